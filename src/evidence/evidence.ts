@@ -1,0 +1,121 @@
+import type { Outcome } from './outcome.ts';
+
+/** A fact about something the document leaves open. It never changes the verdict. */
+export interface Observation {
+  /** What the document does not say, e.g. `the default page size`. Also its identity. */
+  readonly subject: string;
+  /** The section of the document that leaves it open. */
+  readonly section: string;
+  /** What this target does. */
+  readonly seen: string;
+}
+
+/** Why a check failed, in the document's words, with the exchange that shows it. */
+export interface Finding {
+  readonly expected: string;
+  readonly actual: string;
+  /** The exchange that shows it; its transcript is in `exchanges.ndjson` under this id. */
+  readonly exchange?: number;
+  /** That request as a `curl` line, secrets left out. */
+  readonly curl?: string;
+  /** Request and response as text, redacted and capped. */
+  readonly transcript?: string;
+  /** For a law: what replays exactly this case. */
+  readonly replay?: Replay;
+}
+
+/** What reproduces the counterexample of a law. */
+export interface Replay {
+  readonly seed: number;
+  readonly path: string;
+  /** The shrunk case, printed. */
+  readonly counterexample: string;
+  /** The command that asks just this again. */
+  readonly command: string;
+}
+
+/** How much of a law was tried. */
+export interface LawCoverage {
+  readonly asked: number;
+  readonly ran: number;
+  readonly distinctRequests: number;
+  /** How many cases touched each kind of place, by its name. */
+  readonly covered: Readonly<Record<string, number>>;
+  /** The arithmetic or rule behind the number of cases, in a sentence. */
+  readonly note?: string;
+}
+
+/** What one check left behind. */
+export interface CheckEvidence {
+  readonly check: string;
+  readonly requirement: string;
+  readonly title: string;
+  readonly outcome: Outcome;
+  /** One sentence: the reason, or the failure. Absent when passed. */
+  readonly message?: string;
+  readonly finding?: Finding;
+  /** Ids of the exchanges it judged. For a check over the whole run: the first few, and `judged` counts all. */
+  readonly exchanges: readonly number[];
+  readonly judged: number;
+  readonly observations: readonly Observation[];
+  readonly law?: LawCoverage;
+  /** The suite's own stack trace, when errored. */
+  readonly trace?: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+}
+
+/** How a run came to its end. */
+export type RunEnd =
+  | { readonly kind: 'completed' }
+  /** Nothing that speaks HTTP, or nothing but throttling, answered. */
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  /** It answered at first and then no more. */
+  | { readonly kind: 'lost'; readonly reason: string }
+  | { readonly kind: 'aborted'; readonly reason: string }
+  | { readonly kind: 'suiteError'; readonly reason: string };
+
+/** Who was judged, as far as its answers told. Numbers are decimal text. */
+export interface TargetIdentity {
+  /** Without credentials. */
+  readonly url: string;
+  readonly chainId: string | null;
+  readonly ledgerVersion: string | null;
+  readonly oldestVersion: string | null;
+  /** ISO 8601, of the first and the last answer. */
+  readonly firstSeen: string | null;
+  readonly lastSeen: string | null;
+}
+
+/** A run, apart from its checks. */
+export interface RunFacts {
+  readonly suite: { readonly name: string; readonly version: string };
+  readonly profile: string;
+  readonly target: TargetIdentity;
+  readonly seed: number;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly requests: number;
+  readonly end: RunEnd;
+  /** The ids given to `--only`, when it was given. */
+  readonly only?: readonly string[];
+  /** With `--complete`, what could not be judged is no verdict. */
+  readonly complete: boolean;
+}
+
+/** A known failure the user has accepted until a day. */
+export interface Waiver {
+  readonly requirement: string;
+  readonly reason: string;
+  /** ISO 8601 date; the waiver holds through this day (UTC). */
+  readonly until: string;
+}
+
+/** All that the verdict is made of. */
+export interface Evidence {
+  readonly run: RunFacts;
+  readonly checks: readonly CheckEvidence[];
+  readonly waivers: readonly Waiver[];
+}

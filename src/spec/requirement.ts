@@ -1,0 +1,85 @@
+/** How binding a requirement is, in the words of RFC 2119. MAY marks what nothing can test. */
+export type Level = 'MUST' | 'SHOULD' | 'MAY';
+
+/** The headings of the document that carry statements. */
+export type SectionId =
+  | '0'
+  | '1'
+  | '2.1'
+  | '2.2'
+  | '2.3'
+  | '2.4'
+  | '2.5'
+  | '3'
+  | '4.1'
+  | '4.2'
+  | '5'
+  | '6'
+  | '7'
+  | '8'
+  | '9';
+
+/** One thing the document states about a node's behaviour. Ids never change meaning. */
+export interface Requirement {
+  readonly id: string;
+  readonly section: SectionId;
+  readonly level: Level;
+  readonly statement: string;
+  /** Why no black-box test can decide it. Only a MAY may carry one. */
+  readonly untestable?: string;
+}
+
+/** A sentence of the document and what became of it. */
+export interface Sentence {
+  /** Verbatim: a sentence, a list item, or the cells of a table row joined by ` | `. */
+  readonly text: string;
+  /** Ids of the requirements it became; may lie in another section. */
+  readonly requirements: readonly string[];
+  /** Why it became none, when it did not. */
+  readonly nothing?: string;
+}
+
+/** One heading of the document: what it says, and what a node must therefore do. */
+export interface Section {
+  readonly id: SectionId;
+  readonly heading: string;
+  readonly requirements: readonly Requirement[];
+  readonly sentences: readonly Sentence[];
+}
+
+type Stated = Omit<Requirement, 'section'>;
+
+/** A statement the document makes flatly, or marks as required. */
+export function must(id: string, statement: string): Stated {
+  return { id, level: 'MUST', statement };
+}
+
+/** A statement the document lists without requiring it. */
+export function should(id: string, statement: string): Stated {
+  return { id, level: 'SHOULD', statement };
+}
+
+/** A statement that no client of the two endpoints can decide. */
+export function untestable(id: string, statement: string, reason: string): Stated {
+  return { id, level: 'MAY', statement, untestable: reason };
+}
+
+/** A sentence that became the named requirements. */
+export function says(text: string, ...requirements: string[]): Sentence {
+  return { text, requirements };
+}
+
+/** A sentence that demands nothing of a node, and why. */
+export function nothing(text: string, reason: string): Sentence {
+  return { text, requirements: [], nothing: reason };
+}
+
+/** Binds what was stated under one heading to that heading. */
+export function section(
+  id: SectionId,
+  heading: string,
+  stated: readonly Stated[],
+  sentences: readonly Sentence[],
+): Section {
+  return { id, heading, requirements: stated.map((one) => ({ ...one, section: id })), sentences };
+}

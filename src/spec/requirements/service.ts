@@ -1,0 +1,111 @@
+import { must, nothing, says, section, untestable } from '../requirement.ts';
+
+/** Title and introduction. */
+export const preamble = section(
+  '0',
+  'Ledger Node REST API',
+  [],
+  [
+    nothing(
+      'Ledger Node REST API: Account Transaction Summaries and Raw Table Item Lookup',
+      'The title.',
+    ),
+    nothing(
+      "This document covers two read endpoints of a blockchain node's REST interface: listing transaction summaries of an account, and reading a raw table item by serialized key.",
+      'Says what the document is about; both endpoints are stated in section 4.',
+    ),
+    nothing('It is the only document.', 'Speaks of the document, not of a node.'),
+  ],
+);
+
+/** Section 1. */
+export const service = section(
+  '1',
+  'What the service does',
+  [
+    must(
+      'SVC-COMMITTED',
+      "Only committed transactions are listed: no summary has a version above the answer's own ledger version, and what was once listed stays listed.",
+    ),
+    must('SVC-BOTH-KINDS', 'Sequence-number-based and orderless transactions are both listed.'),
+    must(
+      'SVC-HISTORY',
+      'Committed history does not change: two answers never contradict each other about the same versions.',
+    ),
+    untestable(
+      'SVC-PENDING',
+      'Pending transactions are retrieved through `/transactions/by_hash`.',
+      'The endpoint is outside this document, and a read-only client has no pending transaction to look for.',
+    ),
+    untestable(
+      'SVC-WINDOW',
+      'Account state history is pruned within a configurable window.',
+      'The window is a setting of the node; only its effect can be seen, and that is RAW-PRUNED and SEL-PRUNED.',
+    ),
+  ],
+  [
+    says(
+      "The service is a node's HTTP interface over a ledger of committed transactions and state.",
+      'SVC-HISTORY',
+    ),
+    says(
+      'It lists summaries of on-chain committed transactions for one account.',
+      'SVC-COMMITTED',
+      'SUM-SENDER',
+    ),
+    says(
+      'Both sequence-number-based and orderless transactions are covered.',
+      'SVC-BOTH-KINDS',
+    ),
+    says(
+      'It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version.',
+      'RAW-VALUE',
+      'RAW-VERSION',
+    ),
+    says('The value comes back only in BCS form.', 'RAW-BCS-ONLY'),
+    says('Pending transactions are not served by the summaries endpoint.', 'SVC-COMMITTED'),
+    says(
+      'They are retrieved through the endpoint `/transactions/by_hash`, which is outside this document.',
+      'SVC-PENDING',
+    ),
+    says(
+      'The node prunes account state history within a configurable time window.',
+      'SVC-WINDOW',
+    ),
+    says('Requests for pruned history fail with status 410.', 'RAW-PRUNED', 'SEL-PRUNED'),
+    says('Paths below are relative to {base_url} and carry the prefix `/v1`.', 'VER-PREFIX'),
+  ],
+);
+
+/** Section 3. */
+export const states = section(
+  '3',
+  'States and transitions',
+  [],
+  [
+    nothing('No entity with states is described.', 'States that nothing is stated.'),
+    nothing('Transitions: not shown.', 'Left open.'),
+  ],
+);
+
+/** Section 5. */
+export const authentication = section(
+  '5',
+  'Authentication',
+  [],
+  [nothing('Authentication: not shown.', 'Left open; the configuration may send headers.')],
+);
+
+/** Section 6. */
+export const events = section('6', 'Events', [], [nothing('Events: not shown.', 'Left open.')]);
+
+/** Section 9. */
+export const versioning = section(
+  '9',
+  'Versioning',
+  [must('VER-PREFIX', 'Both endpoints answer under the prefix `/v1`.')],
+  [
+    says('All paths carry the prefix `/v1`.', 'VER-PREFIX'),
+    nothing('The policy for introducing or retiring versions: not shown.', 'Left open.'),
+  ],
+);
