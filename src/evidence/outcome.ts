@@ -1,11 +1,5 @@
 /** What became of a check: EARL's words, and `errored` for a fault of the suite itself. */
-export type Outcome =
-  | 'passed'
-  | 'failed'
-  | 'cantTell'
-  | 'untested'
-  | 'inapplicable'
-  | 'errored';
+export type Outcome = 'passed' | 'failed' | 'cantTell' | 'untested' | 'inapplicable' | 'errored';
 
 /** Every outcome, in the order reports list them: worst news first. */
 export const OUTCOMES: readonly Outcome[] = [

@@ -3,7 +3,14 @@ import { errors, limits } from './requirements/errors.ts';
 import { headers } from './requirements/headers.ts';
 import { rawItem } from './requirements/raw-item.ts';
 import { errorObject, formats, itemRequest, summary } from './requirements/resources.ts';
-import { authentication, events, preamble, service, states, versioning } from './requirements/service.ts';
+import {
+  authentication,
+  events,
+  preamble,
+  service,
+  states,
+  versioning,
+} from './requirements/service.ts';
 import { summaries } from './requirements/summaries.ts';
 
 /** The document, heading by heading. */

@@ -7,20 +7,37 @@ export const errors = section(
   '7',
   'Errors',
   [
-    must('ERR-STATUS', 'An answer that is not 200 has one of the statuses 400, 403, 404, 410, 500, 503.'),
+    must(
+      'ERR-STATUS',
+      'An answer that is not 200 has one of the statuses 400, 403, 404, 410, 500, 503.',
+    ),
     must('ERR-MEDIA', 'An error response has the media type `application/json`.'),
     must('ERR-OBJECT', 'An error response carries a JSON object.'),
     must('ERR-VALID', 'A valid request is never answered with a 5xx other than 503.'),
     should('ERR-MALFORMED', 'A malformed request is not answered with a 5xx.'),
-    should('ERR-OTHER-METHODS', 'Another method on the paths of the two endpoints is answered with an error object, too.'),
+    should(
+      'ERR-OTHER-METHODS',
+      'Another method on the paths of the two endpoints is answered with an error object, too.',
+    ),
   ],
   [
-    says('Every error response for both endpoints has media type `application/json` and the error object of section 2.4.', 'ERR-MEDIA', 'ERR-OBJECT', 'ERR-MESSAGE', 'ERR-CODE', 'ERR-OTHER-METHODS'),
+    says(
+      'Every error response for both endpoints has media type `application/json` and the error object of section 2.4.',
+      'ERR-MEDIA',
+      'ERR-OBJECT',
+      'ERR-MESSAGE',
+      'ERR-CODE',
+      'ERR-OTHER-METHODS',
+    ),
     says('It carries the ledger metadata headers.', 'HDR-ON-ERRORS'),
     nothing('400 | Conditions not shown', CONDITIONS),
     nothing('403 | Conditions not shown', CONDITIONS),
     nothing('404 | Conditions not shown', CONDITIONS),
-    says('410 | Requested ledger version has been pruned (table item endpoint)', 'RAW-PRUNED', 'RAW-BOUNDS'),
+    says(
+      '410 | Requested ledger version has been pruned (table item endpoint)',
+      'RAW-PRUNED',
+      'RAW-BOUNDS',
+    ),
     says('500 | Conditions not shown', 'ERR-VALID', 'ERR-MALFORMED'),
     nothing('503 | Conditions not shown', CONDITIONS),
     nothing('Allowed error code values:', 'Introduces the list.'),
@@ -39,10 +56,18 @@ export const limits = section(
   [must('LIM-U16', 'What is not an unsigned 16-bit integer is never taken for a limit.')],
   [
     says('`limit` is an unsigned 16-bit integer.', 'LIM-U16'),
-    nothing('The default page size, and any maximum for `limit`: not shown.', 'Left open; observed.'),
+    nothing(
+      'The default page size, and any maximum for `limit`: not shown.',
+      'Left open; observed.',
+    ),
     nothing('Rate limits: not shown.', 'Left open: 429 is waited out, never judged.'),
     says('History older than the pruning window is unavailable.', 'RAW-PRUNED', 'SEL-PRUNED'),
     nothing('The window is configurable and its length is not shown here.', 'Left open.'),
-    says('The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and X-NODE-OLDEST-BLOCK-HEIGHT.', 'HDR-OLDEST-VERSION', 'HDR-OLDEST-BLOCK', 'RAW-BOUNDS'),
+    says(
+      'The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and X-NODE-OLDEST-BLOCK-HEIGHT.',
+      'HDR-OLDEST-VERSION',
+      'HDR-OLDEST-BLOCK',
+      'RAW-BOUNDS',
+    ),
   ],
 );

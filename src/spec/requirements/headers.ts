@@ -15,11 +15,23 @@ export const headers = section(
     must('HDR-GAS-USED', 'The gas used, when there, is a uint64.'),
     must('HDR-CURSOR', 'The cursor is never on an error response.'),
     should('HDR-ON-ERRORS', 'Error responses carry the ledger metadata headers.'),
-    must('HDR-COHERENT', 'Within one answer the oldest version and block are not above the current ones.'),
-    must('HDR-BOUNDS', "No listed version is above the answer's ledger version or below its oldest version."),
+    must(
+      'HDR-COHERENT',
+      'Within one answer the oldest version and block are not above the current ones.',
+    ),
+    must(
+      'HDR-BOUNDS',
+      "No listed version is above the answer's ledger version or below its oldest version.",
+    ),
     must('HDR-ONE-CHAIN', 'All answers carry one chain id.'),
-    should('HDR-ONWARD', 'Ledger version, block height, timestamp, epoch, oldest version and oldest block never go back from one answer to the next.'),
-    should('HDR-ONE-LEDGER', 'Answers that name the same ledger version name the same block height, timestamp and epoch.'),
+    should(
+      'HDR-ONWARD',
+      'Ledger version, block height, timestamp, epoch, oldest version and oldest block never go back from one answer to the next.',
+    ),
+    should(
+      'HDR-ONE-LEDGER',
+      'Answers that name the same ledger version name the same block height, timestamp and epoch.',
+    ),
     untestable(
       'HDR-CURSOR-NEXT',
       'The cursor is passed in the `start` field of an endpoint to obtain the next page.',
@@ -28,19 +40,53 @@ export const headers = section(
   ],
   [
     says('These headers appear on success and error responses.', 'HDR-ON-ERRORS'),
-    says('X-NODE-CHAIN-ID | integer, uint8 | required | Chain ID of the current chain', 'HDR-CHAIN-ID', 'HDR-ONE-CHAIN'),
-    says('X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version', 'HDR-LEDGER-VERSION', 'HDR-BOUNDS', 'HDR-ONWARD'),
-    says('X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version', 'HDR-OLDEST-VERSION', 'HDR-COHERENT', 'HDR-BOUNDS'),
-    says('X-NODE-LEDGER-TIMESTAMPUSEC | integer, uint64 | required | Current chain timestamp', 'HDR-TIMESTAMP', 'HDR-ONWARD', 'HDR-ONE-LEDGER'),
-    says('X-NODE-EPOCH | integer, uint64 | listed without a stated requirement | Current epoch', 'HDR-EPOCH'),
-    says('X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height', 'HDR-BLOCK-HEIGHT', 'HDR-ONE-LEDGER'),
-    says('X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height', 'HDR-OLDEST-BLOCK', 'HDR-COHERENT'),
+    says(
+      'X-NODE-CHAIN-ID | integer, uint8 | required | Chain ID of the current chain',
+      'HDR-CHAIN-ID',
+      'HDR-ONE-CHAIN',
+    ),
+    says(
+      'X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version',
+      'HDR-LEDGER-VERSION',
+      'HDR-BOUNDS',
+      'HDR-ONWARD',
+    ),
+    says(
+      'X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version',
+      'HDR-OLDEST-VERSION',
+      'HDR-COHERENT',
+      'HDR-BOUNDS',
+    ),
+    says(
+      'X-NODE-LEDGER-TIMESTAMPUSEC | integer, uint64 | required | Current chain timestamp',
+      'HDR-TIMESTAMP',
+      'HDR-ONWARD',
+      'HDR-ONE-LEDGER',
+    ),
+    says(
+      'X-NODE-EPOCH | integer, uint64 | listed without a stated requirement | Current epoch',
+      'HDR-EPOCH',
+    ),
+    says(
+      'X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height',
+      'HDR-BLOCK-HEIGHT',
+      'HDR-ONE-LEDGER',
+    ),
+    says(
+      'X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height',
+      'HDR-OLDEST-BLOCK',
+      'HDR-COHERENT',
+    ),
     says('X-NODE-GAS-USED | integer, uint64 | optional | Cost of the call in gas', 'HDR-GAS-USED'),
     says(
       'X-NODE-CURSOR | string | optional (200 only) | Cursor for cursor-based pagination. It is passed in the `start` field of an endpoint on the next call to obtain the next page.',
       'HDR-CURSOR',
       'HDR-CURSOR-NEXT',
     ),
-    says('On error responses all headers except X-NODE-CURSOR are listed and none is marked required.', 'HDR-CURSOR', 'HDR-ON-ERRORS'),
+    says(
+      'On error responses all headers except X-NODE-CURSOR are listed and none is marked required.',
+      'HDR-CURSOR',
+      'HDR-ON-ERRORS',
+    ),
   ],
 );

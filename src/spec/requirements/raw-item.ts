@@ -5,23 +5,52 @@ export const rawItem = section(
   '4.2',
   'POST /v1/tables/{table_handle}/raw_item',
   [
-    must('RAW-VALUE', 'The item is the bytes that are stored, exactly; keys that differ are different items.'),
-    must('RAW-BCS-ONLY', 'The result is only returned in BCS form, never as JSON, whatever `Accept` says.'),
+    must(
+      'RAW-VALUE',
+      'The item is the bytes that are stored, exactly; keys that differ are different items.',
+    ),
+    must(
+      'RAW-BCS-ONLY',
+      'The result is only returned in BCS form, never as JSON, whatever `Accept` says.',
+    ),
     must('RAW-MEDIA', 'The media type of a 200 is `application/json` or `application/x-bcs`.'),
-    must('RAW-VERSION', 'The item is read at ledger_version: its answer depends on that version alone.'),
+    must(
+      'RAW-VERSION',
+      'The item is read at ledger_version: its answer depends on that version alone.',
+    ),
     must('RAW-LATEST', 'Without ledger_version the item is read at the latest version.'),
-    must('RAW-BOUNDS', 'The oldest and the latest version the headers name, and those between, can be read; none of them is 410.'),
-    must('RAW-FUTURE', "A version above the answer's ledger version is never answered with an item."),
-    must('RAW-MISSING', 'An item that is not in the table at the version read is never answered with 200.'),
+    must(
+      'RAW-BOUNDS',
+      'The oldest and the latest version the headers name, and those between, can be read; none of them is 410.',
+    ),
+    must(
+      'RAW-FUTURE',
+      "A version above the answer's ledger version is never answered with an item.",
+    ),
+    must(
+      'RAW-MISSING',
+      'An item that is not in the table at the version read is never answered with 200.',
+    ),
     must('RAW-PRUNED', 'A ledger version below the oldest is answered with 410.'),
-    must('RAW-BODY', 'A body that is no JSON object with a key, or no body, is never answered with an item.'),
+    must(
+      'RAW-BODY',
+      'A body that is no JSON object with a key, or no body, is never answered with an item.',
+    ),
   ],
   [
-    says('Reads one item from the table identified by the handle, at a ledger version, using only a serialized key.', 'RAW-VALUE', 'RAW-MISSING'),
+    says(
+      'Reads one item from the table identified by the handle, at a ledger version, using only a serialized key.',
+      'RAW-VALUE',
+      'RAW-MISSING',
+    ),
     nothing('No full type information is needed.', 'Binds the client.'),
     says('The result can only be returned in BCS form.', 'RAW-BCS-ONLY'),
     nothing('Path parameter:', 'Introduces the table.'),
-    says('table_handle | hex-encoded 32-byte string | required', 'FMT-HANDLE', 'FMT-HANDLE-REFUSED'),
+    says(
+      'table_handle | hex-encoded 32-byte string | required',
+      'FMT-HANDLE',
+      'FMT-HANDLE-REFUSED',
+    ),
     nothing('Query parameter:', 'Introduces the table.'),
     says(
       'ledger_version | u64 value | optional | Ledger version whose state is read. Defaults to the latest version.',
@@ -31,12 +60,31 @@ export const rawItem = section(
       'RAW-FUTURE',
       'FMT-U64-REFUSED',
     ),
-    says('Request body: required, `application/json`, shape per section 2.3.', 'RAW-BODY', 'KEY-REQUIRED'),
+    says(
+      'Request body: required, `application/json`, shape per section 2.3.',
+      'RAW-BODY',
+      'KEY-REQUIRED',
+    ),
     nothing('Response 200:', 'Introduces the list.'),
     says('The media types offered are `application/json` and `application/x-bcs`.', 'RAW-MEDIA'),
-    nothing('The shape of the response body is not shown.', 'Left open, but for section 1: the value comes back only in BCS form.'),
-    says('The headers of section 2.5 are present.', 'HDR-CHAIN-ID', 'HDR-LEDGER-VERSION', 'HDR-OLDEST-VERSION', 'HDR-TIMESTAMP', 'HDR-BLOCK-HEIGHT', 'HDR-OLDEST-BLOCK'),
-    says('Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object (section 2.4).', 'ERR-STATUS', 'ERR-OBJECT'),
+    nothing(
+      'The shape of the response body is not shown.',
+      'Left open, but for section 1: the value comes back only in BCS form.',
+    ),
+    says(
+      'The headers of section 2.5 are present.',
+      'HDR-CHAIN-ID',
+      'HDR-LEDGER-VERSION',
+      'HDR-OLDEST-VERSION',
+      'HDR-TIMESTAMP',
+      'HDR-BLOCK-HEIGHT',
+      'HDR-OLDEST-BLOCK',
+    ),
+    says(
+      'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object (section 2.4).',
+      'ERR-STATUS',
+      'ERR-OBJECT',
+    ),
     says('When the requested ledger version has been pruned, the response is 410.', 'RAW-PRUNED'),
   ],
 );

@@ -6,12 +6,18 @@ export const formats = section(
   'Shared value formats',
   [
     must('FMT-ADDRESS-OUT', 'An address in an answer is `0x` followed by 1 to 64 hex digits.'),
-    must('FMT-ADDRESS-PREFIX', 'An address is accepted with and without `0x`, and means the same account.'),
+    must(
+      'FMT-ADDRESS-PREFIX',
+      'An address is accepted with and without `0x`, and means the same account.',
+    ),
     must(
       'FMT-ADDRESS-ZEROS',
       'Leading zeros of an address may be written or stripped: every spelling of one account gives one answer, and a short address is never padded on the right.',
     ),
-    must('FMT-ADDRESS-REFUSED', 'What is not the hex of at most 32 bytes is never taken for an address.'),
+    must(
+      'FMT-ADDRESS-REFUSED',
+      'What is not the hex of at most 32 bytes is never taken for an address.',
+    ),
     must(
       'FMT-U64-OUT',
       'A u64 value in a JSON body is a string of decimal digits, at most 18446744073709551615, never a JSON number.',
@@ -23,7 +29,10 @@ export const formats = section(
     ),
     must('FMT-KEY-REFUSED', 'A key that is not two hex digits per byte is never taken for a key.'),
     must('FMT-HANDLE', 'A table is found under the hex of the 32 bytes of its handle.'),
-    must('FMT-HANDLE-REFUSED', 'What is not the hex of 32 bytes is never taken for a table handle.'),
+    must(
+      'FMT-HANDLE-REFUSED',
+      'What is not the hex of 32 bytes is never taken for a table handle.',
+    ),
   ],
   [
     says(
@@ -52,25 +61,54 @@ export const summary = section(
   '2.2',
   'Transaction summary',
   [
-    must('SUM-SENDER', "Every summary listed for an account is of that account's own transaction: the sender is the account asked about, and no version is listed for two accounts."),
-    must('SUM-VERSION', 'The version is the ledger version of the transaction: one version is one transaction.'),
-    must('SUM-HASH', 'Every summary has a `transaction_hash`, a string, and different transactions have different hashes.'),
-    must('SUM-PROTECTOR', 'Every summary has a `replay_protector`, an object tagged by the string `type`.'),
+    must(
+      'SUM-SENDER',
+      "Every summary listed for an account is of that account's own transaction: the sender is the account asked about, and no version is listed for two accounts.",
+    ),
+    must(
+      'SUM-VERSION',
+      'The version is the ledger version of the transaction: one version is one transaction.',
+    ),
+    must(
+      'SUM-HASH',
+      'Every summary has a `transaction_hash`, a string, and different transactions have different hashes.',
+    ),
+    must(
+      'SUM-PROTECTOR',
+      'Every summary has a `replay_protector`, an object tagged by the string `type`.',
+    ),
     must('SUM-SEQUENCE', 'The `type` of a sequence-number transaction is `sequence_number`.'),
   ],
   [
-    says('sender | account address | not shown | Described as the sender address.', 'SUM-SENDER', 'FMT-ADDRESS-OUT'),
-    says('version | u64 value | not shown | Ledger version of the transaction.', 'SUM-VERSION', 'FMT-U64-OUT'),
+    says(
+      'sender | account address | not shown | Described as the sender address.',
+      'SUM-SENDER',
+      'FMT-ADDRESS-OUT',
+    ),
+    says(
+      'version | u64 value | not shown | Ledger version of the transaction.',
+      'SUM-VERSION',
+      'FMT-U64-OUT',
+    ),
     says('transaction_hash | string | required | Hash of the transaction.', 'SUM-HASH'),
-    says('replay_protector | object | required | Tagged union discriminated by the field `type`.', 'SUM-PROTECTOR'),
-    nothing('The JSON names of the sender and version fields are not shown.', 'Left open; the profile or the survey names them.'),
+    says(
+      'replay_protector | object | required | Tagged union discriminated by the field `type`.',
+      'SUM-PROTECTOR',
+    ),
+    nothing(
+      'The JSON names of the sender and version fields are not shown.',
+      'Left open; the profile or the survey names them.',
+    ),
     nothing('`replay_protector` variants:', 'Introduces the table.'),
     says('sequence_number | not shown', 'SUM-SEQUENCE'),
     nothing(
       'A second variant is listed with the same single allowed value `sequence_number`.',
       'Contradicts the discriminator it belongs to; nothing can be demanded of it.',
     ),
-    nothing('Its other fields, and the `type` value for orderless transactions, are not shown.', 'Left open.'),
+    nothing(
+      'Its other fields, and the `type` value for orderless transactions, are not shown.',
+      'Left open.',
+    ),
   ],
 );
 
@@ -79,7 +117,13 @@ export const itemRequest = section(
   '2.3',
   'Raw table item request',
   [must('KEY-REQUIRED', 'A request without a `key` is never answered with an item.')],
-  [says('key | HexEncodedBytes | required | Serialized table key.', 'KEY-REQUIRED', 'FMT-KEY-REFUSED')],
+  [
+    says(
+      'key | HexEncodedBytes | required | Serialized table key.',
+      'KEY-REQUIRED',
+      'FMT-KEY-REFUSED',
+    ),
+  ],
 );
 
 /** Section 2.4. */
@@ -88,14 +132,27 @@ export const errorObject = section(
   'API error object',
   [
     must('ERR-MESSAGE', 'The error object has a message, a string that describes the error.'),
-    must('ERR-CODE', 'The error object has an error code, a string out of the 22 values of section 7.'),
+    must(
+      'ERR-CODE',
+      'The error object has an error code, a string out of the 22 values of section 7.',
+    ),
     must('ERR-VM-CODE', '`vm_error_code`, when there, is an unsigned 64-bit integer.'),
     must('ERR-ONLY', 'A 200 never carries an error object.'),
   ],
   [
     says('message | string | Describes the error.', 'ERR-MESSAGE'),
-    says('error code | string | Fine-grained code beyond the HTTP status. Allowed values are in section 7.', 'ERR-CODE', 'ERR-ONLY'),
-    says('vm_error_code | integer, format uint64 | Optional. Carries VM error detail when submitting transactions to the VM.', 'ERR-VM-CODE'),
-    nothing('The exact JSON names of the message and error-code fields are not shown.', 'Left open; the profile or the survey names them.'),
+    says(
+      'error code | string | Fine-grained code beyond the HTTP status. Allowed values are in section 7.',
+      'ERR-CODE',
+      'ERR-ONLY',
+    ),
+    says(
+      'vm_error_code | integer, format uint64 | Optional. Carries VM error detail when submitting transactions to the VM.',
+      'ERR-VM-CODE',
+    ),
+    nothing(
+      'The exact JSON names of the message and error-code fields are not shown.',
+      'Left open; the profile or the survey names them.',
+    ),
   ],
 );

@@ -53,10 +53,7 @@ export const service = section(
       'SVC-COMMITTED',
       'SUM-SENDER',
     ),
-    says(
-      'Both sequence-number-based and orderless transactions are covered.',
-      'SVC-BOTH-KINDS',
-    ),
+    says('Both sequence-number-based and orderless transactions are covered.', 'SVC-BOTH-KINDS'),
     says(
       'It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version.',
       'RAW-VALUE',
@@ -68,10 +65,7 @@ export const service = section(
       'They are retrieved through the endpoint `/transactions/by_hash`, which is outside this document.',
       'SVC-PENDING',
     ),
-    says(
-      'The node prunes account state history within a configurable time window.',
-      'SVC-WINDOW',
-    ),
+    says('The node prunes account state history within a configurable time window.', 'SVC-WINDOW'),
     says('Requests for pruned history fail with status 410.', 'RAW-PRUNED', 'SEL-PRUNED'),
     says('Paths below are relative to {base_url} and carry the prefix `/v1`.', 'VER-PREFIX'),
   ],

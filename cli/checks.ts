@@ -1,0 +1,29 @@
+import type { Check } from '../fixtures/check.ts';
+import { encodings } from '../suites/encodings.ts';
+import { errorObject } from '../suites/error-object.ts';
+import { errors } from '../suites/errors.ts';
+import { formats } from '../suites/formats.ts';
+import { headers } from '../suites/headers.ts';
+import { pages } from '../suites/pages.ts';
+import { pruning } from '../suites/pruning.ts';
+import { rawItem } from '../suites/raw-item.ts';
+import { requests } from '../suites/requests.ts';
+import { selection } from '../suites/selection.ts';
+import { service } from '../suites/service.ts';
+import { summary } from '../suites/summary.ts';
+
+/** Every check, in the order of the document; audits conclude when all others have asked. */
+export const CHECKS: readonly Check[] = [
+  ...service,
+  ...formats,
+  ...summary,
+  ...requests,
+  ...errorObject,
+  ...headers,
+  ...selection,
+  ...pages,
+  ...encodings,
+  ...rawItem,
+  ...pruning,
+  ...errors,
+];

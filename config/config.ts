@@ -1,0 +1,67 @@
+import type { LongHex } from '../src/spec/formats/address.ts';
+import type { Waiver } from '../src/evidence/evidence.ts';
+import type { BaseUrl } from '../src/wire/base-url.ts';
+import type { Profile } from './profile.ts';
+
+/** A transaction the user knows to be on the ledger. */
+export interface KnownTransaction {
+  readonly version: bigint;
+  readonly kind?: 'sequence_number' | 'orderless' | undefined;
+  readonly hash?: string | undefined;
+}
+
+/** An account to ask about, and what the user knows of it. */
+export interface KnownAccount {
+  readonly address: LongHex;
+  readonly transactions: readonly KnownTransaction[];
+  /** Both kinds within its newest page. */
+  readonly orderless: boolean;
+  /** Exists and never sent anything. */
+  readonly empty: boolean;
+}
+
+/** What an item was at one version: its bytes, or not in the table. HexEncodedBytes, lower-case. */
+export interface KnownPoint {
+  readonly version: bigint;
+  readonly value: `0x${string}` | 'absent';
+}
+
+/** An item of a table, and what the user knows of it. */
+export interface KnownItem {
+  readonly handle: LongHex;
+  readonly key: `0x${string}`;
+  /** Its bytes at the latest version. */
+  readonly value?: `0x${string}` | undefined;
+  readonly history: readonly KnownPoint[];
+}
+
+/** A table, and keys the user knows not to be in it. */
+export interface KnownTable {
+  readonly handle: LongHex;
+  readonly items: readonly KnownItem[];
+  readonly absent: readonly `0x${string}`[];
+}
+
+/** What the user knows about the target. */
+export interface GroundTruth {
+  readonly accounts: readonly KnownAccount[];
+  readonly tables: readonly KnownTable[];
+}
+
+/** What the code reads: every default applied, every text parsed. Structured-clonable. */
+export interface Config {
+  /** Absent: the embedded devnet. */
+  readonly target?: BaseUrl | undefined;
+  readonly profile: Profile;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Texts that must appear in nothing that is written or printed. */
+  readonly secrets: readonly string[];
+  readonly concurrency: number;
+  readonly rate?: number | undefined;
+  readonly timeoutMs: number;
+  readonly truth: GroundTruth;
+  readonly seed: number;
+  /** Cases of each law, when the user said so. */
+  readonly runs?: number | undefined;
+  readonly waivers: readonly Waiver[];
+}

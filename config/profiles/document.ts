@@ -1,0 +1,7 @@
+import type { Profile } from '../profile.ts';
+
+/** The document and nothing else: what it does not show is learned from the target. */
+export const documentProfile: Profile = {
+  name: 'document',
+  names: { headerPrefix: 'X-NODE-' },
+};

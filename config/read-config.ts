@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import type { Waiver } from '../src/evidence/evidence.ts';
+import { CATALOGUE } from '../src/spec/catalogue.ts';
+import type { BaseUrl } from '../src/wire/base-url.ts';
+import { parseBaseUrl } from '../src/wire/base-url.ts';
+import { ConfigError } from './config-error.ts';
+import type { Config } from './config.ts';
+import { parseDuration } from './duration.ts';
+import { readGroundTruth } from './ground-truth.ts';
+import { readYaml } from './read-file.ts';
+import { readProfile } from './read-profile.ts';
+import { credentialSecrets, expandHeaders } from './secrets.ts';
+import { suggestion, validConfig } from './validate.ts';
+import type { WrittenConfig } from './written.ts';
+
+/** What the command line may say; it wins over the file. */
+export interface Flags {
+  readonly target?: string | undefined;
+  readonly config?: string | undefined;
+  readonly profile?: string | undefined;
+  readonly seed?: number | undefined;
+  readonly runs?: number | undefined;
+  readonly concurrency?: number | undefined;
+}
+
+const DEFAULT = { concurrency: 8, timeout: '10s', profile: 'document' } as const;
+
+/**
+ * The one bridge from what a person wrote to what the code reads, and the one place for defaults.
+ *
+ * @throws ConfigError with one line for the user.
+ */
+export function readConfig(
+  flags: Flags,
+  env: Readonly<Record<string, string | undefined>>,
+): Config {
+  const written =
+    flags.config === undefined ? {} : validConfig(readYaml(flags.config), flags.config);
+  const { headers, secrets } = expandHeaders(written.headers ?? {}, env);
+  const target = readTarget(flags.target ?? written.target);
+  const profile = readProfile(
+    flags.profile ?? written.profile ?? DEFAULT.profile,
+    flags.profile === undefined ? flags.config : undefined,
+  );
+  return {
+    target,
+    profile: { ...profile, names: { ...profile.names, ...written.names } },
+    headers,
+    secrets: [...secrets, ...credentialSecrets(target?.credentials)],
+    concurrency: flags.concurrency ?? written.concurrency ?? DEFAULT.concurrency,
+    rate: written.rate,
+    timeoutMs: readTimeout(written.timeout ?? DEFAULT.timeout),
+    truth: readGroundTruth(written),
+    seed: flags.seed ?? written.seed ?? randomInt(0x7fffffff),
+    runs: flags.runs ?? written.runs,
+    waivers: (written.waivers ?? []).map(readWaiver),
+  };
+}
+
+function readTarget(text: string | undefined): BaseUrl | undefined {
+  if (text === undefined) return undefined;
+  const base = parseBaseUrl(text);
+  if (base !== undefined) return base;
+  throw new ConfigError('the target is no http or https URL without query and fragment');
+}
+
+function readTimeout(text: string): number {
+  const ms = parseDuration(text);
+  if (ms === undefined) throw new ConfigError(`timeout: ${text} is no duration above 0`);
+  return ms;
+}
+
+function readWaiver(written: NonNullable<WrittenConfig['waivers']>[number]): Waiver {
+  const ids = CATALOGUE.map((one) => one.id);
+  if (!ids.includes(written.requirement)) {
+    const hint = suggestion(written.requirement, ids);
+    throw new ConfigError(`waivers: unknown requirement ${written.requirement}${hint}`);
+  }
+  if (Number.isNaN(Date.parse(written.until))) {
+    throw new ConfigError(`waivers: ${written.until} is no date`);
+  }
+  return written;
+}

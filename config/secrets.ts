@@ -1,0 +1,55 @@
+import { ConfigError } from './config-error.ts';
+
+/** The shortest text that is struck out wherever it appears; a shorter one would strike ordinary text. */
+const SHORTEST = 4;
+
+/**
+ * Puts environment variables into header values.
+ *
+ * @throws ConfigError when `${NAME}` names a variable that is not set.
+ */
+export function expandHeaders(
+  headers: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string | undefined>>,
+): { readonly headers: Record<string, string>; readonly secrets: readonly string[] } {
+  const expanded: Record<string, string> = {};
+  const secrets: string[] = [];
+  for (const [name, template] of Object.entries(headers)) {
+    const value = template.replaceAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, variable: string) => {
+      const found = env[variable];
+      if (found === undefined) {
+        throw new ConfigError(`headers.${name}: the environment variable ${variable} is not set`);
+      }
+      secrets.push(found);
+      return found;
+    });
+    refuseIllegal(name, value);
+    expanded[name.toLowerCase()] = value;
+    secrets.push(value, ...value.split(/[\s,;=]+/));
+  }
+  return { headers: expanded, secrets: worthHiding(secrets) };
+}
+
+/** A URL's credentials, in every form in which they could come back. */
+export function credentialSecrets(credentials: string | undefined): readonly string[] {
+  if (credentials === undefined) return [];
+  const password = credentials.slice(credentials.indexOf(':') + 1);
+  const user = credentials.slice(0, credentials.indexOf(':'));
+  const forms = [credentials, password, user, Buffer.from(credentials).toString('base64')];
+  return worthHiding(forms.flatMap((one) => [one, encodeURIComponent(one)]));
+}
+
+function worthHiding(secrets: readonly string[]): readonly string[] {
+  const common = new Set(['bearer', 'basic', 'digest', 'token']);
+  const kept = secrets.filter((one) => one.length >= SHORTEST && !common.has(one.toLowerCase()));
+  return [...new Set(kept)].toSorted((a, b) => b.length - a.length);
+}
+
+function refuseIllegal(name: string, value: string): void {
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
+    throw new ConfigError(`headers: ${JSON.stringify(name)} is no header name`);
+  }
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
+    throw new ConfigError(`headers.${name}: the value has a character no header may have`);
+  }
+}

@@ -1,0 +1,58 @@
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { closest, distance } from 'fastest-levenshtein';
+import { ConfigError } from './config-error.ts';
+import { CONFIG_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
+import type { WrittenConfig, WrittenProfile } from './written.ts';
+
+const ajv = new Ajv2020({ strict: true, verbose: true });
+const isConfig = ajv.compile<WrittenConfig>(CONFIG_SCHEMA);
+const isProfile = ajv.compile<WrittenProfile>(PROFILE_SCHEMA);
+
+/** @throws ConfigError that names the first mistake and the legal values. */
+export function validConfig(value: unknown, file: string): WrittenConfig {
+  return valid(isConfig, value, file);
+}
+
+/** @throws ConfigError that names the first mistake and the legal values. */
+export function validProfile(value: unknown, file: string): WrittenProfile {
+  return valid(isProfile, value, file);
+}
+
+function valid<T>(isValid: ValidateFunction<T>, value: unknown, file: string): T {
+  if (isValid(value)) return value;
+  const errors = isValid.errors ?? [];
+  const [error] = errors;
+  throw new ConfigError(`${file}: ${error === undefined ? 'invalid' : sentence(error)}`);
+}
+
+function sentence(error: ErrorObject): string {
+  const at =
+    error.instancePath === '' ? '' : `${error.instancePath.slice(1).replaceAll('/', '.')}: `;
+  const params: Readonly<Record<string, unknown>> = error.params;
+  if (error.keyword === 'additionalProperties') {
+    const schema: unknown = error.parentSchema?.['properties'];
+    return `${at}${unknownKey(String(params['additionalProperty']), schema)}`;
+  }
+  if (error.keyword === 'enum' && Array.isArray(params['allowedValues'])) {
+    return `${at}${JSON.stringify(error.data)} is none of ${params['allowedValues'].join(', ')}`;
+  }
+  if (error.keyword === 'pattern')
+    return `${at}${JSON.stringify(error.data)} ${error.message ?? ''}`;
+  return `${at}${error.message ?? 'is invalid'}`;
+}
+
+function unknownKey(key: string, properties: unknown): string {
+  const legal =
+    typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
+  return `unknown key ${JSON.stringify(key)}${suggestion(key, legal)}`;
+}
+
+/** `; did you mean "x"? (legal: a, b, x)` for a word that is none of the legal ones. */
+export function suggestion(word: string, legal: readonly string[]): string {
+  if (legal.length === 0) return '';
+  const nearest = closest(word, legal);
+  const near = distance(word, nearest) <= Math.max(2, Math.ceil(word.length / 3));
+  const hint = near ? `; did you mean ${JSON.stringify(nearest)}?` : ';';
+  return `${hint} (legal: ${legal.join(', ')})`;
+}

@@ -1,0 +1,8 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import type { CONFIG_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
+
+/** What a person may write in a configuration file. */
+export type WrittenConfig = FromSchema<typeof CONFIG_SCHEMA>;
+
+/** What a person may write in a profile file. */
+export type WrittenProfile = FromSchema<typeof PROFILE_SCHEMA>;

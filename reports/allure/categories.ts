@@ -1,0 +1,29 @@
+/** A category of Allure's: the first one whose matcher fits takes the result. */
+interface Category {
+  readonly name: string;
+  readonly matchers: { readonly labels: Readonly<Record<string, string | RegExp>> };
+  readonly groupByMessage: boolean;
+  readonly expand: boolean;
+}
+
+const category = (
+  name: string,
+  labels: Category['matchers']['labels'],
+  expand = false,
+): Category => ({
+  name,
+  matchers: { labels },
+  groupByMessage: false,
+  expand,
+});
+
+/** What kind of news a result is, by the outcome label every result carries. */
+export const CATEGORIES: readonly Category[] = [
+  category('Failed and waived', { outcome: 'waived' }),
+  category('A MUST failed', { outcome: 'failed', severity: 'critical' }, true),
+  category('Advisories: a SHOULD failed', { outcome: 'failed' }),
+  category('The suite itself is at fault', { outcome: 'errored' }, true),
+  category('Tried, but no honest answer', { outcome: 'cantTell' }),
+  category('Untested, for the reason it gives', { outcome: 'untested' }),
+  category('Not offered under this profile', { outcome: 'inapplicable' }),
+];

@@ -1,0 +1,29 @@
+import type { Label } from 'allure-js-commons';
+
+import { findRequirement, SECTIONS } from '../../src/spec/catalogue.ts';
+import type { Level } from '../../src/spec/requirement.ts';
+
+/** Allure's severities for the levels of a requirement. */
+const SEVERITIES = {
+  MUST: 'critical',
+  SHOULD: 'minor',
+  MAY: 'trivial',
+} as const satisfies Record<Level, string>;
+
+/** `2.1 Shared value formats`. */
+export function sectionTitle(id: string): string {
+  const heading = SECTIONS.find((one) => one.id === id)?.heading;
+  return heading === undefined ? id : `${id} ${heading}`;
+}
+
+/** Where in the tree a result of this requirement hangs: its section, then itself. */
+export function requirementLabels(id: string): readonly Label[] {
+  const found = findRequirement(id);
+  if (found === undefined) return [{ name: 'parentSuite', value: `no known requirement: ${id}` }];
+  return [
+    { name: 'parentSuite', value: sectionTitle(found.section) },
+    { name: 'suite', value: `${id} ${found.statement.replaceAll('`', '')}` },
+    { name: 'severity', value: SEVERITIES[found.level] },
+    { name: 'tag', value: found.level },
+  ];
+}

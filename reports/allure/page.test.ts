@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { md5 } from 'allure-js-commons/sdk/reporter';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import { type Misdeeds, openBrowser, wasOwned, watch } from '../testing/chromium.ts';
+import { PAYLOADS } from '../testing/hostile-text.ts';
+import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
+import { FINDING, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
+import { writeReports } from '../write.ts';
+import { identity } from './result.ts';
+
+let browser: Browser;
+let page: Page;
+let seen: Misdeeds;
+let out = '';
+
+beforeAll(async () => {
+  browser = await openBrowser();
+}, 30_000);
+
+afterAll(async () => browser.close());
+
+beforeEach(async () => {
+  out = await mkdtemp(join(tmpdir(), 'page-'));
+  page = await browser.newPage();
+  seen = watch(page);
+});
+
+afterEach(async () => {
+  await page.close();
+  await rm(out, { recursive: true });
+});
+
+const address = (): string => pathToFileURL(join(out, 'report.html')).href;
+
+/** Writes the reports of a run and opens its page from disk. */
+async function open(evidence: Evidence): Promise<void> {
+  await writeReports(evidence, out);
+  await page.goto(address());
+  await page.getByTestId('report-header').waitFor();
+}
+
+/** Opens the result of a check, as its address does. */
+async function openCheck(id: string): Promise<void> {
+  await page.goto(`${address()}#${md5(identity(id).uuid)}`);
+  await page.getByTestId('test-result-info-title').waitFor();
+}
+
+describe('the page', { timeout: 30_000 }, () => {
+  it('opens from disk without a request and shows the verdict, the target and the tree', async () => {
+    await open(richEvidence());
+    expect(await page.title()).toContain('does not conform · http://127.0.0.1:8080');
+    expect(await page.getByTestId('report-title').innerText()).toContain('does not conform');
+    await page.getByText('4.1 GET /v1/accounts/{address}/transaction_summaries').first().waitFor();
+    await page.getByText('SEL-START With start_version the list').first().waitFor();
+    expect(seen).toEqual({ requests: [address()], dialogs: [], errors: [] });
+  });
+
+  it('shows of a failure the sentence, what was expected, what came, and how to ask again', async () => {
+    await open(richEvidence());
+    await openCheck('SEL-START/law');
+    const text = await page.frameLocator('iframe').locator('body').innerText();
+    expect(text).toContain('With start_version the list starts at that version');
+    expect(text).toContain(FINDING.expected);
+    expect(text).toContain(FINDING.actual);
+    expect(text).toContain(FINDING.curl);
+    expect(text).toContain('at the oldest version');
+    expect(seen.errors).toEqual([]);
+  });
+
+  it('is there when nothing could be judged', async () => {
+    const run = sampleRun({ end: { kind: 'unreachable', reason: 'connection refused' } });
+    await open(sampleEvidence({ run, checks: [] }));
+    await page.getByText('the target could not be judged').first().waitFor();
+    await openCheck('run');
+    expect(await page.getByTestId('test-result-error-message').innerText()).toContain(
+      'connection refused',
+    );
+  });
+
+  it('runs nothing of what a target says, and fetches nothing', async () => {
+    await open(hostileEvidence(PAYLOADS.join('\n')));
+    for (const id of ['SEL-START', 'SUM-ACCEPT', 'SEL-END', 'SEL-ORDER', 'SEL-LIMIT', 'SUM-HASH']) {
+      await openCheck(`${id}/sample`);
+      const transcript = page.getByText('transcript').first();
+      await page.getByTestId('test-result-description').waitFor();
+      if (await transcript.isVisible()) await transcript.click();
+      expect(await wasOwned(page)).toBe(false);
+    }
+    expect(seen.dialogs).toEqual([]);
+    expect(new Set(seen.requests.map((url) => url.split('#')[0]))).toEqual(new Set([address()]));
+  });
+
+  it('could not fetch anything if it tried', async () => {
+    await open(sampleEvidence());
+    let hits = 0;
+    const server = createServer((_, response) => {
+      hits += 1;
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const bound = server.address();
+    if (bound === null || typeof bound === 'string') throw new Error('the server has no port');
+    const blocked = await page.evaluate(
+      async (url) =>
+        fetch(url, { mode: 'no-cors' }).then(
+          () => false,
+          () => true,
+        ),
+      `http://127.0.0.1:${bound.port}/`,
+    );
+    server.close();
+    expect({ blocked, hits }).toEqual({ blocked: true, hits: 0 });
+  });
+
+  it('has no analytics', async () => {
+    await writeReports(sampleEvidence(), out);
+    const html = await readFile(join(out, 'report.html'), 'utf8');
+    expect(/googletagmanager|dataLayer|src="https?:/u.test(html)).toBe(false);
+  });
+});
+
+describe('the test itself', () => {
+  it('notices a payload that does run', async () => {
+    await page.setContent('<img src="data:," onerror="window.owned=1">');
+    await expect.poll(async () => wasOwned(page)).toBe(true);
+  });
+});

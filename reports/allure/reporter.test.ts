@@ -1,0 +1,83 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startVitest } from 'vitest/node';
+
+import { ConformanceReporter } from './reporter.ts';
+
+const root = fileURLToPath(new URL('../testing/checks', import.meta.url));
+
+let resultsDir = '';
+let results: readonly Record<string, unknown>[] = [];
+/** Results on disk each time a test had ended. */
+const onDisk: number[] = [];
+
+const names = (): readonly string[] =>
+  readdirSync(resultsDir).filter((name) => name.endsWith('-result.json'));
+
+beforeAll(async () => {
+  resultsDir = await mkdtemp(join(tmpdir(), 'allure-results-'));
+  const reporter = new ConformanceReporter({ resultsDir, waivers: [], startedAt: '2026-11-21' });
+  const watcher = { onTestCaseResult: () => void onDisk.push(names().length) };
+  const vitest = await startVitest('test', [], {
+    root,
+    config: false,
+    watch: false,
+    include: ['three.checks.ts'],
+    reporters: [reporter, watcher],
+    pool: 'threads',
+    cache: false,
+  });
+  await vitest.close();
+  const texts = names().map(async (name) => readFile(join(resultsDir, name), 'utf8'));
+  results = (await Promise.all(texts)).map((text) => JSON.parse(text));
+});
+
+afterAll(async () => {
+  process.exitCode = 0;
+  await rm(resultsDir, { recursive: true });
+});
+
+const of = (historyId: string) => results.find((one) => one['historyId'] === historyId);
+
+describe('the reporter', () => {
+  it('has each result on disk before the next test is told of', () => {
+    expect(onDisk).toEqual([1, 2, 3]);
+  });
+
+  it('says what the evidence says, not what vitest made of the test', () => {
+    expect(of('SEL-START/sample')).toMatchObject({
+      status: 'passed',
+      name: 'a sample check of SEL-START',
+    });
+    expect(of('SEL-END/sample')).toMatchObject({
+      status: 'skipped',
+      statusDetails: { message: 'untested: SEL-END came out untested' },
+    });
+  });
+
+  it('hangs results under section and requirement', () => {
+    expect(of('SEL-START/sample')?.['labels']).toEqual(
+      expect.arrayContaining([
+        { name: 'parentSuite', value: '4.1 GET /v1/accounts/{address}/transaction_summaries' },
+        { name: 'suite', value: expect.stringMatching(/^SEL-START With start_version/u) },
+        { name: 'severity', value: 'critical' },
+        { name: 'tag', value: 'MUST' },
+      ]),
+    );
+  });
+
+  it('takes a test without evidence for a fault of the suite', () => {
+    expect(of('three')).toMatchObject({ status: 'broken' });
+  });
+
+  it('writes nothing that depends on the folder or the machine', async () => {
+    const all = await readdir(resultsDir);
+    expect(all.every((name) => /^[0-9a-f]{32}-result\.json$/u.test(name))).toBe(true);
+    expect(JSON.stringify(results)).not.toContain(root);
+  });
+});

@@ -1,0 +1,96 @@
+import { Stage, Status, type TestResult } from 'allure-js-commons';
+import { FileSystemWriter } from 'allure-js-commons/sdk/reporter';
+import AllureVitestReporter from 'allure-vitest/reporter';
+import type { TestCase, Vitest } from 'vitest/node';
+
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import '../../src/evidence/task-meta.ts';
+import { type Accepted, checkContent, identity } from './result.ts';
+import { attachTranscript } from './transcript.ts';
+
+/** Where results go, and which failures are accepted. */
+export interface ConformanceReporterOptions extends Accepted {
+  readonly resultsDir: string;
+}
+
+/** What stands between a test that ended and the result written of it. */
+interface Desk {
+  evidence?: CheckEvidence | undefined;
+}
+
+/**
+ * Allure's vitest reporter, which writes each result as its test ends, so that a run cut short
+ * leaves all it has, and which takes everything it says from the evidence of the check.
+ */
+export class ConformanceReporter extends AllureVitestReporter {
+  readonly #desk: Desk;
+  #vitest: Vitest | undefined;
+
+  constructor(options: ConformanceReporterOptions) {
+    const desk: Desk = {};
+    const writer = new FileSystemWriter({ resultsDir: options.resultsDir });
+    const beforeTestResultWrite = (result: TestResult): void => {
+      complete(result, desk.evidence, options, writer);
+    };
+    super({ resultsDir: options.resultsDir, listeners: [{ beforeTestResultWrite }] });
+    this.#desk = desk;
+  }
+
+  /** Checks do not call Allure, so its setup file and its runner stay out of their way. */
+  override onInit(vitest: Vitest): void {
+    const before = vitest.projects.map(({ config }) => ({
+      config,
+      runner: config.runner,
+      setupFiles: [...config.setupFiles],
+    }));
+    super.onInit(vitest);
+    this.#vitest = vitest;
+    for (const { config, runner, setupFiles } of before) {
+      config.setupFiles = setupFiles;
+      if (runner === undefined) delete config.runner;
+      else config.runner = runner;
+    }
+  }
+
+  onTestCaseResult(testCase: TestCase): void {
+    const task = this.#vitest?.state.idMap.get(testCase.id);
+    if (task === undefined) return;
+    this.#desk.evidence = testCase.meta().evidence;
+    this.handleTask(task);
+  }
+
+  /** Everything is on disk already. */
+  override onTestRunEnd(): void {}
+}
+
+function complete(
+  result: TestResult,
+  evidence: CheckEvidence | undefined,
+  accepted: Accepted,
+  writer: FileSystemWriter,
+): void {
+  delete result.status;
+  if (evidence === undefined) {
+    Object.assign(result, withoutEvidence(result.name ?? 'a check'));
+    return;
+  }
+  Object.assign(result, checkContent(evidence, accepted), {
+    start: evidence.startedAt,
+    stop: evidence.startedAt + Math.round(evidence.durationMs),
+    attachments: attachTranscript(evidence, writer),
+  });
+}
+
+/** A test that left nothing to judge is the suite's own fault. */
+function withoutEvidence(name: string): Partial<TestResult> {
+  return {
+    ...identity(name),
+    status: Status.BROKEN,
+    stage: Stage.FINISHED,
+    labels: [
+      { name: 'parentSuite', value: '0 The run: the suite is at fault' },
+      { name: 'outcome', value: 'errored' },
+    ],
+    statusDetails: { message: 'errored: the check left no evidence' },
+  };
+}

@@ -1,0 +1,94 @@
+import { Stage, Status, type StatusDetails, type TestResult } from 'allure-js-commons';
+import { md5 } from 'allure-js-commons/sdk/reporter';
+
+import type { CheckEvidence, Waiver } from '../../src/evidence/evidence.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import { oneLine, plainText } from '../text.ts';
+import { isWaived, waiverFor } from '../verdict/waivers.ts';
+import { messageOf } from '../verdict/requirement.ts';
+import { describeCheck } from './description.ts';
+import { requirementLabels } from './labels.ts';
+
+/** The waivers, and the start of the run they are held against (ISO 8601). */
+export interface Accepted {
+  readonly waivers: readonly Waiver[];
+  readonly startedAt: string;
+}
+
+/** Status details with the flag by which Allure takes a failure out of its percentages. */
+interface Details extends StatusDetails {
+  muted?: boolean;
+}
+
+/** What a report says of one result; an absent status is Allure's `unknown`, never green. */
+export type ResultContent = Pick<
+  TestResult,
+  | 'uuid'
+  | 'name'
+  | 'historyId'
+  | 'testCaseId'
+  | 'fullName'
+  | 'titlePath'
+  | 'labels'
+  | 'description'
+  | 'stage'
+> & { readonly status?: Status; readonly statusDetails: Details };
+
+const STATUSES: Readonly<Record<Outcome, Status | undefined>> = {
+  passed: Status.PASSED,
+  failed: Status.FAILED,
+  errored: Status.BROKEN,
+  cantTell: undefined,
+  untested: Status.SKIPPED,
+  inapplicable: Status.SKIPPED,
+};
+
+/** Allure's word for an outcome, as the property of a result it is. */
+export function statusOf(outcome: Outcome): { readonly status?: Status } {
+  const status = STATUSES[outcome];
+  return status === undefined ? {} : { status };
+}
+
+/** One check as Allure shows it. Its identity is the check's id, so that history follows the check. */
+export function checkContent(check: CheckEvidence, accepted: Accepted): ResultContent {
+  const waived =
+    check.outcome === 'failed' && isWaived(check.requirement, accepted.waivers, accepted.startedAt);
+  const until = waiverFor(check.requirement, accepted.waivers, accepted.startedAt)?.until;
+  return {
+    ...identity(check.check),
+    name: oneLine(check.title),
+    titlePath: [],
+    labels: [
+      ...requirementLabels(check.requirement),
+      { name: 'outcome', value: waived ? 'waived' : check.outcome },
+      ...(waived ? [{ name: 'tag', value: `waived until ${until}` }] : []),
+      ...(check.law === undefined ? [] : [{ name: 'tag', value: 'law' }]),
+    ],
+    description: describeCheck(check),
+    stage: Stage.FINISHED,
+    ...statusOf(check.outcome),
+    statusDetails: { ...detailsOf(check), ...(waived ? { muted: true } : {}) },
+  };
+}
+
+/**
+ * What Allure recognises a result by. The uuid names its file, so that one check has one result,
+ * whoever writes it.
+ */
+export function identity(
+  id: string,
+): Pick<ResultContent, 'uuid' | 'historyId' | 'testCaseId' | 'fullName'> {
+  return { uuid: md5(id), historyId: id, testCaseId: id, fullName: id };
+}
+
+function detailsOf(check: CheckEvidence): StatusDetails {
+  if (check.outcome === 'passed') return {};
+  const { finding, trace } = check;
+  return {
+    message: `${check.outcome}: ${oneLine(messageOf(check))}`,
+    ...(trace === undefined ? {} : { trace: plainText(trace) }),
+    ...(finding === undefined
+      ? {}
+      : { expected: plainText(finding.expected), actual: plainText(finding.actual) }),
+  };
+}

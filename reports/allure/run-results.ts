@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Stage } from 'allure-js-commons';
+import { createTestResult, FileSystemWriter } from 'allure-js-commons/sdk/reporter';
+
+import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import { oneLine } from '../text.ts';
+import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
+import { requirementText } from './description.ts';
+import { requirementLabels } from './labels.ts';
+import { type Accepted, checkContent, identity, type ResultContent, statusOf } from './result.ts';
+import { attachTranscript } from './transcript.ts';
+
+/**
+ * Completes a folder of results when a run is over: checks the reporter did not see, requirements
+ * no check tried, and the run itself when there is no verdict. So a page accounts for every
+ * requirement, even when nothing ran.
+ */
+export function writeRunResults(
+  resultsDir: string,
+  document: VerdictDocument,
+  evidence: Evidence,
+): void {
+  const writer = new FileSystemWriter({ resultsDir });
+  const { run, checks, waivers } = evidence;
+  for (const check of checks) {
+    const name = `${identity(check.check).uuid}-result.json`;
+    if (!existsSync(join(resultsDir, name))) {
+      writeCheck(check, { waivers, startedAt: run.startedAt }, writer);
+    }
+  }
+  const start = Date.parse(run.startedAt);
+  const silent = document.requirements.filter((one) => one.checks.length === 0);
+  const rest = [
+    ...(document.verdict === 'no verdict' ? [runContent(document, evidence)] : []),
+    ...silent.map(silentContent),
+  ];
+  for (const content of rest) {
+    writer.writeResult({ ...createTestResult(content.uuid), ...content, start, stop: start });
+  }
+}
+
+function writeCheck(check: CheckEvidence, accepted: Accepted, writer: FileSystemWriter): void {
+  const content = checkContent(check, accepted);
+  writer.writeResult({
+    ...createTestResult(content.uuid),
+    ...content,
+    start: check.startedAt,
+    stop: check.startedAt + Math.round(check.durationMs),
+    attachments: attachTranscript(check, writer),
+  });
+}
+
+function silentContent(one: RequirementVerdict): ResultContent {
+  return {
+    ...identity(one.id),
+    name: oneLine(one.statement.replaceAll('`', '')),
+    titlePath: [],
+    labels: [...requirementLabels(one.id), { name: 'outcome', value: one.outcome }],
+    description: requirementText(one.id),
+    stage: Stage.FINISHED,
+    ...statusOf(one.outcome),
+    statusDetails: { message: `${one.outcome}: ${oneLine(one.reason ?? '')}` },
+  };
+}
+
+/** The run as a result: broken when the suite is at fault, else unknown, as nothing can be said. */
+function runContent(document: VerdictDocument, { run }: Evidence): ResultContent {
+  const ours = run.end.kind === 'suiteError';
+  const name = ours ? 'the suite is at fault' : 'the target could not be judged';
+  return {
+    ...identity('run'),
+    name,
+    titlePath: [],
+    labels: [
+      { name: 'parentSuite', value: `0 The run: ${name}` },
+      { name: 'severity', value: 'blocker' },
+      { name: 'outcome', value: ours ? 'errored' : 'cantTell' },
+    ],
+    description: 'There is no verdict on the target.',
+    stage: Stage.FINISHED,
+    ...statusOf(ours ? 'errored' : 'cantTell'),
+    statusDetails: { message: oneLine(document.reason) },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Attachment } from 'allure-js-commons';
+import type { Writer } from 'allure-js-commons/sdk/reporter';
+
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import { capped, plainText } from '../text.ts';
+import { identity } from './result.ts';
+
+/** Single-file pages hold every attachment twice over; larger ones stay in `exchanges.ndjson`. */
+const CAP = 8000;
+
+/** What a finding shows, as one text: the curl line, then the exchange. */
+function transcriptOf({ finding }: CheckEvidence): string | undefined {
+  const parts = [finding?.curl, finding?.transcript].filter((one) => one !== undefined);
+  return parts.length === 0 ? undefined : capped(plainText(parts.join('\n\n')), CAP);
+}
+
+/** Writes the transcript of a failed check beside its result. One file a check: each costs an fsync. */
+export function attachTranscript(check: CheckEvidence, writer: Writer): Attachment[] {
+  const text = transcriptOf(check);
+  if (text === undefined) return [];
+  const source = `${identity(check.check).uuid}-attachment.txt`;
+  writer.writeAttachment(source, Buffer.from(text));
+  return [{ name: 'transcript', type: 'text/plain', source }];
+}

@@ -1,0 +1,82 @@
+import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import { SECTIONS } from '../../src/spec/catalogue.ts';
+import { findingText } from '../findings.ts';
+import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
+import { messageOf } from '../verdict/requirement.ts';
+import { waiverFor } from '../verdict/waivers.ts';
+
+/** What a testcase ended with: nothing, when it passed. */
+export type Ending = 'failure' | 'error' | 'skipped';
+
+/** A testcase, before it is XML. */
+export interface Case {
+  readonly classname: string;
+  readonly name: string;
+  readonly seconds: number;
+  readonly ending?: {
+    readonly kind: Ending;
+    readonly message: string;
+    readonly type?: string;
+    readonly text?: string;
+  };
+}
+
+/** A testsuite, before it is XML. */
+export interface Suite {
+  readonly name: string;
+  readonly cases: readonly Case[];
+}
+
+/** A suite per section, a case per check, and one for a requirement that no check tried. */
+export function suitesOf(document: VerdictDocument, evidence: Evidence): readonly Suite[] {
+  const sections = SECTIONS.map((section) => ({
+    name: `${section.id} ${section.heading}`,
+    cases: document.requirements
+      .filter((one) => one.section === section.id)
+      .flatMap((one) => casesOf(one, evidence)),
+  }));
+  return [...runSuite(document), ...sections].filter((one) => one.cases.length > 0);
+}
+
+/** The run itself, as an error, when it has no verdict. */
+function runSuite({ verdict, reason }: VerdictDocument): readonly Suite[] {
+  if (verdict !== 'no verdict') return [];
+  const ending = { kind: 'error', message: `no verdict: ${reason}`, type: 'run' } as const;
+  return [
+    { name: 'The run', cases: [{ classname: 'run', name: 'a verdict', seconds: 0, ending }] },
+  ];
+}
+
+function casesOf(requirement: RequirementVerdict, evidence: Evidence): readonly Case[] {
+  const checks = evidence.checks.filter((one) => one.requirement === requirement.id);
+  if (checks.length > 0) return checks.map((one) => checkCase(one, requirement, evidence));
+  const message = `${requirement.outcome}: ${requirement.reason ?? ''}`;
+  const { id, statement } = requirement;
+  return [{ classname: id, name: statement, seconds: 0, ending: { kind: 'skipped', message } }];
+}
+
+function checkCase(
+  check: CheckEvidence,
+  requirement: RequirementVerdict,
+  evidence: Evidence,
+): Case {
+  const seconds = check.durationMs / 1000;
+  const base = { classname: check.requirement, name: check.title, seconds };
+  if (check.outcome === 'passed') return base;
+  const { level, waived } = requirement;
+  const message = messageOf(check);
+  const detail = { type: level, text: findingText(check) };
+  if (check.outcome === 'errored')
+    return { ...base, ending: { kind: 'error', message, ...detail } };
+  if (check.outcome !== 'failed') {
+    return { ...base, ending: { kind: 'skipped', message: `${check.outcome}: ${message}` } };
+  }
+  if (!waived && level === 'MUST')
+    return { ...base, ending: { kind: 'failure', message, ...detail } };
+  const lead = waived ? waivedUntil(check.requirement, evidence) : 'advisory';
+  return { ...base, ending: { kind: 'skipped', message: `${lead}: ${message}` } };
+}
+
+function waivedUntil(id: string, { waivers, run }: Evidence): string {
+  return `waived until ${waiverFor(id, waivers, run.startedAt)?.until}`;
+}

@@ -1,0 +1,40 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+
+import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
+import { sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
+import { judge } from '../verdict.ts';
+import schema from './verdict.schema.json' with { type: 'json' };
+
+const validate = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
+
+function errorsOf(document: unknown): unknown {
+  return validate(document) ? [] : validate.errors;
+}
+
+describe('verdict.schema.json', () => {
+  const unreached = {
+    url: 'http://127.0.0.1:1',
+    chainId: null,
+    ledgerVersion: null,
+    oldestVersion: null,
+    firstSeen: null,
+    lastSeen: null,
+  };
+
+  it.each([
+    ['a whole run', sampleEvidence()],
+    ['one of everything', richEvidence()],
+    ['hostile text', hostileEvidence('<script>1</script>\u0000\u001b[31m')],
+    ['nothing ran', sampleEvidence({ run: sampleRun({ target: unreached }), checks: [] })],
+  ])('accepts the verdict on %s, as it is read back', (_, evidence) => {
+    const written: unknown = JSON.parse(JSON.stringify(judge(evidence)));
+    expect(errorsOf(written)).toEqual([]);
+  });
+
+  it('refuses what it does not know and what is missing', () => {
+    const { reason: _, ...without } = judge(sampleEvidence());
+    expect(errorsOf({ ...judge(sampleEvidence()), mood: 'good' })).not.toEqual([]);
+    expect(errorsOf(without)).not.toEqual([]);
+  });
+});

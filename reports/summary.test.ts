@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { Evidence } from '../src/evidence/evidence.ts';
+import { CATALOGUE } from '../src/spec/catalogue.ts';
+import { summary } from './summary.ts';
+import { hostileText } from './testing/hostile-text.ts';
+import { permissiveMarkdown } from './testing/markdown.ts';
+import { hostileEvidence, richEvidence } from './testing/rich-evidence.ts';
+import { FINDING, sampleCheck, sampleEvidence, sampleRun } from './testing/sample-evidence.ts';
+import { judge } from './verdict.ts';
+
+const markdown = await permissiveMarkdown();
+
+const summaryOf = (evidence: Evidence): string => summary(judge(evidence), evidence);
+
+describe('summary.md', () => {
+  it('says what failed, what was expected and how to ask again', () => {
+    const text = summaryOf(richEvidence());
+    expect(text).toMatch(
+      /^## Verdict: does not conform \(exit 1\)\n\n`1 MUST failed: SEL-START\.`/u,
+    );
+    expect(text).toContain('#### SEL-START (MUST, section 4.1)\n\n> With start_version the list');
+    expect(text).toContain(`- expected: \`${FINDING.expected}\`\n- actual: \`${FINDING.actual}\``);
+    expect(text).toContain(`\`\`\`sh\n${FINDING.curl}\n\`\`\``);
+    expect(text).toContain('#### SUM-HASH (MUST, section 2.2), waived');
+  });
+
+  it('lists advisories, open MUSTs, observations, laws and waivers', () => {
+    const text = summaryOf(richEvidence());
+    expect(text).toContain('| SUM-ACCEPT | The media type asked for in `Accept` is');
+    expect(text).toContain('| RAW-PRUNED | untested |');
+    expect(text).toContain('| `the default page size` | `8` | `100` |');
+    expect(text).toContain('| `account_not_found`, `table_item_not_found` |');
+    expect(text).toContain('| SEL-ORDER/law | passed | 96 of 100 | 88 |');
+    expect(text).toContain('`The waiver for SUM-ARRAY is no longer needed.`');
+  });
+
+  it('of a clean run is a few lines', () => {
+    expect(summaryOf(sampleEvidence()).split('\n').length).toBeLessThan(20);
+  });
+
+  it('names why nothing was judged once, not once a requirement', () => {
+    const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
+    const text = summaryOf(sampleEvidence({ run, checks: [] }));
+    expect(text.match(/No check ran: ECONNREFUSED/gu)).toHaveLength(1);
+  });
+
+  it('fits into a comment, and says what it left out', () => {
+    const long = 'x'.repeat(1e5);
+    const replay = { seed: 1, path: long, counterexample: long, command: long };
+    const finding = { expected: long, actual: long, curl: long, replay };
+    const failed = (n: number) =>
+      CATALOGUE.map((one) => sampleCheck(one.id, 'failed', { check: `${one.id}/${n}`, finding }));
+    const one = summaryOf(sampleEvidence({ checks: failed(1) }));
+    expect(one.length).toBeLessThan(65_536);
+    expect(one.includes('more, in the report.')).toBe(true);
+    const two = summaryOf(sampleEvidence({ checks: [...failed(1), ...failed(2)] }));
+    expect(two.length).toBeLessThan(65_536);
+    expect(two.endsWith('The rest is in the report.\n')).toBe(true);
+  });
+
+  it('lets no text of a target become a link, an image or HTML', () => {
+    const shape = (evidence: Evidence): readonly string[] =>
+      markdown.render(summaryOf(evidence)).match(/<[^>]*>/gu) ?? [];
+    const usual = shape(hostileEvidence('a'));
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        expect(shape(hostileEvidence(text))).toEqual(usual);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import type { Evidence } from '../src/evidence/evidence.ts';
+import { failures } from './summary/failures.ts';
+import {
+  advisories,
+  countTable,
+  laws,
+  observed,
+  notJudged,
+  targetTable,
+  waivers,
+} from './summary/tables.ts';
+import { fitting } from './summary/markdown.ts';
+import { capped, codeSpan } from './text.ts';
+import type { VerdictDocument } from './verdict-document.ts';
+
+/** GitHub takes comments of up to 65,536 characters. */
+const COMMENT = 60_000;
+
+/**
+ * The run as Markdown, short enough for a comment on a pull request. All text a target could have
+ * written stands in code, where nothing of it is Markdown or HTML.
+ */
+export function summary(document: VerdictDocument, evidence: Evidence): string {
+  const { verdict, exitCode, reason, document: norm } = document;
+  const parts = [
+    `## Verdict: ${verdict} (exit ${exitCode})`,
+    codeSpan(capped(reason, 1000)),
+    ...targetTable(document),
+    ...countTable(document),
+    ...failures(document, evidence),
+    ...advisories(document),
+    ...notJudged(document),
+    ...observed(document),
+    ...laws(evidence),
+    ...waivers(document, evidence),
+    `Judged by: ${norm.title}, sha256 \`${norm.sha256}\`.`,
+  ];
+  return `${fitting(parts, COMMENT).join('\n\n')}\n`;
+}

@@ -1,0 +1,123 @@
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import { OUTCOMES } from '../../src/evidence/outcome.ts';
+import { oneLine } from '../text.ts';
+import type { VerdictDocument } from '../verdict-document.ts';
+import { bySubject } from '../verdict/observations.ts';
+import { openMusts } from '../verdict/open.ts';
+import { listing } from '../verdict/sentence.ts';
+import { waiverNotes } from '../verdict/waivers.ts';
+import { cell, headed, ownCell, table } from './markdown.ts';
+
+/** Who was judged, and how. */
+export function targetTable({
+  target,
+  profile,
+  seed,
+  suite,
+  ...run
+}: VerdictDocument): readonly string[] {
+  const versions = [target.oldestVersion, target.ledgerVersion].map((one) => one ?? 'not seen');
+  return table(
+    ['target', 'chain id', 'versions', 'profile', 'seed', 'requests', 'time', 'suite'],
+    [
+      [
+        cell(target.url),
+        cell(target.chainId ?? 'not seen'),
+        cell(versions.join(' to ')),
+        cell(profile),
+        String(seed),
+        String(run.requests),
+        `${(run.durationMs / 1000).toFixed(1)} s`,
+        cell(`${suite.name} ${suite.version}`),
+      ],
+    ],
+  );
+}
+
+/** How many came out each way. */
+export function countTable({ counts }: VerdictDocument): readonly string[] {
+  const row = (name: string, tally: VerdictDocument['counts']['must']): readonly string[] => [
+    name,
+    ...OUTCOMES.map((one) => String(tally[one])),
+  ];
+  return table(
+    ['', ...OUTCOMES],
+    [
+      row('MUST', counts.must),
+      row('all requirements', counts.requirements),
+      row('checks', counts.checks),
+    ],
+  );
+}
+
+/** The failed SHOULDs. */
+export function advisories({ advisories: all, requirements }: VerdictDocument): readonly string[] {
+  const statement = (id: string): string =>
+    requirements.find((one) => one.id === id)?.statement ?? '';
+  const rows = all.map((one) => [
+    one.requirement,
+    ownCell(statement(one.requirement)),
+    cell(one.message),
+  ]);
+  return headed('Advisories', table(['SHOULD', 'says', 'but'], rows));
+}
+
+/** The MUSTs that nothing could be said of, with the reason. */
+export function notJudged(document: VerdictDocument): readonly string[] {
+  const rows = openMusts(document).map(({ ids, outcome, reason }) => [
+    listing(ids),
+    outcome,
+    cell(reason),
+  ]);
+  return headed('Not judged', table(['MUST', 'outcome', 'reason'], rows));
+}
+
+/** What the document leaves open. */
+export function observed({ observations }: VerdictDocument): readonly string[] {
+  const rows = bySubject(observations).map((one) => [
+    cell(one.subject),
+    cell(one.section),
+    one.seen.slice(0, 10).map(cell).join(', '),
+  ]);
+  const head = ['the document does not say', 'section', 'this node'];
+  return headed('Observed', table(head, rows));
+}
+
+/** How much of each law was tried. */
+export function laws({ checks }: Evidence): readonly string[] {
+  const rows = checks.flatMap(({ check, law, outcome }) =>
+    law === undefined
+      ? []
+      : [
+          [
+            check,
+            outcome,
+            `${law.ran} of ${law.asked}`,
+            String(law.distinctRequests),
+            places(law.covered),
+            cell(law.note ?? ''),
+          ],
+        ],
+  );
+  const head = ['law', 'outcome', 'cases', 'distinct requests', 'touched', 'note'];
+  return headed('Laws', table(head, rows));
+}
+
+function places(covered: Readonly<Record<string, number>>): string {
+  return cell(
+    Object.entries(covered)
+      .map(([place, cases]) => `${oneLine(place)} ${cases}`)
+      .join(', '),
+  );
+}
+
+/** What became of the waivers. */
+export function waivers(document: VerdictDocument, evidence: Evidence): readonly string[] {
+  const rows = waiverNotes(evidence, document.requirements).map(({ waiver, note }) => [
+    cell(waiver.requirement),
+    cell(waiver.until),
+    cell(waiver.reason),
+    cell(note),
+  ]);
+  return headed('Waivers', table(['requirement', 'until', 'reason', 'in this run'], rows));
+}

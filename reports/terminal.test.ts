@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { Evidence } from '../src/evidence/evidence.ts';
+import { type TerminalOptions, terminalSummary } from './terminal.ts';
+import { hostileText } from './testing/hostile-text.ts';
+import { hostileEvidence, richEvidence } from './testing/rich-evidence.ts';
+import { FINDING, sampleEvidence } from './testing/sample-evidence.ts';
+import { judge } from './verdict.ts';
+
+const linesOf = (evidence: Evidence, options: Partial<TerminalOptions> = {}): string =>
+  terminalSummary(judge(evidence), evidence, { colour: false, ...options });
+
+describe('the closing lines', () => {
+  it('of a clean run are short', () => {
+    expect(linesOf(sampleEvidence(), { report: 'out/report.html' })).toBe(
+      [
+        '',
+        'Verdict   conforms',
+        '  Every MUST that applies was met: 65 MUSTs.',
+        '  MUST      65 passed',
+        '  target    http://127.0.0.1:8080',
+        '  seed      42',
+        '  report    out/report.html',
+      ].join('\n'),
+    );
+  });
+
+  it('show each failure with what was expected and how to ask again', () => {
+    const text = linesOf(richEvidence());
+    expect(text).toContain('✗ SEL-START With start_version the list starts at that version');
+    expect(text).toContain(`    expected  ${FINDING.expected}\n    actual    ${FINDING.actual}\n`);
+    expect(text).toContain(`    again     ${FINDING.curl}\n`);
+    expect(text).toContain('    replay    ledger-conformance run --only SEL-START/law --seed 42');
+    expect(text).toContain('  untested  RAW-PRUNED: ');
+    expect(text).toContain('  ! The waiver for SEL-END expired on 2026-11-20.');
+    expect(text).toContain('  SHOULD    1 failed: SUM-ACCEPT');
+  });
+
+  it('cut foreign text to the width, but never a command', () => {
+    const text = linesOf(richEvidence(), { width: 40 });
+    expect(text).toMatch(/^ {4}expected {2}the list starts at versio…$/mu);
+    expect(text).toContain(FINDING.curl);
+  });
+
+  it('carry colour only when asked', () => {
+    expect(linesOf(richEvidence())).not.toContain('\u001b');
+    expect(linesOf(richEvidence(), { colour: true })).toContain('\u001b[31m');
+  });
+
+  it('stay as many as they are, whatever a target says', () => {
+    const usual = linesOf(hostileEvidence('a')).split('\n').length;
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const lines = linesOf(hostileEvidence(text));
+        expect(lines).not.toMatch(/(?!\n)\p{Cc}|\p{Bidi_Control}/u);
+        expect(lines.split('\n')).toHaveLength(usual);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import picocolors from 'picocolors';
+
+import type { Evidence } from '../src/evidence/evidence.ts';
+import { countLine, failureLines, openLines, type Style, waiverLines } from './terminal/lines.ts';
+import { capped, oneLine } from './text.ts';
+import type { Verdict, VerdictDocument } from './verdict-document.ts';
+import { listing } from './verdict/sentence.ts';
+
+/** How the closing lines look. */
+export interface TerminalOptions {
+  readonly colour: boolean;
+  /** Columns; foreign text beyond is cut, commands to copy never are. 100 when not given. */
+  readonly width?: number;
+  /** Where the report is. */
+  readonly report?: string;
+}
+
+const TONES = {
+  conforms: 'green',
+  'conforms in part': 'yellow',
+  'does not conform': 'red',
+  'no verdict': 'magenta',
+} as const satisfies Record<Verdict, string>;
+
+/** The closing lines of a run, without a newline at the end. */
+export function terminalSummary(
+  document: VerdictDocument,
+  evidence: Evidence,
+  { colour, width = 100, report }: TerminalOptions,
+): string {
+  const colours = picocolors.createColors(colour);
+  const style: Style = { colours, width };
+  const failed = document.requirements.filter(
+    (one) => one.outcome === 'failed' && one.level === 'MUST',
+  );
+  const tone = colours[TONES[document.verdict]];
+  const lines = [
+    ...failed.flatMap((one) => failureLines(one, evidence, style)),
+    ...openLines(document, style),
+    ...waiverLines(document, evidence, style),
+    '',
+    `${colours.bold('Verdict')}   ${colours.bold(tone(document.verdict))}`,
+    `  ${capped(oneLine(document.reason), 1000)}`,
+    countLine(document),
+    ...advisoryLine(document),
+    `  target    ${oneLine(document.target.url)}`,
+    `  seed      ${document.seed}`,
+    ...(report === undefined ? [] : [`  report    ${oneLine(report)}`]),
+  ];
+  return lines.join('\n');
+}
+
+function advisoryLine({ advisories }: VerdictDocument): readonly string[] {
+  if (advisories.length === 0) return [];
+  return [
+    `  SHOULD    ${advisories.length} failed: ${listing(advisories.map((one) => one.requirement))}`,
+  ];
+}

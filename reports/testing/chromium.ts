@@ -1,0 +1,43 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/** A browser that does nothing of its own accord. Rejects when there is none at `CHROMIUM` or where Debian puts it. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  });
+}
+
+/** What a page did that it should not have done unasked. */
+export interface Misdeeds {
+  readonly requests: string[];
+  readonly dialogs: string[];
+  readonly errors: string[];
+}
+
+/** Writes down every request, dialog and error of a page from now on. */
+export function watch(page: Page): Misdeeds {
+  const seen: Misdeeds = { requests: [], dialogs: [], errors: [] };
+  page.on('request', (request) => seen.requests.push(request.url()));
+  page.on('pageerror', (error) => seen.errors.push(error.message));
+  page.on('dialog', (dialog) => {
+    seen.dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return seen;
+}
+
+/** Whether a payload of `hostile-text.ts` ran in any frame of the page. */
+export async function wasOwned(page: Page): Promise<boolean> {
+  const flags = page
+    .frames()
+    .map(async (one) => one.evaluate(() => Reflect.has(globalThis, 'owned')));
+  return (await Promise.all(flags)).includes(true);
+}

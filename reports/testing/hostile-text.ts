@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+
+/** Texts that break out of something, somewhere. */
+export const PAYLOADS: readonly string[] = [
+  '<script>window.owned=1</script>',
+  '</script><script>window.owned=1</script>',
+  '<img src=x onerror="window.owned=1">',
+  '"><svg onload=window.owned=1>',
+  'javascript:window.owned=1//',
+  '[click](javascript:window.owned=1)',
+  '![pixel](http://127.0.0.1:9/pixel.png)',
+  '<http://127.0.0.1:9/a> http://127.0.0.1:9/b www.example.com a@example.com @someone #1',
+  '`` ` ``` code',
+  '```\n# heading\n```',
+  '| a | b |\n|---|---|\n| c \\| d |',
+  '\\|\\\\|',
+  '\u001b[2J\u001b]0;title\u0007\u009b31mred',
+  '\u202Etxt.exe\u2066',
+  ']]><x/>&amp;&lt;',
+  '\u0000\uFFFE\uFFFF\uD800',
+  '<!--',
+  '~~~\n- item\n> quote\n\n    code',
+];
+
+/** Any text, with hostile pieces in it more often than chance would have it. */
+export const hostileText: fc.Arbitrary<string> = fc
+  .array(fc.oneof(fc.constantFrom(...PAYLOADS), fc.string({ unit: 'binary' }), fc.string()), {
+    maxLength: 4,
+  })
+  .map((parts) => parts.join(''));

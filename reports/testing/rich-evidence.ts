@@ -1,0 +1,95 @@
+import type { Evidence, LawCoverage } from '../../src/evidence/evidence.ts';
+import { FINDING, sampleCheck, sampleChecks, sampleRun } from './sample-evidence.ts';
+
+const LAW: LawCoverage = {
+  asked: 100,
+  ran: 96,
+  distinctRequests: 88,
+  covered: { 'at the oldest version': 12, 'at the tip': 9, 'an empty page': 3 },
+  note: 'Four cases were cut off by the time limit.',
+};
+
+/** A run with one of everything a report can show. */
+export function richEvidence(changes: Partial<Evidence> = {}): Evidence {
+  const special = [
+    sampleCheck('SEL-START', 'failed', {
+      check: 'SEL-START/law',
+      title: 'any listed version as start_version comes first',
+      finding: {
+        ...FINDING,
+        replay: {
+          seed: 42,
+          path: '3:1:0',
+          counterexample: '{ start_version: 1204n }',
+          command: 'ledger-conformance run --only SEL-START/law --seed 42',
+        },
+      },
+      law: LAW,
+    }),
+    sampleCheck('SEL-DEFAULT', 'passed', {
+      check: 'SEL-DEFAULT/observed',
+      observations: [
+        { subject: 'the default page size', section: '8', seen: '100' },
+        { subject: 'the code that comes with 404', section: '7', seen: 'account_not_found' },
+        { subject: 'the code that comes with 404', section: '7', seen: 'table_item_not_found' },
+      ],
+    }),
+    sampleCheck('SEL-ORDER', 'passed', { check: 'SEL-ORDER/law', law: LAW }),
+  ];
+  const usual = sampleChecks({
+    'SUM-ACCEPT': 'failed',
+    'SUM-HASH': 'failed',
+    'RAW-PRUNED': 'untested',
+    'SEL-PRUNED': 'cantTell',
+    'SUM-BCS': 'inapplicable',
+  });
+  return {
+    run: sampleRun(),
+    checks: [...usual, ...special],
+    waivers: [
+      { requirement: 'SUM-HASH', reason: 'fixed in the next release', until: '2026-12-31' },
+      { requirement: 'SUM-ARRAY', reason: 'long mended', until: '2026-12-31' },
+      { requirement: 'SEL-END', reason: 'overdue', until: '2026-11-20' },
+    ],
+    ...changes,
+  };
+}
+
+/** The text in place of every text a target could have written into the evidence. */
+export function hostileEvidence(text: string): Evidence {
+  const finding = {
+    expected: text,
+    actual: text,
+    exchange: 17,
+    curl: text,
+    transcript: text,
+    replay: { seed: 1, path: text, counterexample: text, command: text },
+  };
+  const law = { ...LAW, covered: { [text]: 3 }, note: text };
+  const changes = {
+    title: text,
+    message: text,
+    observations: [{ subject: text, section: '7', seen: text }],
+    law,
+  };
+  const target = {
+    url: `http://${text}`,
+    chainId: text,
+    ledgerVersion: text,
+    oldestVersion: text,
+    firstSeen: text,
+    lastSeen: text,
+  };
+  return {
+    run: sampleRun({ target, profile: text, end: { kind: 'lost', reason: text } }),
+    checks: [
+      sampleCheck('SEL-START', 'failed', { ...changes, finding }),
+      sampleCheck('SUM-ACCEPT', 'failed', { ...changes, finding }),
+      sampleCheck('SEL-END', 'untested', changes),
+      sampleCheck('SEL-ORDER', 'errored', { ...changes, trace: text }),
+      sampleCheck('SEL-LIMIT', 'cantTell', changes),
+      sampleCheck('SUM-HASH', 'passed', changes),
+    ],
+    waivers: [{ requirement: 'SEL-START', reason: text, until: '2026-11-20' }],
+  };
+}

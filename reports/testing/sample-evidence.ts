@@ -1,0 +1,72 @@
+import type { CheckEvidence, Evidence, Finding, RunFacts } from '../../src/evidence/evidence.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+
+const RUN: RunFacts = {
+  suite: { name: 'ledger-node-conformance', version: '0.1.0' },
+  profile: 'document',
+  target: {
+    url: 'http://127.0.0.1:8080',
+    chainId: '4',
+    ledgerVersion: '2600',
+    oldestVersion: '1200',
+    firstSeen: '2026-11-21T10:00:00.000Z',
+    lastSeen: '2026-11-21T10:00:02.000Z',
+  },
+  seed: 42,
+  startedAt: '2026-11-21T10:00:00.000Z',
+  durationMs: 2100,
+  requests: 640,
+  end: { kind: 'completed' },
+  complete: false,
+};
+
+/** What a failed check shows, unless a test says otherwise. */
+export const FINDING: Finding = {
+  expected: 'the list starts at version 1204',
+  actual: 'the first summary has version 1207',
+  exchange: 17,
+  curl: "curl -s 'http://127.0.0.1:8080/v1/accounts/0x1/transaction_summaries?start_version=1204'",
+  transcript:
+    'GET /v1/accounts/0x1/transaction_summaries?start_version=1204\naccept: application/json\n\n200\ncontent-type: application/json\n\n[{"version":"1207"}]',
+};
+
+/** The facts of a run that came to its end. */
+export function sampleRun(changes: Partial<RunFacts> = {}): RunFacts {
+  return { ...RUN, ...changes };
+}
+
+/** A check of a requirement, passed unless said otherwise; failed ones carry a finding. */
+export function sampleCheck(
+  requirement: string,
+  outcome: Outcome = 'passed',
+  changes: Partial<CheckEvidence> = {},
+): CheckEvidence {
+  return {
+    check: `${requirement}/sample`,
+    requirement,
+    title: `a sample check of ${requirement}`,
+    outcome,
+    ...(outcome === 'passed' ? {} : { message: `${requirement} came out ${outcome}` }),
+    ...(outcome === 'failed' ? { finding: FINDING } : {}),
+    exchanges: [17],
+    judged: 1,
+    observations: [],
+    startedAt: Date.parse(RUN.startedAt),
+    durationMs: 12,
+    ...changes,
+  };
+}
+
+/** One passed check for every requirement a test can decide, but for the outcomes given by id. */
+export function sampleChecks(
+  outcomes: Readonly<Record<string, Outcome>> = {},
+): readonly CheckEvidence[] {
+  const testable = CATALOGUE.filter((one) => one.untestable === undefined);
+  return testable.map((one) => sampleCheck(one.id, outcomes[one.id]));
+}
+
+/** A completed run in which everything passed, but for what is changed. */
+export function sampleEvidence(changes: Partial<Evidence> = {}): Evidence {
+  return { run: RUN, checks: sampleChecks(), waivers: [], ...changes };
+}

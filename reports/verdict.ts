@@ -1,0 +1,52 @@
+import type { CheckEvidence, Evidence, RunEnd } from '../src/evidence/evidence.ts';
+import { CATALOGUE } from '../src/spec/catalogue.ts';
+import { DOCUMENT } from '../src/spec/document.ts';
+import type { Advisory, RequirementVerdict, VerdictDocument } from './verdict-document.ts';
+import { countAll } from './verdict/counts.ts';
+import { mergeObservations } from './verdict/observations.ts';
+import { judgeRequirement } from './verdict/requirement.ts';
+import { sentence } from './verdict/sentence.ts';
+import { decide } from './verdict/word.ts';
+
+/**
+ * The verdict on a run, out of the catalogue, the evidence and the waivers alone.
+ *
+ * A requirement is as good as the worst of its checks. One that no check tried is untested, never
+ * met. The word follows from the MUSTs; failed SHOULDs become advisories.
+ */
+export function judge(evidence: Evidence): VerdictDocument {
+  const { run, waivers } = evidence;
+  const checks = evidence.checks.map((one) => asHeard(one, run.end));
+  const requirements = CATALOGUE.map((requirement) => {
+    const own = checks.filter((one) => one.requirement === requirement.id);
+    return judgeRequirement(requirement, own, run, waivers);
+  });
+  const { suite, profile, target, seed, startedAt, durationMs, requests } = run;
+  return {
+    ...decide(run, checks, requirements),
+    suite,
+    document: { title: DOCUMENT.title, sha256: DOCUMENT.sha256 },
+    profile,
+    target,
+    seed,
+    startedAt,
+    durationMs,
+    requests,
+    requirements,
+    advisories: requirements.flatMap(advisory),
+    observations: mergeObservations(checks),
+    counts: countAll(requirements, checks),
+  };
+}
+
+/** A target that was never reached met nothing, whatever a check made of its silence. */
+function asHeard(check: CheckEvidence, end: RunEnd): CheckEvidence {
+  if (end.kind !== 'unreachable' || check.outcome !== 'passed') return check;
+  const message = sentence(`The target was not reached: ${end.reason}`);
+  return { ...check, outcome: 'untested', message };
+}
+
+function advisory(one: RequirementVerdict): readonly Advisory[] {
+  if (one.level !== 'SHOULD' || one.outcome !== 'failed') return [];
+  return [{ requirement: one.id, message: one.reason ?? one.statement }];
+}

@@ -1,0 +1,44 @@
+import type { CheckEvidence, Observation } from '../../src/evidence/evidence.ts';
+import { SECTIONS } from '../../src/spec/catalogue.ts';
+
+const order = new Map<string, number>(SECTIONS.map((one, index) => [one.id, index]));
+
+const keyOf = (one: Observation): string => JSON.stringify([one.section, one.subject, one.seen]);
+
+/** Sections in the document's order, subjects and what was seen by their text. */
+function compare(one: Observation, other: Observation): number {
+  const sections =
+    (order.get(one.section) ?? order.size) - (order.get(other.section) ?? order.size);
+  if (sections !== 0) return sections;
+  return keyOf(one) < keyOf(other) ? -1 : Number(keyOf(one) > keyOf(other));
+}
+
+/** What all checks saw of what the document leaves open: each fact once, one subject's side by side. */
+export function mergeObservations(checks: readonly CheckEvidence[]): readonly Observation[] {
+  const all = checks.flatMap((one) => one.observations);
+  const distinct = new Map(
+    all.map(({ subject, section, seen }) => [
+      keyOf({ subject, section, seen }),
+      { subject, section, seen },
+    ]),
+  );
+  return [...distinct.values()].toSorted(compare);
+}
+
+/** One subject with all that was seen of it. */
+export interface ObservedSubject {
+  readonly subject: string;
+  readonly section: string;
+  readonly seen: readonly string[];
+}
+
+/** Merged observations, one entry for a subject. */
+export function bySubject(observations: readonly Observation[]): readonly ObservedSubject[] {
+  const subjects = new Map<string, ObservedSubject>();
+  for (const { subject, section, seen } of observations) {
+    const key = JSON.stringify([section, subject]);
+    const before = subjects.get(key)?.seen ?? [];
+    subjects.set(key, { subject, section, seen: [...before, seen] });
+  }
+  return [...subjects.values()];
+}

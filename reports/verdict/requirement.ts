@@ -1,0 +1,79 @@
+import type { CheckEvidence, RunFacts, Waiver } from '../../src/evidence/evidence.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import type { Requirement } from '../../src/spec/requirement.ts';
+import type { CheckVerdict, RequirementVerdict } from '../verdict-document.ts';
+import { bare, plural, sentence } from './sentence.ts';
+import { isWaived } from './waivers.ts';
+
+/** Worst first; `passed` comes before what was not tried, so that one honest pass counts. */
+const PRECEDENCE: readonly Outcome[] = [
+  'failed',
+  'errored',
+  'cantTell',
+  'passed',
+  'untested',
+  'inapplicable',
+];
+
+const byId = (one: CheckEvidence, other: CheckEvidence): number =>
+  one.check < other.check ? -1 : Number(one.check > other.check);
+
+/** What the checks of one requirement say of it together. */
+export function judgeRequirement(
+  requirement: Requirement,
+  checks: readonly CheckEvidence[],
+  run: RunFacts,
+  waivers: readonly Waiver[],
+): RequirementVerdict {
+  const sorted = checks.toSorted(byId);
+  const outcome = PRECEDENCE.find((one) => checks.some((check) => check.outcome === one));
+  const reason = outcome === undefined ? whyNone(requirement, run) : whyOutcome(outcome, sorted);
+  const { id, level, section, statement } = requirement;
+  return {
+    id,
+    level,
+    section,
+    statement,
+    outcome: outcome ?? 'untested',
+    waived: outcome === 'failed' && isWaived(id, waivers, run.startedAt),
+    ...(reason === undefined ? {} : { reason }),
+    checks: sorted.map(checkVerdict),
+  };
+}
+
+function checkVerdict(check: CheckEvidence): CheckVerdict {
+  return {
+    id: check.check,
+    outcome: check.outcome,
+    ...(check.message === undefined ? {} : { message: check.message }),
+    exchanges: check.exchanges,
+  };
+}
+
+/** Why no check of a requirement ran, in one sentence. */
+function whyNone(requirement: Requirement, run: RunFacts): string {
+  if (requirement.untestable !== undefined) return sentence(requirement.untestable);
+  if (run.end.kind !== 'completed') return sentence(`No check ran: ${run.end.reason}`);
+  const left = run.only !== undefined && !run.only.includes(requirement.id);
+  return left ? 'Not selected by --only.' : 'No check ran for it.';
+}
+
+function whyOutcome(outcome: Outcome, checks: readonly CheckEvidence[]): string | undefined {
+  const passed = outcome === 'passed';
+  const telling = checks.filter((one) => (one.outcome === outcome) !== passed);
+  const [first, ...more] = telling;
+  if (first === undefined) return undefined;
+  const text = passed
+    ? `Not all of it was tried: ${first.check}: ${messageOf(first)}`
+    : messageOf(first);
+  return sentence(
+    more.length === 0 ? text : `${bare(text)} (and ${plural(more.length, 'more check')})`,
+  );
+}
+
+/** The sentence a check left, or the shortest that can be made of what it did leave. */
+export function messageOf(check: CheckEvidence): string {
+  if (check.message !== undefined) return check.message;
+  if (check.finding === undefined) return `${check.title}: ${check.outcome}`;
+  return `expected ${check.finding.expected}, got ${check.finding.actual}`;
+}

@@ -1,0 +1,24 @@
+/** Text as one sentence: on one line, with one full stop at its end. */
+export function sentence(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  return /[.!?…]$/u.test(line) ? line : `${line}.`;
+}
+
+/** Text without the full stop at its end, to go on from. */
+export function bare(text: string): string {
+  return text.replace(/[.\s]+$/u, '');
+}
+
+/** `1 MUST`, `2 MUSTs`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+const SHOWN = 5;
+
+/** Names in a row, the first five of them: `A, B and 3 more`. */
+export function listing(names: readonly string[]): string {
+  const shown = names.slice(0, SHOWN).join(', ');
+  const rest = names.length - SHOWN;
+  return rest > 0 ? `${shown} and ${rest} more` : shown;
+}

@@ -1,0 +1,90 @@
+import type { CheckEvidence, RunEnd, RunFacts } from '../../src/evidence/evidence.ts';
+import { findRequirement } from '../../src/spec/catalogue.ts';
+import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict-document.ts';
+import { listing, plural, sentence } from './sentence.ts';
+
+/** The verdict with its exit code and, in one sentence, why. */
+export type Word = Pick<VerdictDocument, 'verdict' | 'exitCode' | 'reason'>;
+
+const EXIT_CODES = {
+  conforms: 0,
+  'conforms in part': 0,
+  'does not conform': 1,
+  'no verdict': 3,
+} as const satisfies Record<Verdict, VerdictDocument['exitCode']>;
+
+const word = (verdict: Verdict, reason: string): Word => ({
+  verdict,
+  exitCode: EXIT_CODES[verdict],
+  reason: sentence(reason),
+});
+
+const ids = (all: readonly RequirementVerdict[]): string => listing(all.map((one) => one.id));
+
+/** The word for a run. The first rule that applies decides; see the design's words and exit codes. */
+export function decide(
+  run: RunFacts,
+  checks: readonly CheckEvidence[],
+  requirements: readonly RequirementVerdict[],
+): Word {
+  const musts = requirements.filter((one) => one.level === 'MUST');
+  return (
+    noHonestRun(run.end, checks) ??
+    someMustFailed(musts) ??
+    tooLittle(run.end, musts) ??
+    somethingOpen(run, musts) ??
+    word('conforms', `Every MUST that applies was met: ${plural(passed(musts).length, 'MUST')}`)
+  );
+}
+
+/** The run itself went wrong: aborted, unreachable, or a fault of the suite. */
+function noHonestRun(end: RunEnd, checks: readonly CheckEvidence[]): Word | undefined {
+  if (end.kind === 'unreachable')
+    return word('no verdict', `The target was not reached: ${end.reason}`);
+  if (end.kind === 'aborted') return word('no verdict', `The run was aborted: ${end.reason}`);
+  if (end.kind === 'suiteError') return word('no verdict', `The suite is at fault: ${end.reason}`);
+  if (checks.length === 0) return word('no verdict', 'No check ran');
+  const stray = checks.find((one) => findRequirement(one.requirement) === undefined);
+  if (stray !== undefined) {
+    return word('no verdict', `The suite is at fault: ${stray.check} judges no known requirement`);
+  }
+  const errored = checks.filter((one) => one.outcome === 'errored').map((one) => one.check);
+  if (errored.length === 0) return undefined;
+  return word(
+    'no verdict',
+    `The suite is at fault in ${plural(errored.length, 'check')}: ${listing(errored)}`,
+  );
+}
+
+function someMustFailed(musts: readonly RequirementVerdict[]): Word | undefined {
+  const failed = musts.filter((one) => one.outcome === 'failed' && !one.waived);
+  if (failed.length === 0) return undefined;
+  return word('does not conform', `${plural(failed.length, 'MUST')} failed: ${ids(failed)}`);
+}
+
+/** Nothing failed, but the target went away, or nothing was met. */
+function tooLittle(end: RunEnd, musts: readonly RequirementVerdict[]): Word | undefined {
+  if (end.kind === 'lost') return word('no verdict', `The target was lost: ${end.reason}`);
+  return passed(musts).length === 0 ? word('no verdict', 'No MUST was met') : undefined;
+}
+
+/** Something is left to judge: in part, or no verdict when completeness was asked for. */
+function somethingOpen(run: RunFacts, musts: readonly RequirementVerdict[]): Word | undefined {
+  const open = musts.filter((one) => one.outcome === 'untested' || one.outcome === 'cantTell');
+  const waived = musts.filter((one) => one.waived);
+  const reasons = [
+    ...(run.only === undefined ? [] : ['only a selection was asked']),
+    ...(open.length === 0
+      ? []
+      : [`${plural(open.length, 'MUST')} could not be judged: ${ids(open)}`]),
+    ...(waived.length === 0 ? [] : [`waived: ${ids(waived)}`]),
+  ];
+  if (reasons.length === 0) return undefined;
+  const incomplete = run.complete && (open.length > 0 || run.only !== undefined);
+  return incomplete
+    ? word('no verdict', `--complete was asked for, but ${reasons.join('; ')}`)
+    : word('conforms in part', `Nothing failed that is not waived, but ${reasons.join('; ')}`);
+}
+
+const passed = (musts: readonly RequirementVerdict[]): readonly RequirementVerdict[] =>
+  musts.filter((one) => one.outcome === 'passed');

@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { richEvidence } from './testing/rich-evidence.ts';
+import { sampleEvidence, sampleRun } from './testing/sample-evidence.ts';
+import { clearReports, writeReports } from './write.ts';
+
+let out = '';
+
+beforeEach(async () => {
+  out = await mkdtemp(join(tmpdir(), 'reports-'));
+});
+
+afterEach(async () => {
+  await rm(out, { recursive: true });
+});
+
+async function results(): Promise<readonly Record<string, unknown>[]> {
+  const names = await readdir(join(out, 'allure-results'));
+  const texts = names
+    .filter((name) => name.endsWith('-result.json'))
+    .map(async (name) => readFile(join(out, 'allure-results', name), 'utf8'));
+  return (await Promise.all(texts)).map((text) => JSON.parse(text));
+}
+
+describe('writing reports', () => {
+  it('leaves every report and nothing half written', async () => {
+    const document = await writeReports(richEvidence(), out);
+    expect((await readdir(out)).toSorted()).toEqual([
+      'allure-results',
+      'junit.xml',
+      'report.html',
+      'summary.md',
+      'verdict.json',
+    ]);
+    expect(JSON.parse(await readFile(join(out, 'verdict.json'), 'utf8'))).toEqual(document);
+  });
+
+  it('has a result for every check and for every requirement without one', async () => {
+    const evidence = richEvidence();
+    const document = await writeReports(evidence, out);
+    const silent = document.requirements.filter((one) => one.checks.length === 0);
+    const expected = [...evidence.checks.map((one) => one.check), ...silent.map((one) => one.id)];
+    const found = (await results()).map((one) => String(one['historyId']));
+    expect(found.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('gives each outcome a status of its own, and cantTell none', async () => {
+    await writeReports(richEvidence(), out);
+    const statuses = new Map((await results()).map((one) => [one['historyId'], one['status']]));
+    expect(statuses.get('SEL-START/law')).toBe('failed');
+    expect(statuses.get('SEL-PRUNED/sample')).toBeUndefined();
+    expect(statuses.get('RAW-PRUNED/sample')).toBe('skipped');
+    expect(statuses.get('SEL-ORDER/law')).toBe('passed');
+  });
+
+  it('mutes what is waived', async () => {
+    await writeReports(richEvidence(), out);
+    const waived = (await results()).find((one) => one['historyId'] === 'SUM-HASH/sample');
+    expect(waived).toMatchObject({ status: 'failed', statusDetails: { muted: true } });
+    expect(waived?.['labels']).toContainEqual({ name: 'tag', value: 'waived until 2026-12-31' });
+  });
+
+  it('says of a target that was not reached that it could not be judged', async () => {
+    const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
+    const document = await writeReports(sampleEvidence({ run, checks: [] }), out);
+    expect(document).toMatchObject({ verdict: 'no verdict', exitCode: 3 });
+    const found = await results();
+    expect(found.filter((one) => one['status'] === 'passed')).toEqual([]);
+    const result = found.find((one) => one['historyId'] === 'run');
+    expect(result).toMatchObject({ name: 'the target could not be judged' });
+    expect(result).not.toHaveProperty('status');
+  });
+
+  it('takes away what an earlier run left, and only that', async () => {
+    await writeReports(sampleEvidence(), out);
+    await writeFile(join(out, 'notes.txt'), 'mine');
+    await clearReports(out);
+    expect(await readdir(out)).toEqual(['notes.txt']);
+  });
+});

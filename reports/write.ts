@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Evidence } from '../src/evidence/evidence.ts';
+import { pageFacts, pageTitle } from './allure/facts.ts';
+import { writeAllurePage } from './allure/page.ts';
+import { writeRunResults } from './allure/run-results.ts';
+import { junit } from './junit.ts';
+import { summary } from './summary.ts';
+import type { VerdictDocument } from './verdict-document.ts';
+import { judge } from './verdict.ts';
+import { writeAtomic } from './write-atomic.ts';
+
+/** The names of what stands in an output folder after a run. */
+export const REPORTS = {
+  verdict: 'verdict.json',
+  junit: 'junit.xml',
+  summary: 'summary.md',
+  page: 'report.html',
+  results: 'allure-results',
+} as const;
+
+/** Takes the reports of an earlier run away, so that none of them can pass for this run's. */
+export async function clearReports(outDir: string): Promise<void> {
+  for (const name of Object.values(REPORTS)) {
+    await rm(join(outDir, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Judges a run and writes all its reports, the verdict first. The Allure results the reporter left
+ * in the folder are completed, never replaced. Rejects when a file cannot be written.
+ */
+export async function writeReports(evidence: Evidence, outDir: string): Promise<VerdictDocument> {
+  const document = judge(evidence);
+  const at = (name: keyof typeof REPORTS): string => join(outDir, REPORTS[name]);
+  await writeAtomic(at('verdict'), `${JSON.stringify(document, null, 2)}\n`);
+  await writeAtomic(at('junit'), junit(document, evidence));
+  await writeAtomic(at('summary'), summary(document, evidence));
+  writeRunResults(at('results'), document, evidence);
+  await writeAllurePage({
+    resultsDir: at('results'),
+    file: at('page'),
+    title: pageTitle(document),
+    variables: pageFacts(document),
+  });
+  return document;
+}

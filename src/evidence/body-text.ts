@@ -1,0 +1,22 @@
+import { hexBytes } from '../spec/formats/hex-bytes.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A body for a reader: as text when it is UTF-8, else as hex; cut after so many bytes. */
+export function bodyText(body: Uint8Array, cap: number): string {
+  const cut = body.length > cap;
+  const kept = cut ? body.subarray(0, cap) : body;
+  const rest = cut ? ` ... (${body.length} bytes in all)` : '';
+  return readable(kept, cut) + rest;
+}
+
+function readable(bytes: Uint8Array, cut: boolean): string {
+  for (let dropped = 0; dropped < (cut ? 4 : 1); dropped += 1) {
+    try {
+      return utf8.decode(bytes.subarray(0, bytes.length - dropped));
+    } catch {
+      continue;
+    }
+  }
+  return hexBytes(bytes);
+}

@@ -1,0 +1,93 @@
+import type { Exchange, NoAnswer, Request } from '../wire/exchange.ts';
+import { bodyText } from './body-text.ts';
+import { curlLine } from './curl.ts';
+import type { Redactor } from './redact.ts';
+
+/** The most bytes of a body that a record keeps. */
+export const BODY_CAP = 8 * 1024;
+
+/** One line of `exchanges.ndjson`: redacted, bodies capped. */
+export interface ExchangeRecord {
+  readonly id: number;
+  readonly sentAt: string;
+  readonly durationMs: number;
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+    /** What the request means by the document: `valid`, or why it is not. */
+    readonly meaning: string;
+  };
+  readonly answer?: {
+    readonly status: number;
+    readonly headers: readonly (readonly [string, string])[];
+    readonly body: string;
+    readonly bytes: number;
+  };
+  readonly failure?: NoAnswer;
+}
+
+/** What is kept of an exchange. */
+export function exchangeRecord(exchange: Exchange, redactor: Redactor): ExchangeRecord {
+  const { id, request, answer, failure } = exchange;
+  return {
+    id,
+    sentAt: new Date(exchange.sentAt).toISOString(),
+    durationMs: Math.round(exchange.durationMs * 10) / 10,
+    request: {
+      method: request.method,
+      path: redactor.text(request.path),
+      headers: request.headers,
+      meaning: meaningText(request),
+      ...(request.body === undefined ? {} : { body: requestBody(request, redactor) }),
+    },
+    ...(answer === undefined
+      ? {}
+      : {
+          answer: {
+            status: answer.status,
+            headers: [...answer.headers].flatMap(([name, values]) =>
+              values.map((value) => [redactor.text(name), redactor.text(value)] as const),
+            ),
+            body: bodyText(redactor.bytes(answer.body.subarray(0, BODY_CAP * 2)), BODY_CAP),
+            bytes: answer.body.length,
+          },
+        }),
+    ...(failure === undefined
+      ? {}
+      : { failure: { ...failure, reason: redactor.text(failure.reason) } }),
+  };
+}
+
+/** Request and response as text a person can read, and the `curl` line that repeats it. */
+export function transcript(record: ExchangeRecord, base: string): string {
+  const { request, answer, failure } = record;
+  const sent = [
+    curlLine(record, base),
+    '',
+    `> ${request.method} ${request.path}`,
+    ...Object.entries(request.headers).map(([name, value]) => `> ${name}: ${value}`),
+    ...(request.body === undefined ? [] : ['>', `> ${request.body}`]),
+    '',
+  ];
+  if (answer === undefined) return [...sent, `< no answer: ${failure?.reason ?? ''}`].join('\n');
+  return [
+    ...sent,
+    `< ${answer.status}`,
+    ...answer.headers.map(([name, value]) => `< ${name}: ${value}`),
+    '',
+    answer.body,
+  ].join('\n');
+}
+
+function meaningText({ meaning }: Request): string {
+  if ('malformed' in meaning) return `deliberately malformed: ${meaning.malformed}`;
+  if ('open' in meaning) return `left open by the document: ${meaning.open}`;
+  return 'valid';
+}
+
+function requestBody(request: Request, redactor: Redactor): string {
+  const bytes = typeof request.body === 'string' ? Buffer.from(request.body) : request.body;
+  return bodyText(redactor.bytes(bytes ?? new Uint8Array()), BODY_CAP);
+}

@@ -1,0 +1,36 @@
+import type { Answered } from '../wire/exchange.ts';
+
+/** What was expected, in the document's words, and what came. */
+export interface Difference {
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** A difference and the exchange that shows it. Thrown by a check, it makes the check fail. */
+export class Mismatch extends Error {
+  readonly expected: string;
+  readonly actual: string;
+  readonly exchange: Answered | undefined;
+  /** True when the chain moving between two answers could explain it: worth a fresh look. */
+  readonly unsettled: boolean;
+
+  constructor(difference: Difference, exchange?: Answered, unsettled = false) {
+    super(`expected ${difference.expected}; got ${difference.actual}`);
+    this.name = 'Mismatch';
+    this.expected = difference.expected;
+    this.actual = difference.actual;
+    this.exchange = exchange;
+    this.unsettled = unsettled;
+  }
+}
+
+/** The difference, for a matcher to return. */
+export function differs(expected: string, actual: string): Difference {
+  return { expected, actual };
+}
+
+/** A value of the target's for a message: as JSON, cut where it gets long. */
+export function shown(value: unknown): string {
+  const text = typeof value === 'bigint' ? value.toString() : (JSON.stringify(value) ?? 'nothing');
+  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+}

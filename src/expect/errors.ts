@@ -1,0 +1,107 @@
+import { isLosslessNumber } from 'lossless-json';
+import { JSON_TYPE } from '../spec/endpoints.ts';
+import { ERROR_CODES, ERROR_STATUSES } from '../spec/error-codes.ts';
+import { parseU64 } from '../spec/formats/u64.ts';
+import type { Names } from '../spec/names.ts';
+import { VM_ERROR_CODE } from '../spec/names.ts';
+import type { Answer } from '../wire/exchange.ts';
+import { mediaType } from '../wire/exchange.ts';
+import type { Difference } from './difference.ts';
+import { differs, shown } from './difference.ts';
+import { bodyJson, isObject, losslessJson } from './json.ts';
+
+/** What these nodes call the members of section 2.4 when no profile says otherwise. */
+const USUAL = { message: 'message', errorCode: 'error_code' } as const;
+
+/** Section 7: an answer that is not 200 has a listed status. */
+export function statusListed(answer: Answer): Difference | undefined {
+  if (answer.status === 200 || ERROR_STATUSES.has(answer.status)) return undefined;
+  return differs(
+    `200 or one of the statuses ${[...ERROR_STATUSES].join(', ')}`,
+    `status ${answer.status}`,
+  );
+}
+
+/** Section 7: an error response has media type `application/json`. */
+export function errorMedia(answer: Answer): Difference | undefined {
+  const type = mediaType(answer);
+  return type === JSON_TYPE
+    ? undefined
+    : differs(`${JSON_TYPE} on a ${answer.status}`, type === '' ? 'no media type' : shown(type));
+}
+
+/** Section 7: an error response carries a JSON object. */
+export function errorIsObject(answer: Answer): Difference | undefined {
+  const json = bodyJson(answer);
+  if (!json.ok) return differs('a JSON error object', json.why);
+  return isObject(json.value) ? undefined : differs('a JSON error object', shown(json.value));
+}
+
+/** Section 2.4: a message, a string that says something. Judged where there is an object. */
+export function errorMessage(answer: Answer, names: Names): Difference | undefined {
+  const error = errorMembers(answer);
+  if (error === undefined) return undefined;
+  const name = names.message ?? (USUAL.message in error ? USUAL.message : undefined);
+  if (name !== undefined) {
+    return saysSomething(error[name])
+      ? undefined
+      : differs(`the string member ${name}`, shown(error[name]));
+  }
+  const code = codeMember(error, names);
+  const other = Object.entries(error).some(([key, value]) => key !== code && saysSomething(value));
+  return other ? undefined : differs('a message, a string that describes the error', shown(error));
+}
+
+/** Section 2.4: an error code, a string of section 7. Judged where there is an object. */
+export function errorCode(answer: Answer, names: Names): Difference | undefined {
+  const error = errorMembers(answer);
+  if (error === undefined || codeMember(error, names) !== undefined) return undefined;
+  const name = names.errorCode ?? (USUAL.errorCode in error ? USUAL.errorCode : undefined);
+  return differs(
+    'an error code, a string out of the 22 values of section 7',
+    name === undefined ? shown(error) : `${name}: ${shown(error[name])}`,
+  );
+}
+
+/** The error code an answer carries, when it is one of the 22. */
+export function codeOf(answer: Answer, names: Names): string | undefined {
+  const error = errorMembers(answer);
+  const member = error === undefined ? undefined : codeMember(error, names);
+  return member === undefined ? undefined : String(error?.[member]);
+}
+
+/** Section 2.4: `vm_error_code` is an unsigned 64-bit integer when there; `null` is not there. */
+export function vmErrorCode(answer: Answer): Difference | undefined {
+  const json = losslessJson(answer);
+  if (!json.ok || !isObject(json.value)) return undefined;
+  const value = json.value[VM_ERROR_CODE];
+  if (value === undefined || value === null) return undefined;
+  const text = isLosslessNumber(value) ? value.value : undefined;
+  if (text !== undefined && parseU64(text) !== undefined) return undefined;
+  return differs(`${VM_ERROR_CODE}: an unsigned 64-bit integer`, text ?? shown(value));
+}
+
+/** True when the answer has members of an error object, whatever its status. */
+export function looksLikeError(answer: Answer, names: Names): boolean {
+  const error = errorMembers(answer);
+  return error !== undefined && codeMember(error, names) !== undefined;
+}
+
+function errorMembers(answer: Answer): Readonly<Record<string, unknown>> | undefined {
+  const json = bodyJson(answer);
+  return json.ok && isObject(json.value) ? json.value : undefined;
+}
+
+/** The member that holds a listed code: the named one, the usual one, or else any. */
+function codeMember(error: Readonly<Record<string, unknown>>, names: Names): string | undefined {
+  const named = names.errorCode ?? (USUAL.errorCode in error ? USUAL.errorCode : undefined);
+  const candidates = named === undefined ? Object.keys(error) : [named];
+  return candidates.find((key) => {
+    const value = error[key];
+    return typeof value === 'string' && ERROR_CODES.has(value);
+  });
+}
+
+function saysSomething(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}

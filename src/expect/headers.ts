@@ -1,0 +1,105 @@
+import { parseU64, parseU8 } from '../spec/formats/u64.ts';
+import type { HeaderName, LedgerHeader } from '../spec/headers.ts';
+import { LEDGER_HEADERS } from '../spec/headers.ts';
+import type { Names } from '../spec/names.ts';
+import type { Answer } from '../wire/exchange.ts';
+import { header } from '../wire/exchange.ts';
+import type { Difference } from './difference.ts';
+import { differs, shown } from './difference.ts';
+
+/** The ledger an answer's headers describe; a header absent or ill-formed is absent here. */
+export type LedgerView = Partial<Record<Exclude<HeaderName, 'cursor'>, bigint>>;
+
+/** The full name of a header of section 2.5. */
+export function headerName(name: HeaderName, names: Names): string {
+  return names.headerPrefix + LEDGER_HEADERS[name].suffix;
+}
+
+/** What the answer's headers say of the ledger. */
+export function ledgerView(answer: Answer, names: Names): LedgerView {
+  const view: LedgerView = {};
+  for (const name of NUMERIC) {
+    const value = parseU64(header(answer, headerName(name, names)) ?? '');
+    if (value !== undefined) view[name] = value;
+  }
+  return view;
+}
+
+const NUMERIC = [
+  'chainId',
+  'ledgerVersion',
+  'oldestVersion',
+  'timestamp',
+  'epoch',
+  'blockHeight',
+  'oldestBlockHeight',
+  'gasUsed',
+] as const satisfies readonly Exclude<HeaderName, 'cursor'>[];
+
+/** True when the answer has the header, in whatever form. */
+export function headerPresent(name: HeaderName, answer: Answer, names: Names): boolean {
+  return answer.headers.has(headerName(name, names).toLowerCase());
+}
+
+/** Section 2.5: the header is there where it must be, once, and in its format. */
+export function headerWellFormed(
+  name: HeaderName,
+  answer: Answer,
+  names: Names,
+): Difference | undefined {
+  const stated: LedgerHeader = LEDGER_HEADERS[name];
+  const full = headerName(name, names);
+  const values = answer.headers.get(full.toLowerCase()) ?? [];
+  if (values.length === 0) {
+    const required = stated.requiredOn200 && answer.status === 200;
+    return required ? differs(`the header ${full} on every 200`, 'no such header') : undefined;
+  }
+  if (name === 'cursor' && answer.status !== 200) {
+    return differs(`${full} on a 200 only`, `${full} on a ${answer.status}`);
+  }
+  const [value = ''] = values;
+  if (values.length > 1) return differs(`${full} once`, `${full} ${values.length} times`);
+  return inFormat(stated, value) ? undefined : differs(`${full}: a ${stated.format}`, shown(value));
+}
+
+function inFormat(stated: LedgerHeader, value: string): boolean {
+  if (stated.format === 'text') return true;
+  return stated.format === 'uint8' ? parseU8(value) !== undefined : parseU64(value) !== undefined;
+}
+
+/** True when both ends of the versions or of the blocks can be read. */
+export function comparable(view: LedgerView): boolean {
+  const versions = view.ledgerVersion !== undefined && view.oldestVersion !== undefined;
+  return versions || (view.blockHeight !== undefined && view.oldestBlockHeight !== undefined);
+}
+
+/** Section 2.5: oldest is not above current, for versions and for blocks. */
+export function headersCoherent(view: LedgerView): Difference | undefined {
+  return (
+    notAbove('oldest version', view.oldestVersion, 'ledger version', view.ledgerVersion) ??
+    notAbove('oldest block', view.oldestBlockHeight, 'block height', view.blockHeight)
+  );
+}
+
+function notAbove(
+  low: string,
+  lowest: bigint | undefined,
+  high: string,
+  highest: bigint | undefined,
+): Difference | undefined {
+  if (lowest === undefined || highest === undefined || lowest <= highest) return undefined;
+  return differs(`the ${low} not above the ${high}`, `${low} ${lowest}, ${high} ${highest}`);
+}
+
+/** Section 7: which of the required headers an error response lacks. */
+export function headersOnError(answer: Answer, names: Names): Difference | undefined {
+  const absent = NUMERIC.filter(
+    (name) => LEDGER_HEADERS[name].requiredOn200 && !headerPresent(name, answer, names),
+  );
+  if (absent.length === 0) return undefined;
+  const list = absent.map((name) => headerName(name, names)).join(', ');
+  return differs(
+    'the ledger metadata headers on an error response',
+    `a ${answer.status} without ${list}`,
+  );
+}

@@ -1,0 +1,189 @@
+import type { Entry } from '../oracle/entry.ts';
+import { isAddressOut, parseAddress } from '../spec/formats/address.ts';
+import { parseU64 } from '../spec/formats/u64.ts';
+import type { DecodedSummary } from '../spec/layouts/transaction-summaries.ts';
+import type { Names } from '../spec/names.ts';
+import {
+  PROTECTOR_TYPE,
+  REPLAY_PROTECTOR,
+  SEQUENCE_NUMBER,
+  TRANSACTION_HASH,
+} from '../spec/names.ts';
+import type { Answer } from '../wire/exchange.ts';
+import type { Difference } from './difference.ts';
+import { differs, shown } from './difference.ts';
+import { bodyJson, isObject } from './json.ts';
+
+/** One element of the list of section 4.1, as it came. */
+export type Element = Readonly<Record<string, unknown>>;
+
+/** A page whose versions can be read. */
+export interface Listed extends Entry {
+  readonly element: Element;
+}
+
+/** The elements of a JSON page, or `undefined` when it is no array of objects. */
+export function elementsOf(answer: Answer): readonly Element[] | undefined {
+  const json = bodyJson(answer);
+  if (!json.ok || !Array.isArray(json.value)) return undefined;
+  return json.value.every(isObject) ? json.value : undefined;
+}
+
+/**
+ * The page in the order it came, versions read leniently (a number is taken, and judged elsewhere).
+ *
+ * @returns `undefined` when the page is no array of objects or some version cannot be read.
+ */
+export function listedIn(answer: Answer, names: Names): readonly Listed[] | undefined {
+  const elements = elementsOf(answer);
+  const listed = elements?.map((element) => listedElement(element, names));
+  return listed?.every((one) => one !== undefined) ? listed : undefined;
+}
+
+function listedElement(element: Element, names: Names): Listed | undefined {
+  const version = lenientU64(names.version === undefined ? undefined : element[names.version]);
+  if (version === undefined) return undefined;
+  return { version, identity: identityOf(element), element };
+}
+
+/** What makes two listings of one version the same transaction. */
+function identityOf(element: Element): string {
+  return JSON.stringify([element[TRANSACTION_HASH], sortedMembers(element[REPLAY_PROTECTOR])]);
+}
+
+function sortedMembers(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function lenientU64(value: unknown): bigint | undefined {
+  if (typeof value === 'string') return parseU64(value);
+  return Number.isSafeInteger(value) ? parseU64(String(value)) : undefined;
+}
+
+/** Section 4.1: the JSON body is an array of objects. */
+export function isArrayOfObjects(answer: Answer): Difference | undefined {
+  const json = bodyJson(answer);
+  if (!json.ok) return differs('a JSON array of summaries', json.why);
+  if (!Array.isArray(json.value)) return differs('a JSON array of summaries', shown(json.value));
+  const odd: unknown = json.value.find((element) => !isObject(element));
+  return odd === undefined
+    ? undefined
+    : differs('an array of objects', `the element ${shown(odd)}`);
+}
+
+/** Section 2.2: `transaction_hash`, a string, in every element. */
+export function hashPresent(element: Element): Difference | undefined {
+  const hash = element[TRANSACTION_HASH];
+  if (typeof hash === 'string' && hash !== '') return undefined;
+  return differs(`${TRANSACTION_HASH}: a string`, shown(hash));
+}
+
+/** Section 2.2: `replay_protector`, an object tagged by the string `type`. */
+export function protectorTagged(element: Element): Difference | undefined {
+  const protector = element[REPLAY_PROTECTOR];
+  const expected = `${REPLAY_PROTECTOR}: an object with the string member ${PROTECTOR_TYPE}`;
+  if (!isObject(protector))
+    return differs(expected, `${protectorShape(protector)}: ${shown(protector)}`);
+  const type = protector[PROTECTOR_TYPE];
+  if (typeof type === 'string' && type !== '') return undefined;
+  return differs(expected, `${protectorShape(protector)}: ${shown(protector)}`);
+}
+
+/** The names of shapes that real nodes send instead of a tagged object. */
+function protectorShape(protector: unknown): string {
+  if (protector === undefined) return 'none';
+  if (typeof protector === 'string') return 'a bare string';
+  if (typeof protector === 'number') return 'a bare number';
+  if (!isObject(protector)) return 'no object';
+  const keys = Object.keys(protector);
+  if (PROTECTOR_TYPE in protector) return `a ${PROTECTOR_TYPE} that is no string`;
+  return keys.length === 1 ? 'an object tagged by its only member' : 'an object without a tag';
+}
+
+/** The `type` of an element's replay protector, when it has one. */
+export function protectorType(element: Element): string | undefined {
+  const protector = element[REPLAY_PROTECTOR];
+  const type = isObject(protector) ? protector[PROTECTOR_TYPE] : undefined;
+  return typeof type === 'string' ? type : undefined;
+}
+
+/** True when a protector is of the kind the document names. */
+export function isSequenceNumber(element: Element): boolean {
+  return protectorType(element) === SEQUENCE_NUMBER;
+}
+
+/** Section 2.1: the version, where there is one, is a u64 carried as a string. */
+export function versionIsU64String(element: Element, names: Names): Difference | undefined {
+  const value = names.version === undefined ? undefined : element[names.version];
+  if (value === undefined) return undefined;
+  if (typeof value === 'string' && parseU64(value) !== undefined) return undefined;
+  return differs(`${names.version}: a u64 as a string of decimal digits`, shown(value));
+}
+
+/** Section 2.1: the sender, where there is one, is an address as answers write it. */
+export function senderIsAddress(element: Element, names: Names): Difference | undefined {
+  const value = names.sender === undefined ? undefined : element[names.sender];
+  if (value === undefined) return undefined;
+  if (typeof value === 'string' && isAddressOut(value)) return undefined;
+  return differs(`${names.sender}: 0x and 1 to 64 hex digits`, shown(value));
+}
+
+/** Section 2.2: the sender, where it can be read, is the account asked about. */
+export function senderIs(account: string, element: Element, names: Names): Difference | undefined {
+  const value = names.sender === undefined ? undefined : element[names.sender];
+  const sender = typeof value === 'string' ? parseAddress(value) : undefined;
+  if (sender === undefined || sender === account) return undefined;
+  return differs(`the sender ${account}, whose summaries were asked for`, shown(value));
+}
+
+/** Section 4.1, rule 4: ascending by version, as numbers. */
+export function inAscendingOrder(listed: readonly Entry[]): Difference | undefined {
+  for (let at = 1; at < listed.length; at += 1) {
+    const [before, after] = [listed[at - 1], listed[at]];
+    if (before !== undefined && after !== undefined && before.version >= after.version) {
+      return differs(
+        'the list ordered by version, ascending',
+        `version ${before.version} before version ${after.version}`,
+      );
+    }
+  }
+  return undefined;
+}
+
+/** Section 4.1: a JSON element and its BCS form are one summary. */
+export function sameSummary(
+  listed: Listed,
+  decoded: DecodedSummary,
+  names: Names,
+): Difference | undefined {
+  const { element } = listed;
+  const hash = element[TRANSACTION_HASH];
+  const sender = names.sender === undefined ? undefined : element[names.sender];
+  const same =
+    listed.version === decoded.version &&
+    (typeof hash !== 'string' || hash.toLowerCase() === decoded.hash) &&
+    (typeof sender !== 'string' || parseAddress(sender) === decoded.sender) &&
+    sameProtector(element[REPLAY_PROTECTOR], decoded.protector);
+  const printed = { ...decoded, protector: { ...decoded.protector } };
+  return same
+    ? undefined
+    : differs(`the JSON summary ${shown(element)}`, `in BCS ${printable(printed)}`);
+}
+
+function sameProtector(json: unknown, decoded: DecodedSummary['protector']): boolean {
+  if (!isObject(json) || typeof json[PROTECTOR_TYPE] !== 'string') return true;
+  const sequence = json[PROTECTOR_TYPE] === SEQUENCE_NUMBER;
+  const values = Object.entries(json).filter(([key]) => key !== PROTECTOR_TYPE);
+  const value = decoded.value.toString();
+  const carries = values.length === 0 || values.some(([, one]) => String(one) === value);
+  return sequence === (decoded.type === SEQUENCE_NUMBER) && carries;
+}
+
+function printable(decoded: DecodedSummary): string {
+  return shown({
+    ...decoded,
+    version: decoded.version.toString(),
+    protector: { ...decoded.protector, value: decoded.protector.value.toString() },
+  });
+}

@@ -1,0 +1,147 @@
+import type { SummariesQuestion } from '../spec/endpoints.ts';
+import type { AccountHistory } from './account-history.ts';
+import type { Entry, Span } from './entry.ts';
+import { ascending } from './entry.ts';
+
+/** What bounds an answer: nothing outside it can be held against the node. */
+export interface Bounds {
+  /** Oldest version of the answer's own headers. */
+  readonly oldest: bigint;
+  /** Ledger version of the answer's own headers. */
+  readonly current: bigint;
+  /**
+   * The highest version that is in the answer's own headers and was already committed, by an
+   * earlier answer's word, when the request was sent.
+   */
+  readonly settled: bigint;
+}
+
+/** The rule of section 4.1 a page breaks. */
+export type Rule = 'start' | 'end' | 'newest' | 'range' | 'limit' | 'gap' | 'pruned' | 'unknown';
+
+/** How a page differs from what must be listed. */
+export interface Breach {
+  readonly rule: Rule;
+  readonly expected: string;
+  readonly actual: string;
+  /** A version that should have been listed; the dispute is void should it be pruned by now. */
+  readonly disputed?: bigint;
+}
+
+/**
+ * Section 4.1, selection rules 1 to 3: what is wrong with a page, given what is known of the
+ * account. The entries may be in any order; rule 4 is judged elsewhere.
+ */
+export function judgeSelection(
+  question: SummariesQuestion,
+  page: readonly Entry[],
+  known: AccountHistory,
+  bounds: Bounds,
+): Breach | undefined {
+  const listed = ascending(page);
+  return (
+    beyondAsked(question, listed, bounds) ??
+    (question.limit === 0 ? undefined : missing(question, listed, known, bounds)) ??
+    unheardOf(listed, known)
+  );
+}
+
+/** The span of versions in which a page lists every transaction of its account: first to last. */
+export function coveredSpan(page: readonly Entry[]): Span | undefined {
+  const listed = ascending(page);
+  const [first, last] = [listed[0], listed.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  return { from: first.version, to: last.version };
+}
+
+function beyondAsked(
+  { start, end, limit }: SummariesQuestion,
+  listed: readonly Entry[],
+  bounds: Bounds,
+): Breach | undefined {
+  const [first, last] = [listed[0], listed.at(-1)];
+  if (limit !== undefined && listed.length > limit) {
+    return breach('limit', `at most ${limit} summaries`, `${listed.length} summaries`);
+  }
+  if (first === undefined || last === undefined) return undefined;
+  if (start !== undefined && first.version < start) {
+    return breach('start', `nothing below version ${start}`, `version ${first.version} is listed`);
+  }
+  if (end !== undefined && last.version > end) {
+    const rule = start === undefined ? 'end' : 'range';
+    return breach(rule, `nothing above version ${end}`, `version ${last.version} is listed`);
+  }
+  if (first.version < bounds.oldest) {
+    const expected = `nothing below the oldest version ${bounds.oldest}`;
+    return breach('pruned', expected, `version ${first.version} is listed`);
+  }
+  return undefined;
+}
+
+function missing(
+  question: SummariesQuestion,
+  listed: readonly Entry[],
+  known: AccountHistory,
+  bounds: Bounds,
+): Breach | undefined {
+  const span = expectedSpan(question, listed, bounds);
+  const present = new Set(listed.map((one) => one.version));
+  const absent = known.between(span.from, span.to).filter((one) => !present.has(one.version));
+  const disputed = question.start === undefined ? absent.at(-1) : absent[0];
+  if (disputed === undefined) return undefined;
+  return {
+    rule: ruleOf(question, disputed.version, listed),
+    expected: `version ${disputed.version}, known to be the account's, is listed`,
+    actual: described(listed),
+    disputed: disputed.version,
+  };
+}
+
+/** Where every known entry must be on the page: an empty page claims the whole question. */
+function expectedSpan(question: SummariesQuestion, listed: readonly Entry[], bounds: Bounds): Span {
+  const upper = min(question.end ?? bounds.settled, bounds.settled);
+  const lower = max(question.start ?? bounds.oldest, bounds.oldest);
+  const [first, last] = [listed[0], listed.at(-1)];
+  if (question.start !== undefined) {
+    return { from: lower, to: last === undefined ? upper : min(last.version, bounds.current) };
+  }
+  return { from: first === undefined ? lower : max(first.version, lower), to: upper };
+}
+
+function ruleOf(question: SummariesQuestion, version: bigint, listed: readonly Entry[]): Rule {
+  const [first, last] = [listed[0], listed.at(-1)];
+  const within =
+    first !== undefined && last !== undefined && first.version < version && version < last.version;
+  if (within) return 'gap';
+  if (question.start !== undefined) return question.end === undefined ? 'start' : 'range';
+  return question.end === undefined ? 'newest' : 'end';
+}
+
+function unheardOf(listed: readonly Entry[], known: AccountHistory): Breach | undefined {
+  const versions = new Set(known.entries.map((one) => one.version));
+  const extra = listed.find((one) => known.settled(one.version) && !versions.has(one.version));
+  if (extra === undefined) return undefined;
+  return breach(
+    'unknown',
+    `no transaction at version ${extra.version}: earlier pages around it list none`,
+    described(listed),
+  );
+}
+
+function described(listed: readonly Entry[]): string {
+  const [first, last] = [listed[0], listed.at(-1)];
+  if (first === undefined || last === undefined) return 'an empty list';
+  return `${listed.length} summaries, versions ${first.version} to ${last.version}`;
+}
+
+function breach(rule: Rule, expected: string, actual: string): Breach {
+  return { rule, expected, actual };
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

@@ -1,0 +1,36 @@
+/** An account address or table handle in its one long form: `0x` and 64 lower-case digits. */
+export type LongHex = `0x${string}`;
+
+/**
+ * Section 2.1: the hex of at most 32 bytes, with or without `0x`, leading zeros written or stripped.
+ *
+ * @returns the long form, or `undefined` when the text is no address.
+ */
+export function parseAddress(text: string): LongHex | undefined {
+  const digits = text.startsWith('0x') ? text.slice(2) : text;
+  return /^[0-9a-fA-F]{1,64}$/.test(digits) ? longHex(digits) : undefined;
+}
+
+/** Section 2.1, for answers: `0x` is not optional there. */
+export function isAddressOut(text: string): boolean {
+  return /^0x[0-9a-fA-F]{1,64}$/.test(text);
+}
+
+/** The digits padded on the left to 32 bytes. */
+export function longHex(digits: string): LongHex {
+  return `0x${digits.toLowerCase().padStart(64, '0')}`;
+}
+
+/** The address as short as section 2.1 allows: leading zeros stripped, one digit left at least. */
+export function shortHex(address: LongHex): LongHex {
+  return `0x${address.slice(2).replace(/^0+(?=.)/, '')}`;
+}
+
+/** The lawful spellings of one address: long and short, with and without `0x`, and one between. */
+export function spellings(address: LongHex): readonly string[] {
+  const long = address.slice(2);
+  const short = shortHex(address).slice(2);
+  const middle = short.padStart(Math.min(64, short.length + 1), '0');
+  const digits = [...new Set([long, short, middle])];
+  return digits.flatMap((one) => [`0x${one}`, one]);
+}

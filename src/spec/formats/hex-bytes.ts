@@ -1,0 +1,15 @@
+/**
+ * Section 2.1, HexEncodedBytes: `0x` and exactly two hex digits per byte.
+ *
+ * @returns the bytes, or `undefined` when the text has another form.
+ */
+export function parseHexBytes(text: string): Uint8Array | undefined {
+  return /^0x(?:[0-9a-fA-F]{2})*$/.test(text)
+    ? new Uint8Array(Buffer.from(text.slice(2), 'hex'))
+    : undefined;
+}
+
+/** The bytes as HexEncodedBytes, lower-case. */
+export function hexBytes(bytes: Uint8Array): `0x${string}` {
+  return `0x${Buffer.from(bytes).toString('hex')}`;
+}

@@ -1,0 +1,59 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { Unreadable } from './no-answer.ts';
+
+/** The most bytes of one body that are read, before and after decompression. */
+export const MAX_BODY_BYTES = 24 * 1024 * 1024;
+
+type Decoder = (input: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
+
+const DECODERS: Readonly<Record<string, Decoder>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+/** Reads a body to its end. @throws Unreadable beyond {@link MAX_BODY_BYTES}. */
+export async function readBody(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) {
+      throw new Unreadable('tooLarge', `the body exceeds ${MAX_BODY_BYTES} bytes`);
+    }
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Undoes the content encodings of an answer. @throws Unreadable when they cannot be undone. */
+export async function decodeBody(
+  body: Uint8Array,
+  encoding: string | undefined,
+): Promise<Uint8Array> {
+  const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase());
+  let decoded = body;
+  for (const name of names.toReversed()) {
+    if (name === '' || name === 'identity') continue;
+    decoded = await decodeOnce(decoded, name);
+  }
+  return decoded;
+}
+
+async function decodeOnce(body: Uint8Array, name: string): Promise<Uint8Array> {
+  const decoder = DECODERS[name];
+  if (decoder === undefined) throw new Unreadable('protocol', `unknown content encoding ${name}`);
+  try {
+    return await decoder(body, { maxOutputLength: MAX_BODY_BYTES });
+  } catch (error) {
+    const tooLarge =
+      error instanceof RangeError ||
+      (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE');
+    if (tooLarge) {
+      throw new Unreadable('tooLarge', `the ${name} body exceeds ${MAX_BODY_BYTES} bytes unpacked`);
+    }
+    throw new Unreadable('protocol', `the body is not ${name}, though it says so`);
+  }
+}

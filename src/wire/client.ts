@@ -1,0 +1,137 @@
+import { setMaxListeners } from 'node:events';
+import { Pool } from 'undici';
+import type { BaseUrl } from './base-url.ts';
+import { decodeBody, readBody } from './body.ts';
+import type { Answer, Exchange, NoAnswer, Request } from './exchange.ts';
+import { Gate } from './gate.ts';
+import { noAnswerFrom } from './no-answer.ts';
+
+/** How a target is spoken to. */
+export interface ClientOptions {
+  readonly base: BaseUrl;
+  /** Sent with every request; their values are secrets. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly concurrency: number;
+  /** Requests per second. */
+  readonly rate?: number | undefined;
+  /** Milliseconds from the first byte sent to the last byte read. */
+  readonly timeoutMs: number;
+}
+
+/** Told of every exchange as it ends. */
+export type Listener = (exchange: Exchange) => void;
+
+/**
+ * The one HTTP client. It reports what came back and never judges it:
+ * no redirects are followed, nothing is retried, bodies and times are capped.
+ */
+export class Client {
+  readonly #options: ClientOptions;
+  readonly #pool: Pool;
+  readonly #listeners: Listener[] = [];
+  readonly #end = new AbortController();
+  readonly gate: Gate;
+  #sent = 0;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.gate = new Gate(options);
+    setMaxListeners(0, this.#end.signal);
+    this.#pool = new Pool(options.base.origin, {
+      connections: options.concurrency,
+      pipelining: 1,
+      connect: { timeout: options.timeoutMs },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /** How many requests were sent so far. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** True once {@link abort} was called. */
+  get aborted(): boolean {
+    return this.#end.signal.aborted;
+  }
+
+  onExchange(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Sends one request when the gate lets it through. Never throws. */
+  send(request: Request): Promise<Exchange> {
+    return this.gate.through(() => this.#exchange(request));
+  }
+
+  /** Ends every request under way, and every later one at once. */
+  abort(): void {
+    this.#end.abort();
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  async #exchange(request: Request): Promise<Exchange> {
+    this.#sent += 1;
+    const id = this.#sent;
+    const sentAt = Date.now();
+    const started = performance.now();
+    const outcome = await this.#attempt(request);
+    const exchange: Exchange = {
+      id,
+      request,
+      answer: 'status' in outcome ? outcome : undefined,
+      failure: 'kind' in outcome ? outcome : undefined,
+      sentAt,
+      durationMs: performance.now() - started,
+    };
+    for (const listener of this.#listeners) listener(exchange);
+    return exchange;
+  }
+
+  async #attempt(request: Request): Promise<Answer | NoAnswer> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => {
+      deadline.abort(new DOMException('deadline', 'TimeoutError'));
+    }, this.#options.timeoutMs);
+    const stop = (): void => deadline.abort(new DOMException('ended', 'AbortError'));
+    if (this.aborted) stop();
+    this.#end.signal.addEventListener('abort', stop, { once: true });
+    try {
+      return await this.#ask(request, deadline.signal);
+    } catch (error) {
+      const thrown: unknown = deadline.signal.aborted ? deadline.signal.reason : error;
+      return noAnswerFrom(thrown, this.#options.timeoutMs);
+    } finally {
+      clearTimeout(timer);
+      this.#end.signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async #ask(request: Request, signal: AbortSignal): Promise<Answer> {
+    const response = await this.#pool.request({
+      method: request.method,
+      path: this.#options.base.prefix + request.path,
+      headers: { ...this.#identity(), ...this.#options.headers, ...request.headers },
+      body: request.body ?? null,
+      signal,
+    });
+    const raw = await readBody(response.body);
+    const headers = new Map<string, readonly string[]>();
+    for (const [name, value] of Object.entries(response.headers)) {
+      if (value !== undefined) headers.set(name.toLowerCase(), [value].flat());
+    }
+    const encodings = headers.get('content-encoding')?.join(',');
+    return { status: response.statusCode, headers, body: await decodeBody(raw, encodings) };
+  }
+
+  #identity(): Record<string, string> {
+    const { credentials } = this.#options.base;
+    const agent = { 'user-agent': 'ledger-node-conformance' };
+    if (credentials === undefined) return agent;
+    return { ...agent, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+  }
+}

@@ -1,0 +1,72 @@
+/** What passes through at once, and how fast. */
+export interface GateOptions {
+  /** Requests in flight. */
+  readonly concurrency: number;
+  /** Requests per second; absent: as fast as they go. */
+  readonly rate?: number | undefined;
+}
+
+/**
+ * Lets requests through in the order they came: so many at once, so many a second,
+ * and none while the target asked for a pause.
+ */
+export class Gate {
+  readonly #options: GateOptions;
+  readonly #waiting: (() => void)[] = [];
+  #inFlight = 0;
+  #openAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: GateOptions) {
+    this.#options = options;
+  }
+
+  /** Requests that may be in flight at once. */
+  get concurrency(): number {
+    return this.#options.concurrency;
+  }
+
+  /** Runs the task when there is room for it. */
+  async through<T>(task: () => Promise<T>): Promise<T> {
+    await this.#enter();
+    try {
+      return await task();
+    } finally {
+      this.#inFlight -= 1;
+      this.#release();
+    }
+  }
+
+  /** Lets nothing new through for so many milliseconds. */
+  pause(ms: number): void {
+    this.#openAt = Math.max(this.#openAt, performance.now() + ms);
+  }
+
+  #enter(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#release();
+    });
+  }
+
+  #release(): void {
+    while (this.#inFlight < this.#options.concurrency && this.#waiting.length > 0) {
+      const wait = this.#openAt - performance.now();
+      if (wait > 0) {
+        this.#retryIn(wait);
+        return;
+      }
+      if (this.#options.rate !== undefined) this.pause(1000 / this.#options.rate);
+      this.#inFlight += 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  #retryIn(ms: number): void {
+    if (this.#timer !== undefined) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#release();
+    }, Math.ceil(ms));
+  }
+}

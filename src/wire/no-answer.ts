@@ -1,0 +1,44 @@
+import type { NoAnswer } from './exchange.ts';
+
+/** Thrown within the wire to end the reading of a body. */
+export class Unreadable extends Error {
+  readonly kind: NoAnswer['kind'];
+  constructor(kind: NoAnswer['kind'], reason: string) {
+    super(reason);
+    this.name = 'Unreadable';
+    this.kind = kind;
+  }
+}
+
+const KIND_OF_CODE: readonly (readonly [RegExp, NoAnswer['kind']])[] = [
+  [/^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/, 'refused'],
+  [/TIMEOUT|ETIMEDOUT/, 'timeout'],
+  [/^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH)/, 'protocol'],
+  [/^(CERT_|ERR_TLS|ERR_SSL|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/, 'tls'],
+  [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)/, 'reset'],
+];
+
+/** Turns anything the HTTP client threw into one line and a kind. Never judges. */
+export function noAnswerFrom(thrown: unknown, timeoutMs: number): NoAnswer {
+  if (thrown instanceof Unreadable) return { kind: thrown.kind, reason: thrown.message };
+  const error = innermost(thrown);
+  if (error.name === 'TimeoutError') return timedOut(timeoutMs);
+  if (error.name === 'AbortError') return { kind: 'aborted', reason: 'the run was ended' };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const kind = KIND_OF_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'protocol';
+  if (kind === 'timeout') return timedOut(timeoutMs);
+  const reason = error.message === '' ? code : error.message;
+  return { kind, reason: code === '' || reason.includes(code) ? reason : `${reason} (${code})` };
+}
+
+function timedOut(timeoutMs: number): NoAnswer {
+  return { kind: 'timeout', reason: `no whole answer within ${timeoutMs} ms` };
+}
+
+function innermost(thrown: unknown): Error {
+  if (!(thrown instanceof Error)) return new Error(String(thrown));
+  if (thrown instanceof AggregateError && thrown.errors[0] instanceof Error) {
+    return innermost(thrown.errors[0]);
+  }
+  return thrown.cause instanceof Error ? innermost(thrown.cause) : thrown;
+}

@@ -1,0 +1,12 @@
+/**
+ * Reads a `Retry-After` header: seconds, or an HTTP date.
+ *
+ * @param now milliseconds since the epoch.
+ * @returns milliseconds to wait, or `undefined` when the header says nothing usable.
+ */
+export function parseRetryAfter(text: string | undefined, now: number): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

@@ -1,0 +1,145 @@
+import type { Profile } from '../config/profile.ts';
+import { isJsonList, isList } from '../fixtures/audit-rules.ts';
+import type { AuditRule } from '../fixtures/audit.ts';
+import type { Bench } from '../fixtures/bench.ts';
+import type { Check } from '../fixtures/check.ts';
+import { audit, conform, NEEDS } from '../fixtures/check.ts';
+import { newestVersions } from '../fixtures/expect-page.ts';
+import { CannotTell, Inapplicable } from '../fixtures/outcomes.ts';
+import type { Page } from '../fixtures/page.ts';
+import { sameAsBcs } from '../fixtures/same-bcs.ts';
+import { differs } from '../src/expect/difference.ts';
+import { codeOf } from '../src/expect/errors.ts';
+import { bodyJson } from '../src/expect/json.ts';
+import { isArrayOfObjects } from '../src/expect/summaries.ts';
+import { BCS_TYPE, JSON_TYPE } from '../src/spec/endpoints.ts';
+import type { SummariesQuestion } from '../src/spec/endpoints.ts';
+import { decodeSummaries } from '../src/spec/layouts/transaction-summaries.ts';
+import type { Answered } from '../src/wire/exchange.ts';
+import { mediaType } from '../src/wire/exchange.ts';
+
+/** Section 4.1, response 200: media types and encodings. */
+export const encodings: readonly Check[] = [
+  // "The media type is `application/json` or `application/x-bcs`."
+  audit('SUM-MEDIA.every', 'every list has a listed media type and is of it', () => mediaTruthful),
+  // "The JSON body is an array of transaction summary objects."
+  audit(
+    'SUM-ARRAY.every',
+    'every JSON list is an array of objects',
+    () => (exchange) =>
+      isJsonList(exchange) ? (isArrayOfObjects(exchange.answer) ?? 'agrees') : undefined,
+  ),
+  conform('SUM-ACCEPT.json', 'JSON asked for is JSON given', NEEDS.account, async (bench) => {
+    const { address } = await newestVersions(bench, 1);
+    const exchange = await bench.node.summaries(address, { limit: 1 });
+    judgeMedia(bench, exchange, JSON_TYPE);
+  }),
+  conform('SUM-ACCEPT.bcs', 'BCS asked for is BCS given', NEEDS.account, async (bench) => {
+    const { address } = await newestVersions(bench, 1);
+    const exchange = await bench.node.summaries(address, { limit: 1 }, { accept: BCS_TYPE });
+    if (codeOf(exchange.answer, bench.names) === 'bcs_not_supported') {
+      throw new Inapplicable('the target says bcs_not_supported, a code the document lists');
+    }
+    judgeMedia(bench, exchange, BCS_TYPE);
+  }),
+  conform(
+    'SUM-ACCEPT.default',
+    'no preference gets one of the two',
+    NEEDS.account,
+    async (bench) => {
+      const { address } = await newestVersions(bench, 1);
+      for (const accept of [null, '*/*', 'text/html,application/xhtml+xml,*/*;q=0.8']) {
+        const exchange = await bench.node.summaries(address, { limit: 1 }, { accept });
+        const type = mediaType(exchange.answer);
+        const seen = `${exchange.answer.status} ${type}`;
+        bench.observe('4.1', `the answer to Accept: ${accept ?? 'none'}`, seen);
+        const listed = exchange.answer.status !== 200 || type === JSON_TYPE || type === BCS_TYPE;
+        bench.judge(exchange, listed ? undefined : differs(`${JSON_TYPE} or ${BCS_TYPE}`, type));
+      }
+    },
+  ),
+  conform('SUM-BCS.same', 'the BCS list is the JSON list', NEEDS.accounts(2), bcsIsJson),
+  conform('SUM-BCS.empty', 'an empty list is one zero byte', NEEDS.account, async (bench) => {
+    requireLayout(bench);
+    const { address } = await newestVersions(bench, 1);
+    const question = { limit: 0 };
+    const exchange = await bench.node.summaries(address, question, { accept: BCS_TYPE });
+    if (exchange.answer.status !== 200)
+      throw new CannotTell(`limit 0 gets ${exchange.answer.status}`);
+    const bytes = Buffer.from(exchange.answer.body).toString('hex');
+    bench.judge(
+      exchange,
+      bytes === '00' ? undefined : differs('the byte 00', `0x${bytes.slice(0, 64)}`),
+    );
+  }),
+  audit('SUM-BCS.every', 'every BCS list decodes strictly', () => decodesStrictly, noLayout),
+];
+
+const mediaTruthful: AuditRule = (exchange) => {
+  if (!isList(exchange)) return undefined;
+  const type = mediaType(exchange.answer);
+  if (type === JSON_TYPE) {
+    const json = bodyJson(exchange.answer);
+    return json.ok ? 'agrees' : differs(`a body of ${JSON_TYPE}`, json.why);
+  }
+  if (type !== BCS_TYPE) return differs(`${JSON_TYPE} or ${BCS_TYPE}`, type === '' ? 'none' : type);
+  const json = isArrayOfObjects(exchange.answer) === undefined;
+  return json ? differs(`a body of ${BCS_TYPE}`, 'a JSON array') : 'agrees';
+};
+
+/** Wherever the profile gives the layout, by what the session knows of it. */
+const decodesStrictly: AuditRule = (exchange, { summaryLayout }) => {
+  if (summaryLayout === undefined || !isList(exchange)) return undefined;
+  if (mediaType(exchange.answer) !== BCS_TYPE) return undefined;
+  try {
+    decodeSummaries(exchange.answer.body);
+    return 'agrees';
+  } catch (error) {
+    return differs('the BCS of a list of summaries', error instanceof Error ? error.message : '');
+  }
+};
+
+function judgeMedia(bench: Bench, exchange: Answered, wanted: string): void {
+  const type = mediaType(exchange.answer);
+  const seen = `${exchange.answer.status} ${type}`;
+  bench.observe('4.1', `the answer to Accept: ${wanted}`, seen);
+  const given = exchange.answer.status === 200 && type === wanted;
+  bench.judge(exchange, given ? undefined : differs(`200 and ${wanted}`, seen));
+}
+
+function noLayout({ summaryLayout }: Profile): string | undefined {
+  if (summaryLayout !== undefined) return undefined;
+  return 'the profile gives no BCS layout; the document shows none';
+}
+
+function requireLayout(bench: Bench): void {
+  const reason = noLayout(bench.session.config.profile);
+  if (reason !== undefined) throw new Inapplicable(reason);
+}
+
+async function bcsIsJson(bench: Bench): Promise<void> {
+  requireLayout(bench);
+  for (const { address, newest } of bench.survey.accountsWith(1).slice(0, 6)) {
+    const versions = newest.listed.map((one) => one.version);
+    const [start, end] = [versions[0], versions.at(-1)];
+    const questions: readonly SummariesQuestion[] = [
+      { start, end },
+      { start, limit: 1 },
+      { end, limit: 2 },
+      { start, end, limit: 3 },
+    ];
+    for (const question of questions) {
+      const page = await bench.node.page(address, question);
+      await judgeBcs(bench, page);
+    }
+  }
+}
+
+async function judgeBcs(bench: Bench, page: Page): Promise<void> {
+  const exchange = await bench.node.summaries(page.account, page.question, { accept: BCS_TYPE });
+  if (codeOf(exchange.answer, bench.names) === 'bcs_not_supported') {
+    throw new Inapplicable('the target says bcs_not_supported, a code the document lists');
+  }
+  bench.node.refuseIfPruned(exchange, page.question.start);
+  bench.judge(exchange, sameAsBcs(bench, page, exchange));
+}

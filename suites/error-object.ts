@@ -1,0 +1,23 @@
+import { every200, everyErrorObject } from '../fixtures/audit-rules.ts';
+import type { Check } from '../fixtures/check.ts';
+import { audit } from '../fixtures/check.ts';
+import { differs, shown } from '../src/expect/difference.ts';
+import { errorCode, errorMessage, looksLikeError, vmErrorCode } from '../src/expect/errors.ts';
+import { bodyJson } from '../src/expect/json.ts';
+
+/** Section 2.4, the API error object. */
+export const errorObject: readonly Check[] = [
+  audit('ERR-MESSAGE.every', 'every error object has a message', everyErrorObject(errorMessage)),
+  audit('ERR-CODE.every', 'every error object has a listed code', everyErrorObject(errorCode)),
+  audit('ERR-VM-CODE.every', 'vm_error_code, when there, is a u64', everyErrorObject(vmErrorCode)),
+  // "Every error response ... carries": what is not an error response does not.
+  audit(
+    'ERR-ONLY.every',
+    'no 200 carries an error object',
+    every200((answer, names) => {
+      if (!looksLikeError(answer, names)) return undefined;
+      const json = bodyJson(answer);
+      return differs('no error object on a 200', json.ok ? shown(json.value) : 'one');
+    }),
+  ),
+];

@@ -1,0 +1,87 @@
+import { everyError, isValid } from '../fixtures/audit-rules.ts';
+import type { Check } from '../fixtures/check.ts';
+import { audit, conform, NEEDS } from '../fixtures/check.ts';
+import type { Bench } from '../fixtures/bench.ts';
+import { CannotTell } from '../fixtures/outcomes.ts';
+import { differs } from '../src/expect/difference.ts';
+import { codeOf, errorIsObject, errorMedia, statusListed } from '../src/expect/errors.ts';
+import { longHex } from '../src/spec/formats/address.ts';
+import { rawItemPath, summariesPath } from '../src/spec/endpoints.ts';
+
+/** Section 7, errors. */
+export const errors: readonly Check[] = [
+  audit(
+    'ERR-STATUS.every',
+    'every answer that is not 200 has a listed status',
+    everyError(statusListed),
+  ),
+  audit('ERR-MEDIA.every', 'every error response is application/json', everyError(errorMedia)),
+  audit(
+    'ERR-OBJECT.every',
+    'every error response carries a JSON object',
+    everyError(errorIsObject),
+  ),
+  // "500: Conditions not shown", but the endpoint is stated to answer what it is validly asked.
+  audit(
+    'ERR-VALID.every',
+    'no valid request is answered with a 5xx',
+    () =>
+      ({ request, answer }) => {
+        if (!isValid(request.meaning) || answer.status === 503) return undefined;
+        if (answer.status < 500) return 'agrees';
+        return differs('no 5xx to a valid request', `status ${answer.status}`);
+      },
+  ),
+  audit(
+    'ERR-MALFORMED.every',
+    'no malformed request is answered with a 5xx',
+    () =>
+      ({ request, answer }) => {
+        if (!('malformed' in request.meaning) || answer.status === 503) return undefined;
+        if (answer.status < 500) return 'agrees';
+        return differs('a 4xx to a malformed request', `status ${answer.status}`);
+      },
+  ),
+  conform(
+    'ERR-OTHER-METHODS.all',
+    'other methods on both paths get an error object',
+    NEEDS.nothing,
+    otherMethods,
+  ),
+];
+
+async function otherMethods(bench: Bench): Promise<void> {
+  const paths = [
+    ...['POST', 'PUT', 'DELETE', 'PATCH'].map((method) => [method, summariesPath('0x1')] as const),
+    ...['GET', 'PUT', 'DELETE', 'PATCH'].map(
+      (method) => [method, rawItemPath(longHex('1'))] as const,
+    ),
+  ];
+  const answers = await Promise.all(
+    paths.map(([method, path]) =>
+      bench.node.send({
+        method,
+        path,
+        headers: { accept: 'application/json' },
+        meaning: {
+          endpoint: 'outside',
+          open: `${method}, a method the document does not describe`,
+        },
+      }),
+    ),
+  );
+  for (const { request, answer } of answers) {
+    const code = codeOf(answer, bench.names);
+    const seen = `${answer.status}${code === undefined ? '' : ` ${code}`}`;
+    bench.observe(
+      '4',
+      'the answer to a method the document does not describe',
+      `${request.method} ${request.path.split('/')[2] ?? ''}: ${seen}`,
+    );
+  }
+  const refused = answers.filter(({ answer }) => answer.status !== 200);
+  if (refused.length === 0) throw new CannotTell('every method was answered with 200');
+  for (const exchange of refused) {
+    bench.judge(exchange, errorMedia(exchange.answer) ?? errorIsObject(exchange.answer));
+  }
+}

@@ -1,0 +1,264 @@
+import { everyElement } from '../fixtures/audit-rules.ts';
+import {
+  askAddress,
+  askItem,
+  askQuery,
+  judgeAllRefused,
+  malformed,
+} from '../fixtures/ask-malformed.ts';
+import type { Bench } from '../fixtures/bench.ts';
+import type { Check } from '../fixtures/check.ts';
+import { audit, conform, NEEDS } from '../fixtures/check.ts';
+import { anAccount, anItem, keyBody } from '../fixtures/choose.ts';
+import { sameList } from '../fixtures/same.ts';
+import { differs } from '../src/expect/difference.ts';
+import { senderIsAddress, versionIsU64String } from '../src/expect/summaries.ts';
+import type { LongHex } from '../src/spec/formats/address.ts';
+import { longHex, shortHex, spellings } from '../src/spec/formats/address.ts';
+import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
+import type { Answered } from '../src/wire/exchange.ts';
+
+/** Section 2.1, shared value formats. */
+export const formats: readonly Check[] = [
+  audit(
+    'FMT-ADDRESS-OUT.every',
+    'every sender is written as an address',
+    everyElement((one, { sender }) => sender !== undefined && sender in one, senderIsAddress),
+  ),
+  audit(
+    'FMT-U64-OUT.every',
+    'every version is a u64 carried as a string',
+    everyElement((one, { version }) => version !== undefined && version in one, versionIsU64String),
+  ),
+  // "Input is accepted with or without the `0x` prefix."
+  conform('FMT-ADDRESS-PREFIX.both', 'with and without 0x is one account', NEEDS.account, (bench) =>
+    spelledAlike(bench, (address) => [address, address.slice(2)]),
+  ),
+  // "Leading zeros may be stripped, so address 1 may be written `0x1`."
+  conform('FMT-ADDRESS-ZEROS.spellings', 'every spelling is one account', NEEDS.account, (bench) =>
+    spelledAlike(bench, spellings),
+  ),
+  conform(
+    'FMT-ADDRESS-ZEROS.left',
+    'a short address is not padded on the right',
+    'an account whose address begins with a zero',
+    shortIsNotPaddedRight,
+  ),
+  conform('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', NEEDS.nothing, (bench) =>
+    judgeAllRefused(
+      bench,
+      NO_ADDRESS.map((one) => askAddress(bench, one)),
+    ),
+  ),
+  conform(
+    'FMT-U64-REFUSED.query',
+    'what is no u64 is refused as a version',
+    NEEDS.nothing,
+    (bench) =>
+      judgeAllRefused(
+        bench,
+        (['start_version', 'end_version'] as const).flatMap((parameter) =>
+          NO_U64.map((one) => askQuery(bench, anAccount(bench), parameter, one)),
+        ),
+      ),
+  ),
+  conform(
+    'FMT-U64-REFUSED.item',
+    'what is no u64 is refused as ledger_version',
+    NEEDS.nothing,
+    (bench) => {
+      const { handle, key } = anItem(bench);
+      return judgeAllRefused(
+        bench,
+        NO_U64.map(({ text, why }) =>
+          askItem(bench, `ledger_version ${why}`, { handle, version: text, body: keyBody(key) }),
+        ),
+      );
+    },
+  ),
+  conform(
+    'FMT-KEY-ZEROS.near',
+    'a key with a zero more or less is another item',
+    NEEDS.item,
+    zerosCount,
+  ),
+  conform(
+    'FMT-KEY-REFUSED.body',
+    'what is no HexEncodedBytes is refused as a key',
+    NEEDS.nothing,
+    (bench) => {
+      const { handle, key } = anItem(bench);
+      return judgeAllRefused(
+        bench,
+        noKeys(key).map(({ text, why }) =>
+          askItem(bench, `the key ${why}`, { handle, body: keyBody(text) }),
+        ),
+      );
+    },
+  ),
+  conform(
+    'FMT-HANDLE.long',
+    'a table is found under the 64 digits of its handle',
+    NEEDS.item,
+    handleIs32Bytes,
+  ),
+  conform(
+    'FMT-HANDLE-REFUSED.path',
+    'what is no table handle is refused',
+    NEEDS.nothing,
+    (bench) => {
+      const { handle, key } = anItem(bench);
+      return judgeAllRefused(
+        bench,
+        [
+          ...NO_ADDRESS,
+          ...malformed([`${handle}00`, 'has 33 bytes, a handle and a byte more']),
+        ].map(({ text, why }) =>
+          askItem(bench, `the handle ${why}`, { handle: text, body: keyBody(key) }),
+        ),
+      );
+    },
+  ),
+];
+
+const NO_ADDRESS = malformed(
+  ['xyz', 'has no hex digit'],
+  ['0xzz', 'has no hex digit behind 0x'],
+  [`0x${'f'.repeat(65)}`, 'has 65 digits'],
+  [`0x1${'0'.repeat(64)}`, 'is 2^256'],
+  ['f'.repeat(66), 'has 66 digits without a prefix'],
+  [`0x${'1'.repeat(63)}g`, 'ends in a letter that is no hex digit'],
+  ['0x0x1', 'has two prefixes'],
+  ['0x-1', 'has a sign'],
+  ['0x 1', 'has a space'],
+  ['0x1\u0000', 'has a NUL'],
+  ['0x\uff11', 'has a digit that is not ASCII'],
+  ['0x1.0', 'has a fraction'],
+);
+
+const NO_U64 = malformed(
+  ['-1', 'is negative'],
+  ['18446744073709551616', 'is 2^64'],
+  ['36893488147419103233', 'is 2^65 + 1'],
+  ['1.5', 'has a fraction'],
+  ['1e3', 'has an exponent'],
+  ['0x10', 'is hex'],
+  ['abc', 'has no digit'],
+  ['1_000', 'has a separator'],
+  ['1,000', 'has a comma'],
+  ['12 34', 'has a space'],
+  ['5x', 'ends in a letter'],
+  ['\uff15', 'has a digit that is not ASCII'],
+  ['NaN', 'is not a number'],
+  ['null', 'is a word'],
+);
+
+function noKeys(key: `0x${string}`): ReturnType<typeof malformed> {
+  return malformed(
+    [`${key}0`, 'has an odd number of digits'],
+    [`0x0${key.slice(2)}`, 'has an odd number of digits, a zero before the key'],
+    ['0x0', 'has one digit'],
+    ['0xzz', 'has no hex digit'],
+    [`${key}zz`, 'ends in letters that are no hex digits'],
+    ['xyz', 'is no hex'],
+    [`0x${key}`, 'has two prefixes'],
+    [`${key} `, 'ends in a space'],
+    ['0x0_0', 'has a separator'],
+  );
+}
+
+async function spelledAlike(
+  bench: Bench,
+  spell: (address: LongHex) => readonly string[],
+): Promise<void> {
+  for (const { address, newest } of bench.survey.accountsWith(1).slice(0, 4)) {
+    const question = { start: newest.listed[0]?.version ?? 0n, limit: 2 };
+    const usual = await bench.node.page(address, question);
+    const all = await Promise.all(
+      spell(address).map((spelling) => bench.node.summaries(address, question, { spelling })),
+    );
+    for (const exchange of all) bench.judge(exchange, sameList(bench, usual, exchange));
+  }
+}
+
+async function shortIsNotPaddedRight(bench: Bench): Promise<void> {
+  const padded = bench.survey
+    .accountsWith(1)
+    .map((one) => ({ one, lookalike: paddedRight(one.address) }))
+    .filter(({ one, lookalike }) => lookalike !== one.address);
+  if (padded.length === 0) return spelledAlike(bench, (address) => [shortHex(address)]);
+  for (const { one, lookalike } of padded.slice(0, 3)) {
+    const question = { start: one.newest.listed[0]?.version ?? 0n, limit: 1 };
+    const usual = await bench.node.page(one.address, question);
+    const short = await bench.node.summaries(one.address, question, {
+      spelling: shortHex(one.address),
+    });
+    bench.judge(short, sameList(bench, usual, short));
+    const other = await bench.node.summaries(lookalike, question);
+    const same = other.answer.status === 200 && sameList(bench, usual, other) === undefined;
+    const expected = `another account than ${one.address} under ${lookalike}`;
+    bench.judge(other, same ? differs(expected, 'the same list') : undefined);
+  }
+}
+
+/** The same digits with the zeros on the other side. */
+function paddedRight(address: LongHex): LongHex {
+  return longHex(shortHex(address).slice(2).padEnd(64, '0'));
+}
+
+/** One neighbour may happen to hold equal bytes; three keys with ever more zeros do not. */
+async function zerosCount(bench: Bench): Promise<void> {
+  const { truth } = bench.survey;
+  const known = new Set(
+    truth.tables.flatMap(({ handle, items }) => items.map(({ key }) => `${handle}/${key}`)),
+  );
+  for (const { handle, key, found } of bench.survey.readItems().slice(0, 6)) {
+    for (const family of [zerosBefore(key), zerosBehind(key)]) {
+      const unknown = family.filter((one) => !known.has(`${handle}/${one}`));
+      const answers = await Promise.all(
+        unknown.map((one) => bench.node.item({ handle, key: one })),
+      );
+      const same = ({ answer }: Answered): boolean =>
+        answer.status === 200 && hexBytes(answer.body) === found;
+      const expected = `not the item of ${key}, whose bytes are ${found}`;
+      const wrong = answers.length > 1 && answers.every(same);
+      for (const exchange of answers) {
+        bench.judge(
+          exchange,
+          wrong ? differs(expected, 'that item, however many zeros') : undefined,
+        );
+      }
+    }
+  }
+}
+
+function zerosBefore(key: `0x${string}`): readonly `0x${string}`[] {
+  return [1, 2, 3].map((count) => `0x${'00'.repeat(count)}${key.slice(2)}` as const);
+}
+
+function zerosBehind(key: `0x${string}`): readonly `0x${string}`[] {
+  return [1, 2, 3].map((count) => `${key}${'00'.repeat(count)}` as const);
+}
+
+async function handleIs32Bytes(bench: Bench): Promise<void> {
+  for (const { handle, key } of bench.survey.readItems().slice(0, 3)) {
+    const exchange = await bench.node.item({ handle, key });
+    const found = exchange.answer.status === 200;
+    bench.judge(
+      exchange,
+      found ? undefined : differs(`the item under ${handle}`, `status ${exchange.answer.status}`),
+    );
+    const short = shortHex(handle);
+    if (short === handle) continue;
+    const answer = await bench.node.send({
+      ...exchange.request,
+      path: `/v1/tables/${short}/raw_item`,
+      meaning: { endpoint: 'rawItem', open: 'a handle without its leading zeros' },
+    });
+    bench.observe(
+      '2.1',
+      'a table handle without its leading zeros',
+      `status ${answer.answer.status}`,
+    );
+  }
+}

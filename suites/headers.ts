@@ -1,0 +1,194 @@
+import { everyAnswer, everyError, isJsonList } from '../fixtures/audit-rules.ts';
+import type { AuditRule } from '../fixtures/audit.ts';
+import type { Check } from '../fixtures/check.ts';
+import { audit } from '../fixtures/check.ts';
+import type { Difference } from '../src/expect/difference.ts';
+import { differs } from '../src/expect/difference.ts';
+import type { LedgerView } from '../src/expect/headers.ts';
+import {
+  comparable,
+  headerName,
+  headerPresent,
+  headerWellFormed,
+  headersCoherent,
+  headersOnError,
+  ledgerView,
+} from '../src/expect/headers.ts';
+import { listedIn } from '../src/expect/summaries.ts';
+import type { HeaderName } from '../src/spec/headers.ts';
+import { LEDGER_HEADERS } from '../src/spec/headers.ts';
+import type { Answered } from '../src/wire/exchange.ts';
+
+/** Section 2.5, ledger metadata headers. */
+
+const REQUIRED = [
+  'chainId',
+  'ledgerVersion',
+  'oldestVersion',
+  'timestamp',
+  'blockHeight',
+  'oldestBlockHeight',
+] as const satisfies readonly HeaderName[];
+
+// "required" on the 200 response, with its type; also on errors where it is there.
+const required = REQUIRED.map((name) =>
+  audit(
+    `${LEDGER_HEADERS[name].requirement}.every`,
+    `every 200 carries ${LEDGER_HEADERS[name].suffix}, a ${LEDGER_HEADERS[name].format}, and every error that has it has it well formed`,
+    everyAnswer(
+      (answer, names) => answer.status === 200 || headerPresent(name, answer, names),
+      (answer, names) => headerWellFormed(name, answer, names),
+    ),
+  ),
+);
+
+// "listed without a stated requirement", "optional".
+const optional = (['epoch', 'gasUsed'] as const).map((name) =>
+  audit(
+    `${LEDGER_HEADERS[name].requirement}.every`,
+    `${LEDGER_HEADERS[name].suffix}, when there, is a ${LEDGER_HEADERS[name].format}`,
+    everyAnswer(
+      (answer, names) => answer.status === 200 || headerPresent(name, answer, names),
+      (answer, names) => headerWellFormed(name, answer, names),
+    ),
+  ),
+);
+
+export const headers: readonly Check[] = [
+  ...required,
+  ...optional,
+  audit(
+    'HDR-CURSOR.errors',
+    'no error response carries the cursor',
+    everyError((answer, names) => headerWellFormed('cursor', answer, names)),
+  ),
+  // "On error responses all headers except X-NODE-CURSOR are listed and none is marked required."
+  audit(
+    'HDR-ON-ERRORS.every',
+    'error responses carry the ledger headers',
+    everyError(headersOnError),
+  ),
+  audit(
+    'HDR-COHERENT.every',
+    'oldest is never above current, for versions and blocks',
+    everyAnswer(
+      (answer, names) => comparable(ledgerView(answer, names)),
+      (answer, names) => headersCoherent(ledgerView(answer, names)),
+    ),
+  ),
+  audit(
+    'HDR-BOUNDS.every',
+    'no list goes beyond the versions its own headers name',
+    () => listWithinHeaders,
+  ),
+  audit('HDR-ONE-CHAIN.run', 'all answers of the run name one chain', oneChain),
+  audit('HDR-ONWARD.run', 'what the headers count never goes back during the run', onward),
+  audit(
+    'HDR-ONE-LEDGER.run',
+    'one ledger version has one block height, timestamp and epoch',
+    oneLedger,
+  ),
+];
+
+const listWithinHeaders: AuditRule = (exchange, { names }) => {
+  if (!isJsonList(exchange)) return undefined;
+  const { ledgerVersion, oldestVersion } = ledgerView(exchange.answer, names);
+  const listed = listedIn(exchange.answer, names);
+  if (listed === undefined || listed.length === 0) return undefined;
+  for (const { version } of listed) {
+    if (ledgerVersion !== undefined && version > ledgerVersion) {
+      return differs(`nothing above the ledger version ${ledgerVersion}`, `version ${version}`);
+    }
+    if (oldestVersion !== undefined && version < oldestVersion) {
+      return differs(`nothing below the oldest version ${oldestVersion}`, `version ${version}`);
+    }
+  }
+  return 'agrees';
+};
+
+function oneChain(): AuditRule {
+  let first: bigint | undefined;
+  return ({ answer }, { names }) => {
+    const { chainId } = ledgerView(answer, names);
+    if (chainId === undefined) return undefined;
+    first ??= chainId;
+    if (chainId === first) return 'agrees';
+    return differs(
+      `the chain id ${first}, as before`,
+      `${headerName('chainId', names)} ${chainId}`,
+    );
+  };
+}
+
+const COUNTED = [
+  'ledgerVersion',
+  'blockHeight',
+  'timestamp',
+  'epoch',
+  'oldestVersion',
+  'oldestBlockHeight',
+] as const satisfies readonly (keyof LedgerView)[];
+
+/** An answer that began after another had ended must not know less of the ledger. */
+function onward(): AuditRule {
+  const ended: { readonly at: number; readonly view: LedgerView }[] = [];
+  let before: LedgerView = {};
+  return (exchange, { names }) => {
+    const view = ledgerView(exchange.answer, names);
+    if (view.ledgerVersion === undefined) return undefined;
+    before = furthest(before, ended, exchange.sentAt);
+    ended.push({ at: exchange.sentAt + exchange.durationMs, view });
+    return wentBack(before, view) ?? 'agrees';
+  };
+}
+
+/** Takes in what had surely ended when a request was sent. */
+function furthest(
+  before: LedgerView,
+  ended: { readonly at: number; readonly view: LedgerView }[],
+  sentAt: number,
+): LedgerView {
+  const furthestView = { ...before };
+  // A millisecond of margin: sentAt is a whole number of them.
+  while (ended[0] !== undefined && ended[0].at + 1 < sentAt) {
+    const view = ended.shift()?.view ?? {};
+    for (const name of COUNTED) {
+      const value = view[name];
+      const known = furthestView[name];
+      if (value !== undefined && (known === undefined || value > known)) furthestView[name] = value;
+    }
+  }
+  return furthestView;
+}
+
+function wentBack(before: LedgerView, now: LedgerView): Difference | undefined {
+  for (const name of COUNTED) {
+    const [known, value] = [before[name], now[name]];
+    if (known !== undefined && value !== undefined && value < known) {
+      return differs(`${name} not below ${known}, which an earlier answer named`, `${value}`);
+    }
+  }
+  return undefined;
+}
+
+function oneLedger(): AuditRule {
+  const seen = new Map<bigint, LedgerView>();
+  return ({ answer }: Answered, { names }) => {
+    const view = ledgerView(answer, names);
+    if (view.ledgerVersion === undefined) return undefined;
+    const known = seen.get(view.ledgerVersion);
+    if (known === undefined) {
+      seen.set(view.ledgerVersion, view);
+      return 'agrees';
+    }
+    for (const name of ['blockHeight', 'timestamp', 'epoch'] as const) {
+      if (known[name] !== undefined && view[name] !== undefined && known[name] !== view[name]) {
+        return differs(
+          `${name} ${known[name]} at ledger version ${view.ledgerVersion}, as before`,
+          `${view[name]}`,
+        );
+      }
+    }
+    return 'agrees';
+  };
+}

@@ -1,0 +1,241 @@
+import { everyElement, isJsonList } from '../fixtures/audit-rules.ts';
+import type { AuditRule } from '../fixtures/audit.ts';
+import type { Bench } from '../fixtures/bench.ts';
+import type { Check } from '../fixtures/check.ts';
+import { audit, conform, NEEDS } from '../fixtures/check.ts';
+import { expectFirst, expectVersions, newestVersions } from '../fixtures/expect-page.ts';
+import { sameList } from '../fixtures/same.ts';
+import { truthPage, trueTransactions } from '../fixtures/truth.ts';
+import { Untested } from '../fixtures/outcomes.ts';
+import type { Page } from '../fixtures/page.ts';
+import { differs, shown } from '../src/expect/difference.ts';
+import { elementsOf, inAscendingOrder, listedIn } from '../src/expect/summaries.ts';
+import { U64_MAX } from '../src/spec/formats/u64.ts';
+import { TRANSACTION_HASH } from '../src/spec/names.ts';
+
+/** Section 4.1: order, limit, paging, and what must not be left out. */
+export const pages: readonly Check[] = [
+  // "The output is always ordered by version, ascending."
+  audit('SEL-ORDER.every', 'every list is ascending by version', () => ascendingList),
+  // "Maximum number of summaries to return."
+  audit('SEL-LIMIT.every', 'no list is longer than the limit asked for', () => withinLimit),
+  conform('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', NEEDS.accounts(4), async (bench) => {
+    const { address, versions } = await newestVersions(bench, 4);
+    for (const limit of [1, 2, 3]) {
+      for (const question of [
+        { limit },
+        { start: versions[0], limit },
+        { end: versions.at(-1), limit },
+      ]) {
+        const { exchange, listed } = await bench.node.page(address, question);
+        const kept = listed.length <= limit && listed.length > 0;
+        bench.judge(
+          exchange,
+          kept ? undefined : differs(`1 to ${limit} summaries`, `${listed.length}`),
+        );
+      }
+    }
+  }),
+  // "When omitted, the default page size applies."
+  conform('SEL-DEFAULT.one', 'the default page size is one number', NEEDS.paged, oneDefault),
+  conform('SEL-FULL.limit', 'a page is as full as its limit allows', NEEDS.accounts(4), fullPages),
+  conform(
+    'SEL-COMPLETE.forward',
+    'small pages forward yield the newest page',
+    NEEDS.accounts(4),
+    walkForward,
+  ),
+  conform(
+    'SEL-COMPLETE.backward',
+    'small pages backward yield the newest page',
+    NEEDS.accounts(4),
+    walkBackward,
+  ),
+  conform(
+    'SEL-COMPLETE.truth',
+    'what is known to be on the ledger is listed',
+    'known transactions',
+    truthListed,
+  ),
+  conform(
+    'SEL-COMPLETE.empty',
+    'an account that never sent anything lists nothing',
+    'an empty account',
+    emptyListed,
+  ),
+  conform(
+    'SEL-REPEAT.at-once',
+    'one request twelve times at once gets one list',
+    NEEDS.accounts(2),
+    async (bench) => {
+      const { address, versions } = await newestVersions(bench, 2);
+      const question = { start: versions[0], end: versions.at(-1), limit: 5 };
+      const first = await bench.node.page(address, question);
+      const again = await Promise.all(
+        Array.from({ length: 12 }, () => bench.node.summaries(address, question)),
+      );
+      for (const exchange of again) {
+        bench.node.refuseIfPruned(exchange, question.start);
+        bench.judge(exchange, sameList(bench, first, exchange));
+      }
+    },
+  ),
+  // "Valid input": each parameter is optional, and together they are still valid.
+  conform(
+    'SUM-ANSWERED.optional',
+    'every combination of parameters is answered',
+    NEEDS.accounts(2),
+    async (bench) => {
+      const { address, versions } = await newestVersions(bench, 2);
+      const [start, end] = [versions[0], versions.at(-1)];
+      for (const bounds of [{}, { start }, { end }, { start, end }]) {
+        for (const limit of [undefined, 1, versions.length]) {
+          const exchange = await bench.node.summaries(address, { ...bounds, limit });
+          bench.node.refuseIfPruned(exchange, start);
+          const { status } = exchange.answer;
+          bench.judge(exchange, status === 200 ? undefined : differs('200', `status ${status}`));
+        }
+      }
+    },
+  ),
+  audit(
+    'SEL-COMPLETE.elements',
+    'no list holds an empty element',
+    everyElement(
+      () => true,
+      (one) => (Object.keys(one).length > 0 ? undefined : differs('a summary', '{}')),
+    ),
+  ),
+];
+
+const ascendingList: AuditRule = (exchange, { names }) => {
+  const listed = isJsonList(exchange) ? listedIn(exchange.answer, names) : undefined;
+  if (listed === undefined || listed.length < 2) return undefined;
+  return inAscendingOrder(listed) ?? 'agrees';
+};
+
+const withinLimit: AuditRule = (exchange) => {
+  const { meaning } = exchange.request;
+  if (!isJsonList(exchange) || !('question' in meaning)) return undefined;
+  const { limit } = meaning.question;
+  const elements = elementsOf(exchange.answer);
+  if (limit === undefined || elements === undefined) return undefined;
+  if (elements.length <= limit) return 'agrees';
+  return differs(`at most ${limit} summaries`, `${elements.length}`);
+};
+
+async function oneDefault(bench: Bench): Promise<void> {
+  const accounts = bench.survey.pagedAccounts();
+  const size = bench.survey.defaultPageSize ?? 0;
+  bench.observe('8', 'the default page size', `${size}`);
+  for (const { address, newest, older } of accounts) {
+    const fully: Page[] = [
+      newest,
+      await bench.node.page(address, { end: newest.listed.at(-1)?.version }),
+    ];
+    const first = older.listed[0]?.version;
+    if (older.listed.length + newest.listed.length > size) {
+      fully.push(await bench.node.page(address, { start: first }));
+    }
+    for (const { exchange, listed } of fully) {
+      const expected = `the default page of ${size} summaries, as elsewhere`;
+      bench.judge(
+        exchange,
+        listed.length === size ? undefined : differs(expected, `${listed.length}`),
+      );
+    }
+  }
+}
+
+async function fullPages(bench: Bench): Promise<void> {
+  const { address, versions } = await newestVersions(bench, 4);
+  for (let limit = 1; limit <= Math.min(4, versions.length - 1); limit += 1) {
+    for (const question of [
+      { limit },
+      { start: versions[0], limit },
+      { end: versions.at(-1), limit },
+    ]) {
+      const { exchange, listed } = await bench.node.page(address, question);
+      bench.judge(
+        exchange,
+        listed.length === limit
+          ? undefined
+          : differs(`${limit} summaries, as there are as many`, `${listed.length}`),
+      );
+    }
+  }
+}
+
+/** How many summaries of the newest page are walked through. */
+const WALKED = 7;
+
+async function walkForward(bench: Bench): Promise<void> {
+  const { address, versions } = await newestVersions(bench, 4);
+  const wanted = versions.slice(-WALKED);
+  for (const limit of [1, 2, 3]) {
+    const walked: bigint[] = [];
+    let start = wanted[0] ?? 0n;
+    for (let pages = 0; walked.length < wanted.length && pages < WALKED; pages += 1) {
+      const page = await bench.node.page(address, { start, end: wanted.at(-1), limit });
+      const rest = wanted.slice(walked.length);
+      await expectVersions(bench, page, rest.slice(0, Math.max(1, page.listed.length)));
+      walked.push(...page.listed.map((one) => one.version));
+      start = (walked.at(-1) ?? U64_MAX - 1n) + 1n;
+    }
+  }
+}
+
+async function walkBackward(bench: Bench): Promise<void> {
+  const { address, versions } = await newestVersions(bench, 4);
+  const wanted = versions.slice(-WALKED);
+  for (const limit of [1, 2, 3]) {
+    let rest = wanted;
+    for (let pages = 0; rest.length > 0 && pages < WALKED; pages += 1) {
+      const page = await bench.node.page(address, { end: rest.at(-1), limit });
+      const listed = page.listed.length;
+      const expected = versions.slice(0, versions.length - (wanted.length - rest.length));
+      await expectVersions(bench, page, expected.slice(-Math.max(1, listed)));
+      rest = rest.slice(0, Math.max(0, rest.length - Math.max(1, listed)));
+    }
+  }
+}
+
+async function truthListed(bench: Bench): Promise<void> {
+  const known = trueTransactions(bench, () => true);
+  if (known.length === 0) {
+    throw new Untested('no transaction is known to be on the ledger: name some under accounts');
+  }
+  const asked = known.map(async ({ address, transaction }) => ({
+    transaction,
+    page: await truthPage(bench, address, transaction.version),
+  }));
+  for (const { transaction, page } of await Promise.all(asked)) {
+    await expectFirst(bench, page, transaction.version);
+    const hash: unknown = page.listed[0]?.element[TRANSACTION_HASH];
+    const { hash: trueHash } = transaction;
+    const same = trueHash === undefined || String(hash).toLowerCase() === trueHash.toLowerCase();
+    bench.judge(page.exchange, same ? undefined : differs(`the hash ${trueHash}`, shown(hash)));
+  }
+}
+
+async function emptyListed(bench: Bench): Promise<void> {
+  const empty = bench.survey.emptyAccounts;
+  if (empty.length === 0)
+    throw new Untested('no account is known to be empty: name one with empty: true');
+  for (const { address } of empty) {
+    for (const question of [{}, { start: 0n }, { end: U64_MAX }]) {
+      const exchange = await bench.node.summaries(address, question);
+      const elements = exchange.answer.status === 200 ? elementsOf(exchange.answer) : [];
+      bench.observe(
+        '4.1',
+        'an account that never sent anything',
+        exchange.answer.status === 200 ? 'an empty list' : `status ${exchange.answer.status}`,
+      );
+      const none = (elements ?? []).length === 0;
+      bench.judge(
+        exchange,
+        none ? undefined : differs('an empty list or a refusal', `${elements?.length} summaries`),
+      );
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import type { Bench } from '../fixtures/bench.ts';
+import type { Check } from '../fixtures/check.ts';
+import { conform, NEEDS } from '../fixtures/check.ts';
+import { anAccount } from '../fixtures/choose.ts';
+import { CannotTell, Moved, Untested } from '../fixtures/outcomes.ts';
+import { refusal } from '../fixtures/node.ts';
+import { differs } from '../src/expect/difference.ts';
+import { ledgerView } from '../src/expect/headers.ts';
+import { listedIn } from '../src/expect/summaries.ts';
+import type { SummariesQuestion } from '../src/spec/endpoints.ts';
+import { longHex } from '../src/spec/formats/address.ts';
+import type { Answered } from '../src/wire/exchange.ts';
+
+/** Sections 1, 4.2 and 8: history older than the oldest version. */
+export const pruning: readonly Check[] = [
+  // "When the requested ledger version has been pruned, the response is 410."
+  conform(
+    'RAW-PRUNED.edge',
+    'the version before the oldest is 410',
+    `${NEEDS.item} and ${NEEDS.pruned}`,
+    (bench) => prunedItem(bench, (oldest) => [oldest - 1n]),
+  ),
+  conform(
+    'RAW-PRUNED.far',
+    'versions far below the oldest are 410',
+    `${NEEDS.item} and ${NEEDS.pruned}`,
+    (bench) => prunedItem(bench, (oldest) => [oldest / 2n, 1n, 0n].filter((one) => one < oldest)),
+  ),
+  conform(
+    'RAW-BOUNDS.edges',
+    'the oldest and the latest version can be read',
+    NEEDS.item,
+    boundsReadable,
+  ),
+  conform('SEL-PRUNED.below', 'below the oldest: 410, or nothing older', NEEDS.pruned, prunedLists),
+  conform(
+    'SEL-PRUNED.edge',
+    'at the oldest version and above it is not 410',
+    NEEDS.account,
+    edgeListed,
+  ),
+];
+
+/** The oldest version, from an answer of this moment. @throws Untested when nothing is pruned. */
+async function oldestNow(bench: Bench): Promise<bigint> {
+  const exchange = await bench.node.summaries(anAccount(bench), { limit: 1 });
+  const oldest =
+    ledgerView(exchange.answer, bench.names).oldestVersion ?? bench.session.watch.oldest;
+  if (oldest === 0n) throw new Untested('nothing is pruned: the oldest version is 0');
+  return oldest;
+}
+
+async function prunedItem(
+  bench: Bench,
+  below: (oldest: bigint) => readonly bigint[],
+): Promise<void> {
+  const oldest = await oldestNow(bench);
+  const known = bench.survey.items.slice(0, 4);
+  const items = known.length > 0 ? known : [{ handle: longHex('1'), key: '0x00' as const }];
+  for (const { handle, key } of items) {
+    for (const version of below(oldest)) {
+      const exchange = await bench.node.item({ handle, key, version });
+      const { status } = exchange.answer;
+      if (known.length === 0 && status !== 410 && status !== 200) {
+        throw new Untested('no table item is known whose history is pruned: name one under tables');
+      }
+      const expected = `410 for version ${version}, as the oldest is ${oldest}`;
+      bench.judge(exchange, status === 410 ? undefined : differs(expected, `status ${status}`));
+    }
+  }
+}
+
+async function boundsReadable(bench: Bench): Promise<void> {
+  for (const { handle, key } of bench.survey.readItems().slice(0, 4)) {
+    const latest = await bench.node.item({ handle, key });
+    const { ledgerVersion, oldestVersion } = ledgerView(latest.answer, bench.names);
+    if (ledgerVersion === undefined || oldestVersion === undefined) {
+      throw new CannotTell('the answer has no ledger headers, which HDR-* judge');
+    }
+    const middle = oldestVersion + (ledgerVersion - oldestVersion) / 2n;
+    for (const version of [ledgerVersion, middle, oldestVersion]) {
+      const exchange = await bench.node.item({ handle, key, version });
+      if (exchange.answer.status === 410) await refuseIfOverrun(bench, version);
+      const gone = exchange.answer.status === 410;
+      const expected = `version ${version}, within the headers' ${oldestVersion} to ${ledgerVersion}`;
+      bench.judge(exchange, gone ? differs(expected, 'status 410') : undefined);
+    }
+    const again = await bench.node.item({ handle, key, version: ledgerVersion });
+    if (latest.answer.status !== 200) continue;
+    const readable = again.answer.status === 200;
+    bench.judge(
+      again,
+      readable
+        ? undefined
+        : differs(`the item at the latest version ${ledgerVersion}`, refusal(again)),
+    );
+  }
+}
+
+async function refuseIfOverrun(bench: Bench, version: bigint): Promise<void> {
+  await bench.node.summaries(anAccount(bench), { limit: 1 });
+  if (version < bench.session.watch.oldest)
+    throw new Moved(`version ${version} was pruned meanwhile`);
+}
+
+async function prunedLists(bench: Bench): Promise<void> {
+  const oldest = await oldestNow(bench);
+  const questions: readonly SummariesQuestion[] = [
+    { start: oldest - 1n },
+    { start: 0n },
+    { start: 0n, limit: 2 },
+    { end: oldest - 1n },
+    { start: 0n, end: oldest - 1n },
+    { start: oldest / 2n, end: oldest + 1n },
+  ];
+  const accounts = bench.survey.accounts.slice(0, 4).map((one) => one.address);
+  for (const address of accounts.length === 0 ? [anAccount(bench)] : accounts) {
+    for (const question of questions) {
+      const exchange = await bench.node.summaries(address, question);
+      bench.observe('8', 'a list asked for below the oldest version', seen(exchange));
+      judgeNothingOlder(bench, exchange, oldest);
+    }
+  }
+}
+
+function seen({ answer }: Answered): string {
+  return answer.status === 200 ? '200 with what is left' : `status ${answer.status}`;
+}
+
+function judgeNothingOlder(bench: Bench, exchange: Answered, oldest: bigint): void {
+  const listed = exchange.answer.status === 200 ? listedIn(exchange.answer, bench.names) : [];
+  const older = (listed ?? []).find((one) => one.version < oldest);
+  const expected = `410, or nothing below the oldest version ${oldest}`;
+  bench.judge(
+    exchange,
+    older === undefined ? undefined : differs(expected, `version ${older.version} is listed`),
+  );
+}
+
+async function edgeListed(bench: Bench): Promise<void> {
+  for (const { address } of bench.survey.accountsWith(1).slice(0, 4)) {
+    const first = await bench.node.page(address, { limit: 1 });
+    const { oldest, current } = first.bounds;
+    for (const start of [oldest, oldest + 1n, current]) {
+      const exchange = await bench.node.summaries(address, { start, limit: 2 });
+      if (exchange.answer.status === 410) await refuseIfOverrun(bench, start);
+      const gone = exchange.answer.status === 410;
+      bench.judge(
+        exchange,
+        gone
+          ? differs(`a list from version ${start}, not below the oldest`, 'status 410')
+          : undefined,
+      );
+    }
+  }
+}

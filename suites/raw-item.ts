@@ -1,0 +1,330 @@
+import type { AuditRule } from '../fixtures/audit.ts';
+import type { Bench } from '../fixtures/bench.ts';
+import type { Check } from '../fixtures/check.ts';
+import { audit, conform, NEEDS } from '../fixtures/check.ts';
+import { itemPoints, judgeReading, latestReading } from '../fixtures/readings.ts';
+import { CannotTell, Untested } from '../fixtures/outcomes.ts';
+import { refusal } from '../fixtures/node.ts';
+import { differs, shown } from '../src/expect/difference.ts';
+import { ledgerView } from '../src/expect/headers.ts';
+import { bodyJson } from '../src/expect/json.ts';
+import { BCS_TYPE, JSON_TYPE } from '../src/spec/endpoints.ts';
+import { longHex } from '../src/spec/formats/address.ts';
+import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
+import { U64_MAX } from '../src/spec/formats/u64.ts';
+import type { Answered } from '../src/wire/exchange.ts';
+import { mediaType } from '../src/wire/exchange.ts';
+
+/** Section 4.2, the raw table item. */
+export const rawItem: readonly Check[] = [
+  conform(
+    'RAW-VALUE.latest',
+    'a known item has its known bytes',
+    'an item with a known value',
+    async (bench) => {
+      const known = bench.survey.truth.tables.flatMap(({ items }) => items);
+      const valued = known.filter((one) => one.value !== undefined);
+      if (valued.length === 0)
+        throw new Untested('no item with a known value: name one under tables');
+      for (const { handle, key, value } of valued.slice(0, 16)) {
+        const exchange = await bench.node.item({ handle, key });
+        bench.judge(exchange, judgeReading(exchange, value ?? 'absent'));
+      }
+    },
+  ),
+  conform(
+    'RAW-VALUE.keys',
+    'known items are not taken for one another',
+    'two items with different values',
+    keysApart,
+  ),
+  // "identified by a table handle and a serialized key, at a chosen ledger version"
+  conform(
+    'RAW-VERSION.history',
+    'known history is read at each of its versions',
+    NEEDS.history,
+    async (bench) => {
+      const points = itemPoints(bench);
+      if (points.length === 0)
+        throw new Untested('no item history is known: name one under tables');
+      for (const { handle, key, version, value } of points) {
+        const exchange = await bench.node.item({ handle, key, version });
+        bench.node.refuseIfPruned(exchange, version);
+        bench.judge(exchange, judgeReading(exchange, value));
+      }
+    },
+  ),
+  conform(
+    'RAW-VERSION.repeat',
+    'one version read twelve times at once is one value',
+    NEEDS.item,
+    async (bench) => {
+      for (const { handle, key } of bench.survey.readItems().slice(0, 3)) {
+        const { version } = await latestReading(bench, handle, key);
+        const all = await Promise.all(
+          Array.from({ length: 12 }, () => bench.node.item({ handle, key, version })),
+        );
+        const first = all[0] === undefined ? '' : reading(all[0]);
+        for (const exchange of all) {
+          bench.node.refuseIfPruned(exchange, version);
+          const now = reading(exchange);
+          bench.judge(exchange, now === first ? undefined : differs(first, now));
+        }
+      }
+    },
+  ),
+  // "Defaults to the latest version."
+  conform(
+    'RAW-LATEST.default',
+    'the default reading is that of the latest version',
+    NEEDS.item,
+    async (bench) => {
+      for (const { handle, key } of bench.survey.readItems().slice(0, 12)) {
+        const latest = await latestReading(bench, handle, key);
+        const explicit = await bench.node.item({ handle, key, version: latest.version });
+        bench.node.refuseIfPruned(explicit, latest.version);
+        const expected = `the bytes read without ledger_version, ${shown(reading(latest.exchange))}`;
+        const same = reading(explicit) === reading(latest.exchange);
+        bench.judge(
+          explicit,
+          same
+            ? undefined
+            : differs(`at version ${latest.version} ${expected}`, shown(reading(explicit))),
+        );
+      }
+    },
+  ),
+  conform(
+    'RAW-LATEST.changed',
+    'an item that changed is read as it is now',
+    'an item whose history changes',
+    latestOfChanged,
+  ),
+  // "The result can only be returned in BCS form."
+  conform(
+    'RAW-BCS-ONLY.accept',
+    'whatever Accept says, an item never comes as JSON',
+    NEEDS.item,
+    neverJson,
+  ),
+  audit('RAW-MEDIA.every', 'every item has a listed media type', () => itemMedia),
+  conform(
+    'RAW-FUTURE.never',
+    'a version that has not come yet is not answered',
+    NEEDS.item,
+    async (bench) => {
+      for (const { handle, key } of bench.survey.readItems().slice(0, 3)) {
+        const { version: now } = await latestReading(bench, handle, key);
+        for (const version of [now + 1_000_000_000n, 2n ** 63n, U64_MAX].filter(
+          (one) => one > now,
+        )) {
+          const exchange = await bench.node.item({ handle, key, version });
+          bench.observe(
+            '4.2',
+            'a ledger_version above the latest',
+            `status ${exchange.answer.status}`,
+          );
+          const { status } = exchange.answer;
+          bench.judge(
+            exchange,
+            status === 200
+              ? differs(`no item at version ${version}, far above the latest ${now}`, 'status 200')
+              : undefined,
+          );
+        }
+        await nextVersion(bench, handle, key);
+      }
+    },
+  ),
+  conform(
+    'RAW-MISSING.key',
+    'a key that was never written is not answered with 200',
+    NEEDS.nothing,
+    async (bench) => {
+      const handles = bench.survey.truth.tables.map((one) => one.handle);
+      for (const handle of handles.length === 0 ? [longHex('5')] : handles.slice(0, 3)) {
+        const keys = ['0xfe00ff01fe00ff01fe00ff01fe00ff01', `0x${'5a'.repeat(200)}`] as const;
+        for (const key of keys) await judgeMissing(bench, await bench.node.item({ handle, key }));
+      }
+    },
+  ),
+  conform(
+    'RAW-MISSING.absent',
+    'a key known not to be in the table is not answered with 200',
+    NEEDS.absent,
+    async (bench) => {
+      const absent = bench.survey.truth.tables.flatMap(({ handle, absent: keys }) =>
+        keys.map((key) => ({ handle, key })),
+      );
+      if (absent.length === 0) throw new Untested('no absent key is known: name one under tables');
+      for (const item of absent.slice(0, 8)) await judgeMissing(bench, await bench.node.item(item));
+    },
+  ),
+  conform(
+    'RAW-MISSING.handle',
+    'an item is not found under a foreign handle',
+    NEEDS.item,
+    foreignHandle,
+  ),
+  conform(
+    'RAW-MISSING.then',
+    'an item not yet written, or deleted, is not answered with 200',
+    'a history point with absent: true',
+    async (bench) => {
+      const gone = itemPoints(bench).filter(({ value }) => value === 'absent');
+      if (gone.length === 0)
+        throw new Untested(
+          'no version at which an item was absent is known: name one under history',
+        );
+      for (const { handle, key, version } of gone) {
+        await judgeMissing(bench, await bench.node.item({ handle, key, version }));
+      }
+    },
+  ),
+];
+
+/** What an answer says of the item: its bytes, or that there is none. */
+function reading(exchange: Answered): string {
+  const { status, body } = exchange.answer;
+  if (status === 200) return hexBytes(body);
+  return status === 404 ? 'absent' : refusal(exchange);
+}
+
+async function judgeMissing(bench: Bench, exchange: Answered): Promise<void> {
+  const { status, body } = exchange.answer;
+  if (status !== 200) bench.observe('4.2', 'an item that is not in the table', `status ${status}`);
+  bench.judge(
+    exchange,
+    status === 200 ? differs('no item, it is not in the table', shown(hexBytes(body))) : undefined,
+  );
+  return Promise.resolve();
+}
+
+async function keysApart(bench: Bench): Promise<void> {
+  const known = bench.survey.truth.tables
+    .flatMap(({ items }) => items)
+    .filter((one) => one.value !== undefined);
+  const different = new Set(known.map((one) => one.value));
+  if (different.size < 2)
+    throw new Untested('no two items with different known values: name them under tables');
+  const answers = await Promise.all(
+    known.slice(0, 24).map(async (one) => ({
+      one,
+      exchange: await bench.node.item({ handle: one.handle, key: one.key }),
+    })),
+  );
+  for (const { one, exchange } of answers) {
+    const now = reading(exchange);
+    const taken = known.find((other) => other.value === now && other.value !== one.value);
+    const actual = `the bytes of ${taken?.key ?? ''} in ${taken?.handle ?? ''}`;
+    bench.judge(
+      exchange,
+      taken === undefined ? undefined : differs(`the item of ${one.key} in ${one.handle}`, actual),
+    );
+  }
+}
+
+async function latestOfChanged(bench: Bench): Promise<void> {
+  const points = itemPoints(bench);
+  const changed = bench.survey.readItems().flatMap((item) => {
+    const own = points.filter((one) => one.handle === item.handle && one.key === item.key);
+    const older = own.filter((one) => one.value !== item.found);
+    return older.length > 0 && item.value !== undefined ? [item] : [];
+  });
+  if (changed.length === 0)
+    throw new Untested(
+      'no item with a known value and a different one before: name one under tables',
+    );
+  for (const { handle, key, value } of changed) {
+    const exchange = await bench.node.item({ handle, key });
+    bench.judge(exchange, judgeReading(exchange, value ?? 'absent'));
+  }
+}
+
+async function neverJson(bench: Bench): Promise<void> {
+  for (const { handle, key } of bench.survey.readItems().slice(0, 6)) {
+    const bcs = await bench.node.item({ handle, key });
+    if (bcs.answer.status !== 200)
+      throw new CannotTell(`the item is answered with ${bcs.answer.status}`);
+    judgeBcsForm(bench, bcs, bcs);
+    for (const accept of [JSON_TYPE, '*/*', null, `${JSON_TYPE}, ${BCS_TYPE};q=0.1`]) {
+      const exchange = await bench.node.item({ handle, key }, { accept });
+      bench.observe(
+        '4.2',
+        `the answer to Accept: ${accept ?? 'none'}`,
+        `${exchange.answer.status} ${mediaType(exchange.answer)}`,
+      );
+      if (exchange.answer.status === 200) judgeBcsForm(bench, exchange, bcs);
+      else bench.judge(exchange, undefined);
+    }
+  }
+}
+
+/** A 200 in either media type holds the bytes that came for BCS, or an item that changed meanwhile. */
+function judgeBcsForm(bench: Bench, exchange: Answered, bcs: Answered): void {
+  const same = Buffer.compare(exchange.answer.body, bcs.answer.body) === 0;
+  const wrapped = jsonOfBytes(exchange.answer.body, bcs.answer.body);
+  const json = !same && bodyJson(exchange.answer).ok;
+  const form = `${mediaType(exchange.answer)}: ${shown(exchange.answer.body.toString())}`;
+  bench.judge(
+    exchange,
+    wrapped || json ? differs('the bytes in BCS form', `JSON, ${form}`) : undefined,
+  );
+}
+
+/** True when a body is the JSON text that spells the bytes out, as hex or as an array. */
+function jsonOfBytes(body: Uint8Array, bytes: Uint8Array): boolean {
+  const text = Buffer.from(body).toString('utf8').trim();
+  const hex = hexBytes(bytes);
+  return [JSON.stringify(hex), JSON.stringify(hex.slice(2)), JSON.stringify([...bytes])].includes(
+    text,
+  );
+}
+
+const itemMedia: AuditRule = ({ request, answer }) => {
+  if (request.meaning.endpoint !== 'rawItem' || answer.status !== 200) return undefined;
+  const type = mediaType(answer);
+  if (type === JSON_TYPE || type === BCS_TYPE) return 'agrees';
+  return differs(`${JSON_TYPE} or ${BCS_TYPE}`, type === '' ? 'no media type' : type);
+};
+
+/** One above the version an answer itself names: bounded by that answer, as the chain may have moved. */
+async function nextVersion(bench: Bench, handle: `0x${string}`, key: `0x${string}`): Promise<void> {
+  const { version: now } = await latestReading(bench, handle, key);
+  if (now === U64_MAX) return;
+  const exchange = await bench.node.item({ handle, key, version: now + 1n });
+  const { ledgerVersion } = ledgerView(exchange.answer, bench.names);
+  const ahead = ledgerVersion !== undefined && ledgerVersion < now + 1n;
+  if (!ahead || exchange.answer.status !== 200) return;
+  bench.judge(
+    exchange,
+    differs(
+      `no item at version ${now + 1n}, above the answer's own ${ledgerVersion}`,
+      'status 200',
+    ),
+  );
+}
+
+async function foreignHandle(bench: Bench): Promise<void> {
+  const known = new Set(
+    bench.survey.truth.tables.flatMap(({ handle, items }) =>
+      items.map(({ key }) => `${handle}/${key}`),
+    ),
+  );
+  for (const { handle, key, found } of bench.survey.readItems().slice(0, 6)) {
+    const unknown = longHex('f'.repeat(8) + handle.slice(10).split('').toReversed().join(''));
+    const others = bench.survey.truth.tables
+      .map((one) => one.handle)
+      .filter((one) => one !== handle);
+    for (const foreign of [unknown, ...others].filter((one) => !known.has(`${one}/${key}`))) {
+      const exchange = await bench.node.item({ handle: foreign, key });
+      const { status, body } = exchange.answer;
+      const wrong = status === 200 && (foreign === unknown || hexBytes(body) === found);
+      bench.judge(
+        exchange,
+        wrong ? differs(`no item under the handle ${foreign}`, 'status 200') : undefined,
+      );
+    }
+  }
+  if (bench.judged === 0) throw new Untested('every known handle holds every known key');
+}

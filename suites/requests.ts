@@ -1,0 +1,250 @@
+import { askItem, askQuery, judgeAllRefused, malformed } from '../fixtures/ask-malformed.ts';
+import type { Bench } from '../fixtures/bench.ts';
+import type { Check } from '../fixtures/check.ts';
+import { conform, NEEDS } from '../fixtures/check.ts';
+import { anAccount, anItem, keyBody } from '../fixtures/choose.ts';
+import { differs } from '../src/expect/difference.ts';
+import { listedIn } from '../src/expect/summaries.ts';
+import type { Meaning } from '../src/spec/endpoints.ts';
+import { BCS_TYPE, JSON_TYPE, rawItemPath } from '../src/spec/endpoints.ts';
+import { longHex, shortHex } from '../src/spec/formats/address.ts';
+import { U64_MAX } from '../src/spec/formats/u64.ts';
+
+/** Sections 2.3 and 8, and what section 4.2 says of the body: requests outside the document. */
+export const requests: readonly Check[] = [
+  // "`limit` is an unsigned 16-bit integer."
+  conform('LIM-U16.refused', 'what is no u16 is refused as a limit', NEEDS.nothing, (bench) =>
+    judgeAllRefused(
+      bench,
+      NO_U16.map((one) => askQuery(bench, anAccount(bench), 'limit', one)),
+    ),
+  ),
+  // "key | HexEncodedBytes | required"
+  conform('KEY-REQUIRED.absent', 'a body without a key gets no item', NEEDS.nothing, (bench) => {
+    const { handle, key } = anItem(bench);
+    const bodies = [
+      '{}',
+      JSON.stringify({ keys: key }),
+      JSON.stringify({ Key: key }),
+      JSON.stringify({ value: key }),
+    ];
+    return judgeAllRefused(
+      bench,
+      bodies.map((body) => askItem(bench, 'a body without key', { handle, body })),
+    );
+  }),
+  conform('RAW-BODY.types', 'a key of another JSON type gets no item', NEEDS.nothing, (bench) => {
+    const { handle, key } = anItem(bench);
+    const values: readonly unknown[] = [null, 0, 5, true, [], [key], {}, { key }];
+    return judgeAllRefused(
+      bench,
+      values.map((value) =>
+        askItem(bench, `a key that is ${JSON.stringify(value)}`, { handle, body: keyBody(value) }),
+      ),
+    );
+  }),
+  conform('RAW-BODY.json', 'a body that is no JSON object gets no item', NEEDS.nothing, (bench) => {
+    const { handle, key } = anItem(bench);
+    return judgeAllRefused(
+      bench,
+      noBodies(key).map(({ text, why }) =>
+        askItem(bench, `a body that ${why}`, { handle, body: text }),
+      ),
+    );
+  }),
+  conform('RAW-BODY.none', 'no body at all gets no item', NEEDS.nothing, (bench) => {
+    const { handle } = anItem(bench);
+    return judgeAllRefused(bench, [
+      askItem(bench, 'no body', { handle }),
+      askItem(bench, 'no body', { handle, body: '' }),
+    ]);
+  }),
+  conform('RAW-BODY.bytes', 'a body of other bytes gets no item', NEEDS.nothing, (bench) => {
+    const { handle } = anItem(bench);
+    const bytes = new Uint8Array([0, 255, 254, 128, 10]);
+    const typed = { 'content-type': 'application/octet-stream' };
+    return judgeAllRefused(bench, [
+      askItem(bench, 'a body that is no UTF-8', { handle, body: bytes }),
+      askItem(bench, 'a body of another media type', { handle, body: bytes, headers: typed }),
+      askItem(bench, 'a form', {
+        handle,
+        body: 'key=0x00',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    ]);
+  }),
+  conform('RAW-BODY.oversized', 'a body over 8 MiB gets no item', NEEDS.nothing, (bench) => {
+    const { handle } = anItem(bench);
+    const body = `{"key":"0x${'00'.repeat(4 * 1024 * 1024 + 4096)}"}`;
+    return judgeAllRefused(bench, [askItem(bench, 'a body of more than 8 MiB', { handle, body })]);
+  }),
+  // What a browser adds changes nothing: it is the same request.
+  conform('SUM-ANSWERED.browser', 'a browser gets the same list', NEEDS.account, async (bench) => {
+    const { address } = bench.survey.accountWith(1);
+    const exchange = await bench.node.summaries(address, { limit: 1 }, { headers: BROWSER });
+    const { status } = exchange.answer;
+    bench.judge(exchange, status === 200 ? undefined : differs('200', `status ${status}`));
+    const refused = await bench.node.rawSummaries(
+      'xyz/transaction_summaries',
+      { endpoint: 'summaries', malformed: 'an address that is none, from a browser' },
+      BROWSER,
+    );
+    bench.judge(
+      refused,
+      refused.answer.status === 200 ? differs('a refusal', 'status 200') : undefined,
+    );
+  }),
+  conform(
+    'SUM-ANSWERED.unknown',
+    'an account nobody knows is answered, and lists nothing',
+    NEEDS.nothing,
+    async (bench) => {
+      for (const address of [longHex('d15c0de5'.repeat(8)), longHex(`5eed${'0'.repeat(56)}b0a7`)]) {
+        const exchange = await bench.node.summaries(address);
+        const { status } = exchange.answer;
+        const listed = status === 200 ? (listedIn(exchange.answer, bench.names) ?? []) : [];
+        bench.observe(
+          '4.1',
+          'an account nobody knows',
+          status === 200 ? 'an empty list' : `status ${status}`,
+        );
+        bench.judge(
+          exchange,
+          listed.length === 0
+            ? undefined
+            : differs('an empty list or a refusal', `${listed.length} summaries`),
+        );
+      }
+    },
+  ),
+  conform(
+    'SUM-ANSWERED.limits',
+    'every u16 is taken for a limit, or refused as too large',
+    NEEDS.account,
+    limitsTaken,
+  ),
+];
+
+const NO_U16 = malformed(
+  ['65536', 'is 2^16'],
+  ['65537', 'is 2^16 + 1'],
+  ['4294967297', 'is 2^32 + 1'],
+  ['18446744073709551617', 'is 2^64 + 1'],
+  ['-1', 'is negative'],
+  ['1.5', 'has a fraction'],
+  ['1e1', 'has an exponent'],
+  ['0x1', 'is hex'],
+  ['abc', 'has no digit'],
+  ['5x', 'ends in a letter'],
+  ['1 0', 'has a space'],
+  ['\uff15', 'has a digit that is not ASCII'],
+);
+
+const BROWSER = {
+  origin: 'https://explorer.example',
+  referer: 'https://explorer.example/',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+  'accept-language': 'en',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-site': 'cross-site',
+};
+
+function noBodies(key: string): ReturnType<typeof malformed> {
+  return malformed(
+    ['not json', 'is no JSON'],
+    ['{"key":', 'ends too soon'],
+    [`{"key":"${key}"`, 'lacks its last brace'],
+    [`{"key":"${key}"} x`, 'goes on behind the object'],
+    [`{'key':'${key}'}`, 'has single quotes'],
+    [`{key:"${key}"}`, 'has a member without quotes'],
+    [JSON.stringify([key]), 'is an array'],
+    [JSON.stringify(key), 'is a string'],
+    ['null', 'is null'],
+    ['5', 'is a number'],
+    ['['.repeat(2000), 'is 2,000 brackets'],
+  );
+}
+
+async function limitsTaken(bench: Bench): Promise<void> {
+  const { address, newest } = bench.survey.accountWith(1);
+  const size = newest.listed.length;
+  for (const limit of [1, 2, size]) {
+    const exchange = await bench.node.summaries(address, { limit });
+    const { status } = exchange.answer;
+    bench.judge(
+      exchange,
+      status === 200
+        ? undefined
+        : differs(`200 for limit ${limit}, no more than a default page`, `status ${status}`),
+    );
+  }
+  for (const limit of [0, 1000]) await observeLimit(bench, address, limit);
+  const small = bench.survey.accounts.find(
+    (one) => one.newest !== undefined && one.older === undefined,
+  );
+  await observeLimit(bench, small?.address ?? longHex('1'), 65_535);
+  await observeOpen(bench);
+}
+
+async function observeLimit(bench: Bench, address: `0x${string}`, limit: number): Promise<void> {
+  const exchange = await bench.node.summaries(address, { limit });
+  const { status } = exchange.answer;
+  const listed = status === 200 ? listedIn(exchange.answer, bench.names)?.length : undefined;
+  bench.observe(
+    '8',
+    `limit ${limit}`,
+    listed === undefined ? `status ${status}` : `${listed} summaries`,
+  );
+  const refused = status === 200 || (status >= 400 && status < 500);
+  bench.judge(exchange, refused ? undefined : differs('200 or a refusal', `status ${status}`));
+}
+
+/** Inputs the document neither allows nor forbids: what the node does is worth knowing. */
+async function observeOpen(bench: Bench): Promise<void> {
+  const account = anAccount(bench);
+  const { handle, key } = anItem(bench);
+  const lists = [
+    ['an address in upper case', account.slice(2).toUpperCase()],
+    ['an address that is only 0x', '0x'],
+    ['an empty limit', `${account}/transaction_summaries?limit=`],
+    ['leading zeros in a version', `${account}/transaction_summaries?start_version=007`],
+    ['a plus sign before a version', `${account}/transaction_summaries?start_version=%2B7`],
+    ['one parameter twice', `${account}/transaction_summaries?limit=1&limit=2`],
+    ['an unknown parameter', `${account}/transaction_summaries?limit=1&colour=blue`],
+  ] as const;
+  for (const [subject, text] of lists) {
+    const path = text.includes('/') ? text : `${text}/transaction_summaries`;
+    const { answer } = await bench.node.rawSummaries(path, {
+      endpoint: 'summaries',
+      open: subject,
+    });
+    bench.observe('2.1', subject, `status ${answer.status}`);
+  }
+  const items = [
+    ['a key without 0x', keyBody(key.slice(2)), {}],
+    ['a key in upper case', keyBody(`0x${key.slice(2).toUpperCase()}`), {}],
+    ['an unknown member beside the key', JSON.stringify({ key, colour: 'blue' }), {}],
+    ['a JSON body that says text/plain', keyBody(key), { 'content-type': 'text/plain' }],
+    [
+      'a content type with a charset',
+      keyBody(key),
+      { 'content-type': 'application/json; charset=utf-8' },
+    ],
+  ] as const;
+  for (const [subject, body, headers] of items) {
+    const { answer } = await bench.node.send({
+      method: 'POST',
+      path: rawItemPath(subject.includes('short') ? shortHex(handle) : handle),
+      headers: { 'content-type': JSON_TYPE, accept: BCS_TYPE, ...headers },
+      body,
+      meaning: openItem(subject),
+    });
+    bench.observe('2.3', subject, `status ${answer.status}`);
+  }
+  const far = await bench.node.summaries(account, { end: U64_MAX, limit: 1 });
+  bench.observe('4.1', 'end_version beyond the tip', `status ${far.answer.status}`);
+}
+
+function openItem(open: string): Meaning {
+  return { endpoint: 'rawItem', open };
+}

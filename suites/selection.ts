@@ -1,0 +1,229 @@
+import type { Bench } from '../fixtures/bench.ts';
+import type { Check } from '../fixtures/check.ts';
+import { conform, NEEDS } from '../fixtures/check.ts';
+import {
+  expectFirst,
+  expectLast,
+  expectVersions,
+  newestVersions,
+} from '../fixtures/expect-page.ts';
+import { differs } from '../src/expect/difference.ts';
+import { listedIn } from '../src/expect/summaries.ts';
+import type { SummariesQuestion } from '../src/spec/endpoints.ts';
+import { U64_MAX } from '../src/spec/formats/u64.ts';
+import type { Answered } from '../src/wire/exchange.ts';
+
+/** Section 4.1, selection rules 1 to 3. */
+export const selection: readonly Check[] = [
+  // "When start_version is given, the output consists of summaries starting at that version."
+  conform(
+    'SEL-START.listed',
+    'a listed version as start_version comes first',
+    NEEDS.accounts(3),
+    async (bench) => {
+      const { address, versions } = await newestVersions(bench, 3);
+      for (const start of [versions[0], versions[1], versions.at(-1)]) {
+        const page = await bench.node.page(address, { start, limit: 3 });
+        await expectFirst(bench, page, start);
+      }
+    },
+  ),
+  conform(
+    'SEL-START.between',
+    'between two listed versions the next one comes first',
+    NEEDS.accounts(2),
+    async (bench) => {
+      const { address, versions } = await newestVersions(bench, 2);
+      for (const at of [1, versions.length - 1]) {
+        const [before = 0n, next] = [versions[at - 1], versions[at]];
+        const page = await bench.node.page(address, { start: before + 1n, limit: 2 });
+        await expectFirst(bench, page, next);
+      }
+    },
+  ),
+  conform(
+    'SEL-START.onward',
+    'what follows start_version follows without a gap',
+    NEEDS.accounts(3),
+    async (bench) => {
+      const { address, versions } = await newestVersions(bench, 3);
+      const page = await bench.node.page(address, { start: versions[0], limit: versions.length });
+      await expectVersions(bench, page, versions.slice(0, page.listed.length));
+    },
+  ),
+  conform('SEL-START.beyond', 'beyond the tip nothing is listed', NEEDS.account, (bench) =>
+    nothingListed(bench, [{ start: U64_MAX }, { start: U64_MAX - 1n, limit: 1 }]),
+  ),
+  // "... summaries ending at end_version."
+  conform(
+    'SEL-END.listed',
+    'a listed version as end_version comes last',
+    NEEDS.accounts(3),
+    async (bench) => {
+      const { address, versions } = await newestVersions(bench, 3);
+      for (const end of [versions[1], versions.at(-2), versions.at(-1)]) {
+        const page = await bench.node.page(address, { end, limit: 3 });
+        await expectLast(bench, page, end);
+      }
+    },
+  ),
+  conform(
+    'SEL-END.between',
+    'between two listed versions the earlier one comes last',
+    NEEDS.accounts(2),
+    async (bench) => {
+      const { address, versions } = await newestVersions(bench, 2);
+      const [last = 0n, before] = [versions.at(-1), versions.at(-2)];
+      const page = await bench.node.page(address, { end: last - 1n, limit: 2 });
+      await expectLast(bench, page, before);
+    },
+  ),
+  conform(
+    'SEL-END.newest',
+    'of those at or below end_version the newest are listed',
+    NEEDS.accounts(4),
+    async (bench) => {
+      const { address, versions } = await newestVersions(bench, 4);
+      const end = versions.at(-2);
+      const page = await bench.node.page(address, { end, limit: 2 });
+      await expectVersions(bench, page, versions.slice(-1 - page.listed.length, -1));
+    },
+  ),
+  conform(
+    'SEL-END.default',
+    'end_version without limit lists the newest page below it',
+    NEEDS.accounts(3),
+    async (bench) => {
+      const { address, versions } = await newestVersions(bench, 3);
+      const end = versions.at(-2);
+      const page = await bench.node.page(address, { end });
+      await expectLast(bench, page, end);
+    },
+  ),
+  // "When both are absent, the output consists of the most recent committed transactions."
+  conform(
+    'SEL-NEWEST.limited',
+    'a small limit keeps the newest',
+    NEEDS.accounts(3),
+    async (bench) => {
+      const { address, versions } = await newestVersions(bench, 3);
+      for (const limit of [1, 2, 3]) {
+        const page = await bench.node.page(address, { limit });
+        await bench.judgePage(page);
+        const newest = page.listed.at(-1)?.version ?? 0n;
+        const last = versions.at(-1) ?? 0n;
+        bench.judge(
+          page.exchange,
+          newest >= last ? undefined : differs(`version ${last} or newer at the end`, `${newest}`),
+        );
+      }
+    },
+  ),
+  conform(
+    'SEL-NEWEST.page',
+    'without parameters the newest page is listed',
+    NEEDS.account,
+    async (bench) => {
+      for (const { address } of bench.survey.accountsWith(1)) {
+        await bench.judgePage(await bench.node.page(address));
+      }
+    },
+  ),
+  // Both: rule 1 holds, and end_version is the "version at which the list ends".
+  conform(
+    'SEL-RANGE.within',
+    'start and end bound the list on both sides',
+    NEEDS.accounts(4),
+    async (bench) => {
+      const { address, versions } = await newestVersions(bench, 4);
+      const [start, end] = [versions.at(-3), versions.at(-2)];
+      const page = await bench.node.page(address, { start, end });
+      await expectVersions(
+        bench,
+        page,
+        versions.slice(-3, -1).slice(0, Math.max(1, page.listed.length)),
+      );
+    },
+  ),
+  conform(
+    'SEL-RANGE.single',
+    'start and end at one listed version list just that',
+    NEEDS.account,
+    async (bench) => {
+      const { address, versions } = await newestVersions(bench, 1);
+      for (const only of [versions[0], versions.at(-1)]) {
+        const page = await bench.node.page(address, { start: only, end: only, limit: 5 });
+        await expectVersions(bench, page, only === undefined ? [] : [only]);
+      }
+    },
+  ),
+  conform(
+    'SEL-RANGE.limited',
+    'with both, a small limit keeps those at the start',
+    NEEDS.accounts(4),
+    async (bench) => {
+      const { address, versions } = await newestVersions(bench, 4);
+      const page = await bench.node.page(address, {
+        start: versions.at(-4),
+        end: versions.at(-2),
+        limit: 2,
+      });
+      await expectFirst(bench, page, versions.at(-4));
+    },
+  ),
+  conform(
+    'SEL-RANGE.inverted',
+    'an end below the start lists nothing',
+    NEEDS.accounts(2),
+    async (bench) => {
+      const { versions } = await newestVersions(bench, 2);
+      await nothingListed(bench, [{ start: versions.at(-1), end: versions.at(-2) }]);
+    },
+  ),
+  conform(
+    'SEL-RANGE.gap',
+    'between two neighbours nothing is listed',
+    NEEDS.accounts(2),
+    async (bench) => {
+      const { address, versions } = await newestVersions(bench, 2);
+      const at = versions.findIndex((one, index) => (versions[index + 1] ?? one) > one + 1n);
+      const [before, after] = [versions[at], versions[at + 1]];
+      if (before === undefined || after === undefined) return expectEmptyEnd(bench);
+      const exchange = await bench.node.summaries(address, { start: before + 1n, end: after - 1n });
+      judgeNothing(bench, exchange);
+    },
+  ),
+];
+
+async function expectEmptyEnd(bench: Bench): Promise<void> {
+  await nothingListed(bench, [{ start: U64_MAX - 1n, end: U64_MAX }]);
+}
+
+/** An empty list, or a refusal, which the document leaves open; never a summary. */
+async function nothingListed(bench: Bench, questions: readonly SummariesQuestion[]): Promise<void> {
+  const { address } = bench.survey.accountWith(1);
+  for (const question of questions) {
+    const exchange = await bench.node.summaries(address, question);
+    const subject =
+      question.end === undefined
+        ? 'start_version beyond the tip'
+        : 'end_version below start_version';
+    bench.observe(
+      '4.1',
+      subject,
+      exchange.answer.status === 200 ? 'an empty list' : `status ${exchange.answer.status}`,
+    );
+    judgeNothing(bench, exchange);
+  }
+}
+
+function judgeNothing(bench: Bench, exchange: Answered): void {
+  const listed = exchange.answer.status === 200 ? listedIn(exchange.answer, bench.names) : [];
+  const [first] = listed ?? [];
+  bench.judge(
+    exchange,
+    first === undefined
+      ? undefined
+      : differs('an empty list', `version ${first.version} is listed`),
+  );
+}

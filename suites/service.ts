@@ -1,0 +1,174 @@
+import { isJsonList } from '../fixtures/audit-rules.ts';
+import type { AuditRule } from '../fixtures/audit.ts';
+import type { Bench } from '../fixtures/bench.ts';
+import type { Check } from '../fixtures/check.ts';
+import { audit, conform, NEEDS } from '../fixtures/check.ts';
+import { expectFirst, newestVersions } from '../fixtures/expect-page.ts';
+import { CannotTell, Untested } from '../fixtures/outcomes.ts';
+import { truthPage, trueTransactions } from '../fixtures/truth.ts';
+import { differs, shown } from '../src/expect/difference.ts';
+import { ledgerView } from '../src/expect/headers.ts';
+import type { Element } from '../src/expect/summaries.ts';
+import { isSequenceNumber, listedIn, protectorType } from '../src/expect/summaries.ts';
+import { isObject } from '../src/expect/json.ts';
+import { coveredSpan } from '../src/oracle/selection.ts';
+import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
+import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../src/spec/names.ts';
+import { ascending } from '../src/oracle/entry.ts';
+
+/** Section 1, what the service does; section 9, versioning. */
+export const service: readonly Check[] = [
+  // "Pending transactions are not served by the summaries endpoint."
+  audit(
+    'SVC-COMMITTED.every',
+    'nothing is listed before the ledger has come to it',
+    () => committed,
+  ),
+  conform(
+    'SVC-COMMITTED.stays',
+    'what was listed is listed again',
+    NEEDS.account,
+    async (bench) => {
+      for (const { address, newest } of bench.survey.accountsWith(1).slice(0, 4)) {
+        const last = ascending(newest.listed).at(-1);
+        const page = await bench.node.page(address, { start: last?.version, limit: 1 });
+        await expectFirst(bench, page, last?.version);
+        const again = page.listed[0];
+        const same = again?.identity === last?.identity;
+        bench.judge(
+          page.exchange,
+          same ? undefined : differs(shown(last?.element), shown(again?.element)),
+        );
+      }
+    },
+  ),
+  // "Both sequence-number-based and orderless transactions are covered."
+  conform(
+    'SVC-BOTH-KINDS.truth',
+    'known transactions of both kinds are listed',
+    'a transaction of each kind',
+    bothKinds,
+  ),
+  conform(
+    'SVC-BOTH-KINDS.newest',
+    'the newest page of an account with both kinds shows both',
+    'an account with orderless: true',
+    bothOnPage,
+  ),
+  audit('SVC-HISTORY.lists', 'no list contradicts an earlier one', () => agreesWithHistory),
+  audit(
+    'SVC-HISTORY.items',
+    'no item contradicts an earlier reading at the same version',
+    oneReading,
+  ),
+  conform(
+    'VER-PREFIX.both',
+    'both endpoints answer under /v1',
+    `${NEEDS.account} and ${NEEDS.item}`,
+    async (bench) => {
+      const { address } = await newestVersions(bench, 1);
+      const { exchange } = await bench.node.page(address, { limit: 1 });
+      bench.judge(exchange, undefined);
+      const [item] = bench.survey.readItems();
+      const read = await bench.node.item({ handle: item.handle, key: item.key });
+      bench.judge(read, read.answer.status === 404 ? differs('the item', 'status 404') : undefined);
+    },
+  ),
+];
+
+const committed: AuditRule = (exchange, { names }) => {
+  const { ledgerVersion } = ledgerView(exchange.answer, names);
+  const listed = isJsonList(exchange) ? listedIn(exchange.answer, names) : undefined;
+  if (listed === undefined || listed.length === 0 || ledgerVersion === undefined) return undefined;
+  const ahead = listed.find((one) => one.version > ledgerVersion);
+  if (ahead === undefined) return 'agrees';
+  return differs(
+    `committed transactions, up to version ${ledgerVersion}`,
+    `version ${ahead.version}`,
+  );
+};
+
+async function bothKinds(bench: Bench): Promise<void> {
+  const known = trueTransactions(bench, ({ kind }) => kind !== undefined);
+  for (const kind of ['sequence_number', 'orderless'] as const) {
+    const some = known.filter((one) => one.transaction.kind === kind);
+    if (some.length === 0)
+      throw new Untested(`no transaction of kind ${kind} is known: name one under accounts`);
+    for (const { address, transaction } of some) {
+      const page = await truthPage(bench, address, transaction.version);
+      await expectFirst(bench, page, transaction.version);
+      const [one] = page.listed;
+      const type = one === undefined ? undefined : protectorType(one.element);
+      const { orderlessType } = bench.names;
+      const wrong =
+        kind === 'orderless' &&
+        orderlessType !== undefined &&
+        type !== undefined &&
+        type !== orderlessType;
+      bench.judge(page.exchange, wrong ? differs(`type ${orderlessType}`, shown(type)) : undefined);
+    }
+  }
+}
+
+async function bothOnPage(bench: Bench): Promise<void> {
+  const accounts = bench.survey.truth.accounts.filter((one) => one.orderless);
+  if (accounts.length === 0) throw new Untested('no account is known with orderless: true');
+  for (const { address } of accounts) {
+    const { exchange, listed } = await bench.node.page(address);
+    const kinds = new Set(listed.map(({ element }) => kindOf(element)));
+    for (const type of new Set(listed.flatMap(({ element }) => protectorType(element) ?? []))) {
+      if (type !== SEQUENCE_NUMBER)
+        bench.observe('2.2', 'the type of an orderless transaction', type);
+    }
+    if (kinds.size === 1 && kinds.has(SEQUENCE_NUMBER)) {
+      throw new CannotTell(
+        'every replay protector is {"type":"sequence_number"} and nothing else: the kinds cannot be told apart',
+      );
+    }
+    const both = kinds.size > 1 && listed.some(({ element }) => isSequenceNumber(element));
+    const expected = 'sequence-number and orderless transactions on the newest page';
+    bench.judge(
+      exchange,
+      both ? undefined : differs(expected, [...kinds].join(', ') || 'an empty list'),
+    );
+  }
+}
+
+/** The tag, and the members beside it: what tells two variants apart when their tags do not. */
+function kindOf(element: Element): string {
+  const protector = element[REPLAY_PROTECTOR];
+  const members = isObject(protector) ? Object.keys(protector) : [];
+  const others = members.filter((one) => one !== 'type').toSorted();
+  return [protectorType(element) ?? 'untagged', ...others].join(' ');
+}
+
+const agreesWithHistory: AuditRule = (exchange, context) => {
+  const { meaning } = exchange.request;
+  const listed = isJsonList(exchange) ? listedIn(exchange.answer, context.names) : undefined;
+  if (listed === undefined || listed.length === 0 || !('account' in meaning)) return undefined;
+  const history = context.history(meaning.account);
+  const [found] = history.contradictions(listed, coveredSpan(listed));
+  if (found === undefined) return 'agrees';
+  return differs(
+    `at version ${found.version}, as an earlier answer said: ${found.known}`,
+    found.now,
+  );
+};
+
+/** Remembers what each item was at each settled version: its bytes, or not there. */
+function oneReading(): AuditRule {
+  const seen = new Map<string, string>();
+  return (exchange, { watch }) => {
+    const { meaning } = exchange.request;
+    const { status, body } = exchange.answer;
+    if (!('item' in meaning) || meaning.item.version === undefined) return undefined;
+    const { handle, key, version } = meaning.item;
+    const readable = status === 200 || status === 404;
+    if (!readable || version > watch.bounds(exchange).settled) return undefined;
+    const reading = status === 200 ? hexBytes(body) : 'absent';
+    const known = seen.get(`${handle}/${key}@${version}`);
+    if (known === undefined) seen.set(`${handle}/${key}@${version}`, reading);
+    if (known === undefined || known === reading) return 'agrees';
+    return differs(`${known} at version ${version}, as an earlier answer said`, reading);
+  };
+}
