@@ -4,7 +4,8 @@ import { errorObject } from '../suites/error-object.ts';
 import { errors } from '../suites/errors.ts';
 import { formats } from '../suites/formats.ts';
 import { headers } from '../suites/headers.ts';
-import { pages } from '../suites/pages.ts';
+import { missingItems } from '../suites/missing-items.ts';
+import { paging } from '../suites/pages.ts';
 import { pruning } from '../suites/pruning.ts';
 import { rawItem } from '../suites/raw-item.ts';
 import { requests } from '../suites/requests.ts';
@@ -21,9 +22,10 @@ export const CHECKS: readonly Check[] = [
   ...errorObject,
   ...headers,
   ...selection,
-  ...pages,
+  ...paging,
   ...encodings,
   ...rawItem,
+  ...missingItems,
   ...pruning,
   ...errors,
 ];

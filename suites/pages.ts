@@ -14,7 +14,7 @@ import { U64_MAX } from '../src/spec/formats/u64.ts';
 import { TRANSACTION_HASH } from '../src/spec/names.ts';
 
 /** Section 4.1: order, limit, paging, and what must not be left out. */
-export const pages: readonly Check[] = [
+export const paging: readonly Check[] = [
   // "The output is always ordered by version, ascending."
   audit('SEL-ORDER.every', 'every list is ascending by version', () => ascendingList),
   // "Maximum number of summaries to return."

@@ -1,6 +1,9 @@
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
-import { conform, NEEDS } from '../fixtures/check.ts';
+import { audit, conform, NEEDS } from '../fixtures/check.ts';
+import type { AuditRule } from '../fixtures/audit.ts';
+import { isJsonList } from '../fixtures/audit-rules.ts';
+import { judgeSelection } from '../src/oracle/selection.ts';
 import {
   expectFirst,
   expectLast,
@@ -15,6 +18,30 @@ import type { Answered } from '../src/wire/exchange.ts';
 
 /** Section 4.1, selection rules 1 to 3. */
 export const selection: readonly Check[] = [
+  ...(
+    [
+      [
+        'SEL-START',
+        'a start_version alone',
+        ({ start, end }) => start !== undefined && end === undefined,
+      ],
+      [
+        'SEL-END',
+        'an end_version alone',
+        ({ start, end }) => start === undefined && end !== undefined,
+      ],
+      ['SEL-NEWEST', 'neither', ({ start, end }) => start === undefined && end === undefined],
+      ['SEL-RANGE', 'both', ({ start, end }) => start !== undefined && end !== undefined],
+    ] as const satisfies readonly (readonly [
+      string,
+      string,
+      (question: SummariesQuestion) => boolean,
+    ])[]
+  ).map(([id, form, applies]) =>
+    audit(`${id}.every`, `no list asked for with ${form} leaves out what is known`, () =>
+      selectionRule(applies),
+    ),
+  ),
   // "When start_version is given, the output consists of summaries starting at that version."
   conform(
     'SEL-START.listed',
@@ -194,6 +221,19 @@ export const selection: readonly Check[] = [
     },
   ),
 ];
+
+function selectionRule(applies: (question: SummariesQuestion) => boolean): AuditRule {
+  return (exchange, context) => {
+    const { meaning } = exchange.request;
+    if (!isJsonList(exchange) || !('account' in meaning) || !applies(meaning.question))
+      return undefined;
+    const listed = listedIn(exchange.answer, context.names);
+    if (listed === undefined) return undefined;
+    const known = context.history(meaning.account);
+    const breach = judgeSelection(meaning.question, listed, known, context.watch.bounds(exchange));
+    return breach ?? 'agrees';
+  };
+}
 
 async function expectEmptyEnd(bench: Bench): Promise<void> {
   await nothingListed(bench, [{ start: U64_MAX - 1n, end: U64_MAX }]);

@@ -1,6 +1,9 @@
 import type { CheckEvidence, LawCoverage, Replay } from '../../src/evidence/evidence.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import { capped, codeCell, codeSpan, fenced } from '../text.ts';
+import { messageOf } from '../verdict/requirement.ts';
+import { plural } from '../verdict/sentence.ts';
 import { sectionTitle } from './labels.ts';
 
 const FIELD_CAP = 2000;
@@ -9,6 +12,7 @@ const FIELD_CAP = 2000;
 export function describeCheck(check: CheckEvidence): string {
   const parts = [
     requirementText(check.requirement),
+    ...(check.outcome === 'passed' ? [] : [reasonText(check.outcome, messageOf(check))]),
     ...findingText(check),
     ...(check.law === undefined ? [] : [lawTable(check.law)]),
     exchangesText(check),
@@ -21,6 +25,11 @@ export function requirementText(id: string): string {
   const found = findRequirement(id);
   if (found === undefined) return codeSpan(id);
   return `**${found.level}** ${found.id}, section ${sectionTitle(found.section)}:\n\n> ${found.statement}`;
+}
+
+/** Why something did not pass. Allure shows messages of failed results only, descriptions always. */
+export function reasonText(outcome: Outcome, reason: string): string {
+  return `**${outcome}**: ${codeSpan(capped(reason, FIELD_CAP))}`;
 }
 
 function findingText({ finding }: CheckEvidence): readonly string[] {
@@ -66,5 +75,5 @@ function exchangesText({ exchanges, judged }: CheckEvidence): string {
   if (exchanges.length === 0) return 'No exchange was judged.';
   const shown = exchanges.slice(0, SHOWN).join(', ');
   const more = judged > Math.min(exchanges.length, SHOWN) ? ', …' : '';
-  return `Judged ${judged} exchanges; in exchanges.ndjson: ${shown}${more}`;
+  return `Judged ${plural(judged, 'exchange')}; in exchanges.ndjson: ${shown}${more}`;
 }

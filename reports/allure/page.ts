@@ -1,3 +1,5 @@
+import type AwesomePlugin from '@allurereport/plugin-awesome';
+
 import { writeAtomic } from '../write-atomic.ts';
 import { CATEGORIES } from './categories.ts';
 import { seal } from './seal.ts';
@@ -31,17 +33,23 @@ export async function writeAllurePage(options: PageOptions): Promise<void> {
   await writeAtomic(options.file, seal(html));
 }
 
+/** One file, grouped by section and requirement, in the document's order. */
+const LAYOUT = {
+  singleFile: true,
+  reportLanguage: 'en',
+  groupBy: ['parentSuite', 'suite'],
+  charts: [],
+  sections: ['timeline'],
+  defaultSortBy: 'name,asc',
+};
+
 async function generate({ resultsDir, title, variables }: PageOptions): Promise<string> {
-  const [{ AllureReport }, { default: AwesomePlugin }] = await loadAllure();
+  const [{ AllureReport }, { default: Awesome }] = await loadAllure();
   const pages = new Map<string, Buffer>();
-  const awesome = new AwesomePlugin({
-    singleFile: true,
-    reportLanguage: 'en',
-    groupBy: ['parentSuite', 'suite'],
-    charts: [],
-    sections: ['timeline'],
-    defaultSortBy: 'name,asc',
-  });
+  const addFile = async (path: string, content: Buffer): Promise<string> => {
+    pages.set(path, content);
+    return path;
+  };
   const report = new AllureReport({
     name: title,
     output: resultsDir,
@@ -50,24 +58,8 @@ async function generate({ resultsDir, title, variables }: PageOptions): Promise<
     variables: { ...variables },
     appendHistory: false,
     categories: CATEGORIES.map((one) => ({ ...one, matchers: { ...one.matchers } })),
-    reportFiles: {
-      addFile: async (path, content) => {
-        pages.set(path, content);
-        return path;
-      },
-    },
-    plugins: [
-      {
-        id: 'awesome',
-        enabled: true,
-        options: {},
-        plugin: {
-          start: async (context) => awesome.start(context),
-          // The machine and the repository it was made in are no part of a report.
-          done: async ({ ci: _, ...context }, store) => awesome.done(context, store),
-        },
-      },
-    ],
+    reportFiles: { addFile },
+    plugins: [{ id: 'awesome', enabled: true, options: {}, plugin: hostless(new Awesome(LAYOUT)) }],
   });
   await report.start();
   await report.readDirectory(resultsDir);
@@ -75,4 +67,16 @@ async function generate({ resultsDir, title, variables }: PageOptions): Promise<
   const page = pages.get('awesome/index.html');
   if (page === undefined) throw new Error('Allure generated no page');
   return page.toString('utf8');
+}
+
+/** The plugin without what it would say of the machine and the repository it runs in. */
+function hostless(awesome: AwesomePlugin): Pick<AwesomePlugin, 'start' | 'done'> {
+  return {
+    start: awesome.start,
+    done: async (context, store) => {
+      const own = { ...context };
+      delete own.ci;
+      await awesome.done(own, store);
+    },
+  };
 }

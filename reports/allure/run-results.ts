@@ -7,7 +7,7 @@ import { createTestResult, FileSystemWriter } from 'allure-js-commons/sdk/report
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { oneLine } from '../text.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
-import { requirementText } from './description.ts';
+import { reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
 import { type Accepted, checkContent, identity, type ResultContent, statusOf } from './result.ts';
 import { attachTranscript } from './transcript.ts';
@@ -58,7 +58,7 @@ function silentContent(one: RequirementVerdict): ResultContent {
     name: oneLine(one.statement.replaceAll('`', '')),
     titlePath: [],
     labels: [...requirementLabels(one.id), { name: 'outcome', value: one.outcome }],
-    description: requirementText(one.id),
+    description: `${requirementText(one.id)}\n\n${reasonText(one.outcome, one.reason ?? '')}`,
     stage: Stage.FINISHED,
     ...statusOf(one.outcome),
     statusDetails: { message: `${one.outcome}: ${oneLine(one.reason ?? '')}` },
@@ -68,6 +68,7 @@ function silentContent(one: RequirementVerdict): ResultContent {
 /** The run as a result: broken when the suite is at fault, else unknown, as nothing can be said. */
 function runContent(document: VerdictDocument, { run }: Evidence): ResultContent {
   const ours = run.end.kind === 'suiteError';
+  const outcome = ours ? 'errored' : 'cantTell';
   const name = ours ? 'the suite is at fault' : 'the target could not be judged';
   return {
     ...identity('run'),
@@ -76,11 +77,11 @@ function runContent(document: VerdictDocument, { run }: Evidence): ResultContent
     labels: [
       { name: 'parentSuite', value: `0 The run: ${name}` },
       { name: 'severity', value: 'blocker' },
-      { name: 'outcome', value: ours ? 'errored' : 'cantTell' },
+      { name: 'outcome', value: outcome },
     ],
-    description: 'There is no verdict on the target.',
+    description: reasonText(outcome, document.reason),
     stage: Stage.FINISHED,
-    ...statusOf(ours ? 'errored' : 'cantTell'),
+    ...statusOf(outcome),
     statusDetails: { message: oneLine(document.reason) },
   };
 }

@@ -80,10 +80,11 @@ function somethingOpen(run: RunFacts, musts: readonly RequirementVerdict[]): Wor
     ...(waived.length === 0 ? [] : [`waived: ${ids(waived)}`]),
   ];
   if (reasons.length === 0) return undefined;
+  const lead = waived.length === 0 ? 'No MUST failed' : 'No MUST failed that is not waived';
   const incomplete = run.complete && (open.length > 0 || run.only !== undefined);
   return incomplete
     ? word('no verdict', `--complete was asked for, but ${reasons.join('; ')}`)
-    : word('conforms in part', `Nothing failed that is not waived, but ${reasons.join('; ')}`);
+    : word('conforms in part', `${lead}, but ${reasons.join('; ')}`);
 }
 
 const passed = (musts: readonly RequirementVerdict[]): readonly RequirementVerdict[] =>

@@ -17,7 +17,7 @@ export interface Bounds {
 }
 
 /** The rule of section 4.1 a page breaks. */
-export type Rule = 'start' | 'end' | 'newest' | 'range' | 'limit' | 'gap' | 'pruned' | 'unknown';
+export type Rule = 'start' | 'end' | 'newest' | 'range' | 'gap' | 'unknown';
 
 /** How a page differs from what must be listed. */
 export interface Breach {
@@ -30,7 +30,8 @@ export interface Breach {
 
 /**
  * Section 4.1, selection rules 1 to 3: what is wrong with a page, given what is known of the
- * account. The entries may be in any order; rule 4 is judged elsewhere.
+ * account. The entries may be in any order; rule 4, the limit and the bounds of the headers are
+ * judged elsewhere.
  */
 export function judgeSelection(
   question: SummariesQuestion,
@@ -40,7 +41,7 @@ export function judgeSelection(
 ): Breach | undefined {
   const listed = ascending(page);
   return (
-    beyondAsked(question, listed, bounds) ??
+    beyondAsked(question, listed) ??
     (question.limit === 0 ? undefined : missing(question, listed, known, bounds)) ??
     unheardOf(listed, known)
   );
@@ -55,14 +56,10 @@ export function coveredSpan(page: readonly Entry[]): Span | undefined {
 }
 
 function beyondAsked(
-  { start, end, limit }: SummariesQuestion,
+  { start, end }: SummariesQuestion,
   listed: readonly Entry[],
-  bounds: Bounds,
 ): Breach | undefined {
   const [first, last] = [listed[0], listed.at(-1)];
-  if (limit !== undefined && listed.length > limit) {
-    return breach('limit', `at most ${limit} summaries`, `${listed.length} summaries`);
-  }
   if (first === undefined || last === undefined) return undefined;
   if (start !== undefined && first.version < start) {
     return breach('start', `nothing below version ${start}`, `version ${first.version} is listed`);
@@ -70,10 +67,6 @@ function beyondAsked(
   if (end !== undefined && last.version > end) {
     const rule = start === undefined ? 'end' : 'range';
     return breach(rule, `nothing above version ${end}`, `version ${last.version} is listed`);
-  }
-  if (first.version < bounds.oldest) {
-    const expected = `nothing below the oldest version ${bounds.oldest}`;
-    return breach('pruned', expected, `version ${first.version} is listed`);
   }
   return undefined;
 }

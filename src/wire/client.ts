@@ -16,6 +16,8 @@ export interface ClientOptions {
   readonly rate?: number | undefined;
   /** Milliseconds from the first byte sent to the last byte read. */
   readonly timeoutMs: number;
+  /** Exchanges count on from there. */
+  readonly sentBefore?: number;
 }
 
 /** Told of every exchange as it ends. */
@@ -31,10 +33,11 @@ export class Client {
   readonly #listeners: Listener[] = [];
   readonly #end = new AbortController();
   readonly gate: Gate;
-  #sent = 0;
+  #sent: number;
 
   constructor(options: ClientOptions) {
     this.#options = options;
+    this.#sent = options.sentBefore ?? 0;
     this.gate = new Gate(options);
     setMaxListeners(0, this.#end.signal);
     this.#pool = new Pool(options.base.origin, {
@@ -46,14 +49,14 @@ export class Client {
     });
   }
 
-  /** How many requests were sent so far. */
+  /** How many requests were sent so far, `sentBefore` included. */
   get sent(): number {
     return this.#sent;
   }
 
-  /** True once {@link abort} was called. */
-  get aborted(): boolean {
-    return this.#end.signal.aborted;
+  /** Aborted once {@link abort} was called. */
+  get ended(): AbortSignal {
+    return this.#end.signal;
   }
 
   onExchange(listener: Listener): void {
@@ -98,7 +101,7 @@ export class Client {
       deadline.abort(new DOMException('deadline', 'TimeoutError'));
     }, this.#options.timeoutMs);
     const stop = (): void => deadline.abort(new DOMException('ended', 'AbortError'));
-    if (this.aborted) stop();
+    if (this.ended.aborted) stop();
     this.#end.signal.addEventListener('abort', stop, { once: true });
     try {
       return await this.#ask(request, deadline.signal);

@@ -23,18 +23,24 @@ export class NotDelivered extends Error {
 export interface Patience {
   /** Answers 429 or 503 in a row before a request is given up. */
   readonly throttledAttempts: number;
+  /** Answers 429 or 503 in a row, over all requests, after which none is waited out any more. */
+  readonly hopelessAfter: number;
   /** Time a run may spend waiting for a throttling target, over all requests. */
   readonly throttleBudgetMs: number;
   /** Attempts at a request that gets no readable answer. */
   readonly silentAttempts: number;
+  /** Attempts at a request that takes longer than the timeout. */
+  readonly timeoutAttempts: number;
   /** Attempts without any answer in a row, over all requests, that mean the target is gone. */
   readonly lostAfter: number;
 }
 
 export const PATIENCE: Patience = {
   throttledAttempts: 6,
+  hopelessAfter: 40,
   throttleBudgetMs: 60_000,
   silentAttempts: 3,
+  timeoutAttempts: 2,
   lostAfter: 12,
 };
 
@@ -50,6 +56,8 @@ export class Courier {
   readonly #client: Client;
   readonly #patience: Patience;
   #unanswered = 0;
+  #lost: string | null = null;
+  #throttledInARow = 0;
   #throttledMs = 0;
   #throttled = 0;
 
@@ -58,9 +66,9 @@ export class Courier {
     this.#patience = patience;
   }
 
-  /** True once the target stopped answering altogether. */
-  get lost(): boolean {
-    return this.#unanswered >= this.#patience.lostAfter;
+  /** Why the target is given up: it stopped answering altogether. `null` while it has not. */
+  get lost(): string | null {
+    return this.#lost;
   }
 
   /** How many answers were 429 or 503. */
@@ -77,7 +85,7 @@ export class Courier {
       if (!isAnswered(exchange)) {
         silent += 1;
         if (silent >= this.#attemptsFor(exchange)) throw this.#silent(exchange);
-        await wait(BACKOFF_MS * silent);
+        await this.#sleep(BACKOFF_MS * silent);
       } else if (isThrottling(exchange)) {
         throttled += 1;
         await this.#waitOut(exchange, throttled);
@@ -89,18 +97,28 @@ export class Courier {
 
   #refuseIfOver(exchange: Exchange): void {
     this.#unanswered = isAnswered(exchange) ? 0 : this.#unanswered + 1;
+    if (isAnswered(exchange)) {
+      this.#throttledInARow = isThrottling(exchange) ? this.#throttledInARow + 1 : 0;
+    }
     if (exchange.failure?.kind === 'aborted') {
+      if (this.#lost !== null) throw new NotDelivered('lost', this.#lost, exchange);
       throw new NotDelivered('ended', 'the run was ended before this was answered', exchange);
     }
-    if (this.lost) {
+    if (this.#unanswered >= this.#patience.lostAfter) {
+      this.#lost ??= `the target stopped answering: ${exchange.failure?.reason ?? ''}`;
       this.#client.abort();
-      const reason = exchange.failure?.reason ?? '';
-      throw new NotDelivered('lost', `the target stopped answering: ${reason}`, exchange);
+      throw new NotDelivered('lost', this.#lost, exchange);
     }
   }
 
+  /** Ends at once when the run ends. */
+  async #sleep(ms: number): Promise<void> {
+    await wait(ms, undefined, { signal: this.#client.ended }).catch(() => undefined);
+  }
+
   #attemptsFor(exchange: Exchange): number {
-    return exchange.failure?.kind === 'timeout' ? 2 : this.#patience.silentAttempts;
+    const { timeoutAttempts, silentAttempts } = this.#patience;
+    return exchange.failure?.kind === 'timeout' ? timeoutAttempts : silentAttempts;
   }
 
   #silent(exchange: Exchange): NotDelivered {
@@ -113,13 +131,15 @@ export class Courier {
     const told = parseRetryAfter(header(exchange.answer, 'retry-after'), Date.now());
     const pause = Math.min(told ?? BACKOFF_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
     const spent = this.#throttledMs + pause;
-    if (attempts >= this.#patience.throttledAttempts || spent > this.#patience.throttleBudgetMs) {
+    const hopeless = this.#throttledInARow >= this.#patience.hopelessAfter;
+    const enough = attempts >= this.#patience.throttledAttempts;
+    if (hopeless || enough || spent > this.#patience.throttleBudgetMs) {
       const message = `still answered ${status} after ${attempts} attempts`;
       throw new NotDelivered('throttled', message, exchange);
     }
     if (told !== undefined || status === 429) this.#client.gate.pause(pause);
     const started = performance.now();
-    await wait(pause);
+    await this.#sleep(pause);
     this.#throttledMs += (performance.now() - started) / this.#client.gate.concurrency;
   }
 }

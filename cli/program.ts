@@ -1,0 +1,133 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { ConfigError } from '../config/config-error.ts';
+import { devnet } from './devnet.ts';
+import { list } from './list.ts';
+import { packageInfo } from './package-info.ts';
+import { run } from './run/run.ts';
+import type { Streams } from './streams.ts';
+import { say } from './streams.ts';
+
+/** Exit codes other than a verdict's own. */
+const USAGE = 2;
+const NO_VERDICT = 3;
+
+/**
+ * The way in. Never throws.
+ *
+ * @param words the command line behind the program's name.
+ * @returns the exit code: 0 conforms (in part), 1 does not, 2 wrong usage, 3 no verdict.
+ */
+export async function program(words: readonly string[], streams: Streams): Promise<number> {
+  let exitCode = 0;
+  const end = (code: number): void => {
+    exitCode = code;
+  };
+  try {
+    await commands(streams, end).parseAsync([...words], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError)
+      return error.exitCode === 0 ? 0 : usage(error.message, streams);
+    if (error instanceof ConfigError) return usage(error.message, streams);
+    say(
+      streams.stderr,
+      `error: the suite failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+    return NO_VERDICT;
+  }
+}
+
+function usage(message: string, { stderr }: Streams): number {
+  const line = message
+    .replace(/^error: /, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  say(stderr, `error: ${line}`);
+  return USAGE;
+}
+
+function commands(streams: Streams, end: (code: number) => void): Command {
+  const { name, version } = packageInfo();
+  const top = new Command('ledger-conformance')
+    .description('Judges a running ledger node by its interface document.')
+    .version(`${name} ${version}`)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => streams.stdout.write(text),
+      writeErr: () => undefined,
+    })
+    .showSuggestionAfterError(true);
+  addRun(top, streams, end);
+  addList(top, streams);
+  addDevnet(top, streams);
+  return top;
+}
+
+function addRun(top: Command, streams: Streams, end: (code: number) => void): void {
+  top
+    .command('run')
+    .description('judge a node; without --target, the embedded devnet')
+    .option('--target <url>', 'base URL of the node, with or without /v1')
+    .option('--config <file>', 'YAML or JSON: target, profile, ground truth, headers, waivers')
+    .option(
+      '--profile <name|file>',
+      'document, aptos, or the path of a profile (default: document)',
+    )
+    .option('--out <dir>', 'folder for the reports', 'conformance-report')
+    .option('--only <ids>', 'requirement or check ids, separated by commas', ids)
+    .option('--seed <n>', 'seed of every law', integer('--seed', -2147483648, 4294967295))
+    .option('--runs <n>', 'cases of each law', integer('--runs', 1, 100_000))
+    .option(
+      '--concurrency <n>',
+      'requests in flight (default: 8)',
+      integer('--concurrency', 1, 256),
+    )
+    .option('--complete', 'no verdict unless every MUST was judged')
+    .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'))
+    .action(async (flags) => end(await run(flags, streams)));
+}
+
+function addList(top: Command, streams: Streams): void {
+  top
+    .command('list')
+    .description('list requirements and checks, and what each needs from a target')
+    .option('--json', 'as JSON')
+    .action((flags: { readonly json?: boolean }) => list(flags, streams));
+}
+
+function addDevnet(top: Command, streams: Streams): void {
+  top
+    .command('devnet')
+    .description('serve the embedded node')
+    .option(
+      '--port <n>',
+      'port on the loopback; 0 takes a free one',
+      integer('--port', 0, 65535),
+      8080,
+    )
+    .option('--fault <name>', 'break it on purpose; see list --faults')
+    .option('--profile <name>', 'document or aptos')
+    .option('--seed <n>', 'seed of the ledger', integer('--seed', 0, 4294967295))
+    .option(
+      '--block-time <ms>',
+      'make a block every so often; 0: stand still',
+      integer('--block-time', 0, 3_600_000),
+      1000,
+    )
+    .option('--write-config <file>', 'write a configuration file that knows this node')
+    .action((flags) => devnet(flags, streams));
+}
+
+function ids(text: string): readonly string[] {
+  const words = text.split(',').map((one) => one.trim());
+  if (words.some((one) => one === '')) throw new InvalidArgumentError('an id is empty.');
+  return words;
+}
+
+function integer(flag: string, least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`${flag} takes a whole number from ${least} to ${most}.`);
+  };
+}

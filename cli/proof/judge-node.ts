@@ -1,0 +1,49 @@
+import { readGroundTruth } from '../../config/ground-truth.ts';
+import { readConfig } from '../../config/read-config.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
+import type { Check } from '../../fixtures/check.ts';
+import { runAll } from '../../fixtures/run-all.ts';
+import { Run } from '../../fixtures/run.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import { CHECKS } from '../checks.ts';
+
+/** How a node is judged for a proof. */
+export interface ProofOptions {
+  readonly checks?: readonly Check[];
+  readonly seed?: number;
+  /** Cases of each law. */
+  readonly runs?: number;
+}
+
+/** Serves a node, judges it with its own ground truth, and takes it down again. */
+export async function judgeNode(
+  node: Partial<DevnetOptions>,
+  options: ProofOptions = {},
+): Promise<readonly CheckEvidence[]> {
+  const checks = options.checks ?? CHECKS;
+  const devnet = await startDevnet(node);
+  const flags = {
+    target: devnet.url,
+    profile: node.flavour ?? 'document',
+    seed: options.seed ?? 1,
+  };
+  const config = readConfig(flags, {});
+  const { target } = config;
+  if (target === undefined) throw new Error('a served node has an address');
+  const truth = readGroundTruth(devnet.groundTruth);
+  const run = new Run({ ...config, target, truth, runs: options.runs }, checks);
+  try {
+    await run.makeSurvey();
+    return await runAll(run, checks);
+  } finally {
+    await run.session.client.close();
+    await devnet.stop();
+  }
+}
+
+/** The requirements that some check failed, in the order of the checks. */
+export function convicted(evidence: readonly CheckEvidence[]): readonly string[] {
+  const failed = evidence.filter((one) => one.outcome === 'failed');
+  return [...new Set(failed.map((one) => one.requirement))];
+}

@@ -1,0 +1,51 @@
+import type { TargetConfig } from '../../fixtures/session.ts';
+
+/** What the run's worker is told; structured-clonable. */
+export interface Assignment {
+  readonly config: TargetConfig;
+  /** Ids of the checks to run, in order. */
+  readonly checks: readonly string[];
+  /** Absolute; exchanges are appended as they end. */
+  readonly exchangesFile: string;
+  /** How many requests were sent before the worker began: its exchanges count on from there. */
+  readonly sentBefore: number;
+  /** Name of the channel on which worker and run speak. */
+  readonly channel: string;
+  /** Replays one case of a law: fast-check's path. */
+  readonly path?: string | undefined;
+}
+
+/** What the worker learned of the target. Numbers are decimal text. */
+export interface WorkerFacts {
+  readonly requests: number;
+  readonly chainId: string | null;
+  readonly ledgerVersion: string | null;
+  readonly oldestVersion: string | null;
+  /** Milliseconds since the epoch. */
+  readonly firstSeen: number | null;
+  readonly lastSeen: number | null;
+  /** Why the target was given up, when it was. */
+  readonly lost: string | null;
+}
+
+/** What goes over the channel. */
+export type Message =
+  | { readonly kind: 'abort' }
+  | { readonly kind: 'sent'; readonly requests: number }
+  | { readonly kind: 'facts'; readonly facts: WorkerFacts };
+
+/** What a channel's event carries: only worker and run speak on it, and only messages. */
+export function messageOf(event: unknown): Message | undefined {
+  if (typeof event !== 'object' || event === null || !('data' in event)) return undefined;
+  return isMessage(event.data) ? event.data : undefined;
+}
+
+function isMessage(data: unknown): data is Message {
+  return typeof data === 'object' && data !== null && 'kind' in data;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly assignment: Assignment;
+  }
+}

@@ -1,0 +1,38 @@
+import type { TestCase, TestModule } from 'vitest/node';
+import type { Reporter } from 'vitest/reporters';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import '../../src/evidence/task-meta.ts';
+
+/** A vitest reporter that keeps what checks left behind, and what went wrong around them. */
+export class Collector implements Reporter {
+  readonly #onCheck: (evidence: CheckEvidence) => void;
+  readonly evidence: CheckEvidence[] = [];
+  /** Errors of the suite: a file that could not be loaded, a test without evidence. */
+  readonly errors: string[] = [];
+
+  constructor(onCheck: (evidence: CheckEvidence) => void) {
+    this.#onCheck = onCheck;
+  }
+
+  onTestCaseResult(testCase: TestCase): void {
+    const { evidence } = testCase.meta();
+    if (evidence === undefined) {
+      const { errors } = testCase.result();
+      if (errors?.[0] !== undefined) this.errors.push(`${testCase.name}: ${errors[0].message}`);
+      return;
+    }
+    this.evidence.push(evidence);
+    this.#onCheck(evidence);
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    for (const error of module.errors()) this.errors.push(error.stack ?? error.message);
+  }
+
+  onTestRunEnd(
+    _modules: readonly TestModule[],
+    errors: readonly { readonly message: string; readonly stack?: string }[],
+  ): void {
+    for (const error of errors) this.errors.push(error.stack ?? error.message);
+  }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { BroadcastChannel } from 'node:worker_threads';
+import type { Reporter } from 'vitest/reporters';
+import type { CheckEvidence, RunEnd } from '../../src/evidence/evidence.ts';
+import type { Assignment, Message, WorkerFacts } from './assignment.ts';
+import { messageOf } from './assignment.ts';
+import { Collector } from './collector.ts';
+import { startVitest } from './vitest.ts';
+
+/** What is told while the checks run. */
+export interface Watcher {
+  check(evidence: CheckEvidence): void;
+  sent(requests: number): void;
+}
+
+/** What came of the checks. */
+export interface Conducted {
+  readonly checks: readonly CheckEvidence[];
+  readonly facts: WorkerFacts | undefined;
+  readonly end: RunEnd;
+}
+
+/** How long the worker's last word is waited for. Milliseconds. */
+const LAST_WORD = 2000;
+
+/**
+ * Runs the checks under vitest and gathers what they leave behind.
+ *
+ * @param interrupt aborted when the user wants an end: what was found so far is kept.
+ */
+export async function conduct(
+  assignment: Omit<Assignment, 'channel'>,
+  reporters: readonly Reporter[],
+  watcher: Watcher,
+  interrupt: AbortSignal,
+): Promise<Conducted> {
+  const name = randomUUID();
+  const channel = new BroadcastChannel(name);
+  const lastWord = listen(channel, watcher);
+  const collector = new Collector((evidence) => watcher.check(evidence));
+  try {
+    const vitest = await startVitest({ ...assignment, channel: name }, [collector, ...reporters]);
+    const stop = (): void => {
+      channel.postMessage({ kind: 'abort' } satisfies Message);
+      void vitest.cancel();
+    };
+    if (interrupt.aborted) stop();
+    interrupt.addEventListener('abort', stop, { once: true });
+    await vitest.done;
+    const facts = await Promise.race([lastWord, wait(LAST_WORD, undefined, { ref: false })]);
+    return { checks: collector.evidence, facts, end: endOf(collector, facts, interrupt) };
+  } finally {
+    channel.close();
+  }
+}
+
+/** Hears the worker out; the promise is of its last word. */
+function listen(channel: BroadcastChannel, watcher: Watcher): Promise<WorkerFacts> {
+  return new Promise((resolve) => {
+    channel.onmessage = (event: unknown) => {
+      const message = messageOf(event);
+      if (message?.kind === 'sent') watcher.sent(message.requests);
+      if (message?.kind === 'facts') resolve(message.facts);
+    };
+  });
+}
+
+function endOf(
+  collector: Collector,
+  facts: WorkerFacts | undefined,
+  interrupt: AbortSignal,
+): RunEnd {
+  if (interrupt.aborted) return { kind: 'aborted', reason: 'ended by the user' };
+  const [error] = collector.errors;
+  if (error !== undefined) return { kind: 'suiteError', reason: error };
+  if (facts === undefined) return { kind: 'suiteError', reason: 'the worker ended without a word' };
+  if (facts.lost !== null) return { kind: 'lost', reason: facts.lost };
+  return { kind: 'completed' };
+}

@@ -1,0 +1,38 @@
+import { ConfigError } from '../../config/config-error.ts';
+import type { Config } from '../../config/config.ts';
+import { readGroundTruth } from '../../config/ground-truth.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import type { TargetConfig } from '../../fixtures/session.ts';
+import { parseBaseUrl } from '../../src/wire/base-url.ts';
+
+/** What is judged, and how it is taken down afterwards. */
+export interface Target {
+  readonly config: TargetConfig;
+  readonly embedded: boolean;
+  stop(): Promise<void>;
+}
+
+/** How often the embedded devnet makes a block while it is judged. Milliseconds. */
+const BLOCK_EVERY = 100;
+
+/** The configured target; without one, the embedded devnet, with its own ground truth. */
+export async function openTarget(config: Config): Promise<Target> {
+  const { target } = config;
+  if (target !== undefined) {
+    return { config: { ...config, target }, embedded: false, stop: () => Promise.resolve() };
+  }
+  const { names, discovery } = config.profile;
+  const flavour = discovery === 'aptos' ? 'aptos' : 'document';
+  const prefix = flavour === 'aptos' ? 'X-APTOS-' : 'X-NODE-';
+  if (names.headerPrefix.toUpperCase() !== prefix) {
+    throw new ConfigError(
+      `the embedded devnet has headers ${prefix}*, the profile ${names.headerPrefix}*: give a --target`,
+    );
+  }
+  const devnet = await startDevnet({ flavour, produce: { everyMs: BLOCK_EVERY, prune: true } });
+  const base = parseBaseUrl(devnet.url);
+  if (base === undefined) throw new Error('the devnet has an address');
+  const given = config.truth.accounts.length + config.truth.tables.length > 0;
+  const truth = given ? config.truth : readGroundTruth(devnet.groundTruth);
+  return { config: { ...config, target: base, truth }, embedded: true, stop: () => devnet.stop() };
+}

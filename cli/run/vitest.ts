@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createVitest } from 'vitest/node';
+import type { Reporter } from 'vitest/reporters';
+import type { Assignment } from './assignment.ts';
+
+/** The folder the suite itself is loaded from: its own `dist`, or the sources under test. */
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** vitest, under way. */
+export interface VitestRun {
+  /** Resolves when every check has ended or was given up. */
+  readonly done: Promise<void>;
+  /** Starts no further check. */
+  cancel(): Promise<void>;
+}
+
+/**
+ * Runs the checks in one vitest worker: they share one connection and one survey. The user's own
+ * vitest configuration is kept out, and nothing is written outside a temporary folder.
+ */
+export async function startVitest(
+  assignment: Assignment,
+  reporters: readonly Reporter[],
+): Promise<VitestRun> {
+  const cacheDir = mkdtempSync(join(tmpdir(), 'ledger-conformance-'));
+  const before = new Set(process.listeners('SIGINT'));
+  const vitest = await createVitest(
+    'test',
+    {
+      root: ROOT,
+      config: false,
+      watch: false,
+      include: [`cli/run/checks.vitest.${extension()}`],
+      exclude: [],
+      pool: 'threads',
+      maxWorkers: 1,
+      isolate: false,
+      fileParallelism: false,
+      maxConcurrency: 10_000,
+      testTimeout: 0,
+      hookTimeout: 0,
+      teardownTimeout: 2000,
+      reporters: [...reporters],
+      provide: { assignment },
+      experimental: { viteModuleRunner: extension() === 'ts', nodeLoader: false },
+      silent: true,
+      passWithNoTests: true,
+    },
+    { cacheDir, clearScreen: false, logLevel: 'silent' },
+  );
+  for (const listener of process.listeners('SIGINT')) {
+    if (!before.has(listener)) process.removeListener('SIGINT', listener);
+  }
+  const exitCode = process.exitCode;
+  const done = vitest
+    .start()
+    .then(() => vitest.close())
+    .finally(() => {
+      process.exitCode = exitCode;
+      rmSync(cacheDir, { recursive: true, force: true });
+    });
+  return { done, cancel: () => vitest.cancelCurrentRun('keyboard-input') };
+}
+
+function extension(): 'js' | 'ts' {
+  return existsSync(join(ROOT, 'cli/run/checks.vitest.js')) ? 'js' : 'ts';
+}

@@ -1,0 +1,57 @@
+import { BroadcastChannel } from 'node:worker_threads';
+import { ExchangeLog } from '../../fixtures/exchange-log.ts';
+import { Run } from '../../fixtures/run.ts';
+import type { Check } from '../../fixtures/check.ts';
+import { Redactor } from '../../src/evidence/redact.ts';
+import type { Assignment, Message, WorkerFacts } from './assignment.ts';
+import { messageOf } from './assignment.ts';
+
+/** How often the worker tells how many requests it has sent. Milliseconds. */
+const TELL_EVERY = 200;
+
+/** A run inside its worker, and its line to the process that started it. */
+export interface Work {
+  readonly run: Run;
+  /** Says what was learned, and closes everything. */
+  finish(): Promise<void>;
+}
+
+/** Connects to the target, surveys it, and listens for the word to stop. */
+export async function beginWork(assignment: Assignment, checks: readonly Check[]): Promise<Work> {
+  const channel = new BroadcastChannel(assignment.channel);
+  channel.unref();
+  const log = new ExchangeLog(assignment.exchangesFile, new Redactor(assignment.config.secrets));
+  const run = new Run(assignment.config, checks, assignment.sentBefore);
+  const { client } = run.session;
+  client.onExchange((exchange) => log.add(exchange));
+  channel.onmessage = (event: unknown) => {
+    if (messageOf(event)?.kind === 'abort') client.abort();
+  };
+  const tell = (message: Message): void => channel.postMessage(message);
+  const timer = setInterval(() => tell({ kind: 'sent', requests: client.sent }), TELL_EVERY);
+  timer.unref();
+  await run.makeSurvey();
+  return {
+    run,
+    finish: async () => {
+      clearInterval(timer);
+      await log.close();
+      await client.close();
+      tell({ kind: 'facts', facts: factsOf(run) });
+      channel.close();
+    },
+  };
+}
+
+function factsOf({ session }: Run): WorkerFacts {
+  const { latest, seen } = session.watch;
+  return {
+    requests: session.client.sent,
+    chainId: latest.chainId?.toString() ?? null,
+    ledgerVersion: latest.ledgerVersion?.toString() ?? null,
+    oldestVersion: latest.oldestVersion?.toString() ?? null,
+    firstSeen: seen.first ?? null,
+    lastSeen: seen.last ?? null,
+    lost: session.courier.lost,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Writable } from 'node:stream';
+
+/** What a command is given of the process it runs in. */
+export interface Streams {
+  readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
+  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborted when the user asks for an end. */
+  readonly interrupt: AbortSignal;
+}
+
+/** Writes a line. */
+export function say(stream: Writable, text: string): void {
+  stream.write(`${text}\n`);
+}
+
+/** Colour only on a terminal, and only where nobody objects. */
+export function wantsColour({ stdout, env }: Streams): boolean {
+  return stdout.isTTY === true && env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb';
+}
