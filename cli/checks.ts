@@ -1,4 +1,13 @@
 import type { Check } from '../fixtures/check.ts';
+import { encodingLaws } from '../properties/encodings.ts';
+import { historyLaws } from '../properties/history.ts';
+import { itemLaws } from '../properties/items.ts';
+import { nearMissLaws } from '../properties/near-misses.ts';
+import { pagingLaws } from '../properties/paging.ts';
+import { pruningLaws } from '../properties/pruning.ts';
+import { selectionLaws } from '../properties/selection.ts';
+import { sequenceLaws } from '../properties/sequences.ts';
+import { spellingLaws } from '../properties/spelling.ts';
 import { encodings } from '../suites/encodings.ts';
 import { errorObject } from '../suites/error-object.ts';
 import { errors } from '../suites/errors.ts';
@@ -28,4 +37,13 @@ export const CHECKS: readonly Check[] = [
   ...missingItems,
   ...pruning,
   ...errors,
+  ...selectionLaws,
+  ...pagingLaws,
+  ...historyLaws,
+  ...spellingLaws,
+  ...nearMissLaws,
+  ...itemLaws,
+  ...pruningLaws,
+  ...encodingLaws,
+  ...sequenceLaws,
 ];

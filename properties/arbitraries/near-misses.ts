@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { parseU64 } from '../../src/spec/formats/u64.ts';
+
+/** A text one step outside its format, and the step. */
+export interface NearMiss {
+  readonly text: string;
+  readonly step: string;
+}
+
+/** Characters that belong to no hex digit, no decimal digit and no lenient reading of either. */
+const STRANGE = ['g', 'z', 'G', 'x', '.', '_', '-', ',', ':', '!', '#', '\uff11', '\u0661', 'é'];
+
+/** Which a lenient reader takes for zero. */
+const NEGATIVE_ZERO = /^-0+$/;
+
+const strange = fc.constantFrom(...STRANGE);
+const hexDigit = fc.constantFrom(...'0123456789abcdef');
+
+/** A text with one character replaced or put in where it does not belong. */
+function spoiled(valid: fc.Arbitrary<string>, from: number): fc.Arbitrary<NearMiss> {
+  return fc
+    .record({ text: valid, at: fc.nat({ max: 80 }), character: strange, replace: fc.boolean() })
+    .filter(({ text }) => text.length > from)
+    .map(({ text, at, character, replace }) => {
+      const position = from + (at % (text.length - from));
+      const rest = text.slice(replace ? position + 1 : position);
+      return {
+        text: text.slice(0, position) + character + rest,
+        step: replace ? 'a character replaced' : 'a character put in',
+      };
+    });
+}
+
+function digits(least: number, most: number): fc.Arbitrary<string> {
+  return fc.array(hexDigit, { minLength: least, maxLength: most }).map((all) => all.join(''));
+}
+
+/** What is no hex of at most 32 bytes. */
+export const noAddress: fc.Arbitrary<NearMiss> = fc.oneof(
+  spoiled(
+    digits(1, 64).map((text) => `0x${text}`),
+    2,
+  ).filter(({ text }) => text !== '0x'),
+  digits(64, 80).map((text) => ({ text: `0x1${text}`, step: 'too many digits' })),
+  digits(64, 80).map((text) => ({ text: `f${text}`, step: 'too many digits, no prefix' })),
+  digits(1, 60).map((text) => ({ text: `0x0x${text}`, step: 'two prefixes' })),
+);
+
+/** What is no u64; a leading plus or zero, which some readers take, is not among it. */
+export const noU64: fc.Arbitrary<NearMiss> = fc.oneof(
+  spoiled(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(String), 0).filter(
+    ({ text }) => parseU64(text) === undefined && !NEGATIVE_ZERO.test(text),
+  ),
+  fc
+    .bigInt({ min: 2n ** 64n, max: 2n ** 64n + 2n ** 20n })
+    .map((one) => miss(one, 'just too large')),
+  fc.bigInt({ min: 2n ** 64n, max: 2n ** 80n }).map((one) => miss(one, 'too large')),
+  fc.bigInt({ min: -(2n ** 64n), max: -1n }).map((one) => miss(one, 'negative')),
+);
+
+/** What is no u16. */
+export const noU16: fc.Arbitrary<NearMiss> = fc.oneof(
+  spoiled(fc.integer({ min: 1, max: 65_535 }).map(String), 0).filter(
+    ({ text }) => !NEGATIVE_ZERO.test(text),
+  ),
+  fc.integer({ min: 65_536, max: 70_000 }).map((one) => miss(one, 'just too large')),
+  fc.bigInt({ min: 1n, max: 2n ** 48n }).map((one) => miss(one * 65_536n + 1n, 'wraps to 1')),
+  fc.integer({ min: -70_000, max: -1 }).map((one) => miss(one, 'negative')),
+);
+
+/** What is not two hex digits a byte; a missing prefix, which some readers take, is not among it. */
+export function noKey(key: string): fc.Arbitrary<NearMiss> {
+  return fc.oneof(
+    spoiled(
+      digits(2, 40).map((text) => `0x${text}`),
+      2,
+    ).filter(({ text }) => text !== '0x'),
+    digits(0, 20).map((text) => ({
+      text: `0x${text.padEnd(text.length | 1, '0')}`,
+      step: 'an odd number of digits',
+    })),
+    hexDigit.map((digit) => ({ text: key + digit, step: 'a known key and half a byte' })),
+    fc.constant({ text: `0x${key}`, step: 'two prefixes' }),
+    strange.map((character) => ({
+      text: key + character,
+      step: 'a known key and a strange character',
+    })),
+  );
+}
+
+function miss(value: bigint | number, step: string): NearMiss {
+  return { text: String(value), step };
+}

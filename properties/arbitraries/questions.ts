@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import type { Bench } from '../../fixtures/bench.ts';
+import type { SurveyedAccount } from '../../fixtures/survey.ts';
+import type { SummariesQuestion } from '../../src/spec/endpoints.ts';
+import { anyLimit } from './limits.ts';
+import { anyVersion } from './versions.ts';
+
+/** A question about an account, and the kinds of places it touches. */
+export interface Asked {
+  readonly account: SurveyedAccount;
+  readonly question: SummariesQuestion;
+  readonly places: readonly string[];
+  readonly [fc.toStringMethod]: () => string;
+}
+
+/** Which of the two bounds a question has. */
+export interface Form {
+  readonly start: boolean;
+  readonly end: boolean;
+}
+
+/** Accounts the survey found transactions of. @throws Untested */
+export function anyAccount(bench: Bench): fc.Arbitrary<SurveyedAccount> {
+  return fc.constantFrom(...bench.survey.accountsWith(1));
+}
+
+/** Any question of that form about any account. @throws Untested */
+export function anyQuestion(bench: Bench, form: Form): fc.Arbitrary<Asked> {
+  return anyAccount(bench).chain((account) =>
+    fc
+      .record({
+        start: form.start ? anyVersion(bench, account) : fc.constant(undefined),
+        end: form.end ? anyVersion(bench, account) : fc.constant(undefined),
+        limit: anyLimit(bench, account),
+      })
+      .map(({ start, end, limit }) =>
+        asked(account, { start: start?.version, end: end?.version, limit: limit.limit }, [
+          ...(start === undefined ? [] : [`start ${start.place}`]),
+          ...(end === undefined ? [] : [`end ${end.place}`]),
+          limit.place,
+        ]),
+      ),
+  );
+}
+
+/** A question that prints itself as it is asked. */
+export function asked(
+  account: SurveyedAccount,
+  question: SummariesQuestion,
+  places: readonly string[],
+): Asked {
+  const printed = (): string => {
+    const { start, end, limit } = question;
+    const parts = [
+      ...(start === undefined ? [] : [`start_version=${start}`]),
+      ...(end === undefined ? [] : [`end_version=${end}`]),
+      ...(limit === undefined ? [] : [`limit=${limit}`]),
+    ];
+    return `${account.address} ${parts.join(' ') || 'without parameters'}`;
+  };
+  return { account, question, places, [fc.toStringMethod]: printed };
+}

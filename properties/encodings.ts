@@ -1,0 +1,46 @@
+import type { Check } from '../fixtures/check.ts';
+import { NEEDS } from '../fixtures/check.ts';
+import { law } from '../fixtures/law.ts';
+import { codeOf } from '../src/expect/errors.ts';
+import { BCS_TYPE } from '../src/spec/endpoints.ts';
+import { Inapplicable } from '../fixtures/outcomes.ts';
+import { pageOrRefusal } from '../fixtures/ask-page.ts';
+import { sameAsBcs } from '../fixtures/same-bcs.ts';
+import type { Asked } from './arbitraries/questions.ts';
+import { anyQuestion, asked } from './arbitraries/questions.ts';
+import { extentOf } from './arbitraries/versions.ts';
+
+/**
+ * Law 9, two encodings, one list: JSON and BCS agree for any question about settled versions.
+ * Section 4.1; the profile gives the layout.
+ */
+const encodings = law<Asked>(
+  'SUM-BCS.law',
+  'any question gets the same list in both encodings',
+  NEEDS.account,
+  {
+    cases: (bench) => {
+      if (bench.session.config.profile.summaryLayout === undefined) {
+        throw new Inapplicable('the profile gives no BCS layout; the document shows none');
+      }
+      const { newest } = extentOf(bench);
+      return anyQuestion(bench, { start: true, end: true }).map(({ account, question, places }) => {
+        const end = question.end === undefined || question.end > newest ? newest : question.end;
+        const start = places.some((one) => one.startsWith('start at')) ? question.start : undefined;
+        return asked(account, { ...question, start, end }, places);
+      });
+    },
+    judge: async (bench, { account, question }) => {
+      const page = await pageOrRefusal(bench, account.address, question);
+      const exchange = await bench.node.summaries(account.address, question, { accept: BCS_TYPE });
+      if (codeOf(exchange.answer, bench.names) === 'bcs_not_supported') {
+        throw new Inapplicable('the target says bcs_not_supported, a code the document lists');
+      }
+      bench.node.refuseIfPruned(exchange, question.start ?? question.end);
+      bench.judge(exchange, page === undefined ? undefined : sameAsBcs(bench, page, exchange));
+    },
+    covers: ({ places }) => places,
+  },
+);
+
+export const encodingLaws: readonly Check[] = [encodings];

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import type { Bench } from '../fixtures/bench.ts';
+import type { Check } from '../fixtures/check.ts';
+import { NEEDS } from '../fixtures/check.ts';
+import { law } from '../fixtures/law.ts';
+import type { Budget } from '../fixtures/law.ts';
+import { sameList } from '../fixtures/same.ts';
+import type { SurveyedItem } from '../fixtures/survey.ts';
+import { Mismatch, differs, shown } from '../src/expect/difference.ts';
+import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
+import type { Answered } from '../src/wire/exchange.ts';
+import type { Asked } from './arbitraries/questions.ts';
+import { anyAccount, asked } from './arbitraries/questions.ts';
+import { extentOf, knownVersions } from './arbitraries/versions.ts';
+
+/**
+ * Law 4, history does not change: answers about settled versions are the same each time, on every
+ * connection, mixed with whatever else is asked.
+ *
+ * The arithmetic: a node that is wrong in one answer of fifty, whenever it likes, passes n answers
+ * with probability 0.98^n. 0.98^228 = 0.00998..., so 228 answers catch it 99 times in 100; a law
+ * asks for at least {@link ANSWERS}: 0.98^240 = 0.0078.
+ */
+export const ANSWERS = 240;
+
+/** How often each case is asked, so that all cases together make {@link ANSWERS}. */
+function repeats({ cases }: Budget): number {
+  return Math.max(3, Math.ceil(ANSWERS / cases));
+}
+
+function arithmetic(budget: Budget): string {
+  const answers = repeats(budget) * budget.cases;
+  const missed = 0.98 ** answers;
+  return `${answers} answers: one wrong in fifty goes unseen with probability 0.98^${answers} = ${missed.toExponential(1)}`;
+}
+
+const lists = law<Asked>(
+  'SEL-REPEAT.law',
+  'a settled list is the same each time it is asked for',
+  NEEDS.accounts(2),
+  {
+    cases: settledQuestion,
+    judge: async (bench, { account, question }, budget) => {
+      const first = await bench.node.page(account.address, question);
+      const again = await Promise.all(
+        Array.from({ length: repeats(budget) - 1 }, () =>
+          bench.node.summaries(account.address, question),
+        ),
+      );
+      bench.judge(first.exchange, undefined);
+      for (const exchange of again) {
+        bench.node.refuseIfPruned(exchange, question.start);
+        bench.judge(exchange, sameList(bench, first, exchange));
+      }
+    },
+    covers: ({ places }) => places,
+    note: arithmetic,
+  },
+);
+
+/** Bounded on both sides by versions that were settled when the survey was made. */
+function settledQuestion(bench: Bench): fc.Arbitrary<Asked> {
+  return anyAccount(bench).chain((account) => {
+    const known = knownVersions(account);
+    const index = fc.nat({ max: known.length - 1 });
+    return fc
+      .record({
+        one: index,
+        other: index,
+        limit: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }),
+      })
+      .map(({ one, other, limit }) => {
+        const [start, end] = [known[Math.min(one, other)], known[Math.max(one, other)]];
+        return asked(account, { start, end, limit }, [
+          one === other ? 'a single version' : 'a range',
+          limit === undefined ? 'no limit' : 'with a limit',
+        ]);
+      });
+  });
+}
+
+/** An item and a version at which it is read. */
+interface Reading {
+  readonly item: SurveyedItem;
+  readonly version: bigint;
+}
+
+const items = law<Reading>(
+  'RAW-VERSION.law',
+  'an item read at one version is the same each time',
+  NEEDS.item,
+  {
+    cases: (bench) => {
+      const { oldest, newest } = extentOf(bench);
+      return fc.constantFrom(...bench.survey.readItems()).chain((item) => {
+        const points = item.history
+          .map((one) => one.version)
+          .filter((one) => one > oldest && one < newest);
+        const anywhere = fc.bigInt({ min: oldest, max: newest < oldest ? oldest : newest });
+        const beside = points.flatMap((one) => [one - 1n, one, one + 1n]);
+        const version =
+          beside.length === 0 ? anywhere : fc.oneof(fc.constantFrom(...beside), anywhere);
+        return fc.record({ item: fc.constant(item), version });
+      });
+    },
+    judge: async (bench, { item, version }, budget) => {
+      const { handle, key } = item;
+      const all = await Promise.all(
+        Array.from({ length: repeats(budget) }, () => bench.node.item({ handle, key, version })),
+      );
+      for (const exchange of all) bench.node.refuseIfPruned(exchange, version);
+      const [first] = all;
+      const expected = first === undefined ? '' : readingOf(first);
+      for (const exchange of all) {
+        const now = readingOf(exchange);
+        bench.judge(
+          exchange,
+          now === expected ? undefined : differs(`${shown(expected)}, as a moment ago`, shown(now)),
+        );
+      }
+      const known = item.history.find((one) => one.version === version)?.value;
+      if (known !== undefined && known !== expected) {
+        throw new Mismatch(
+          differs(`${shown(known)} at version ${version}`, shown(expected)),
+          first,
+        );
+      }
+    },
+    covers: ({ item, version }) => {
+      const near = item.history.some(
+        (one) => one.version - 1n <= version && version <= one.version + 1n,
+      );
+      return [near ? 'next to known history' : 'anywhere'];
+    },
+    note: arithmetic,
+  },
+);
+
+function readingOf({ answer }: Answered): string {
+  if (answer.status === 200) return hexBytes(answer.body);
+  return answer.status === 404 ? 'absent' : `status ${answer.status}`;
+}
+
+export const historyLaws: readonly Check[] = [lists, items];

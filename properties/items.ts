@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import type { Bench } from '../fixtures/bench.ts';
+import type { Check } from '../fixtures/check.ts';
+import { NEEDS } from '../fixtures/check.ts';
+import { law } from '../fixtures/law.ts';
+import { judgeReading, latestReading } from '../fixtures/readings.ts';
+import type { SurveyedItem } from '../fixtures/survey.ts';
+import { differs, shown } from '../src/expect/difference.ts';
+import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
+import type { Answered } from '../src/wire/exchange.ts';
+
+/** An item, and another that is read in between. */
+interface Latest {
+  readonly item: SurveyedItem;
+  readonly other: SurveyedItem;
+  readonly noise: number;
+}
+
+/**
+ * Law 7, raw items through time: the default read is an explicit read at the version its own
+ * headers name, whatever else is read meanwhile. Section 4.2, ledger_version.
+ */
+const latest = law<Latest>(
+  'RAW-LATEST.law',
+  'a default read is a read at the version it names',
+  NEEDS.item,
+  {
+    cases: (bench) => {
+      const item = fc.constantFrom(...bench.survey.readItems());
+      return fc.record({ item, other: item, noise: fc.nat({ max: 3 }) });
+    },
+    judge: async (bench, { item, other, noise }) => {
+      const { handle, key } = item;
+      const [now] = await Promise.all([
+        latestReading(bench, handle, key),
+        ...Array.from({ length: noise }, () =>
+          bench.node.item({ handle: other.handle, key: other.key }),
+        ),
+      ]);
+      const explicit = await bench.node.item({ handle, key, version: now.version });
+      bench.node.refuseIfPruned(explicit, now.version);
+      const [expected, actual] = [readingOf(now.exchange), readingOf(explicit)];
+      const wanted = `${shown(expected)} at version ${now.version}, as read without ledger_version`;
+      bench.judge(explicit, expected === actual ? undefined : differs(wanted, shown(actual)));
+    },
+    covers: ({ item, other, noise }) => [
+      noise === 0 ? 'alone' : item === other ? 'beside itself' : 'beside another',
+      item.history.length > 0 ? 'with known history' : 'without known history',
+    ],
+  },
+);
+
+function readingOf({ answer }: Answered): string {
+  return answer.status === 200 ? hexBytes(answer.body) : `status ${answer.status}`;
+}
+
+/** A key near a known one. */
+interface NearKey {
+  readonly item: SurveyedItem;
+  readonly step: 'a tail' | 'a head' | 'one byte' | 'zeros before' | 'zeros behind';
+  readonly random: Uint8Array;
+}
+
+/**
+ * Law 10, keys are bytes: keys that differ anywhere are different items. That a table holds equal
+ * bytes under one neighbour proves nothing; under several at once, or under a key with eight random
+ * bytes more, it does. Sections 2.1 and 4.2.
+ */
+const keys = law<NearKey>(
+  'RAW-VALUE.law',
+  'a key that differs anywhere is not the item',
+  NEEDS.item,
+  {
+    cases: (bench) =>
+      fc.record({
+        item: fc.constantFrom(...bench.survey.readItems()),
+        step: fc.constantFrom('a tail', 'a head', 'one byte', 'zeros before', 'zeros behind'),
+        random: fc.uint8Array({ minLength: 8, maxLength: 16 }).filter(varied),
+      }),
+    judge: async (bench, near) => {
+      const { item } = near;
+      const known = new Set(
+        bench.survey.truth.tables
+          .flatMap(({ items }) => items)
+          .filter((one) => one.handle === item.handle)
+          .map((one) => one.key),
+      );
+      const asked = neighbours(near).filter((key) => !known.has(key));
+      const answers = await Promise.all(
+        asked.map((key) => bench.node.item({ handle: item.handle, key })),
+      );
+      const taken = answers.length > 0 && answers.every(({ answer }) => holdsItem(answer, item));
+      for (const exchange of answers) {
+        bench.judge(
+          exchange,
+          taken
+            ? differs(`no item under a key that is not ${item.key}`, `the bytes of ${item.key}`)
+            : undefined,
+        );
+      }
+      await stillThere(bench, item);
+    },
+    covers: ({ step }) => [step],
+  },
+);
+
+function holdsItem(answer: Answered['answer'], item: SurveyedItem): boolean {
+  return answer.status === 200 && hexBytes(answer.body) === (item.value ?? item.found);
+}
+
+/** The item itself is still what it is known to be. */
+async function stillThere(bench: Bench, { handle, key, value }: SurveyedItem): Promise<void> {
+  const exchange = await bench.node.item({ handle, key });
+  bench.judge(exchange, value === undefined ? undefined : judgeReading(exchange, value));
+}
+
+/** Random bytes that no table holds by chance, and that no zero-trimming reader makes nothing of. */
+function varied(bytes: Uint8Array): boolean {
+  return new Set(bytes).size > 4 && bytes[0] !== 0 && bytes.at(-1) !== 0;
+}
+
+function neighbours({ item, step, random }: NearKey): readonly `0x${string}`[] {
+  const bytes = Buffer.from(item.key.slice(2), 'hex');
+  if (step === 'a tail') return [hexBytes(Buffer.concat([bytes, random]))];
+  if (step === 'a head') return [hexBytes(Buffer.concat([random, bytes]))];
+  const counts = [1, 2, 3, 4];
+  if (step === 'zeros before')
+    return counts.map((count) => hexBytes(Buffer.concat([Buffer.alloc(count), bytes])));
+  if (step === 'zeros behind')
+    return counts.map((count) => hexBytes(Buffer.concat([bytes, Buffer.alloc(count)])));
+  if (bytes.length === 0) return [hexBytes(random)];
+  const at = (random[0] ?? 0) % bytes.length;
+  return [1, 2, 64, 128].map((bit) => {
+    const flipped = Buffer.from(bytes);
+    flipped[at] = (flipped[at] ?? 0) ^ bit;
+    return hexBytes(flipped);
+  });
+}
+
+export const itemLaws: readonly Check[] = [latest, keys];

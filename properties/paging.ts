@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import type { Bench } from '../fixtures/bench.ts';
+import type { Check } from '../fixtures/check.ts';
+import { NEEDS } from '../fixtures/check.ts';
+import { law } from '../fixtures/law.ts';
+import { Moved } from '../fixtures/outcomes.ts';
+import type { Page } from '../fixtures/page.ts';
+import type { SurveyedAccount } from '../fixtures/survey.ts';
+import { Mismatch, differs } from '../src/expect/difference.ts';
+import { ascending } from '../src/oracle/entry.ts';
+import type { SummariesQuestion } from '../src/spec/endpoints.ts';
+import { anyAccount } from './arbitraries/questions.ts';
+import { knownVersions } from './arbitraries/versions.ts';
+
+/** A walk through an account: where it starts, which way it goes, how many a page. */
+interface Walk {
+  readonly account: SurveyedAccount;
+  /** Index into the account's known versions. */
+  readonly from: number;
+  readonly forward: boolean;
+  readonly limit: number;
+}
+
+/** How many pages a walk takes at most. */
+const PAGES = 4;
+
+/**
+ * Law 2, paging: walking an account with any page size, in either direction, yields one and the
+ * same list: no gap, no repeat, no foreign entry. Section 4.1.
+ */
+const walks = law<Walk>(
+  'SEL-COMPLETE.law',
+  'a walk by any page size yields the one list',
+  NEEDS.accounts(2),
+  {
+    cases: (bench) =>
+      anyAccount(bench).chain((account) =>
+        fc.record({
+          account: fc.constant(account),
+          from: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
+          forward: fc.boolean(),
+          limit: fc.oneof(fc.constantFrom(1, 2, 3), fc.integer({ min: 1, max: 30 })),
+        }),
+      ),
+    judge: async (bench, walk) => {
+      const walked = await takeWalk(bench, walk);
+      const versions = walked.flatMap(({ listed }) => ascending(listed).map((one) => one.version));
+      const ordered = walk.forward ? versions : versions.toSorted((a, b) => (a < b ? -1 : 1));
+      const known = bench.session.history(walk.account.address);
+      const [first, last] = [ordered[0], ordered.at(-1)];
+      if (first === undefined || last === undefined) return;
+      const wanted = known.between(first, last).map((one) => one.version);
+      const at = wanted.findIndex((one, index) => one !== ordered[index]);
+      if (at === -1 && wanted.length === ordered.length) return;
+      if ((wanted[0] ?? 0n) < bench.session.watch.oldest)
+        throw new Moved('the edge passed over the walk');
+      const seen = ordered.slice(Math.max(0, at - 1), at + 2).join(', ');
+      const expected = `one list without gap or repeat, version ${wanted[at] ?? 'nothing'} next`;
+      throw new Mismatch(
+        differs(expected, `versions ${seen || ordered.join(', ')}`),
+        walked[0]?.exchange,
+      );
+    },
+    covers: ({ forward, limit, from }) => [
+      forward ? 'forward' : 'backward',
+      limit === 1 ? 'pages of one' : limit < 4 ? 'small pages' : 'larger pages',
+      from === 0 ? 'from the first known' : 'from within',
+    ],
+  },
+);
+
+async function takeWalk(
+  bench: Bench,
+  { account, from, forward, limit }: Walk,
+): Promise<readonly Page[]> {
+  const known = knownVersions(account);
+  const pages: Page[] = [];
+  let next = known[from] ?? 0n;
+  for (let taken = 0; taken < PAGES; taken += 1) {
+    const question: SummariesQuestion = forward ? { start: next, limit } : { end: next, limit };
+    const page = await bench.node.page(account.address, question);
+    await bench.judgePage(page);
+    pages.push(page);
+    const listed = ascending(page.listed);
+    const [first, last] = [listed[0], listed.at(-1)];
+    if (first === undefined || last === undefined) break;
+    next = forward ? last.version + 1n : first.version - 1n;
+    if (forward ? next > page.bounds.settled : next < page.bounds.oldest || next < 0n) break;
+  }
+  return pages;
+}
+
+/** Two limits for one question. */
+interface TwoLimits {
+  readonly account: SurveyedAccount;
+  readonly at: number;
+  readonly forward: boolean;
+  readonly small: number;
+  readonly large: number;
+}
+
+/**
+ * Law 3: with start_version a smaller limit gives a prefix; with end_version alone, a suffix.
+ * Section 4.1, limit.
+ */
+const prefixes = law<TwoLimits>(
+  'SEL-LIMIT.prefix',
+  'a smaller limit gives a prefix, or a suffix',
+  NEEDS.accounts(2),
+  {
+    cases: (bench) =>
+      anyAccount(bench).chain((account) =>
+        fc.record({
+          account: fc.constant(account),
+          at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
+          forward: fc.boolean(),
+          small: fc.integer({ min: 1, max: 12 }),
+          large: fc.integer({ min: 12, max: 40 }),
+        }),
+      ),
+    judge: async (bench, { account, at, forward, small, large }) => {
+      const version = knownVersions(account)[at] ?? 0n;
+      const bound = forward ? { start: version } : { end: version };
+      const [less, more] = await Promise.all([
+        bench.node.page(account.address, { ...bound, limit: small }),
+        bench.node.page(account.address, { ...bound, limit: large }),
+      ]);
+      const [few, many] = [ascending(less.listed), ascending(more.listed)];
+      const count = Math.min(few.length, many.length);
+      const part = forward ? many.slice(0, count) : many.slice(many.length - count);
+      const own = forward ? few.slice(0, count) : few.slice(few.length - count);
+      const same = own.every((one, index) => part[index]?.version === one.version);
+      if (!same && version < bench.session.watch.oldest) throw new Moved('the edge passed over it');
+      const expected = `${forward ? 'the first' : 'the last'} of what limit ${large} lists: ${part.map((one) => one.version).join(', ')}`;
+      bench.judge(
+        less.exchange,
+        same && few.length <= small
+          ? undefined
+          : differs(expected, few.map((one) => one.version).join(', ')),
+      );
+    },
+    covers: ({ forward, small }) => [
+      forward ? 'prefix' : 'suffix',
+      small === 1 ? 'of one' : 'of several',
+    ],
+  },
+);
+
+export const pagingLaws: readonly Check[] = [walks, prefixes];

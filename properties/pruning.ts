@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import type { Bench } from '../fixtures/bench.ts';
+import type { Check } from '../fixtures/check.ts';
+import { NEEDS } from '../fixtures/check.ts';
+import { law } from '../fixtures/law.ts';
+import { Untested } from '../fixtures/outcomes.ts';
+import type { SurveyedItem } from '../fixtures/survey.ts';
+import { differs } from '../src/expect/difference.ts';
+import type { Difference } from '../src/expect/difference.ts';
+import { ledgerView } from '../src/expect/headers.ts';
+import { elementsOf } from '../src/expect/summaries.ts';
+import { listedIn } from '../src/expect/summaries.ts';
+import type { SummariesQuestion } from '../src/spec/endpoints.ts';
+import type { LongHex } from '../src/spec/formats/address.ts';
+import type { Answered } from '../src/wire/exchange.ts';
+import { anyAccount } from './arbitraries/questions.ts';
+import { extentOf } from './arbitraries/versions.ts';
+
+/** A distance from the oldest version; below it when negative. */
+interface Edge {
+  readonly step: bigint;
+}
+
+const below = fc.oneof(
+  fc.constantFrom(-1n, -2n, -3n, -10n),
+  fc.bigInt({ min: -(2n ** 20n), max: -1n }),
+);
+const above = fc.oneof(fc.constantFrom(0n, 1n, 2n, 10n), fc.bigInt({ min: 0n, max: 2n ** 10n }));
+
+/**
+ * Law 8, the pruning edge: below the oldest version an answer's own headers announce, 410; at or
+ * above, not. Where an error has no ledger headers, what earlier and later answers announced bounds
+ * it on both sides. Sections 4.2, 7 and 8.
+ */
+function itemEdge(id: string, title: string, step: fc.Arbitrary<bigint>): Check {
+  return law<Edge & { readonly item: SurveyedItem }>(
+    id,
+    title,
+    `${NEEDS.item} and ${NEEDS.pruned}`,
+    {
+      cases: (bench) => {
+        const item = fc.constantFrom(...bench.survey.readItems());
+        return fc.record({
+          item,
+          step: id.startsWith('RAW-PRUNED') ? requirePruned(bench, step) : step,
+        });
+      },
+      judge: async (bench, { item, step: distance }) => {
+        const version = atEdge(bench, distance);
+        const exchange = await bench.node.item({ handle: item.handle, key: item.key, version });
+        const later = await edgeAfter(bench, exchange, item.handle);
+        bench.judge(exchange, judgeEdge(bench, exchange, version, later));
+      },
+      covers: covered,
+    },
+  );
+}
+
+/** An untested law rather than an empty one: nothing is below an oldest version of 0. */
+function requirePruned<T>(bench: Bench, cases: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  if (extentOf(bench).oldest > 0n) return cases;
+  throw new Untested('nothing is pruned: the oldest version is 0');
+}
+
+function atEdge(bench: Bench, step: bigint): bigint {
+  const { oldest } = bench.session.watch;
+  const version = oldest + step;
+  const { newest } = extentOf(bench);
+  return version < 0n ? oldest / 2n : version > newest ? newest : version;
+}
+
+function covered({ step }: Edge): readonly string[] {
+  if (step === -1n) return ['one below the oldest'];
+  if (step === 0n) return ['the oldest itself'];
+  if (step === 1n) return ['one above the oldest'];
+  return [step < 0n ? 'further below' : 'further above'];
+}
+
+/** The oldest version after an answer: its own word, or else a later answer's. */
+async function edgeAfter(bench: Bench, exchange: Answered, account: LongHex): Promise<bigint> {
+  const own = ledgerView(exchange.answer, bench.names).oldestVersion;
+  if (own !== undefined) return own;
+  const later = await bench.node.summaries(account, { limit: 1 });
+  return ledgerView(later.answer, bench.names).oldestVersion ?? bench.session.watch.oldest;
+}
+
+function judgeEdge(
+  bench: Bench,
+  { answer }: Answered,
+  version: bigint,
+  later: bigint,
+): Difference | undefined {
+  const own = ledgerView(answer, bench.names).oldestVersion;
+  const gone = answer.status === 410;
+  if (gone) {
+    return version >= later
+      ? differs(`no 410 for version ${version}, the oldest is ${later}`, 'status 410')
+      : undefined;
+  }
+  const oldest = own ?? bench.session.watch.surelyPruned(version);
+  if (oldest === undefined || version >= oldest) return undefined;
+  return differs(
+    `410 for version ${version}, below the oldest ${oldest}`,
+    `status ${answer.status}`,
+  );
+}
+
+/** A question that reaches below the oldest version, or begins at it. */
+interface ListEdge extends Edge {
+  readonly account: LongHex;
+  readonly form: 'start' | 'end' | 'both';
+}
+
+const lists = law<ListEdge>(
+  'SEL-PRUNED.law',
+  'around the oldest version a list holds nothing older',
+  NEEDS.account,
+  {
+    cases: (bench) =>
+      fc.record({
+        account: anyAccount(bench).map((one) => one.address),
+        step: requirePruned(bench, fc.oneof(below, above)),
+        form: fc.constantFrom('start', 'end', 'both'),
+      }),
+    judge: async (bench, { account, step, form }) => {
+      const version = atEdge(bench, step);
+      const exchange = await bench.node.summaries(account, {
+        ...questionOf(form, version),
+        limit: 5,
+      });
+      const { status } = exchange.answer;
+      const later = await edgeAfter(bench, exchange, account);
+      if (status === 410) return bench.judge(exchange, judgeEdge(bench, exchange, version, later));
+      const { oldestVersion } = ledgerView(exchange.answer, bench.names);
+      const listed =
+        status === 200 && elementsOf(exchange.answer) !== undefined
+          ? (listedIn(exchange.answer, bench.names) ?? [])
+          : [];
+      const older = listed.find((one) => one.version < (oldestVersion ?? 0n));
+      bench.judge(
+        exchange,
+        older === undefined
+          ? undefined
+          : differs(
+              `nothing below the oldest version ${oldestVersion}`,
+              `version ${older.version}`,
+            ),
+      );
+    },
+    covers: (one) => [...covered(one), `as ${one.form}`],
+  },
+);
+
+function questionOf(form: ListEdge['form'], version: bigint): SummariesQuestion {
+  if (form === 'start') return { start: version };
+  return form === 'end' ? { end: version } : { start: version, end: version + 50n };
+}
+
+export const pruningLaws: readonly Check[] = [
+  itemEdge('RAW-PRUNED.law', 'any version below the oldest is 410', below),
+  itemEdge('RAW-BOUNDS.law', 'no version at the oldest or above is 410', above),
+  lists,
+];

@@ -1,0 +1,33 @@
+import type { Check } from '../fixtures/check.ts';
+import { NEEDS } from '../fixtures/check.ts';
+import { pageOrRefusal } from '../fixtures/ask-page.ts';
+import { law } from '../fixtures/law.ts';
+import type { Asked, Form } from './arbitraries/questions.ts';
+import { anyQuestion } from './arbitraries/questions.ts';
+
+/**
+ * Law 1, selection: for any account, start, end and limit the page is what the model says.
+ * Section 4.1, rules 1 to 3.
+ */
+function selectionLaw(requirement: string, said: string, form: Form): Check {
+  return law<Asked>(
+    `${requirement}.law`,
+    `any question with ${said} gets the page the model says`,
+    NEEDS.account,
+    {
+      cases: (bench) => anyQuestion(bench, form),
+      judge: async (bench, { account, question }) => {
+        const page = await pageOrRefusal(bench, account.address, question);
+        if (page !== undefined) await bench.judgePage(page);
+      },
+      covers: ({ places }) => places,
+    },
+  );
+}
+
+export const selectionLaws: readonly Check[] = [
+  selectionLaw('SEL-START', 'a start_version', { start: true, end: false }),
+  selectionLaw('SEL-END', 'an end_version', { start: false, end: true }),
+  selectionLaw('SEL-NEWEST', 'neither bound', { start: false, end: false }),
+  selectionLaw('SEL-RANGE', 'both bounds', { start: true, end: true }),
+];
