@@ -64,4 +64,6 @@ export interface Config {
   /** Cases of each law, when the user said so. */
   readonly runs?: number | undefined;
   readonly waivers: readonly Waiver[];
+  /** The words of `run` that lead to this configuration again, quoted for a shell. */
+  readonly invocation: string;
 }

@@ -3,6 +3,7 @@ import type { Waiver } from '../src/evidence/evidence.ts';
 import { CATALOGUE } from '../src/spec/catalogue.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import { parseBaseUrl } from '../src/wire/base-url.ts';
+import { shellWord } from '../src/evidence/curl.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { parseDuration } from './duration.ts';
@@ -54,7 +55,17 @@ export function readConfig(
     seed: flags.seed ?? written.seed ?? randomInt(0x7fffffff),
     runs: flags.runs ?? written.runs,
     waivers: (written.waivers ?? []).map(readWaiver),
+    invocation: invocationOf(flags, target),
   };
+}
+
+function invocationOf({ target, config, profile }: Flags, base: BaseUrl | undefined): string {
+  const words = ['ledger-conformance', 'run'];
+  // Without the credentials a URL may carry: those go through the configuration.
+  if (target !== undefined && base !== undefined) words.push('--target', base.display);
+  if (config !== undefined) words.push('--config', config);
+  if (profile !== undefined) words.push('--profile', profile);
+  return words.map(shellWord).join(' ');
 }
 
 function readTarget(text: string | undefined): BaseUrl | undefined {

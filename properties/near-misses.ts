@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import type fc from 'fast-check';
 import { askAddress, askItem, askQuery, judgeRefused } from '../fixtures/ask-malformed.ts';
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
@@ -16,6 +16,7 @@ import { noAddress, noKey, noU16, noU64 } from './arbitraries/near-misses.ts';
 function nearMiss(
   id: string,
   what: string,
+  endpoint: 'summaries' | 'rawItem',
   misses: (bench: Bench) => fc.Arbitrary<NearMiss>,
   ask: (bench: Bench, miss: NearMiss) => Promise<Answered>,
 ): Check {
@@ -26,6 +27,7 @@ function nearMiss(
     {
       cases: misses,
       judge: async (bench, one) => judgeRefused(bench, await ask(bench, one)),
+      shows: (bench) => bench.requireAnswering(endpoint),
       covers: ({ step }) => [step],
     },
   );
@@ -37,12 +39,14 @@ export const nearMissLaws: readonly Check[] = [
   nearMiss(
     'FMT-ADDRESS-REFUSED.law',
     'an address',
+    'summaries',
     () => noAddress,
     (bench, one) => askAddress(bench, { text: one.text, why: why(one) }),
   ),
   nearMiss(
     'FMT-U64-REFUSED.law',
     'a version',
+    'summaries',
     () => noU64,
     (bench, one) =>
       askQuery(
@@ -58,12 +62,14 @@ export const nearMissLaws: readonly Check[] = [
   nearMiss(
     'LIM-U16.law',
     'a limit',
+    'summaries',
     () => noU16,
     (bench, one) => askQuery(bench, anAccount(bench), 'limit', { text: one.text, why: why(one) }),
   ),
   nearMiss(
     'FMT-KEY-REFUSED.law',
     'a key',
+    'rawItem',
     (bench) => noKey(anItem(bench).key),
     (bench, one) =>
       askItem(bench, `the key ${why(one)}`, {
@@ -74,6 +80,7 @@ export const nearMissLaws: readonly Check[] = [
   nearMiss(
     'FMT-HANDLE-REFUSED.law',
     'a table handle',
+    'rawItem',
     () => noAddress,
     (bench, one) =>
       askItem(bench, `the handle ${why(one)}`, {

@@ -11,7 +11,7 @@ import { sameAsBcs } from '../fixtures/same-bcs.ts';
 import { differs } from '../src/expect/difference.ts';
 import { codeOf } from '../src/expect/errors.ts';
 import { bodyJson } from '../src/expect/json.ts';
-import { isArrayOfObjects } from '../src/expect/summaries.ts';
+import { elementsOf, isArrayOfObjects } from '../src/expect/summaries.ts';
 import { BCS_TYPE, JSON_TYPE } from '../src/spec/endpoints.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints.ts';
 import { decodeSummaries } from '../src/spec/layouts/transaction-summaries.ts';
@@ -23,12 +23,7 @@ export const encodings: readonly Check[] = [
   // "The media type is `application/json` or `application/x-bcs`."
   audit('SUM-MEDIA.every', 'every list has a listed media type and is of it', () => mediaTruthful),
   // "The JSON body is an array of transaction summary objects."
-  audit(
-    'SUM-ARRAY.every',
-    'every JSON list is an array of objects',
-    () => (exchange) =>
-      isJsonList(exchange) ? (isArrayOfObjects(exchange.answer) ?? 'agrees') : undefined,
-  ),
+  audit('SUM-ARRAY.every', 'every JSON list is an array of objects', () => arrayOfObjects),
   conform('SUM-ACCEPT.json', 'JSON asked for is JSON given', NEEDS.account, async (bench) => {
     const { address } = await newestVersions(bench, 1);
     const exchange = await bench.node.summaries(address, { limit: 1 });
@@ -74,6 +69,14 @@ export const encodings: readonly Check[] = [
   }),
   audit('SUM-BCS.every', 'every BCS list decodes strictly', () => decodesStrictly, noLayout),
 ];
+
+/** An empty list shows nothing of what a list is made of. */
+const arrayOfObjects: AuditRule = (exchange) => {
+  if (!isJsonList(exchange)) return undefined;
+  const difference = isArrayOfObjects(exchange.answer);
+  if (difference !== undefined) return difference;
+  return elementsOf(exchange.answer)?.length === 0 ? undefined : 'agrees';
+};
 
 const mediaTruthful: AuditRule = (exchange) => {
   if (!isList(exchange)) return undefined;

@@ -1,7 +1,7 @@
 import { askItem, askQuery, judgeAllRefused, malformed } from '../fixtures/ask-malformed.ts';
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
-import { conform, NEEDS } from '../fixtures/check.ts';
+import { conform, NEEDS, supporting } from '../fixtures/check.ts';
 import { anAccount, anItem, keyBody } from '../fixtures/choose.ts';
 import { differs } from '../src/expect/difference.ts';
 import { listedIn } from '../src/expect/summaries.ts';
@@ -94,28 +94,33 @@ export const requests: readonly Check[] = [
       refused.answer.status === 200 ? differs('a refusal', 'status 200') : undefined,
     );
   }),
-  conform(
-    'SUM-ANSWERED.unknown',
-    'an account nobody knows is answered, and lists nothing',
-    NEEDS.nothing,
-    async (bench) => {
-      for (const address of [longHex('d15c0de5'.repeat(8)), longHex(`5eed${'0'.repeat(56)}b0a7`)]) {
-        const exchange = await bench.node.summaries(address);
-        const { status } = exchange.answer;
-        const listed = status === 200 ? (listedIn(exchange.answer, bench.names) ?? []) : [];
-        bench.observe(
-          '4.1',
-          'an account nobody knows',
-          status === 200 ? 'an empty list' : `status ${status}`,
-        );
-        bench.judge(
-          exchange,
-          listed.length === 0
-            ? undefined
-            : differs('an empty list or a refusal', `${listed.length} summaries`),
-        );
-      }
-    },
+  supporting(
+    conform(
+      'SUM-ANSWERED.unknown',
+      'an account nobody knows is answered, and lists nothing',
+      NEEDS.nothing,
+      async (bench) => {
+        for (const address of [
+          longHex('d15c0de5'.repeat(8)),
+          longHex(`5eed${'0'.repeat(56)}b0a7`),
+        ]) {
+          const exchange = await bench.node.summaries(address);
+          const { status } = exchange.answer;
+          const listed = status === 200 ? (listedIn(exchange.answer, bench.names) ?? []) : [];
+          bench.observe(
+            '4.1',
+            'an account nobody knows',
+            status === 200 ? 'an empty list' : `status ${status}`,
+          );
+          bench.judge(
+            exchange,
+            listed.length === 0
+              ? undefined
+              : differs('an empty list or a refusal', `${listed.length} summaries`),
+          );
+        }
+      },
+    ),
   ),
   conform(
     'SUM-ANSWERED.limits',

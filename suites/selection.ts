@@ -1,6 +1,6 @@
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
-import { audit, conform, NEEDS } from '../fixtures/check.ts';
+import { audit, conform, NEEDS, supporting } from '../fixtures/check.ts';
 import type { AuditRule } from '../fixtures/audit.ts';
 import { isJsonList } from '../fixtures/audit-rules.ts';
 import { judgeSelection } from '../src/oracle/selection.ts';
@@ -38,8 +38,10 @@ export const selection: readonly Check[] = [
       (question: SummariesQuestion) => boolean,
     ])[]
   ).map(([id, form, applies]) =>
-    audit(`${id}.every`, `no list asked for with ${form} leaves out what is known`, () =>
-      selectionRule(applies),
+    supporting(
+      audit(`${id}.every`, `no list asked for with ${form} leaves out what is known`, () =>
+        selectionRule(applies),
+      ),
     ),
   ),
   // "When start_version is given, the output consists of summaries starting at that version."
@@ -78,8 +80,10 @@ export const selection: readonly Check[] = [
       await expectVersions(bench, page, versions.slice(0, page.listed.length));
     },
   ),
-  conform('SEL-START.beyond', 'beyond the tip nothing is listed', NEEDS.account, (bench) =>
-    nothingListed(bench, [{ start: U64_MAX }, { start: U64_MAX - 1n, limit: 1 }]),
+  supporting(
+    conform('SEL-START.beyond', 'beyond the tip nothing is listed', NEEDS.account, (bench) =>
+      nothingListed(bench, [{ start: U64_MAX }, { start: U64_MAX - 1n, limit: 1 }]),
+    ),
   ),
   // "... summaries ending at end_version."
   conform(
@@ -198,27 +202,34 @@ export const selection: readonly Check[] = [
       await expectFirst(bench, page, versions.at(-4));
     },
   ),
-  conform(
-    'SEL-RANGE.inverted',
-    'an end below the start lists nothing',
-    NEEDS.accounts(2),
-    async (bench) => {
-      const { versions } = await newestVersions(bench, 2);
-      await nothingListed(bench, [{ start: versions.at(-1), end: versions.at(-2) }]);
-    },
+  supporting(
+    conform(
+      'SEL-RANGE.inverted',
+      'an end below the start lists nothing',
+      NEEDS.accounts(2),
+      async (bench) => {
+        const { versions } = await newestVersions(bench, 2);
+        await nothingListed(bench, [{ start: versions.at(-1), end: versions.at(-2) }]);
+      },
+    ),
   ),
-  conform(
-    'SEL-RANGE.gap',
-    'between two neighbours nothing is listed',
-    NEEDS.accounts(2),
-    async (bench) => {
-      const { address, versions } = await newestVersions(bench, 2);
-      const at = versions.findIndex((one, index) => (versions[index + 1] ?? one) > one + 1n);
-      const [before, after] = [versions[at], versions[at + 1]];
-      if (before === undefined || after === undefined) return expectEmptyEnd(bench);
-      const exchange = await bench.node.summaries(address, { start: before + 1n, end: after - 1n });
-      judgeNothing(bench, exchange);
-    },
+  supporting(
+    conform(
+      'SEL-RANGE.gap',
+      'between two neighbours nothing is listed',
+      NEEDS.accounts(2),
+      async (bench) => {
+        const { address, versions } = await newestVersions(bench, 2);
+        const at = versions.findIndex((one, index) => (versions[index + 1] ?? one) > one + 1n);
+        const [before, after] = [versions[at], versions[at + 1]];
+        if (before === undefined || after === undefined) return expectEmptyEnd(bench);
+        const exchange = await bench.node.summaries(address, {
+          start: before + 1n,
+          end: after - 1n,
+        });
+        judgeNothing(bench, exchange);
+      },
+    ),
   ),
 ];
 

@@ -2,7 +2,7 @@ import { isJsonList } from '../fixtures/audit-rules.ts';
 import type { AuditRule } from '../fixtures/audit.ts';
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
-import { audit, conform, NEEDS } from '../fixtures/check.ts';
+import { audit, conform, NEEDS, supporting } from '../fixtures/check.ts';
 import { expectFirst, newestVersions } from '../fixtures/expect-page.ts';
 import { CannotTell, Untested } from '../fixtures/outcomes.ts';
 import { truthPage, trueTransactions } from '../fixtures/truth.ts';
@@ -19,10 +19,12 @@ import { ascending } from '../src/oracle/entry.ts';
 /** Section 1, what the service does; section 9, versioning. */
 export const service: readonly Check[] = [
   // "Pending transactions are not served by the summaries endpoint."
-  audit(
-    'SVC-COMMITTED.every',
-    'nothing is listed before the ledger has come to it',
-    () => committed,
+  supporting(
+    audit(
+      'SVC-COMMITTED.every',
+      'nothing is listed before the ledger has come to it',
+      () => committed,
+    ),
   ),
   conform(
     'SVC-COMMITTED.stays',

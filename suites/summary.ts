@@ -2,7 +2,7 @@ import { everyElement, firstDifference, isJsonList } from '../fixtures/audit-rul
 import type { AuditRule } from '../fixtures/audit.ts';
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
-import { audit, conform } from '../fixtures/check.ts';
+import { audit, conform, supporting } from '../fixtures/check.ts';
 import { truthPage, trueTransactions } from '../fixtures/truth.ts';
 import { CannotTell, Untested } from '../fixtures/outcomes.ts';
 import { differs, shown } from '../src/expect/difference.ts';
@@ -24,7 +24,9 @@ export const summary: readonly Check[] = [
     'every summary has a hash',
     everyElement(() => true, hashPresent),
   ),
-  audit('SUM-HASH.distinct', 'different transactions have different hashes', distinctHashes),
+  supporting(
+    audit('SUM-HASH.distinct', 'different transactions have different hashes', distinctHashes),
+  ),
   audit(
     'SUM-PROTECTOR.every',
     'every summary has a tagged replay protector',

@@ -26,8 +26,9 @@ export function judgeRequirement(
   waivers: readonly Waiver[],
 ): RequirementVerdict {
   const sorted = checks.toSorted(byId);
-  const outcome = PRECEDENCE.find((one) => checks.some((check) => check.outcome === one));
-  const reason = outcome === undefined ? whyNone(requirement, run) : whyOutcome(outcome, sorted);
+  const telling = sorted.filter((one) => !onlySupports(one));
+  const outcome = PRECEDENCE.find((one) => telling.some((check) => check.outcome === one));
+  const reason = whyThat(outcome, requirement, sorted, run);
   const { id, level, section, statement } = requirement;
   return {
     id,
@@ -39,6 +40,22 @@ export function judgeRequirement(
     ...(reason === undefined ? {} : { reason }),
     checks: sorted.map(checkVerdict),
   };
+}
+
+/** A pass that says too little by itself: it neither meets the requirement nor stands in its way. */
+function onlySupports(check: CheckEvidence): boolean {
+  return check.supporting === true && check.outcome === 'passed';
+}
+
+function whyThat(
+  outcome: Outcome | undefined,
+  requirement: Requirement,
+  checks: readonly CheckEvidence[],
+  run: RunFacts,
+): string | undefined {
+  if (outcome !== undefined) return whyOutcome(outcome, checks);
+  if (checks.length === 0) return whyNone(requirement, run);
+  return `Only what supports it was tried: ${checks.map((one) => one.check).join(', ')}.`;
 }
 
 function checkVerdict(check: CheckEvidence): CheckVerdict {

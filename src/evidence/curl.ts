@@ -12,16 +12,17 @@ export function curlLine({ request }: ExchangeRecord, base: string): string {
   const words = ['curl', '-sS', '-i', '--path-as-is'];
   if (request.method !== 'GET') words.push('-X', request.method);
   for (const [name, value] of Object.entries(request.headers)) {
-    words.push('-H', quoted(`${name}: ${value}`));
+    words.push('-H', shellWord(`${name}: ${value}`));
   }
-  if (request.body !== undefined) words.push('--data-raw', quoted(shortened(request.body)));
-  return [...words, quoted(base + request.path)].join(' ');
+  if (request.body !== undefined) words.push('--data-raw', shellWord(shortened(request.body)));
+  return [...words, shellWord(base + request.path)].join(' ');
 }
 
 function shortened(body: string): string {
   return body.length > BODY_ON_LINE ? `${body.slice(0, BODY_ON_LINE)}...` : body;
 }
 
-function quoted(text: string): string {
+/** The text as one word of a POSIX shell. */
+export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -51,6 +51,8 @@ export interface CheckEvidence {
   readonly requirement: string;
   readonly title: string;
   readonly outcome: Outcome;
+  /** True when, passed alone, it says too little to meet the requirement. */
+  readonly supporting?: boolean;
   /** One sentence: the reason, or the failure. Absent when passed. */
   readonly message?: string;
   readonly finding?: Finding;
