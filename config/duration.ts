@@ -1,9 +1,12 @@
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
-/** `500ms`, `10s` or `1.5m` in milliseconds; `undefined` for anything else. */
+/** The longest a timer can wait; a longer one would go off at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** `500ms`, `10s` or `1.5m` in milliseconds; `undefined` for anything else, and beyond 24 days. */
 export function parseDuration(text: string): number | undefined {
   const [, amount, unit] = /^([0-9]+(?:\.[0-9]+)?)(ms|s|m)$/.exec(text) ?? [];
   const factor = UNIT_MS[unit ?? ''];
   const value = factor === undefined ? undefined : Number(amount) * factor;
-  return value !== undefined && value > 0 ? value : undefined;
+  return value !== undefined && value > 0 && value <= LONGEST_MS ? value : undefined;
 }

@@ -77,7 +77,8 @@ function readTarget(text: string | undefined): BaseUrl | undefined {
 
 function readTimeout(text: string): number {
   const ms = parseDuration(text);
-  if (ms === undefined) throw new ConfigError(`timeout: ${text} is no duration above 0`);
+  if (ms === undefined)
+    throw new ConfigError(`timeout: ${text} is no duration above 0 and below 24 days`);
   return ms;
 }
 
@@ -87,8 +88,14 @@ function readWaiver(written: NonNullable<WrittenConfig['waivers']>[number]): Wai
     const hint = suggestion(written.requirement, ids);
     throw new ConfigError(`waivers: unknown requirement ${written.requirement}${hint}`);
   }
-  if (Number.isNaN(Date.parse(written.until))) {
+  if (!isDay(written.until)) {
     throw new ConfigError(`waivers: ${written.until} is no date`);
   }
   return written;
+}
+
+/** True for a day of the calendar, written `YYYY-MM-DD`. */
+function isDay(text: string): boolean {
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }

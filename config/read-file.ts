@@ -10,11 +10,17 @@ import { ConfigError } from './config-error.ts';
 export function readYaml(file: string): unknown {
   const document = parseDocument(readText(file), { intAsBigInt: true, uniqueKeys: true });
   const [error] = document.errors;
-  if (error !== undefined) {
-    const [line = ''] = error.message.split('\n');
-    throw new ConfigError(`${file}: not YAML or JSON: ${line.replace(/:$/, '')}`);
+  if (error !== undefined) throw notYaml(file, error);
+  try {
+    return withoutBigInts(document.toJS());
+  } catch (unresolved) {
+    throw notYaml(file, unresolved);
   }
-  return withoutBigInts(document.toJS());
+}
+
+function notYaml(file: string, thrown: unknown): ConfigError {
+  const [line = ''] = (thrown instanceof Error ? thrown.message : String(thrown)).split('\n');
+  return new ConfigError(`${file}: not YAML or JSON: ${line.replace(/:$/, '')}`);
 }
 
 function readText(file: string): string {

@@ -21,7 +21,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
  * @throws ConfigError when there is neither.
  */
 export function readProfile(name: string, from?: string): Profile {
-  const known = PROFILES[name];
+  const known = Object.hasOwn(PROFILES, name) ? PROFILES[name] : undefined;
   if (known !== undefined) return known;
   const file = resolve(from === undefined ? '.' : dirname(from), name);
   if (existsSync(file)) return assembled(validProfile(readYaml(file), name));

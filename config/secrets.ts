@@ -16,7 +16,7 @@ export function expandHeaders(
   const secrets: string[] = [];
   for (const [name, template] of Object.entries(headers)) {
     const value = template.replaceAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, variable: string) => {
-      const found = env[variable];
+      const found = Object.hasOwn(env, variable) ? env[variable] : undefined;
       if (found === undefined) {
         throw new ConfigError(`headers.${name}: the environment variable ${variable} is not set`);
       }
@@ -25,7 +25,7 @@ export function expandHeaders(
     });
     refuseIllegal(name, value);
     expanded[name.toLowerCase()] = value;
-    secrets.push(value, ...value.split(/[\s,;=]+/));
+    secrets.push(value, ...value.split(/[\s,;="']+/));
   }
   return { headers: expanded, secrets: worthHiding(secrets) };
 }

@@ -37,6 +37,9 @@ function sentence(error: ErrorObject): string {
   if (error.keyword === 'enum' && Array.isArray(params['allowedValues'])) {
     return `${at}${JSON.stringify(error.data)} is none of ${params['allowedValues'].join(', ')}`;
   }
+  if (error.keyword === 'const') {
+    return `${at}${JSON.stringify(error.data)} is not ${String(params['allowedValue'])}`;
+  }
   if (error.keyword === 'pattern')
     return `${at}${JSON.stringify(error.data)} ${error.message ?? ''}`;
   return `${at}${error.message ?? 'is invalid'}`;

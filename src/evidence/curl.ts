@@ -1,4 +1,4 @@
-import type { ExchangeRecord } from './exchange-record.ts';
+import type { RequestRecord } from './request-record.ts';
 
 /** The longest body that is put on a command line. */
 const BODY_ON_LINE = 2048;
@@ -8,7 +8,7 @@ const BODY_ON_LINE = 2048;
  *
  * @param base the target's base URL, without credentials.
  */
-export function curlLine({ request }: ExchangeRecord, base: string): string {
+export function curlLine({ request }: { readonly request: RequestRecord }, base: string): string {
   const words = ['curl', '-sS', '-i', '--path-as-is'];
   if (request.method !== 'GET') words.push('-X', request.method);
   for (const [name, value] of Object.entries(request.headers)) {

@@ -2,6 +2,7 @@ import type { Exchange, NoAnswer, Request } from '../wire/exchange.ts';
 import { bodyText } from './body-text.ts';
 import { curlLine } from './curl.ts';
 import type { Redactor } from './redact.ts';
+import type { RequestRecord } from './request-record.ts';
 
 /** The most bytes of a body that a record keeps. */
 export const BODY_CAP = 8 * 1024;
@@ -11,14 +12,7 @@ export interface ExchangeRecord {
   readonly id: number;
   readonly sentAt: string;
   readonly durationMs: number;
-  readonly request: {
-    readonly method: string;
-    readonly path: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body?: string;
-    /** What the request means by the document: `valid`, or why it is not. */
-    readonly meaning: string;
-  };
+  readonly request: RequestRecord;
   readonly answer?: {
     readonly status: number;
     readonly headers: readonly (readonly [string, string])[];
@@ -50,7 +44,7 @@ export function exchangeRecord(exchange: Exchange, redactor: Redactor): Exchange
             headers: [...answer.headers].flatMap(([name, values]) =>
               values.map((value) => [redactor.text(name), redactor.text(value)] as const),
             ),
-            body: bodyText(redactor.bytes(answer.body.subarray(0, BODY_CAP * 2)), BODY_CAP),
+            body: bodyText(redactor.bytes(answer.body), BODY_CAP),
             bytes: answer.body.length,
           },
         }),

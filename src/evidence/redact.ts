@@ -5,9 +5,9 @@ export const REDACTED = '[redacted]';
 export class Redactor {
   readonly #secrets: readonly string[];
 
-  /** @param secrets longest first, none empty. */
+  /** @param secrets none empty. The longest are struck out first: a short one may lie within. */
   constructor(secrets: readonly string[]) {
-    this.#secrets = secrets;
+    this.#secrets = secrets.toSorted((a, b) => b.length - a.length);
   }
 
   text(text: string): string {

@@ -1,5 +1,6 @@
 import { parse as parseLossless } from 'lossless-json';
 import type { Answer } from '../wire/exchange.ts';
+import { MAX_NESTING, nestedTooDeep } from './nesting.ts';
 
 /** A JSON text's value, or why it is none. */
 export type Json =
@@ -33,6 +34,9 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 function read(answer: Answer, parser: (text: string) => unknown): Json {
+  if (nestedTooDeep(answer.body)) {
+    return { ok: false, why: `a body nested deeper than ${MAX_NESTING} levels` };
+  }
   try {
     return { ok: true, value: parser(strictUtf8.decode(answer.body)) };
   } catch (error) {

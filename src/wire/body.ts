@@ -7,12 +7,12 @@ export const MAX_BODY_BYTES = 24 * 1024 * 1024;
 
 type Decoder = (input: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
 
-const DECODERS: Readonly<Record<string, Decoder>> = {
-  gzip: promisify(gunzip),
-  'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-};
+const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+]);
 
 /** Reads a body to its end. @throws Unreadable beyond {@link MAX_BODY_BYTES}. */
 export async function readBody(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -43,7 +43,7 @@ export async function decodeBody(
 }
 
 async function decodeOnce(body: Uint8Array, name: string): Promise<Uint8Array> {
-  const decoder = DECODERS[name];
+  const decoder = DECODERS.get(name);
   if (decoder === undefined) throw new Unreadable('protocol', `unknown content encoding ${name}`);
   try {
     return await decoder(body, { maxOutputLength: MAX_BODY_BYTES });

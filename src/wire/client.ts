@@ -71,6 +71,7 @@ export class Client {
   /** Ends every request under way, and every later one at once. */
   abort(): void {
     this.#end.abort();
+    this.gate.open();
   }
 
   async close(): Promise<void> {

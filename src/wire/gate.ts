@@ -16,6 +16,7 @@ export class Gate {
   #inFlight = 0;
   #openAt = 0;
   #timer: NodeJS.Timeout | undefined;
+  #over = false;
 
   constructor(options: GateOptions) {
     this.#options = options;
@@ -42,6 +43,13 @@ export class Gate {
     this.#openAt = Math.max(this.#openAt, performance.now() + ms);
   }
 
+  /** Lets everything through at once from now on: the run has ended, and nothing is asked any more. */
+  open(): void {
+    this.#over = true;
+    clearTimeout(this.#timer);
+    this.#release();
+  }
+
   #enter(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
@@ -50,8 +58,8 @@ export class Gate {
   }
 
   #release(): void {
-    while (this.#inFlight < this.#options.concurrency && this.#waiting.length > 0) {
-      const wait = this.#openAt - performance.now();
+    while (this.#waiting.length > 0 && (this.#over || this.#inFlight < this.concurrency)) {
+      const wait = this.#over ? 0 : this.#openAt - performance.now();
       if (wait > 0) {
         this.#retryIn(wait);
         return;

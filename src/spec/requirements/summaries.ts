@@ -58,6 +58,7 @@ export const summaries = section(
       'SUM-SENDER',
       'SVC-COMMITTED',
       'SEL-COMPLETE',
+      'SEL-REPEAT',
     ),
     nothing('Path parameter:', 'Introduces the table.'),
     says(

@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, normalize } from 'node:path/posix';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Each room and the rooms it may read. */
+const MAY_READ: Readonly<Record<string, readonly string[]>> = {
+  src: ['src'],
+  config: ['src', 'config'],
+  fixtures: ['src', 'config', 'fixtures'],
+  suites: ['src', 'config', 'fixtures', 'suites'],
+  properties: ['src', 'config', 'fixtures', 'properties'],
+  reports: ['src', 'config', 'reports'],
+  cli: ['src', 'config', 'fixtures', 'suites', 'properties', 'reports', 'cli'],
+};
+
+/** One import of one file, types included. `to` is a path below the root, or a package. */
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly relative: boolean;
+  /** Gone once compiled. */
+  readonly typeOnly: boolean;
+}
+
+const STATEMENT = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'/gm;
+const EXPRESSION = /\bimport\('([^']+)'\)/g;
+
+function importsOf(from: string, text: string): readonly Import[] {
+  return [...text.matchAll(STATEMENT), ...text.matchAll(EXPRESSION)].map(([all, target = '']) => {
+    const relative = target.startsWith('.');
+    const to = relative ? normalize(join(dirname(from), target)) : target;
+    return { from, to, relative, typeOnly: /^(?:import|export) type /.test(all) };
+  });
+}
+
+function filesIn(room: string): readonly string[] {
+  return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `${room}/${file}`);
+}
+
+const files = Object.keys(MAY_READ).flatMap(filesIn);
+const imports = files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')));
+const inside = imports.filter((one) => one.relative);
+
+const roomOf = (path: string): string => path.slice(0, path.indexOf('/'));
+const written = ({ from, to }: Import): string => `${from} -> ${to}`;
+const isIn = (path: string, ...folders: string[]): boolean =>
+  folders.some((folder) => path.startsWith(`${folder}/`));
+
+/** The files of the first import cycle met, or nothing. */
+function firstCycle(edges: readonly Import[]): readonly string[] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to } of edges) targets.set(from, [...(targets.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): readonly string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const to of targets.get(file) ?? []) {
+      const cycle = visit(to, [...path, file]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(file);
+    return [];
+  };
+  for (const file of targets.keys()) {
+    const cycle = visit(file, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}
+
+describe('what is read here', () => {
+  it('is every kind of import', () => {
+    const text = [
+      "import './a.ts';",
+      "import type { B } from '../b.ts';",
+      "import {\n  type C,\n  d,\n} from './c.ts';",
+      "export { e } from './e.ts';",
+      ['const f = await import(', "'./f.ts');"].join(''),
+      "import type {} from '@vitest/runner';",
+    ].join('\n');
+    expect(importsOf('src/x/y.ts', text).map((one) => one.to)).toEqual([
+      'src/x/a.ts',
+      'src/b.ts',
+      'src/x/c.ts',
+      'src/x/e.ts',
+      '@vitest/runner',
+      'src/x/f.ts',
+    ]);
+  });
+
+  it('is every file of every room, and each import leads somewhere', () => {
+    expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(MAY_READ)));
+    expect(inside.length).toBeGreaterThan(files.length);
+    expect(inside.filter((one) => !existsSync(join(root, one.to))).map(written)).toEqual([]);
+  });
+
+  it('would show a cycle', () => {
+    const edge = (from: string, to: string): Import => ({
+      from,
+      to,
+      relative: true,
+      typeOnly: true,
+    });
+    const [a, b, c] = [edge('a', 'b'), edge('b', 'c'), edge('c', 'b')];
+    expect(firstCycle([a, b])).toEqual([]);
+    expect(firstCycle([a, b, c])).toEqual(['b', 'c', 'b']);
+  });
+});
+
+describe('imports', () => {
+  it('go one way: src < config < fixtures < suites, properties; reports beside; cli on top', () => {
+    const rooms = inside.filter((one) => Object.hasOwn(MAY_READ, roomOf(one.to)));
+    const wrong = rooms.filter((one) => !MAY_READ[roomOf(one.from)]?.includes(roomOf(one.to)));
+    expect(wrong.map(written)).toEqual([]);
+  });
+
+  it('leave the rooms for package.json alone', () => {
+    const out = inside.filter((one) => !Object.hasOwn(MAY_READ, roomOf(one.to)));
+    expect(out.filter((one) => one.to !== 'package.json').map(written)).toEqual([]);
+  });
+
+  it('keep the embedded node and its ledger apart from the instrument', () => {
+    const node = inside.filter((one) => isIn(one.from, 'fixtures/devnet', 'fixtures/ledgers'));
+    expect(node.filter((one) => isIn(one.to, 'src', 'config')).map(written)).toEqual([]);
+    const reached = node.filter((one) => isIn(one.to, 'fixtures')).map((one) => one.to);
+    const own = ['fixtures/devnet', 'fixtures/ledgers', 'fixtures/vectors'];
+    expect(reached.filter((path) => !isIn(path, ...own))).toEqual([]);
+  });
+
+  it('never lead from the oracle to the fixtures', () => {
+    const oracle = inside.filter((one) => isIn(one.from, 'src/oracle'));
+    expect(oracle.length).toBeGreaterThan(0);
+    expect(oracle.filter((one) => isIn(one.to, 'fixtures'))).toEqual([]);
+  });
+
+  it('never go in a circle, types included', () => {
+    expect(firstCycle(inside)).toEqual([]);
+  });
+
+  it('name no package that package.json does not', () => {
+    const shipped = new Set(Object.keys(packageJson.dependencies));
+    const all = new Set([...shipped, ...Object.keys(packageJson.devDependencies)]);
+    const packages = imports.filter((one) => !one.relative && !one.to.startsWith('node:'));
+    const nameOf = (to: string): string => /^(@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? to;
+    expect(packages.filter((one) => builtinModules.includes(one.to)).map(written)).toEqual([]);
+    expect(packages.filter((one) => !all.has(nameOf(one.to))).map(written)).toEqual([]);
+    const atRun = packages.filter(
+      (one) => !one.typeOnly && !/\.test\.ts$|\/testing\//.test(one.from),
+    );
+    const missing = atRun.filter((one) => !shipped.has(nameOf(one.to)));
+    expect(missing.map(written)).toEqual([]);
+  });
+});

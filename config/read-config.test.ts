@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { longHex } from '../src/spec/formats/address.ts';
+import type { Config } from './config.ts';
+import { documentProfile } from './profiles/document.ts';
+import { aptosProfile } from './profiles/aptos.ts';
+import type { Flags } from './read-config.ts';
+import { readConfig } from './read-config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'read-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = join(folder, 'nodes.yaml');
+
+/** The configuration a text leads to. */
+function read(text: string, flags: Flags = {}, env: Record<string, string> = {}): Config {
+  writeFileSync(file, text);
+  return readConfig({ config: file, ...flags }, env);
+}
+
+/** The example of the design, with bytes where it has dots. */
+const EXAMPLE = `
+target: http://127.0.0.1:8080
+profile: document            # document | aptos | a file
+names: {}                    # overrides of the profile
+headers: { authorization: "Bearer \${NODE_TOKEN}" }   # never written anywhere
+concurrency: 8               # requests in flight; 'rate: 50' caps requests per second
+timeout: 10s
+accounts:                    # whose summaries to ask for
+  - address: "0xa11ce"
+    transactions:            # must appear, exactly so
+      - { version: "1200", kind: orderless }
+    orderless: true
+    empty: false
+tables:
+  - handle: "0x5"
+    items:
+      - key: "0x00ab"
+        value: "0x0300000000000000"
+        history: [{ version: "2000", value: "0x0A" }, { version: "1600", absent: true }]
+    absent: ["0xdeadbeef"]
+seed: 1
+`;
+
+describe('a configuration', () => {
+  it('is what was written, with every text parsed', () => {
+    expect(read(EXAMPLE, {}, { NODE_TOKEN: 'tok-123' })).toEqual({
+      target: {
+        origin: 'http://127.0.0.1:8080',
+        prefix: '',
+        display: 'http://127.0.0.1:8080',
+      },
+      profile: documentProfile,
+      headers: { authorization: 'Bearer tok-123' },
+      secrets: ['Bearer tok-123', 'tok-123'],
+      concurrency: 8,
+      rate: undefined,
+      timeoutMs: 10_000,
+      truth: {
+        accounts: [
+          {
+            address: longHex('a11ce'),
+            transactions: [{ version: 1200n, kind: 'orderless', hash: undefined }],
+            orderless: true,
+            empty: false,
+          },
+        ],
+        tables: [
+          {
+            handle: longHex('5'),
+            items: [
+              {
+                handle: longHex('5'),
+                key: '0x00ab',
+                value: '0x0300000000000000',
+                history: [
+                  { version: 2000n, value: '0x0a' },
+                  { version: 1600n, value: 'absent' },
+                ],
+              },
+            ],
+            absent: ['0xdeadbeef'],
+          },
+        ],
+      },
+      seed: 1,
+      runs: undefined,
+      waivers: [],
+      invocation: `ledger-conformance run --config ${file}`,
+    });
+  });
+
+  it('may be nothing at all', () => {
+    const config = readConfig({}, {});
+    expect(config).toMatchObject({
+      target: undefined,
+      profile: documentProfile,
+      headers: {},
+      secrets: [],
+      concurrency: 8,
+      rate: undefined,
+      timeoutMs: 10_000,
+      truth: { accounts: [], tables: [] },
+      runs: undefined,
+      invocation: 'ledger-conformance run',
+    });
+    expect(Number.isInteger(config.seed) && config.seed >= 0).toBe(true);
+    expect(readConfig({}, {}).seed).not.toBe(config.seed);
+  });
+
+  it('is the same in JSON', () => {
+    const json = JSON.stringify({ target: 'http://h/a/v1', rate: 0.5, timeout: '1.5m', runs: 3 });
+    expect(read(json)).toMatchObject({
+      target: { origin: 'http://h', prefix: '/a' },
+      rate: 0.5,
+      timeoutMs: 90_000,
+      runs: 3,
+    });
+  });
+
+  it('may be copied between threads', () => {
+    expect(structuredClone(read('{accounts: [{address: "1"}]}'))).toEqual(
+      expect.objectContaining({ truth: expect.anything() }),
+    );
+  });
+});
+
+describe('the command line', () => {
+  it('wins over the file', () => {
+    const text = '{target: "http://file", profile: document, seed: 1, runs: 2, concurrency: 3}';
+    const flags = { target: 'http://flag', profile: 'aptos', seed: 0, runs: 20, concurrency: 30 };
+    expect(read(text, flags)).toMatchObject({
+      target: { display: 'http://flag' },
+      profile: aptosProfile,
+      seed: 0,
+      runs: 20,
+      concurrency: 30,
+    });
+    expect(read(text)).toMatchObject({ seed: 1, runs: 2, concurrency: 3 });
+  });
+
+  it('is repeated without credentials, quoted for a shell', () => {
+    const flags = { target: 'http://user:pass@h/x y', config: undefined, profile: 'aptos' };
+    expect(readConfig(flags, {}).invocation).toBe(
+      'ledger-conformance run --target http://h/x%20y --profile aptos',
+    );
+    expect(read('target: http://user:pass@h').invocation).toBe(
+      `ledger-conformance run --config ${file}`,
+    );
+  });
+
+  it('adds credentials to the secrets', () => {
+    expect(readConfig({ target: 'http://user:pass@h' }, {}).secrets).toContain('pass');
+  });
+});
+
+describe('names', () => {
+  it('override those of the profile', () => {
+    const { profile } = read('{profile: aptos, names: {headerPrefix: X-Cedra-, version: at}}');
+    expect(profile.names).toEqual({
+      ...aptosProfile.names,
+      headerPrefix: 'X-Cedra-',
+      version: 'at',
+    });
+    expect(profile.name).toBe('aptos');
+  });
+});

@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { PUBLISHED, writeSchemas } from '../write-schemas.ts';
+
+const beside = new URL('.', import.meta.url);
+const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, beside), 'utf8'));
+
+describe('a published schema', () => {
+  it('is there for each that is read by, and no other', () => {
+    const files = readdirSync(beside).filter((file) => file.endsWith('.json'));
+    expect(files.toSorted()).toEqual(Object.keys(PUBLISHED).toSorted());
+  });
+
+  it.each(Object.entries(PUBLISHED))('%s is the one configurations are read by', (file, schema) => {
+    expect(read(file)).toEqual(schema);
+  });
+
+  it.each(Object.keys(PUBLISHED))('%s is a JSON Schema', (file) => {
+    const schema = read(file);
+    expect(new Ajv2020().validateSchema(Object(schema))).toBe(true);
+  });
+
+  it('is what the script writes', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'schemas-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeSchemas(folder);
+    for (const file of Object.keys(PUBLISHED)) {
+      expect(JSON.parse(readFileSync(join(folder, file), 'utf8'))).toEqual(read(file));
+    }
+  });
+});

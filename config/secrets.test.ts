@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { Redactor } from '../src/evidence/redact.ts';
+import { ConfigError } from './config-error.ts';
+import { credentialSecrets, expandHeaders } from './secrets.ts';
+
+describe('a configured header', () => {
+  it('takes what is in the environment', () => {
+    const env = { TOKEN: 'abc-123', B_2: 'x$&y', EMPTY: '' };
+    const { headers } = expandHeaders(
+      { Authorization: 'Bearer ${TOKEN}', 'x-all': '${TOKEN}/${B_2}${EMPTY}/$TOKEN/${1}/${}' },
+      env,
+    );
+    expect(headers).toEqual({
+      authorization: 'Bearer abc-123',
+      'x-all': 'abc-123/x$&y/$TOKEN/${1}/${}',
+    });
+  });
+
+  it.each(['UNSET', 'toString', 'constructor'])('needs ${%s} to be set', (name) => {
+    expect(() => expandHeaders({ 'x-key': `\${${name}}` }, {})).toThrow(
+      new ConfigError(`headers.x-key: the environment variable ${name} is not set`),
+    );
+  });
+
+  it.each(['', 'x key', 'x:key', 'x\nkey', 'ä'])('has a name: %j is none', (name) => {
+    expect(() => expandHeaders({ [name]: 'v' }, {})).toThrow(/^headers: ".*" is no header name$/);
+  });
+
+  it.each(['a\nb', 'a\r', '\u0000', '\u007f', '€'])('has no such character: %j', (value) => {
+    expect(() => expandHeaders({ 'x-key': '${V}' }, { V: value })).toThrow(
+      new ConfigError('headers.x-key: the value has a character no header may have'),
+    );
+  });
+
+  it('may hold a tab and Latin-1', () => {
+    expect(expandHeaders({ 'x-key': 'a\tbÿ' }, {}).headers).toEqual({ 'x-key': 'a\tbÿ' });
+  });
+});
+
+describe('the secrets of headers', () => {
+  const secretsOf = (value: string, env = {}) => expandHeaders({ 'x-key': value }, env).secrets;
+
+  it('are the values and their parts, the longest first', () => {
+    expect(secretsOf('Bearer abc-123')).toEqual(['Bearer abc-123', 'abc-123']);
+    expect(secretsOf('id=user1; key=pass-12')).toEqual([
+      'id=user1; key=pass-12',
+      'pass-12',
+      'user1',
+    ]);
+    expect(secretsOf('a${V}b', { V: 'hidden' })).toEqual(['ahiddenb', 'hidden']);
+  });
+
+  it('are no words that stand everywhere, and nothing too short', () => {
+    expect(secretsOf('Token basic Digest BEARER')).toEqual(['Token basic Digest BEARER']);
+    expect(secretsOf('yes')).toEqual([]);
+    expect(secretsOf('four')).toEqual(['four']);
+    expect(secretsOf('same same')).toEqual(['same same', 'same']);
+  });
+
+  it('are found behind the quotes of JSON', () => {
+    const redactor = new Redactor(secretsOf('Digest response="6629fae4", opaque=\'5ccc069c\''));
+    const echo = JSON.stringify({ got: 'x="6629fae4", \'5ccc069c\'' });
+    expect(redactor.text(echo)).not.toMatch(/6629fae4|5ccc069c/);
+  });
+});
+
+describe('the secrets of a URL', () => {
+  it('are user and password, in each form in which they could come back', () => {
+    expect(credentialSecrets(undefined)).toEqual([]);
+    const basic = Buffer.from('us@er:p:ss/w').toString('base64');
+    const secrets = credentialSecrets('us@er:p:ss/w');
+    expect(new Set(secrets)).toEqual(
+      new Set([
+        'us@er:p:ss/w',
+        'us%40er%3Ap%3Ass%2Fw',
+        basic,
+        encodeURIComponent(basic),
+        'us@er',
+        'us%40er',
+        'p:ss/w',
+        'p%3Ass%2Fw',
+      ]),
+    );
+    const lengths = secrets.map((one) => one.length);
+    expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
+  });
+
+  it('are nothing short', () => {
+    expect(credentialSecrets('me:')).toEqual(['me%3A', Buffer.from('me:').toString('base64')]);
+  });
+});

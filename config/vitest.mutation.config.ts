@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that mutants of the pure instrument and of the verdict are tried on. */
+// oxlint-disable-next-line import/no-default-export -- vitest asks for it
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: [
+      'src/{oracle,expect,spec}/**/*.test.ts',
+      'fixtures/vectors/*.test.ts',
+      'reports/{verdict,summary,terminal,text}.test.ts',
+      'reports/verdict/**/*.test.ts',
+    ],
+    setupFiles: ['config/one-seed.ts'],
+    maxWorkers: 1,
+  },
+});

@@ -1,0 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONFIG_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
+
+/** The published schemas, by the name of their file in `config/schemas`. */
+export const PUBLISHED: Readonly<Record<string, object>> = {
+  'config.schema.json': CONFIG_SCHEMA,
+  'profile.schema.json': PROFILE_SCHEMA,
+};
+
+/** Writes every published schema into a folder. */
+export function writeSchemas(folder: string): void {
+  for (const [file, schema] of Object.entries(PUBLISHED)) {
+    writeFileSync(join(folder, file), `${JSON.stringify(schema, null, 2)}\n`);
+  }
+}
+
+// After a build, from the root: node dist/config/write-schemas.js && npm run format
+if (process.argv[1] === import.meta.filename) writeSchemas('config/schemas');

@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { answer, answered, exchange, getRequest, jsonAnswer } from '../testing/answers.ts';
+import type { Request } from '../wire/exchange.ts';
+import { curlLine, shellWord } from './curl.ts';
+import { BODY_CAP, exchangeRecord, transcript } from './exchange-record.ts';
+import { REDACTED, Redactor } from './redact.ts';
+
+const BASE = 'http://127.0.0.1:8080';
+const OPEN = new Redactor([]);
+const POST: Request = {
+  method: 'POST',
+  path: '/v1/tables/0x5/raw_item',
+  headers: { 'content-type': 'application/json' },
+  body: '{"key":"0x00"}',
+  meaning: { endpoint: 'rawItem', malformed: 'a test' },
+};
+
+describe('the record of an exchange', () => {
+  it('says what was sent and what came', () => {
+    expect(exchangeRecord(answered(jsonAnswer([], 404), POST), OPEN)).toEqual({
+      id: 1,
+      sentAt: '1970-01-01T00:00:00.000Z',
+      durationMs: 1.3,
+      request: {
+        method: 'POST',
+        path: '/v1/tables/0x5/raw_item',
+        headers: { 'content-type': 'application/json' },
+        body: '{"key":"0x00"}',
+        meaning: 'deliberately malformed: a test',
+      },
+      answer: {
+        status: 404,
+        headers: [['content-type', 'application/json']],
+        body: '[]',
+        bytes: 2,
+      },
+    });
+  });
+
+  it('says what the request means', () => {
+    const meaningOf = (meaning: Request['meaning']) =>
+      exchangeRecord(exchange({ ...POST, meaning }), OPEN).request.meaning;
+    expect(meaningOf({ endpoint: 'outside', open: 'why' })).toBe('left open by the document: why');
+    expect(meaningOf({ endpoint: 'rawItem', item: { handle: '0x5', key: '0x' } })).toBe('valid');
+  });
+
+  it('says why nothing came', () => {
+    const failed = {
+      ...exchange(),
+      failure: { kind: 'reset', reason: 'the s3cret broke' },
+    } as const;
+    const record = exchangeRecord(failed, new Redactor(['s3cret']));
+    expect(record).not.toHaveProperty('answer');
+    expect(record.request).not.toHaveProperty('body');
+    expect(record.failure).toEqual({ kind: 'reset', reason: `the ${REDACTED} broke` });
+  });
+
+  it('names a header as often as it came', () => {
+    const came = answer({ headers: { a: ['1', '2'], b: '3' } });
+    expect(exchangeRecord(answered(came), OPEN).answer?.headers).toEqual([
+      ['a', '1'],
+      ['a', '2'],
+      ['b', '3'],
+    ]);
+  });
+
+  it('keeps the beginning of a long body', () => {
+    const long = 'x'.repeat(BODY_CAP * 5);
+    const record = exchangeRecord(answered(answer({ body: long })), OPEN);
+    expect(record.answer?.body).toBe(`${'x'.repeat(BODY_CAP)} ... (${BODY_CAP * 5} bytes in all)`);
+    expect(record.answer?.bytes).toBe(BODY_CAP * 5);
+    const sent = exchangeRecord(exchange({ ...POST, body: long }), OPEN).request.body;
+    expect(sent).toMatch(/^x{8192} \.\.\. \(40960 bytes in all\)$/);
+  });
+
+  it('keeps a body of bytes', () => {
+    const body = Uint8Array.of(0xff, 0x01);
+    const record = exchangeRecord(answered(answer({ body }), { ...POST, body }), OPEN);
+    expect([record.request.body, record.answer?.body]).toEqual(['0xff01', '0xff01']);
+  });
+});
+
+describe('a secret', () => {
+  const secret = 's3cret-'.repeat(20);
+  const redactor = new Redactor([secret]);
+
+  it('is in no part of a record', () => {
+    const came = answer({ headers: { echo: secret, [secret]: 'x' }, body: `<${secret}>` });
+    const sent = { ...POST, path: `/v1/${secret}`, body: `{"key":"${secret}"}` };
+    const record = exchangeRecord(answered(came, sent), redactor);
+    expect(JSON.stringify(record)).not.toContain('s3cret');
+    expect(transcript(record, BASE)).not.toContain('s3cret');
+    expect(record.answer?.body).toBe(`<${REDACTED}>`);
+  });
+
+  it('is not in part at the end of a body that is cut', () => {
+    for (const before of [0, 1, BODY_CAP - 70, BODY_CAP - 10, 2 * BODY_CAP - 70]) {
+      const body = '-'.repeat(before) + secret.repeat(200);
+      const record = exchangeRecord(answered(answer({ body })), redactor);
+      expect(record.answer?.body).not.toContain('s3cret');
+    }
+  });
+});
+
+describe('a transcript', () => {
+  it('is what a person reads', () => {
+    const record = exchangeRecord(answered(jsonAnswer([], 404), POST), OPEN);
+    expect(transcript(record, BASE).split('\n')).toEqual([
+      `curl -sS -i --path-as-is -X POST -H 'content-type: application/json' --data-raw '{"key":"0x00"}' ${BASE}/v1/tables/0x5/raw_item`,
+      '',
+      '> POST /v1/tables/0x5/raw_item',
+      '> content-type: application/json',
+      '>',
+      '> {"key":"0x00"}',
+      '',
+      '< 404',
+      '< content-type: application/json',
+      '',
+      '[]',
+    ]);
+  });
+
+  it('says that nothing came', () => {
+    const failed = { ...exchange(), failure: { kind: 'timeout', reason: 'too late' } } as const;
+    expect(transcript(exchangeRecord(failed, OPEN), BASE).split('\n')).toEqual([
+      `curl -sS -i --path-as-is ${BASE}/v1/x`,
+      '',
+      '> GET /v1/x',
+      '',
+      '< no answer: too late',
+    ]);
+  });
+});
+
+describe('a curl line', () => {
+  it.each([
+    'plain',
+    "it's",
+    'a b',
+    '$HOME `id` "x"',
+    '',
+    String.raw`back\slash`,
+    '*',
+    'ä',
+    "''",
+    '~',
+  ])('quotes %j so that a shell reads it back', (word) => {
+    const read = execFileSync('/bin/sh', ['-c', `printf %s ${shellWord(word)}`]);
+    expect(read.toString()).toBe(word);
+  });
+
+  it('leaves a plain word as it is', () => {
+    expect(shellWord('a-Z_0.9/:,=@%+')).toBe('a-Z_0.9/:,=@%+');
+  });
+
+  it('is quoted where the path asks for it', () => {
+    const { request } = exchangeRecord(exchange(getRequest('/v1/x?a=1&b=2')), OPEN);
+    expect(curlLine({ request }, BASE)).toBe(`curl -sS -i --path-as-is '${BASE}/v1/x?a=1&b=2'`);
+  });
+
+  it('has a long body cut', () => {
+    const bodyOf = (length: number): string => {
+      const sent = { ...POST, headers: {}, body: 'x'.repeat(length) };
+      return curlLine(exchangeRecord(exchange(sent), OPEN), BASE).split(' ')[7] ?? '';
+    };
+    expect(bodyOf(2048)).toBe('x'.repeat(2048));
+    expect(bodyOf(2049)).toBe(`${'x'.repeat(2048)}...`);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { answer, answered } from '../testing/answers.ts';
+import { differs, Mismatch, shown } from './difference.ts';
+
+describe('a mismatch', () => {
+  it('says what was expected and what came, and carries the exchange', () => {
+    const exchange = answered(answer());
+    const mismatch = new Mismatch(differs('a list', 'a word'), exchange, true);
+    expect(mismatch).toBeInstanceOf(Error);
+    expect(mismatch).toMatchObject({
+      name: 'Mismatch',
+      message: 'expected a list; got a word',
+      expected: 'a list',
+      actual: 'a word',
+      exchange,
+      unsettled: true,
+    });
+  });
+
+  it('is settled unless it says otherwise', () => {
+    const { unsettled, exchange } = new Mismatch(differs('a', 'b'));
+    expect([unsettled, exchange]).toEqual([false, undefined]);
+  });
+});
+
+describe('a value in a message', () => {
+  it.each([
+    ['text', '"text"'],
+    [5n, '5'],
+    [{ a: [null] }, '{"a":[null]}'],
+    [undefined, 'nothing'],
+    [null, 'null'],
+    ['x'.repeat(118), `"${'x'.repeat(118)}"`],
+    ['x'.repeat(119), `"${'x'.repeat(116)}...`],
+  ])('%o is short', (value, text) => {
+    expect(shown(value)).toBe(text);
+  });
+});

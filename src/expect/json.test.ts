@@ -1,0 +1,55 @@
+import { isLosslessNumber } from 'lossless-json';
+import { describe, expect, it } from 'vitest';
+import { answer } from '../testing/answers.ts';
+import { bodyJson, isObject, losslessJson } from './json.ts';
+
+describe('the JSON of a body', () => {
+  it('is its value, read once', () => {
+    const came = answer({ body: '{"a":[1]}' });
+    const json = bodyJson(came);
+    expect(json).toEqual({ ok: true, value: { a: [1] } });
+    expect(bodyJson(came)).toBe(json);
+    expect(bodyJson(answer({ body: '{"a":[2]}' }))).toEqual({ ok: true, value: { a: [2] } });
+  });
+
+  it('is none, and why', () => {
+    expect(bodyJson(answer())).toEqual({ ok: false, why: 'an empty body' });
+    expect(bodyJson(answer({ body: '{"a":' }))).toEqual({
+      ok: false,
+      why: expect.stringMatching(/JSON/),
+    });
+    const latin = bodyJson(answer({ body: Uint8Array.of(0x22, 0xe4, 0x22) }));
+    expect(latin).toEqual({ ok: false, why: expect.stringMatching(/encoded data was not valid/) });
+  });
+
+  it('is not read from what is nested without end', () => {
+    const why = 'a body nested deeper than 500 levels';
+    const body = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+    expect(bodyJson(answer({ body }))).toEqual({ ok: false, why });
+    expect(losslessJson(answer({ body }))).toEqual({ ok: false, why });
+  });
+});
+
+describe('the lossless JSON of a body', () => {
+  it('keeps every digit', () => {
+    const json = losslessJson(answer({ body: '{"n":18446744073709551617.0}' }));
+    const value = json.ok && isObject(json.value) ? json.value['n'] : undefined;
+    expect(isLosslessNumber(value) && value.value).toBe('18446744073709551617.0');
+  });
+
+  it('is not read from a body that is too large', () => {
+    const size = 256 * 1024;
+    expect(losslessJson(answer({ body: `"${'x'.repeat(size - 2)}"` })).ok).toBe(true);
+    expect(losslessJson(answer({ body: `"${'x'.repeat(size - 1)}"` }))).toEqual({
+      ok: false,
+      why: 'the body is too large',
+    });
+  });
+});
+
+describe('an object', () => {
+  it('is no array and not null', () => {
+    expect([{}, { a: 1 }].map(isObject)).toEqual([true, true]);
+    expect([[], null, undefined, 'x', 1].map(isObject)).toEqual(Array(5).fill(false));
+  });
+});

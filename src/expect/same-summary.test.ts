@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { DecodedSummary } from '../spec/layouts/transaction-summaries.ts';
+import type { Names } from '../spec/names.ts';
+import type { Element } from './summaries.ts';
+import { sameSummary } from './summaries.ts';
+
+const OPEN: Names = { headerPrefix: 'X-NODE-' };
+const NAMES: Names = { ...OPEN, sender: 'sender', version: 'version' };
+
+const DECODED: DecodedSummary = {
+  sender: `0x${'0'.repeat(63)}a`,
+  version: 7n,
+  hash: `0x${'ab'.repeat(32)}`,
+  protector: { type: 'sequence_number', value: 5n },
+};
+const ELEMENT = {
+  sender: '0xa',
+  version: '7',
+  transaction_hash: DECODED.hash,
+  replay_protector: { type: 'sequence_number', sequence_number: '5' },
+};
+
+function compared(
+  changes: Element = {},
+  decoded: Partial<DecodedSummary> = {},
+  names: Names = NAMES,
+) {
+  const element = { ...ELEMENT, ...changes };
+  return sameSummary({ version: 7n, identity: '', element }, { ...DECODED, ...decoded }, names);
+}
+
+describe('a summary in JSON and in BCS', () => {
+  it('is one', () => {
+    expect(compared()).toBeUndefined();
+    expect(compared({ transaction_hash: `0x${'AB'.repeat(32)}` })).toBeUndefined();
+    expect(compared({ replay_protector: { type: 'sequence_number' } })).toBeUndefined();
+    expect(compared({ replay_protector: { type: 'sequence_number', n: 5 } })).toBeUndefined();
+    const nonce = { protector: { type: 'nonce', value: 5n } } as const;
+    expect(compared({ replay_protector: { type: 'nonce', nonce: '5' } }, nonce)).toBeUndefined();
+    expect(compared({ replay_protector: { type: 'orderless' } }, nonce)).toBeUndefined();
+  });
+
+  it('says what differs', () => {
+    expect(compared({ transaction_hash: '0x1' }, { version: 8n })).toEqual({
+      expected: expect.stringContaining('the JSON summary {"sender":"0xa","version":"7"'),
+      actual: expect.stringContaining('in BCS {"sender":"0x000000'),
+    });
+  });
+
+  it.each<[string, Element, Partial<DecodedSummary>]>([
+    ['the version', {}, { version: 8n }],
+    ['the hash', { transaction_hash: '0x1' }, {}],
+    ['the sender', { sender: '0xb' }, {}],
+    ['a sender that is none', { sender: 'x' }, {}],
+    ['the kind', {}, { protector: { type: 'nonce', value: 5n } }],
+    ['the other kind', { replay_protector: { type: 'nonce', nonce: '5' } }, {}],
+    ['the number', {}, { protector: { type: 'sequence_number', value: 6n } }],
+    ['the number alone', { replay_protector: { type: 'sequence_number', type2: '6' } }, {}],
+  ])('is not one when they differ in %s', (_, element, decoded) => {
+    expect(compared(element, decoded)).toBeDefined();
+  });
+
+  it('is compared by what can be read', () => {
+    expect(compared({ transaction_hash: 7 })).toBeUndefined();
+    expect(compared({ sender: 7 })).toBeUndefined();
+    expect(compared({ sender: '0xb' }, {}, OPEN)).toBeUndefined();
+    expect(compared({ replay_protector: '6' })).toBeUndefined();
+    expect(compared({ replay_protector: { type: 6 } })).toBeUndefined();
+  });
+});

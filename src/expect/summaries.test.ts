@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest';
+import type { Names } from '../spec/names.ts';
+import { answer, jsonAnswer } from '../testing/answers.ts';
+import {
+  elementsOf,
+  hashPresent,
+  inAscendingOrder,
+  isArrayOfObjects,
+  isSequenceNumber,
+  listedIn,
+  protectorTagged,
+  protectorType,
+  senderIs,
+  senderIsAddress,
+  versionIsU64String,
+} from './summaries.ts';
+
+const OPEN: Names = { headerPrefix: 'X-NODE-' };
+const NAMES: Names = { ...OPEN, sender: 'sender', version: 'version' };
+const ACCOUNT = `0x${'0'.repeat(63)}a`;
+
+describe('a list of summaries', () => {
+  it('is an array of objects', () => {
+    for (const good of [[], [{}], [{ a: 1 }, {}]]) {
+      expect(isArrayOfObjects(jsonAnswer(good))).toBeUndefined();
+      expect(elementsOf(jsonAnswer(good))).toEqual(good);
+    }
+  });
+
+  it('is nothing else', () => {
+    const expected = 'a JSON array of summaries';
+    expect(isArrayOfObjects(answer())).toEqual({ expected, actual: 'an empty body' });
+    expect(isArrayOfObjects(jsonAnswer({}))).toEqual({ expected, actual: '{}' });
+    expect(isArrayOfObjects(jsonAnswer([{}, [7]]))).toEqual({
+      expected: 'an array of objects',
+      actual: 'the element [7]',
+    });
+    expect(isArrayOfObjects(jsonAnswer([{}, null]))?.actual).toBe('the element null');
+    for (const odd of [answer(), jsonAnswer({}), jsonAnswer([{}, 7])]) {
+      expect(elementsOf(odd)).toBeUndefined();
+    }
+  });
+});
+
+describe('the versions of a list', () => {
+  it('are read in the order they came, as text or as a safe number', () => {
+    const page = [{ version: '9007199254740993' }, { version: 7 }, { version: '8' }];
+    const listed = listedIn(jsonAnswer(page), NAMES);
+    expect(listed?.map((one) => one.version)).toEqual([9007199254740993n, 7n, 8n]);
+    expect(listed?.map((one) => one.element)).toEqual(page);
+    expect(listedIn(jsonAnswer([]), NAMES)).toEqual([]);
+  });
+
+  it('are all there or not read at all', () => {
+    for (const odd of [
+      {},
+      { version: 'x' },
+      { version: -7 },
+      { version: 1.5 },
+      { version: null },
+    ]) {
+      expect(listedIn(jsonAnswer([{ version: '1' }, odd]), NAMES)).toBeUndefined();
+    }
+    expect(listedIn(answer({ body: '[{"version":9007199254740993}]' }), NAMES)).toBeUndefined();
+    expect(listedIn(jsonAnswer([{ version: '1' }]), OPEN)).toBeUndefined();
+    expect(listedIn(jsonAnswer({}), NAMES)).toBeUndefined();
+  });
+
+  it('rise', () => {
+    const of = (...versions: bigint[]) =>
+      inAscendingOrder(versions.map((version) => ({ version, identity: '' })));
+    expect([of(), of(5n), of(5n, 6n, 10n)]).toEqual([undefined, undefined, undefined]);
+    expect(of(9n, 10n, 9n)).toEqual({
+      expected: 'the list ordered by version, ascending',
+      actual: 'version 10 before version 9',
+    });
+    expect(of(5n, 5n)?.actual).toBe('version 5 before version 5');
+    expect(of(2n, 1n, 3n)?.actual).toBe('version 2 before version 1');
+  });
+});
+
+describe('the identity of a summary', () => {
+  const identityOf = (more: Readonly<Record<string, unknown>>) =>
+    listedIn(jsonAnswer([{ version: '1', ...more }]), NAMES)?.[0]?.identity;
+  const first = {
+    transaction_hash: '0xa',
+    replay_protector: { type: 'sequence_number', sequence_number: '1' },
+  };
+
+  it('is its hash and its protector, whatever the order of its members', () => {
+    const turned = { sequence_number: '1', type: 'sequence_number' };
+    expect(identityOf(first)).toBe(identityOf({ ...first, replay_protector: turned }));
+    expect(identityOf(first)).toBe(identityOf({ ...first, colour: 'blue' }));
+  });
+
+  it('differs when either does', () => {
+    const others = [
+      { ...first, transaction_hash: '0xb' },
+      { ...first, replay_protector: { type: 'sequence_number', sequence_number: '2' } },
+      { ...first, replay_protector: { type: 'nonce', sequence_number: '1' } },
+      { ...first, replay_protector: '1' },
+      { ...first, replay_protector: '2' },
+      {},
+    ];
+    expect(new Set([first, ...others].map(identityOf)).size).toBe(7);
+  });
+});
+
+describe('transaction_hash', () => {
+  it('is a string', () => {
+    expect(hashPresent({ transaction_hash: '0x1' })).toBeUndefined();
+    const expected = 'transaction_hash: a string';
+    expect(hashPresent({})).toEqual({ expected, actual: 'nothing' });
+    expect(hashPresent({ transaction_hash: '' })).toEqual({ expected, actual: '""' });
+    expect(hashPresent({ transaction_hash: 7 })).toEqual({ expected, actual: '7' });
+  });
+});
+
+describe('replay_protector', () => {
+  const expected = 'replay_protector: an object with the string member type';
+
+  it('is a tagged object', () => {
+    expect(protectorTagged({ replay_protector: { type: 'any' } })).toBeUndefined();
+  });
+
+  it.each([
+    [undefined, 'none: nothing'],
+    ['7', 'a bare string: "7"'],
+    [7, 'a bare number: 7'],
+    [null, 'no object: null'],
+    [['x'], 'no object: ["x"]'],
+    [{ type: 7 }, 'a type that is no string: {"type":7}'],
+    [{ type: '' }, 'a type that is no string: {"type":""}'],
+    [{ Nonce: '7' }, 'an object tagged by its only member: {"Nonce":"7"}'],
+    [{}, 'an object without a tag: {}'],
+    [{ a: 1, b: 2 }, 'an object without a tag: {"a":1,"b":2}'],
+  ])('%j is none', (protector, actual) => {
+    expect(protectorTagged({ replay_protector: protector })).toEqual({ expected, actual });
+  });
+
+  it('has a type when it is tagged by a string', () => {
+    expect(protectorType({ replay_protector: { type: 'nonce' } })).toBe('nonce');
+    expect(protectorType({ replay_protector: { type: 7 } })).toBeUndefined();
+    expect(protectorType({ replay_protector: '7' })).toBeUndefined();
+    expect(isSequenceNumber({ replay_protector: { type: 'sequence_number' } })).toBe(true);
+    expect(isSequenceNumber({ replay_protector: { type: 'nonce' } })).toBe(false);
+  });
+});
+
+describe('the version of a summary', () => {
+  it('is a u64 as a string, where there is one', () => {
+    for (const good of [{}, { version: '0' }, { version: '18446744073709551615' }]) {
+      expect(versionIsU64String(good, NAMES)).toBeUndefined();
+    }
+    const expected = 'version: a u64 as a string of decimal digits';
+    for (const odd of [7, '-1', '18446744073709551616', null]) {
+      expect(versionIsU64String({ version: odd }, NAMES)).toEqual({
+        expected,
+        actual: JSON.stringify(odd),
+      });
+    }
+    expect(versionIsU64String({ version: 7 }, OPEN)).toBeUndefined();
+  });
+});
+
+describe('the sender of a summary', () => {
+  it('is an address with its prefix, where there is one', () => {
+    for (const good of [{}, { sender: '0xa' }, { sender: ACCOUNT }]) {
+      expect(senderIsAddress(good, NAMES)).toBeUndefined();
+    }
+    const expected = 'sender: 0x and 1 to 64 hex digits';
+    for (const odd of ['a', '0x', 10, null]) {
+      expect(senderIsAddress({ sender: odd }, NAMES)).toEqual({
+        expected,
+        actual: JSON.stringify(odd),
+      });
+    }
+    expect(senderIsAddress({ sender: 7 }, OPEN)).toBeUndefined();
+  });
+
+  it('is the account asked about, in whatever spelling', () => {
+    for (const good of ['0xa', 'a', '0x0A', ACCOUNT, 'no address', 10]) {
+      expect(senderIs(ACCOUNT, { sender: good }, NAMES)).toBeUndefined();
+    }
+    expect(senderIs(ACCOUNT, {}, NAMES)).toBeUndefined();
+    expect(senderIs(ACCOUNT, { sender: '0xb' }, OPEN)).toBeUndefined();
+    expect(senderIs(ACCOUNT, { sender: '0xb' }, NAMES)).toEqual({
+      expected: `the sender ${ACCOUNT}, whose summaries were asked for`,
+      actual: '"0xb"',
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ascending, firstAtOrAbove } from './entry.ts';
+
+const entries = (...versions: readonly bigint[]) => versions.map((version) => ({ version }));
+const versions = fc.array(fc.bigInt({ min: 0n, max: 30n }), { maxLength: 20 });
+
+describe('ascending', () => {
+  it('orders by version as numbers, not as text, and leaves the list alone', () => {
+    const given = entries(10n, 9n, 9007199254740993n, 9007199254740992n);
+    const found = ascending(given).map((one) => one.version);
+    expect(found).toEqual([9n, 10n, 9007199254740992n, 9007199254740993n]);
+    expect(given[0]).toEqual({ version: 10n });
+  });
+
+  it('keeps the order of what has one version', () => {
+    const given = [
+      { version: 2n, at: 'a' },
+      { version: 1n, at: 'b' },
+      { version: 2n, at: 'c' },
+    ];
+    expect(ascending(given).map((one) => one.at)).toEqual(['b', 'a', 'c']);
+  });
+});
+
+describe('firstAtOrAbove', () => {
+  it('is what a look from the front finds', () => {
+    fc.assert(
+      fc.property(versions, fc.bigInt({ min: -1n, max: 31n }), (list, version) => {
+        const sorted = ascending(entries(...list));
+        const at = sorted.findIndex((one) => one.version >= version);
+        expect(firstAtOrAbove(sorted, version)).toBe(at === -1 ? sorted.length : at);
+      }),
+    );
+  });
+});

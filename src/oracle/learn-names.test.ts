@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Names } from '../spec/names.ts';
+import { learnNames } from './learn-names.ts';
+
+const NAMES: Names = { headerPrefix: 'X-NODE-' };
+const ACCOUNT = `0x${'0'.repeat(63)}a`;
+const OTHER = `0x${'0'.repeat(63)}b`;
+
+/** The names learned from pages of one account. */
+function learned(...elements: readonly Readonly<Record<string, unknown>>[]): Names {
+  return learnNames(NAMES, [{ account: ACCOUNT, elements }]);
+}
+
+describe('the names of a summary', () => {
+  it('are the usual ones where they appear, whatever they hold', () => {
+    expect(learned({ sender: 5, version: 'x', at: '7' })).toEqual({
+      ...NAMES,
+      sender: 'sender',
+      version: 'version',
+    });
+  });
+
+  it('are learned from what they hold', () => {
+    expect(learned({ from: '0xa', at: '7' }, { from: ACCOUNT, at: '8' })).toMatchObject({
+      sender: 'from',
+      version: 'at',
+    });
+    expect(learned({ at: 7 }, { at: 8 }).version).toBe('at');
+  });
+
+  it('that were given are kept', () => {
+    const given = { ...NAMES, sender: 'who', version: 'when' };
+    expect(learnNames(given, [{ account: ACCOUNT, elements: [{ sender: '0xa' }] }])).toEqual(given);
+  });
+
+  it('stay unknown without a page', () => {
+    expect(learnNames(NAMES, [])).toEqual({ ...NAMES, sender: undefined, version: undefined });
+    expect(learned()).toEqual({ ...NAMES, sender: undefined, version: undefined });
+  });
+
+  it('stay unknown where two fit, unless one sounds like it', () => {
+    expect(learned({ at: '7', nonce: '3' }).version).toBeUndefined();
+    expect(learned({ at: '7', ledgerVersion: '3' }).version).toBe('ledgerVersion');
+    expect(learned({ payer: '0xa', txnSender: '0xa' }).sender).toBe('txnSender');
+    expect(learned({ payer: '0xa', from: '0xa' }).sender).toBeUndefined();
+  });
+
+  it('fit every element or none', () => {
+    expect(learned({ at: '7' }, { at: 'x' }).version).toBeUndefined();
+    expect(learned({ at: '7' }, {}).version).toBeUndefined();
+    expect(learned({ at: 7.5 }).version).toBeUndefined();
+    expect(learned({ from: OTHER }).sender).toBeUndefined();
+    expect(learned({ from: 10 }).sender).toBeUndefined();
+  });
+
+  it('are not those the document shows', () => {
+    expect(learned({ transaction_hash: '7' }).version).toBeUndefined();
+    expect(learned({ replay_protector: '7' }).version).toBeUndefined();
+    expect(learned({ transaction_hash: '7', replay_protector: '8', at: '9' }).version).toBe('at');
+  });
+
+  it('fit the account of their own page', () => {
+    const pages = [
+      { account: ACCOUNT, elements: [{ from: '0xa', to: '0xb' }] },
+      { account: OTHER, elements: [{ from: '0xb', to: '0xb' }] },
+    ];
+    expect(learnNames(NAMES, pages).sender).toBe('from');
+  });
+});

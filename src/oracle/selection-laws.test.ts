@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AccountHistory } from './account-history.ts';
+import type { Entry } from './entry.ts';
+import type { Breach } from './selection.ts';
+import { coveredSpan, judgeSelection } from './selection.ts';
+
+/** A small ledger, as plain numbers: versions 0 to LAST. */
+const LAST = 24;
+
+/** Versions of one account, and what bounds the answer. `oldest <= settled <= current`. */
+interface World {
+  readonly ledger: readonly number[];
+  readonly oldest: number;
+  readonly settled: number;
+  readonly current: number;
+}
+
+interface Question {
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+  readonly limit: number;
+}
+
+const version = fc.nat(LAST);
+const world: fc.Arbitrary<World> = fc
+  .tuple(fc.uniqueArray(version, { minLength: 1 }), version, version, version)
+  .map(([ledger, ...ends]) => {
+    const [oldest = 0, settled = 0, current = 0] = ends.toSorted((a, b) => a - b);
+    return { ledger: ledger.toSorted((a, b) => a - b), oldest, settled, current };
+  });
+const question: fc.Arbitrary<Question> = fc.record({
+  start: fc.option(version, { nil: undefined }),
+  end: fc.option(version, { nil: undefined }),
+  limit: fc.nat(8),
+});
+
+const entries = (versions: readonly number[]): readonly Entry[] =>
+  versions.map((one) => ({ version: BigInt(one), identity: `t${one}` }));
+
+/** Section 4.1, said with nothing but filter and slice. */
+function rightPage({ ledger, oldest, current }: World, { start, end, limit }: Question): number[] {
+  const asked = ledger
+    .filter((one) => oldest <= one && one <= current)
+    .filter((one) => (start === undefined || one >= start) && (end === undefined || one <= end));
+  if (start !== undefined) return asked.slice(0, limit);
+  return limit === 0 ? [] : asked.slice(-limit);
+}
+
+/** Whether some ledger that agrees with what is known up to `known` could give that page. */
+function possible(at: World, known: number, asked: Question, page: readonly number[]): boolean {
+  const { start = 0, end = LAST, limit } = asked;
+  const [first, last] = [Math.min(...page), Math.max(...page)];
+  const mustBeThere = (one: number): boolean => {
+    if (one > known || one < at.oldest || one < start || one > end) return false;
+    if (page.length === 0) return one <= at.settled;
+    return asked.start === undefined
+      ? one > first && one <= at.settled
+      : one < last && one <= at.current;
+  };
+  const nothingMissing =
+    limit === 0 || at.ledger.every((one) => page.includes(one) || !mustBeThere(one));
+  const nothingOdd = page.every(
+    (one) => one >= start && one <= end && (one > known || at.ledger.includes(one)),
+  );
+  return nothingMissing && nothingOdd;
+}
+
+function judged(
+  at: World,
+  asked: Question,
+  page: readonly number[],
+  known: AccountHistory,
+): Breach | undefined {
+  const big = (one: number | undefined): bigint | undefined =>
+    one === undefined ? undefined : BigInt(one);
+  return judgeSelection(
+    { start: big(asked.start), end: big(asked.end), limit: asked.limit },
+    entries(page),
+    known,
+    { oldest: BigInt(at.oldest), settled: BigInt(at.settled), current: BigInt(at.current) },
+  );
+}
+
+function knowingUpTo({ ledger }: World, known: number): AccountHistory {
+  const history = new AccountHistory();
+  const versions = ledger.filter((one) => one <= known);
+  history.learn(entries(versions), { from: 0n, to: BigInt(known) });
+  return history;
+}
+
+describe('the page of a right node', () => {
+  it('is never a breach, whatever other right pages have taught', () => {
+    const earlier = fc.array(fc.tuple(question, version), { maxLength: 6 });
+    fc.assert(
+      fc.property(world, question, earlier, (at, asked, before) => {
+        const known = new AccountHistory();
+        for (const [one, oldest] of before) {
+          const page = entries(rightPage({ ...at, oldest: Math.min(oldest, at.oldest) }, one));
+          known.learn(page, coveredSpan(page));
+        }
+        expect(judged(at, asked, rightPage(at, asked), known)).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('any page', () => {
+  it('is a breach exactly when no ledger could give it', () => {
+    const subset = fc.uniqueArray(version, { maxLength: 6 });
+    fc.assert(
+      fc.property(world, question, subset, version, (at, asked, page, known) => {
+        const breach = judged(at, asked, page, knowingUpTo(at, known));
+        expect(breach === undefined).toBe(possible(at, known, asked, page));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('near a right one, too', () => {
+    fc.assert(
+      fc.property(world, question, version, version, (at, asked, toggled, known) => {
+        const right = rightPage(at, asked);
+        const page = right.includes(toggled)
+          ? right.filter((one) => one !== toggled)
+          : [...right, toggled];
+        const breach = judged(at, asked, page, knowingUpTo(at, known));
+        expect(breach === undefined).toBe(possible(at, known, asked, page));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+/** One mistake in a right page of a ledger known up to `settled`, and the rule it breaks. */
+interface Mistake {
+  readonly page: readonly number[];
+  readonly rules: readonly Breach['rule'][];
+}
+
+const MISTAKES: Readonly<Record<string, (at: World, asked: Question) => Mistake | undefined>> = {
+  'the anchored end is dropped': (at, asked) => {
+    const page = rightPage(at, asked);
+    const gone = asked.start === undefined ? page.at(-1) : page[0];
+    if (gone === undefined || gone > at.settled) return undefined;
+    return { page: page.filter((one) => one !== gone), rules: ['start', 'end', 'newest', 'range'] };
+  },
+  'one between is dropped': (at, asked) => {
+    const page = rightPage(at, asked);
+    const gone = page[1];
+    if (page.length < 3 || gone === undefined || gone > at.settled) return undefined;
+    return { page: page.filter((one) => one !== gone), rules: ['gap'] };
+  },
+  'everything is dropped': (at, asked) => {
+    const known = rightPage(at, asked).some((one) => one <= at.settled);
+    return known ? { page: [], rules: ['start', 'end', 'newest', 'range'] } : undefined;
+  },
+  'one below the start is added': (at, asked) => {
+    if (asked.start === undefined || asked.start === 0) return undefined;
+    return { page: [asked.start - 1, ...rightPage(at, asked)], rules: ['start'] };
+  },
+  'one above the end is added': (at, asked) => {
+    if (asked.end === undefined || (asked.start ?? 0) > asked.end) return undefined;
+    const rule = asked.start === undefined ? 'end' : 'range';
+    return { page: [...rightPage(at, asked), asked.end + 1], rules: [rule] };
+  },
+  'one that was never there is added': (at, asked) => {
+    const page = rightPage(at, asked);
+    const [first = 0, last = 0] = [page[0], page.at(-1)];
+    const added = first + 1;
+    if (added >= last || added > at.settled || at.ledger.includes(added)) return undefined;
+    return { page: [...page, added], rules: ['unknown'] };
+  },
+};
+
+describe('a right page in which', () => {
+  const full = question.filter((one) => one.limit > 0);
+  it.each(Object.entries(MISTAKES))('%s is a breach', (_, mistake) => {
+    let tried = 0;
+    fc.assert(
+      fc.property(world, full, (at, asked) => {
+        const made = mistake(at, asked);
+        fc.pre(made !== undefined);
+        tried += 1;
+        const breach = judged(at, asked, made.page, knowingUpTo(at, at.settled));
+        expect(made.rules).toContain(breach?.rule);
+      }),
+      { numRuns: 200, maxSkipsPerRun: 1000 },
+    );
+    expect(tried).toBeGreaterThanOrEqual(200);
+  });
+});

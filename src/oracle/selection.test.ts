@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { SummariesQuestion } from '../spec/endpoints.ts';
+import { AccountHistory } from './account-history.ts';
+import type { Entry } from './entry.ts';
+import type { Bounds, Breach } from './selection.ts';
+import { coveredSpan, judgeSelection } from './selection.ts';
+
+const entries = (...versions: readonly number[]): readonly Entry[] =>
+  versions.map((one) => ({ version: BigInt(one), identity: `t${one}` }));
+
+const bounds: Bounds = { oldest: 10n, current: 100n, settled: 90n };
+
+/** Judged by all there is: 5 is pruned, 95 came after the request was sent. */
+function judged(question: SummariesQuestion, ...page: readonly number[]): Breach | undefined {
+  const known = new AccountHistory();
+  known.learn(entries(5, 10, 20, 30, 40, 95), { from: 0n, to: 95n });
+  return judgeSelection(question, entries(...page), known, bounds);
+}
+
+describe('with start_version', () => {
+  it('the first summary at or above it comes first', () => {
+    expect(judged({ start: 20n }, 20, 30)).toBeUndefined();
+    expect(judged({ start: 11n }, 20, 30)).toBeUndefined();
+    expect(judged({ start: 11n }, 30, 40)).toEqual({
+      rule: 'start',
+      expected: "version 20, known to be the account's, is listed",
+      actual: '2 summaries, versions 30 to 40',
+      disputed: 20n,
+    });
+  });
+
+  it('nothing below it is listed', () => {
+    expect(judged({ start: 20n }, 10, 20)).toEqual({
+      rule: 'start',
+      expected: 'nothing below version 20',
+      actual: 'version 10 is listed',
+    });
+  });
+
+  it('an empty list says that nothing settled is there', () => {
+    expect(judged({ start: 41n })).toBeUndefined();
+    expect(judged({ start: 40n })).toMatchObject({ rule: 'start', actual: 'an empty list' });
+    expect(judged({ start: 91n })).toBeUndefined();
+  });
+
+  it('what is pruned is not missed', () => {
+    expect(judged({ start: 0n }, 10, 20)).toBeUndefined();
+    expect(judged({ start: 0n }, 5, 10)).toBeUndefined();
+    expect(judged({ start: 0n }, 20)).toMatchObject({ rule: 'start', disputed: 10n });
+  });
+
+  it('a version past the ledger version does not stretch the list', () => {
+    const known = new AccountHistory();
+    known.learn(entries(20, 110), undefined);
+    expect(judgeSelection({ start: 15n }, entries(20, 120), known, bounds)).toBeUndefined();
+    const wider = { ...bounds, current: 110n };
+    expect(judgeSelection({ start: 15n }, entries(20, 120), known, wider)?.disputed).toBe(110n);
+  });
+});
+
+describe('with end_version', () => {
+  it('the list ends there', () => {
+    expect(judged({ end: 30n }, 20, 30)).toBeUndefined();
+    expect(judged({ end: 39n }, 30)).toBeUndefined();
+    expect(judged({ end: 30n }, 10, 20)).toMatchObject({ rule: 'end', disputed: 30n });
+    expect(judged({ end: 30n }, 30, 40)).toEqual({
+      rule: 'end',
+      expected: 'nothing above version 30',
+      actual: 'version 40 is listed',
+    });
+  });
+
+  it('below the oldest version there is nothing to miss', () => {
+    expect(judged({ end: 9n })).toBeUndefined();
+    expect(judged({ end: 10n })).toMatchObject({ rule: 'end', disputed: 10n });
+  });
+
+  it('the newest that is absent is the one in dispute', () => {
+    expect(judged({ end: 40n }, 10)?.disputed).toBe(40n);
+  });
+});
+
+describe('with neither', () => {
+  it('the list is the newest', () => {
+    expect(judged({}, 30, 40)).toBeUndefined();
+    expect(judged({}, 40, 95)).toBeUndefined();
+    expect(judged({}, 20, 30)).toMatchObject({ rule: 'newest', disputed: 40n });
+    expect(judged({})).toMatchObject({ rule: 'newest', disputed: 40n });
+  });
+});
+
+describe('with both', () => {
+  it('the list starts at the one and holds nothing above the other', () => {
+    expect(judged({ start: 20n, end: 30n }, 20, 30)).toBeUndefined();
+    expect(judged({ start: 20n, end: 40n }, 20)).toBeUndefined();
+    expect(judged({ start: 20n, end: 30n }, 30)).toMatchObject({ rule: 'range', disputed: 20n });
+    expect(judged({ start: 20n, end: 30n })).toMatchObject({ rule: 'range', disputed: 20n });
+    expect(judged({ start: 20n, end: 30n }, 20, 40)?.rule).toBe('range');
+    expect(judged({ start: 20n, end: 30n }, 10, 20)?.rule).toBe('start');
+    expect(judged({ start: 30n, end: 20n })).toBeUndefined();
+  });
+});
+
+describe('every list', () => {
+  it('has no gap', () => {
+    for (const question of [{}, { start: 10n }, { end: 40n }, { start: 10n, end: 40n }]) {
+      expect(judged(question, 10, 30, 40)).toMatchObject({ rule: 'gap', disputed: 20n });
+    }
+  });
+
+  it('has no transaction where earlier pages had none', () => {
+    expect(judged({ start: 20n }, 20, 25, 30)).toEqual({
+      rule: 'unknown',
+      expected: 'no transaction at version 25: earlier pages around it list none',
+      actual: '3 summaries, versions 20 to 30',
+    });
+    expect(judged({}, 30, 40, 97)).toBeUndefined();
+  });
+
+  it('may come in any order here', () => {
+    expect(judged({ start: 20n }, 30, 20)).toBeUndefined();
+    expect(judged({ end: 30n }, 30, 20, 10)).toBeUndefined();
+  });
+
+  it('may be empty when nothing was asked for', () => {
+    expect(judged({ limit: 0 })).toBeUndefined();
+    expect(judged({ limit: 1 })).toBeDefined();
+    expect(judged({ limit: 0, start: 20n }, 10)?.rule).toBe('start');
+  });
+});
+
+describe('the span of a page', () => {
+  it('goes from its first to its last version', () => {
+    expect(coveredSpan([])).toBeUndefined();
+    expect(coveredSpan(entries(7))).toEqual({ from: 7n, to: 7n });
+    expect(coveredSpan(entries(9, 3, 5))).toEqual({ from: 3n, to: 9n });
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { decodeSummaries } from './transaction-summaries.ts';
+
+const ENTRY = [
+  '00',
+  '00'.repeat(31) + '0a',
+  '0100000000000000',
+  'ab'.repeat(32),
+  '01',
+  '0500000000000000',
+].join('');
+
+const list = (hex: string): Uint8Array => Buffer.from(hex, 'hex');
+
+describe('the length of a list of summaries', () => {
+  it('is believed when the bytes can hold it', () => {
+    expect(decodeSummaries(list('00'))).toEqual([]);
+    expect(decodeSummaries(list(`01${ENTRY}`))).toEqual([
+      {
+        sender: `0x${'0'.repeat(63)}a`,
+        version: 1n,
+        hash: `0x${'ab'.repeat(32)}`,
+        protector: { type: 'sequence_number', value: 5n },
+      },
+    ]);
+    const many = decodeSummaries(list(`8001${ENTRY.repeat(128)}`));
+    expect(many).toHaveLength(128);
+  });
+
+  it('is not believed when they cannot', () => {
+    const tooFew = /the list says 2 entries, its 83 bytes cannot hold them/;
+    expect(() => decodeSummaries(list(`02${ENTRY}`))).toThrow(tooFew);
+    expect(() => decodeSummaries(list('ffffff7f'))).toThrow(/says 268435455 entries/);
+    expect(() => decodeSummaries(list(`ffffffff0f${ENTRY}`))).toThrow(/says 4294967295 entries/);
+    expect(() => decodeSummaries(list('8000'))).toThrow(Error);
+  });
+
+  it('does not end before it ended', () => {
+    const cut = /the bytes end within the length of the list/;
+    expect(() => decodeSummaries(list(''))).toThrow(cut);
+    expect(() => decodeSummaries(list('80'))).toThrow(cut);
+    expect(() => decodeSummaries(list('80808080'))).toThrow(cut);
+    expect(() => decodeSummaries(list('8080808080'))).toThrow(Error);
+  });
+});
+
+describe('what follows the list', () => {
+  it('is counted', () => {
+    expect(() => decodeSummaries(list('0000'))).toThrow(
+      '2 bytes came, the list they begin with takes 1',
+    );
+    expect(() => decodeSummaries(list(`01${ENTRY}00`))).toThrow(
+      '84 bytes came, the list they begin with takes 83',
+    );
+  });
+});

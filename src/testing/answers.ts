@@ -1,0 +1,46 @@
+import type { Answer, Answered, Exchange, Request } from '../wire/exchange.ts';
+
+/** What a test says of an answer; the rest is usual. */
+export interface Said {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** An answer without a header or a body, but for what is said. Header names in lower case. */
+export function answer({ status = 200, headers = {}, body = '' }: Said = {}): Answer {
+  return {
+    status,
+    headers: new Map(Object.entries(headers).map(([name, value]) => [name, [value].flat()])),
+    body: typeof body === 'string' ? Buffer.from(body) : body,
+  };
+}
+
+/** An answer that carries the value as JSON. */
+export function jsonAnswer(value: unknown, status = 200): Answer {
+  return answer({
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(value),
+  });
+}
+
+/** A request of which only the path matters. */
+export function getRequest(path = '/v1/x'): Request {
+  return {
+    method: 'GET',
+    path,
+    headers: {},
+    meaning: { endpoint: 'outside', open: 'a test' },
+  };
+}
+
+/** An exchange of that answer, sent at the beginning of time. */
+export function answered(came: Answer, request: Request = getRequest()): Answered {
+  return { ...exchange(request), answer: came };
+}
+
+/** An exchange that nothing came of. */
+export function exchange(request: Request = getRequest()): Exchange {
+  return { id: 1, request, answer: undefined, failure: undefined, sentAt: 0, durationMs: 1.26 };
+}

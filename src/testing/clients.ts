@@ -1,0 +1,47 @@
+import type { RequestListener } from 'node:http';
+import type { Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { parseBaseUrl } from '../wire/base-url.ts';
+import type { ClientOptions } from '../wire/client.ts';
+import { Client } from '../wire/client.ts';
+import type { Listening } from './listener.ts';
+import { listenHttp, listenTcp } from './listener.ts';
+
+/** A server that is gone when the test is over. */
+export async function httpServer(listener: RequestListener): Promise<string> {
+  return untilTheEnd(await listenHttp(listener));
+}
+
+/** As {@link httpServer}, below HTTP. */
+export async function tcpServer(onConnection: (socket: Socket) => void): Promise<string> {
+  return untilTheEnd(await listenTcp(onConnection));
+}
+
+function untilTheEnd({ url, close }: Listening): string {
+  onTestFinished(close);
+  return url;
+}
+
+/** A client of that URL, closed when the test is over. */
+export function clientOf(url: string, options: Partial<ClientOptions> = {}): Client {
+  const base = parseBaseUrl(url);
+  if (base === undefined) throw new Error(`${url} is no URL`);
+  const client = new Client({ base, headers: {}, concurrency: 4, timeoutMs: 5000, ...options });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+/** A promise and what fulfils it. */
+export interface Event<T> {
+  readonly seen: Promise<T>;
+  readonly happen: (value: T) => void;
+}
+
+/** Something a test waits for. */
+export function event<T = void>(): Event<T> {
+  const steps: ((value: T) => void)[] = [];
+  const seen = new Promise<T>((resolve) => {
+    steps.push(resolve);
+  });
+  return { seen, happen: (value) => steps[0]?.(value) };
+}

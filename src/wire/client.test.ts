@@ -1,0 +1,141 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { getRequest } from '../testing/answers.ts';
+import { clientOf, event, httpServer } from '../testing/clients.ts';
+import type { Exchange, Request } from './exchange.ts';
+
+/** What a server was sent. */
+interface Seen {
+  readonly line: string;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: string;
+}
+
+/** A server that answers 200 `{}` and says what it was sent. */
+async function mirror(): Promise<{ readonly url: string; readonly seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const url = await httpServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      seen.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  });
+  return { url, seen };
+}
+
+describe('a request', () => {
+  it('goes out as it is, below the prefix', async () => {
+    const { url, seen } = await mirror();
+    const sent: Request = {
+      ...getRequest('/v1/tables/%30x5//raw_item?b=2&a=%2f'),
+      method: 'POST',
+      headers: { accept: '*/*', 'x-both': 'request' },
+      body: '{"key":"0x"}',
+    };
+    const headers = { 'x-key': 'secret', 'x-both': 'configured' };
+    await clientOf(`${url}/ledger/v1`, { headers }).send(sent);
+    expect(seen[0]?.line).toBe('POST /ledger/v1/tables/%30x5//raw_item?b=2&a=%2f');
+    expect(seen[0]?.body).toBe('{"key":"0x"}');
+    expect(seen[0]?.headers).toMatchObject({
+      accept: '*/*',
+      'x-key': 'secret',
+      'x-both': 'request',
+      'user-agent': 'ledger-node-conformance',
+    });
+    expect(seen[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('carries the credentials of the URL', async () => {
+    const { url, seen } = await mirror();
+    await clientOf(url.replace('//', '//us%40er:p%C3%A4ss@')).send(getRequest());
+    const basic = `Basic ${Buffer.from('us@er:päss').toString('base64')}`;
+    expect(seen[0]?.headers['authorization']).toBe(basic);
+  });
+
+  it('may carry bytes, or nothing', async () => {
+    const { url, seen } = await mirror();
+    const client = clientOf(url);
+    await client.send({ ...getRequest(), method: 'POST', body: Uint8Array.of(0x61, 0x62) });
+    await client.send({ ...getRequest(), method: 'POST' });
+    expect(seen.map((one) => one.body)).toEqual(['ab', '']);
+  });
+});
+
+describe('an answer', () => {
+  it('has its headers by lower-case name, each as often as it came', async () => {
+    const url = await httpServer((_, response) => {
+      response.writeHead(404, ['X-Twice', 'a', 'x-twice', 'b', 'X-ONCE', '1', 'X-Empty', '']);
+      response.end('gone');
+    });
+    const { answer, failure } = await clientOf(url).send(getRequest());
+    expect(failure).toBeUndefined();
+    expect(answer?.status).toBe(404);
+    expect(answer?.headers.get('x-twice')).toEqual(['a', 'b']);
+    expect(answer?.headers.get('x-once')).toEqual(['1']);
+    expect(answer?.headers.get('x-empty')).toEqual(['']);
+    expect(Buffer.from(answer?.body ?? []).toString()).toBe('gone');
+  });
+
+  it('comes without its content encoding', async () => {
+    const url = await httpServer((_, response) => {
+      response.setHeader('content-encoding', 'gzip').end(gzipSync('{"a":1}'));
+    });
+    const { answer } = await clientOf(url).send(getRequest());
+    expect(Buffer.from(answer?.body ?? []).toString()).toBe('{"a":1}');
+  });
+
+  it('that points elsewhere is not followed', async () => {
+    const asked: string[] = [];
+    const url = await httpServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(307, { location: '/elsewhere' }).end();
+    });
+    const { answer } = await clientOf(url).send(getRequest('/v1/here'));
+    expect(answer?.status).toBe(307);
+    expect(asked).toEqual(['/v1/here']);
+  });
+});
+
+describe('an exchange', () => {
+  it('is counted and told of', async () => {
+    const { url } = await mirror();
+    const client = clientOf(url, { sentBefore: 10 });
+    const told: Exchange[] = [];
+    client.onExchange((exchange) => told.push(exchange));
+    const before = Date.now();
+    const first = await client.send(getRequest('/v1/a'));
+    await client.send(getRequest('/v1/b'));
+    expect(told.map(({ id, request }) => [id, request.path])).toEqual([
+      [11, '/v1/a'],
+      [12, '/v1/b'],
+    ]);
+    expect(told[0]).toBe(first);
+    expect(client.sent).toBe(12);
+    expect(first.sentAt).toBeGreaterThanOrEqual(before);
+    expect(first.durationMs).toBeGreaterThan(0);
+    expect(first.durationMs).toBeLessThan(5000);
+  });
+
+  it('waits for its turn', async () => {
+    const waiting: (() => void)[] = [];
+    const arrivals = [event(), event(), event()];
+    let arrived = 0;
+    const url = await httpServer((_, response) => {
+      waiting.push(() => response.end());
+      arrivals[arrived]?.happen();
+      arrived += 1;
+    });
+    const client = clientOf(url, { concurrency: 2 });
+    const sent = [1, 2, 3].map(() => client.send(getRequest()));
+    await Promise.all([arrivals[0]?.seen, arrivals[1]?.seen]);
+    expect(client.sent).toBe(2);
+    waiting[0]?.();
+    await arrivals[2]?.seen;
+    expect(waiting).toHaveLength(3);
+    for (const end of waiting) end();
+    expect((await Promise.all(sent)).map((one) => one.answer?.status)).toEqual([200, 200, 200]);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { answer, answered, exchange } from '../testing/answers.ts';
+import { header, isAnswered, mediaType } from './exchange.ts';
+
+describe('a header of an answer', () => {
+  const came = answer({ headers: { 'x-one': '1', 'x-two': ['1', '2'], 'x-empty': '' } });
+
+  it('is asked for without case and is there once', () => {
+    expect(header(came, 'X-One')).toBe('1');
+    expect(header(came, 'x-empty')).toBe('');
+    expect(header(came, 'x-two')).toBeUndefined();
+    expect(header(came, 'x-none')).toBeUndefined();
+  });
+
+  it('is the media type without its parameters', () => {
+    const typed = (type: string) => mediaType(answer({ headers: { 'content-type': type } }));
+    expect(typed(' Application/X-BCS ; q=1')).toBe('application/x-bcs');
+    expect(typed('')).toBe('');
+    expect(mediaType(came)).toBe('');
+  });
+});
+
+describe('an exchange', () => {
+  it('was answered or was not', () => {
+    expect([isAnswered(answered(answer())), isAnswered(exchange())]).toEqual([true, false]);
+  });
+});
