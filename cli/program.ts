@@ -26,6 +26,9 @@ export async function program(words: readonly string[], streams: Streams): Promi
     await commands(streams, end).parseAsync([...words], { from: 'user' });
     return exitCode;
   } catch (error) {
+    if (error instanceof CommanderError && error.code === 'commander.help') {
+      return usage('no command (legal: run, list, devnet; --help says more)', streams);
+    }
     if (error instanceof CommanderError)
       return error.exitCode === 0 ? 0 : usage(error.message, streams);
     if (error instanceof ConfigError) return usage(error.message, streams);

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 
 /**
@@ -10,11 +10,18 @@ import { ConfigError } from '../../config/config-error.ts';
 export function prepareOutDir(dir: string): string {
   const path = resolve(dir);
   try {
-    mkdirSync(path, { recursive: true });
+    makeDirs(path);
     accessSync(path, constants.W_OK | constants.X_OK);
     return path;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
     throw new ConfigError(`cannot write to the output folder ${dir}: ${code}`);
   }
+}
+
+/** One by one: Node's recursive way never ends where a file system refuses with ENOENT, as /proc does. */
+function makeDirs(path: string): void {
+  if (existsSync(path)) return;
+  makeDirs(dirname(path));
+  mkdirSync(path);
 }

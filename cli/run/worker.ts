@@ -35,8 +35,8 @@ export async function beginWork(assignment: Assignment, checks: readonly Check[]
     run,
     finish: async () => {
       clearInterval(timer);
-      await log.close();
       await client.close();
+      await log.close();
       tell({ kind: 'facts', facts: factsOf(run) });
       channel.close();
     },

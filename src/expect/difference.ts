@@ -31,6 +31,15 @@ export function differs(expected: string, actual: string): Difference {
 
 /** A value of the target's for a message: as JSON, cut where it gets long. */
 export function shown(value: unknown): string {
-  const text = typeof value === 'bigint' ? value.toString() : (JSON.stringify(value) ?? 'nothing');
+  const text = typeof value === 'bigint' ? value.toString() : asJson(value);
   return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+}
+
+function asJson(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? 'nothing';
+  } catch (error) {
+    if (error instanceof RangeError) return 'a value nested too deep to print';
+    throw error;
+  }
 }

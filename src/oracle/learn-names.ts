@@ -32,15 +32,23 @@ function learned(samples: readonly Sample[], usual: string, holds: Holds): strin
   const fitting = keys.filter((key) =>
     elements.every(({ sample, element }) => holds(element[key], sample, key)),
   );
-  return fitting.find((key) => key.toLowerCase().includes(usual)) ?? onlyOne(fitting);
+  const named = fitting.filter((key) => key.toLowerCase().includes(usual));
+  return onlyOne(named) ?? onlyOne(fitting);
 }
 
 function onlyOne(keys: readonly string[]): string | undefined {
   return keys.length === 1 ? keys[0] : undefined;
 }
 
-function holdsVersion(value: unknown, _sample: Sample, key: string): boolean {
+/** A version ascends within every page: what stands still or goes down is something else. */
+function ascends(sample: Sample, key: string): boolean {
+  const values = sample.elements.map((element) => parseU64(String(element[key])) ?? -1n);
+  return values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
+}
+
+function holdsVersion(value: unknown, sample: Sample, key: string): boolean {
   if (key === TRANSACTION_HASH || key === REPLAY_PROTECTOR) return false;
+  if (!ascends(sample, key)) return false;
   if (typeof value === 'number') return Number.isInteger(value);
   return typeof value === 'string' && parseU64(value) !== undefined;
 }

@@ -126,7 +126,7 @@ export class Client {
     const raw = await readBody(response.body);
     const headers = new Map<string, readonly string[]>();
     for (const [name, value] of Object.entries(response.headers)) {
-      if (value !== undefined) headers.set(name.toLowerCase(), [value].flat());
+      if (value !== undefined) headers.set(name.toLowerCase(), [value].flat().map(withoutSpace));
     }
     const encodings = headers.get('content-encoding')?.join(',');
     return { status: response.statusCode, headers, body: await decodeBody(raw, encodings) };
@@ -138,4 +138,9 @@ export class Client {
     if (credentials === undefined) return agent;
     return { ...agent, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
   }
+}
+
+/** RFC 9110, 5.5: white space around a field value is no part of it. */
+function withoutSpace(value: string): string {
+  return value.replaceAll(/^[ \t]+|[ \t]+$/g, '');
 }

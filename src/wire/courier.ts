@@ -129,7 +129,9 @@ export class Courier {
     this.#throttled += 1;
     const { status } = exchange.answer;
     const told = parseRetryAfter(header(exchange.answer, 'retry-after'), Date.now());
-    const pause = Math.min(told ?? BACKOFF_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+    const backoff = BACKOFF_MS * 2 ** (attempts - 1);
+    const pause = Math.min(Math.max(told ?? 0, backoff), LONGEST_WAIT_MS);
+    if (status === 429) this.#client.gate.slowDown();
     const spent = this.#throttledMs + pause;
     const hopeless = this.#throttledInARow >= this.#patience.hopelessAfter;
     const enough = attempts >= this.#patience.throttledAttempts;

@@ -13,6 +13,7 @@ export interface GateOptions {
 export class Gate {
   readonly #options: GateOptions;
   readonly #waiting: (() => void)[] = [];
+  #concurrency: number;
   #inFlight = 0;
   #openAt = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -20,11 +21,12 @@ export class Gate {
 
   constructor(options: GateOptions) {
     this.#options = options;
+    this.#concurrency = options.concurrency;
   }
 
   /** Requests that may be in flight at once. */
   get concurrency(): number {
-    return this.#options.concurrency;
+    return this.#concurrency;
   }
 
   /** Runs the task when there is room for it. */
@@ -36,6 +38,11 @@ export class Gate {
       this.#inFlight -= 1;
       this.#release();
     }
+  }
+
+  /** Lets one fewer through at once from now on; one always. */
+  slowDown(): void {
+    this.#concurrency = Math.max(1, this.#concurrency - 1);
   }
 
   /** Lets nothing new through for so many milliseconds. */
