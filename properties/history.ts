@@ -3,7 +3,7 @@ import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { NEEDS } from '../fixtures/check.ts';
 import { law } from '../fixtures/law.ts';
-import type { Budget } from '../fixtures/law.ts';
+import type { Budget } from '../fixtures/law-statement.ts';
 import { sameList } from '../fixtures/same.ts';
 import type { SurveyedItem } from '../fixtures/survey.ts';
 import { Mismatch, differs, shown } from '../src/expect/difference.ts';

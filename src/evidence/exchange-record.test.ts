@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { answer, answered, exchange, getRequest, jsonAnswer } from '../testing/answers.ts';
 import type { Request } from '../wire/exchange.ts';
 import { curlLine, shellWord } from './curl.ts';
-import { BODY_CAP, exchangeRecord, transcript } from './exchange-record.ts';
+import { BODY_CAP, exchangeRecord } from './exchange-record.ts';
+import { transcript } from './transcript.ts';
 import { REDACTED, Redactor } from './redact.ts';
 
 const BASE = 'http://127.0.0.1:8080';

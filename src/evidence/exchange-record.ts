@@ -1,6 +1,5 @@
 import type { Exchange, NoAnswer, Request } from '../wire/exchange.ts';
 import { bodyText } from './body-text.ts';
-import { curlLine } from './curl.ts';
 import type { Redactor } from './redact.ts';
 import type { RequestRecord } from './request-record.ts';
 
@@ -52,27 +51,6 @@ export function exchangeRecord(exchange: Exchange, redactor: Redactor): Exchange
       ? {}
       : { failure: { ...failure, reason: redactor.text(failure.reason) } }),
   };
-}
-
-/** Request and response as text a person can read, and the `curl` line that repeats it. */
-export function transcript(record: ExchangeRecord, base: string): string {
-  const { request, answer, failure } = record;
-  const sent = [
-    curlLine(record, base),
-    '',
-    `> ${request.method} ${request.path}`,
-    ...Object.entries(request.headers).map(([name, value]) => `> ${name}: ${value}`),
-    ...(request.body === undefined ? [] : ['>', `> ${request.body}`]),
-    '',
-  ];
-  if (answer === undefined) return [...sent, `< no answer: ${failure?.reason ?? ''}`].join('\n');
-  return [
-    ...sent,
-    `< ${answer.status}`,
-    ...answer.headers.map(([name, value]) => `< ${name}: ${value}`),
-    '',
-    answer.body,
-  ].join('\n');
 }
 
 function meaningText({ meaning }: Request): string {
