@@ -13,7 +13,7 @@ export interface Target {
 }
 
 /** How often the embedded devnet makes a block while it is judged. Milliseconds. */
-const BLOCK_EVERY = 100;
+const BLOCK_EVERY = 250;
 
 /** The configured target; without one, the embedded devnet, with its own ground truth. */
 export async function openTarget(config: Config): Promise<Target> {
