@@ -12,6 +12,8 @@ export default defineConfig({
       'reports/verdict/**/*.test.ts',
     ],
     setupFiles: ['config/one-seed.ts'],
+    pool: 'threads',
+    isolate: false,
     maxWorkers: 1,
   },
 });
