@@ -7,6 +7,7 @@ import { anAccount, anItem, keyBody } from '../fixtures/choose.ts';
 import { law } from '../fixtures/law.ts';
 import type { Answered } from '../src/wire/exchange.ts';
 import type { NearMiss } from './arbitraries/near-misses.ts';
+import { extentOf } from './arbitraries/versions.ts';
 import { noAddress, noKey, noU16, noU64 } from './arbitraries/near-misses.ts';
 
 /**
@@ -33,6 +34,10 @@ function nearMiss(
   );
 }
 
+function readableVersions(bench: Bench): fc.Arbitrary<NearMiss> {
+  return noU64(extentOf(bench).newest);
+}
+
 const why = ({ step }: NearMiss): string => `(${step})`;
 
 export const nearMissLaws: readonly Check[] = [
@@ -43,21 +48,22 @@ export const nearMissLaws: readonly Check[] = [
     () => noAddress,
     (bench, one) => askAddress(bench, { text: one.text, why: why(one) }),
   ),
+  nearMiss('FMT-U64-REFUSED.law', 'a version', 'summaries', readableVersions, (bench, one) =>
+    askQuery(bench, anAccount(bench), one.text.length % 2 === 0 ? 'start_version' : 'end_version', {
+      text: one.text,
+      why: why(one),
+    }),
+  ),
   nearMiss(
-    'FMT-U64-REFUSED.law',
-    'a version',
-    'summaries',
-    () => noU64,
-    (bench, one) =>
-      askQuery(
-        bench,
-        anAccount(bench),
-        one.text.length % 2 === 0 ? 'start_version' : 'end_version',
-        {
-          text: one.text,
-          why: why(one),
-        },
-      ),
+    'FMT-U64-REFUSED.item-law',
+    'a ledger_version',
+    'rawItem',
+    readableVersions,
+    (bench, one) => {
+      const { handle, key } = anItem(bench);
+      const asked = { handle, version: one.text, body: keyBody(key) };
+      return askItem(bench, `ledger_version ${why(one)}`, asked);
+    },
   ),
   nearMiss(
     'LIM-U16.law',

@@ -10,7 +10,7 @@ import { Mismatch, differs } from '../src/expect/difference.ts';
 import { ascending } from '../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints.ts';
 import { anyAccount } from './arbitraries/questions.ts';
-import { knownVersions } from './arbitraries/versions.ts';
+import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 
 /** A walk through an account: where it starts, which way it goes, how many a page. */
 interface Walk {
@@ -73,9 +73,8 @@ async function takeWalk(
   bench: Bench,
   { account, from, forward, limit }: Walk,
 ): Promise<readonly Page[]> {
-  const known = knownVersions(account);
   const pages: Page[] = [];
-  let next = known[from] ?? 0n;
+  let next = keptVersion(bench, account, from);
   for (let taken = 0; taken < PAGES; taken += 1) {
     const question: SummariesQuestion = forward ? { start: next, limit } : { end: next, limit };
     const page = await bench.node.page(account.address, question);
@@ -119,7 +118,7 @@ const prefixes = law<TwoLimits>(
         }),
       ),
     judge: async (bench, { account, at, forward, small, large }) => {
-      const version = knownVersions(account)[at] ?? 0n;
+      const version = keptVersion(bench, account, at);
       const bound = forward ? { start: version } : { end: version };
       const [less, more] = await Promise.all([
         bench.node.page(account.address, { ...bound, limit: small }),

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import type { Check } from '../fixtures/check.ts';
 import { NEEDS } from '../fixtures/check.ts';
 import { law } from '../fixtures/law.ts';
-import { sameList } from '../fixtures/same.ts';
+import { sameList, sharedSummary } from '../fixtures/same.ts';
 import type { SurveyedAccount } from '../fixtures/survey.ts';
+import { differs } from '../src/expect/difference.ts';
 import { JSON_TYPE } from '../src/spec/endpoints.ts';
-import { shortHex } from '../src/spec/formats/address.ts';
+import type { LongHex } from '../src/spec/formats/address.ts';
+import { longHex, shortHex } from '../src/spec/formats/address.ts';
 import { anyAccount } from './arbitraries/questions.ts';
-import { knownVersions } from './arbitraries/versions.ts';
+import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 
 /** One question, spelled in some lawful way. */
 interface Spelled {
@@ -39,7 +41,7 @@ const addresses = law<Spelled>(
         }),
       ),
     judge: async (bench, { account, prefix, zeros, at, limitFirst }) => {
-      const start = knownVersions(account)[at] ?? 0n;
+      const start = keptVersion(bench, account, at);
       const question = { start, limit: 3 };
       const page = await bench.node.page(account.address, question);
       const spelling = `${prefix ? '0x' : ''}${'0'.repeat(zeros)}${shortHex(account.address).slice(2)}`;
@@ -63,4 +65,61 @@ const addresses = law<Spelled>(
   },
 );
 
-export const spellingLaws: readonly Check[] = [addresses];
+/** An address that is not the account's: one digit of it is another. */
+interface Neighbour {
+  readonly account: SurveyedAccount;
+  /** Which of the 64 digits, and what is added to it. */
+  readonly digit: number;
+  readonly added: number;
+  readonly at: number;
+}
+
+/** Fields of an address that a node may look at alone: its ends, and what others cut it to. */
+const CUTS = [0, 8, 15, 16, 23, 24, 31, 32, 39, 40, 47, 48, 55, 63] as const;
+
+/**
+ * Law 5, the other way round: an address that differs in any digit is another account. No
+ * transaction has two senders, so nothing listed under the one is listed under the other.
+ * Sections 2.1 and 4.1.
+ */
+const neighbours = law<Neighbour>(
+  'SUM-SENDER.law',
+  'an address with another digit lists nothing of the account',
+  NEEDS.account,
+  {
+    cases: (bench) =>
+      anyAccount(bench).chain((account) =>
+        fc.record({
+          account: fc.constant(account),
+          digit: fc.oneof(fc.constantFrom(...CUTS), fc.nat({ max: 63 })),
+          added: fc.integer({ min: 1, max: 15 }),
+          at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
+        }),
+      ),
+    judge: async (bench, { account, digit, added, at }) => {
+      const start = keptVersion(bench, account, at);
+      const page = await bench.node.page(account.address, { start, limit: 3 });
+      const other = await bench.node.summaries(neighbourOf(account.address, digit, added), {
+        start,
+        limit: 3,
+      });
+      const shared = sharedSummary(bench, page, other);
+      const expected = `nothing that ${account.address} sent`;
+      bench.judge(
+        other,
+        shared === undefined ? undefined : differs(expected, `its version ${shared}`),
+      );
+    },
+    covers: ({ digit }) => [
+      digit < 32 ? 'a digit of the first half' : 'a digit of the second half',
+    ],
+  },
+);
+
+function neighbourOf(address: LongHex, digit: number, added: number): LongHex {
+  const digits = address.slice(2);
+  const other = (Number.parseInt(digits.charAt(digit), 16) + added) % 16;
+  return longHex(digits.slice(0, digit) + other.toString(16) + digits.slice(digit + 1));
+}
+
+export const spellingLaws: readonly Check[] = [addresses, neighbours];

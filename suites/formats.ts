@@ -10,9 +10,11 @@ import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { audit, conform, NEEDS } from '../fixtures/check.ts';
 import { anAccount, anItem, keyBody } from '../fixtures/choose.ts';
-import { sameList } from '../fixtures/same.ts';
+import { refusal } from '../fixtures/node.ts';
+import { sameList, sharedSummary } from '../fixtures/same.ts';
 import { differs } from '../src/expect/difference.ts';
 import { senderIsAddress, versionIsU64String } from '../src/expect/summaries.ts';
+import { rawItemPath } from '../src/spec/endpoints.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../src/spec/formats/address.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
@@ -54,13 +56,17 @@ export const formats: readonly Check[] = [
     'FMT-U64-REFUSED.query',
     'what is no u64 is refused as a version',
     NEEDS.nothing,
-    (bench) =>
-      judgeAllRefused(
+    (bench) => {
+      const { highest = 0n } = bench.session.watch;
+      return judgeAllRefused(
         bench,
         (['start_version', 'end_version'] as const).flatMap((parameter) =>
-          NO_U64.map((one) => askQuery(bench, anAccount(bench), parameter, one)),
+          [...NO_U64, ...notQuite(highest)].map((one) =>
+            askQuery(bench, anAccount(bench), parameter, one),
+          ),
         ),
-      ),
+      );
+    },
   ),
   conform(
     'FMT-U64-REFUSED.item',
@@ -68,9 +74,10 @@ export const formats: readonly Check[] = [
     NEEDS.nothing,
     (bench) => {
       const { handle, key } = anItem(bench);
+      const { highest = 0n } = bench.session.watch;
       return judgeAllRefused(
         bench,
-        NO_U64.map(({ text, why }) =>
+        [...NO_U64, ...notQuite(highest)].map(({ text, why }) =>
           askItem(bench, `ledger_version ${why}`, { handle, version: text, body: keyBody(key) }),
         ),
       );
@@ -152,6 +159,20 @@ const NO_U64 = malformed(
   ['null', 'is a word'],
 );
 
+/** A version that can be read, and something that makes it none: a lenient reader would answer it. */
+function notQuite(version: bigint): ReturnType<typeof malformed> {
+  return malformed(
+    [`${version}x`, 'is a version and a letter'],
+    [`${version}.0`, 'is a version with a fraction'],
+    [`${version} 1`, 'is two numbers'],
+    [`${version}e0`, 'is a version with an exponent'],
+    [`0x${version.toString(16)}`, 'is a version in hex'],
+    [`-${version + 1n}`, 'is a version with a sign'],
+    [`${version + 2n ** 64n}`, 'is a version and 2^64'],
+    [`${version + 2n ** 65n}`, 'is a version and 2^65'],
+  );
+}
+
 function noKeys(key: `0x${string}`): ReturnType<typeof malformed> {
   return malformed(
     [`${key}0`, 'has an odd number of digits'],
@@ -187,16 +208,19 @@ async function shortIsNotPaddedRight(bench: Bench): Promise<void> {
     .filter(({ one, lookalike }) => lookalike !== one.address);
   if (padded.length === 0) return spelledAlike(bench, (address) => [shortHex(address)]);
   for (const { one, lookalike } of padded.slice(0, 3)) {
-    const question = { start: one.newest.listed[0]?.version ?? 0n, limit: 1 };
+    const question = { start: one.newest.listed.at(-1)?.version ?? 0n, limit: 1 };
     const usual = await bench.node.page(one.address, question);
     const short = await bench.node.summaries(one.address, question, {
       spelling: shortHex(one.address),
     });
     bench.judge(short, sameList(bench, usual, short));
     const other = await bench.node.summaries(lookalike, question);
-    const same = other.answer.status === 200 && sameList(bench, usual, other) === undefined;
+    const foreign = sharedSummary(bench, usual, other);
     const expected = `another account than ${one.address} under ${lookalike}`;
-    bench.judge(other, same ? differs(expected, 'the same list') : undefined);
+    bench.judge(
+      other,
+      foreign === undefined ? undefined : differs(expected, `its version ${foreign}`),
+    );
   }
 }
 
@@ -205,7 +229,7 @@ function paddedRight(address: LongHex): LongHex {
   return longHex(shortHex(address).slice(2).padEnd(64, '0'));
 }
 
-/** One neighbour may happen to hold equal bytes; three keys with ever more zeros do not. */
+/** A neighbour may happen to hold equal bytes; keys with 1, 2, 3 and many more zeros do not. */
 async function zerosCount(bench: Bench): Promise<void> {
   const { truth } = bench.survey;
   const known = new Set(
@@ -231,15 +255,18 @@ async function zerosCount(bench: Bench): Promise<void> {
   }
 }
 
+const ZEROS = [1, 2, 3, 29];
+
 function zerosBefore(key: `0x${string}`): readonly `0x${string}`[] {
-  return [1, 2, 3].map((count) => `0x${'00'.repeat(count)}${key.slice(2)}` as const);
+  return ZEROS.map((count) => `0x${'00'.repeat(count)}${key.slice(2)}` as const);
 }
 
 function zerosBehind(key: `0x${string}`): readonly `0x${string}`[] {
-  return [1, 2, 3].map((count) => `${key}${'00'.repeat(count)}` as const);
+  return ZEROS.map((count) => `${key}${'00'.repeat(count)}` as const);
 }
 
 async function handleIs32Bytes(bench: Bench): Promise<void> {
+  await longHandlesTaken(bench);
   for (const { handle, key } of bench.survey.readItems().slice(0, 3)) {
     const exchange = await bench.node.item({ handle, key });
     const found = exchange.answer.status === 200;
@@ -251,13 +278,37 @@ async function handleIs32Bytes(bench: Bench): Promise<void> {
     if (short === handle) continue;
     const answer = await bench.node.send({
       ...exchange.request,
-      path: `/v1/tables/${short}/raw_item`,
+      path: rawItemPath(short),
       meaning: { endpoint: 'rawItem', open: 'a handle without its leading zeros' },
     });
     bench.observe(
       '2.1',
       'a table handle without its leading zeros',
       `status ${answer.answer.status}`,
+    );
+  }
+}
+
+/** A handle that begins with zeros is a handle: refused as none, or found without them only, it is not taken. */
+async function longHandlesTaken(bench: Bench): Promise<void> {
+  const known = bench.survey.truth.tables.flatMap(({ items }) => items);
+  const begun = known.filter(
+    ({ handle, value }) => value !== undefined && shortHex(handle) !== handle,
+  );
+  for (const { handle, key } of begun.slice(0, 4)) {
+    const exchange = await bench.node.item({ handle, key });
+    const { status } = exchange.answer;
+    if (status === 200) continue;
+    const short = await bench.node.send({
+      ...exchange.request,
+      path: rawItemPath(shortHex(handle)),
+      meaning: { endpoint: 'rawItem', open: 'a handle without its leading zeros' },
+    });
+    const stripped = short.answer.status === 200;
+    const seen = stripped ? 'it is found without its zeros only' : refusal(exchange);
+    bench.judge(
+      exchange,
+      stripped || status === 400 ? differs(`the item under ${handle}`, seen) : undefined,
     );
   }
 }

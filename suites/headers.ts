@@ -129,36 +129,42 @@ const COUNTED = [
   'oldestBlockHeight',
 ] as const satisfies readonly (keyof LedgerView)[];
 
+/** The furthest that was known of the ledger once an exchange had ended. */
+interface Reached {
+  readonly at: number;
+  readonly view: LedgerView;
+}
+
 /** An answer that began after another had ended must not know less of the ledger. */
 function onward(): AuditRule {
-  const ended: { readonly at: number; readonly view: LedgerView }[] = [];
-  let before: LedgerView = {};
+  const reached: Reached[] = [];
   return (exchange, { names }) => {
     const view = ledgerView(exchange.answer, names);
     if (view.ledgerVersion === undefined) return undefined;
-    before = furthest(before, ended, exchange.sentAt);
-    ended.push({ at: exchange.sentAt + exchange.durationMs, view });
+    const before = reachedBy(reached, exchange.sentAt);
+    const last = reached.at(-1);
+    const ended = exchange.sentAt + exchange.durationMs;
+    reached.push({
+      at: Math.max(ended, last?.at ?? ended),
+      view: further(last?.view ?? {}, view),
+    });
     return wentBack(before, view) ?? 'agrees';
   };
 }
 
-/** Takes in what had surely ended when a request was sent. */
-function furthest(
-  before: LedgerView,
-  ended: { readonly at: number; readonly view: LedgerView }[],
-  sentAt: number,
-): LedgerView {
-  const furthestView = { ...before };
+/** What had surely been reached when a request was sent. */
+function reachedBy(reached: readonly Reached[], sentAt: number): LedgerView {
   // A millisecond of margin: sentAt is a whole number of them.
-  while (ended[0] !== undefined && ended[0].at + 1 < sentAt) {
-    const view = ended.shift()?.view ?? {};
-    for (const name of COUNTED) {
-      const value = view[name];
-      const known = furthestView[name];
-      if (value !== undefined && (known === undefined || value > known)) furthestView[name] = value;
-    }
+  return reached.findLast(({ at }) => at + 1 < sentAt)?.view ?? {};
+}
+
+function further(known: LedgerView, view: LedgerView): LedgerView {
+  const furthest = { ...known };
+  for (const name of COUNTED) {
+    const [before, now] = [known[name], view[name]];
+    if (now !== undefined && (before === undefined || now > before)) furthest[name] = now;
   }
-  return furthestView;
+  return furthest;
 }
 
 function wentBack(before: LedgerView, now: LedgerView): Difference | undefined {

@@ -187,12 +187,16 @@ async function latestOfChanged(bench: Bench): Promise<void> {
 
 async function neverJson(bench: Bench): Promise<void> {
   for (const { handle, key } of bench.survey.readItems().slice(0, 6)) {
-    const bcs = await bench.node.item({ handle, key });
+    const latest = await latestReading(bench, handle, key);
+    const item = { handle, key, version: latest.version };
+    const bcs = await bench.node.item(item);
+    bench.node.refuseIfPruned(bcs, latest.version);
     if (bcs.answer.status !== 200)
       throw new CannotTell(`the item is answered with ${bcs.answer.status}`);
     judgeBcsForm(bench, bcs, bcs);
     for (const accept of [JSON_TYPE, '*/*', null, `${JSON_TYPE}, ${BCS_TYPE};q=0.1`]) {
-      const exchange = await bench.node.item({ handle, key }, { accept });
+      const exchange = await bench.node.item(item, { accept });
+      bench.node.refuseIfPruned(exchange, latest.version);
       bench.observe(
         '4.2',
         `the answer to Accept: ${accept ?? 'none'}`,
@@ -201,10 +205,13 @@ async function neverJson(bench: Bench): Promise<void> {
       if (exchange.answer.status === 200) judgeBcsForm(bench, exchange, bcs);
       else bench.judge(exchange, undefined);
     }
+    const now = await bench.node.item({ handle, key }, { accept: JSON_TYPE });
+    const wrapped = now.answer.status === 200 && jsonOfBytes(now.answer.body, bcs.answer.body);
+    bench.judge(now, wrapped ? differs('the bytes in BCS form', 'the bytes as JSON') : undefined);
   }
 }
 
-/** A 200 in either media type holds the bytes that came for BCS, or an item that changed meanwhile. */
+/** A 200 in either media type holds the bytes that came for BCS. */
 function judgeBcsForm(bench: Bench, exchange: Answered, bcs: Answered): void {
   const same = Buffer.compare(exchange.answer.body, bcs.answer.body) === 0;
   const wrapped = jsonOfBytes(exchange.answer.body, bcs.answer.body);

@@ -1,9 +1,18 @@
-import { askItem, askQuery, judgeAllRefused, malformed } from '../fixtures/ask-malformed.ts';
+import {
+  askItem,
+  askQuery,
+  judgeAllRefused,
+  judgeRefused,
+  malformed,
+} from '../fixtures/ask-malformed.ts';
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check.ts';
 import { anAccount, anItem, keyBody } from '../fixtures/choose.ts';
+import { refusal } from '../fixtures/node.ts';
+import { Untested } from '../fixtures/outcomes.ts';
 import { differs } from '../src/expect/difference.ts';
+import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';
 import type { Meaning } from '../src/spec/endpoints.ts';
 import { BCS_TYPE, JSON_TYPE, rawItemPath } from '../src/spec/endpoints.ts';
@@ -80,20 +89,33 @@ export const requests: readonly Check[] = [
   }),
   // What a browser adds changes nothing: it is the same request.
   conform('SUM-ANSWERED.browser', 'a browser gets the same list', NEEDS.account, async (bench) => {
-    const { address } = bench.survey.accountWith(1);
+    const { address } = bench.survey.answeredAccount();
     const exchange = await bench.node.summaries(address, { limit: 1 }, { headers: BROWSER });
     const { status } = exchange.answer;
     bench.judge(exchange, status === 200 ? undefined : differs('200', `status ${status}`));
-    const refused = await bench.node.rawSummaries(
-      'xyz/transaction_summaries',
-      { endpoint: 'summaries', malformed: 'an address that is none, from a browser' },
-      BROWSER,
-    );
-    bench.judge(
-      refused,
-      refused.answer.status === 200 ? differs('a refusal', 'status 200') : undefined,
-    );
   }),
+  supporting(
+    conform(
+      'FMT-ADDRESS-REFUSED.browser',
+      'what is no address is refused to a browser, too',
+      NEEDS.nothing,
+      async (bench) => {
+        const meaning = {
+          endpoint: 'summaries',
+          malformed: 'the address has no hex digit',
+        } as const;
+        const path = 'xyz/transaction_summaries';
+        judgeRefused(bench, await bench.node.rawSummaries(path, meaning, BROWSER));
+        bench.requireAnswering('summaries');
+      },
+    ),
+  ),
+  conform(
+    'SUM-ANSWERED.accounts',
+    'every account that is known to have sent something is answered',
+    'a known transaction',
+    knownAnswered,
+  ),
   supporting(
     conform(
       'SUM-ANSWERED.unknown',
@@ -170,10 +192,30 @@ function noBodies(key: string): ReturnType<typeof malformed> {
   );
 }
 
+/** Lists that are too long, too old or too new to be answered show here, whatever is in them. */
+async function knownAnswered(bench: Bench): Promise<void> {
+  const { oldest } = bench.session.watch;
+  const known = bench.survey.accounts.filter(
+    ({ truth, answered }) =>
+      answered || truth.orderless || truth.transactions.some(({ version }) => version >= oldest),
+  );
+  if (known.length === 0) throw new Untested('no transaction is known: name some under accounts');
+  for (const { address } of known) {
+    const exchange = await bench.node.summaries(address);
+    const { status } = exchange.answer;
+    bench.judge(exchange, status === 200 ? undefined : differs('200', refusal(exchange)));
+    const { ledgerVersion: end } = ledgerView(exchange.answer, bench.names);
+    if (end === undefined) continue;
+    const until = await bench.node.summaries(address, { end });
+    const listed = until.answer.status === 200;
+    bench.judge(until, listed ? undefined : differs('200', refusal(until)));
+  }
+}
+
 async function limitsTaken(bench: Bench): Promise<void> {
-  const { address, newest } = bench.survey.accountWith(1);
-  const size = newest.listed.length;
-  for (const limit of [1, 2, size]) {
+  const { address, newest } = bench.survey.answeredAccount();
+  const size = newest?.listed.length ?? 1;
+  for (const limit of new Set([1, 2, size])) {
     const exchange = await bench.node.summaries(address, { limit });
     const { status } = exchange.answer;
     bench.judge(

@@ -3,6 +3,8 @@ import type { Check } from '../fixtures/check.ts';
 import { audit, conform, NEEDS, supporting } from '../fixtures/check.ts';
 import type { AuditRule } from '../fixtures/audit.ts';
 import { isJsonList } from '../fixtures/audit-rules.ts';
+import { ledgerView } from '../src/expect/headers.ts';
+import { ascending } from '../src/oracle/entry.ts';
 import { judgeSelection } from '../src/oracle/selection.ts';
 import {
   expectFirst,
@@ -141,11 +143,11 @@ export const selection: readonly Check[] = [
       for (const limit of [1, 2, 3]) {
         const page = await bench.node.page(address, { limit });
         await bench.judgePage(page);
-        const newest = page.listed.at(-1)?.version ?? 0n;
+        const newest = ascending(page.listed).at(-1)?.version ?? 0n;
         const last = versions.at(-1) ?? 0n;
         bench.judge(
           page.exchange,
-          newest >= last ? undefined : differs(`version ${last} or newer at the end`, `${newest}`),
+          newest >= last ? undefined : differs(`version ${last} or newer`, `${newest} at most`),
         );
       }
     },
@@ -159,6 +161,12 @@ export const selection: readonly Check[] = [
         await bench.judgePage(await bench.node.page(address));
       }
     },
+  ),
+  conform(
+    'SEL-NEWEST.nothing-newer',
+    'nothing committed is newer than the newest page',
+    NEEDS.account,
+    nothingNewer,
   ),
   // Both: rule 1 holds, and end_version is the "version at which the list ends".
   conform(
@@ -232,6 +240,27 @@ export const selection: readonly Check[] = [
     ),
   ),
 ];
+
+/** What was committed when the newest page was given, and is newer than all on it, was left out. */
+async function nothingNewer(bench: Bench): Promise<void> {
+  for (const { address } of bench.survey.accountsWith(1)) {
+    const newest = await bench.node.page(address);
+    const last = ascending(newest.listed).at(-1);
+    if (last === undefined || last.version === U64_MAX) continue;
+    const start = last.version + 1n;
+    const exchange = await bench.node.summaries(address, { start, limit: 1 });
+    const listed = exchange.answer.status === 200 ? listedIn(exchange.answer, bench.names) : [];
+    const { ledgerVersion } = ledgerView(newest.exchange.answer, bench.names);
+    const newer = ascending(listed ?? []).find(
+      ({ version }) => ledgerVersion !== undefined && version >= start && version <= ledgerVersion,
+    );
+    const expected = `version ${newer?.version} on the newest page, given at ledger version ${ledgerVersion}`;
+    bench.judge(
+      newest.exchange,
+      newer === undefined ? undefined : differs(expected, `version ${last.version} as the newest`),
+    );
+  }
+}
 
 function selectionRule(applies: (question: SummariesQuestion) => boolean): AuditRule {
   return (exchange, context) => {

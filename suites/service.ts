@@ -12,6 +12,7 @@ import type { Element } from '../src/expect/summaries.ts';
 import { isSequenceNumber, listedIn, protectorType } from '../src/expect/summaries.ts';
 import { isObject } from '../src/expect/json.ts';
 import { coveredSpan } from '../src/oracle/selection.ts';
+import type { Answered } from '../src/wire/exchange.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../src/spec/names.ts';
 import { ascending } from '../src/oracle/entry.ts';
@@ -75,6 +76,14 @@ export const service: readonly Check[] = [
       const read = await bench.node.item({ handle: item.handle, key: item.key });
       bench.judge(read, read.answer.status === 404 ? differs('the item', 'status 404') : undefined);
     },
+  ),
+  supporting(
+    conform(
+      'VER-PREFIX.elsewhere',
+      'what is known and not found under /v1 is nowhere else',
+      'a known transaction or item',
+      elsewhere,
+    ),
   ),
 ];
 
@@ -173,4 +182,29 @@ function oneReading(): AuditRule {
     if (known === undefined || known === reading) return 'agrees';
     return differs(`${known} at version ${version}, as an earlier answer said`, reading);
   };
+}
+
+/** Paths beside those of the document at which a node may have put its endpoints. */
+const ELSEWHERE = ['/v2', '/v0', ''] as const;
+
+/** Only what is known to be there, and is not found under /v1, is looked for under another prefix. */
+async function elsewhere(bench: Bench): Promise<void> {
+  const { accounts, tables } = bench.survey.truth;
+  const lost: Answered[] = [];
+  const [account] = accounts.filter(({ transactions }) => transactions.length > 0);
+  if (account !== undefined) lost.push(await bench.node.summaries(account.address, { limit: 1 }));
+  const [item] = tables.flatMap(({ items }) => items).filter(({ value }) => value !== undefined);
+  if (item !== undefined) lost.push(await bench.node.item({ handle: item.handle, key: item.key }));
+  if (lost.length === 0) throw new Untested('no transaction and no item is known');
+  for (const exchange of lost) {
+    const { request, answer } = exchange;
+    for (const prefix of answer.status === 404 ? ELSEWHERE : []) {
+      const path = request.path.replace(/^\/v1/, prefix);
+      const meaning = { endpoint: 'outside', open: `under ${prefix || 'no prefix'}` } as const;
+      const other = await bench.node.send({ ...request, path, meaning });
+      if (other.answer.status !== 200) continue;
+      bench.judge(exchange, differs('an answer under /v1', `it is found under ${path}`));
+    }
+    bench.judge(exchange, undefined);
+  }
 }

@@ -46,17 +46,30 @@ export const noAddress: fc.Arbitrary<NearMiss> = fc.oneof(
   digits(1, 60).map((text) => ({ text: `0x0x${text}`, step: 'two prefixes' })),
 );
 
-/** What is no u64; a leading plus or zero, which some readers take, is not among it. */
-export const noU64: fc.Arbitrary<NearMiss> = fc.oneof(
-  spoiled(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(String), 0).filter(
-    ({ text }) => parseU64(text) === undefined && !NEGATIVE_ZERO.test(text),
-  ),
-  fc
-    .bigInt({ min: 2n ** 64n, max: 2n ** 64n + 2n ** 20n })
-    .map((one) => miss(one, 'just too large')),
-  fc.bigInt({ min: 2n ** 64n, max: 2n ** 80n }).map((one) => miss(one, 'too large')),
-  fc.bigInt({ min: -(2n ** 64n), max: -1n }).map((one) => miss(one, 'negative')),
-);
+/**
+ * What is no u64, near a version that can be read and anywhere; a leading plus or zero, which some
+ * readers take, is not among it.
+ */
+export function noU64(readable: bigint): fc.Arbitrary<NearMiss> {
+  const valid = fc.oneof(fc.constant(readable), fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }));
+  return fc.oneof(
+    spoiled(valid.map(String), 0).filter(
+      ({ text }) => parseU64(text) === undefined && !NEGATIVE_ZERO.test(text),
+    ),
+    strange.map((character) => ({
+      text: `${readable}${character}`,
+      step: 'a version and a strange character',
+    })),
+    fc
+      .bigInt({ min: 1n, max: 2n ** 16n })
+      .map((turns) => miss(readable + turns * 2n ** 64n, 'wraps to a version')),
+    fc
+      .bigInt({ min: 2n ** 64n, max: 2n ** 64n + 2n ** 20n })
+      .map((one) => miss(one, 'just too large')),
+    fc.bigInt({ min: 2n ** 64n, max: 2n ** 80n }).map((one) => miss(one, 'too large')),
+    fc.bigInt({ min: -(2n ** 64n), max: -1n }).map((one) => miss(one, 'negative')),
+  );
+}
 
 /** What is no u16. */
 export const noU16: fc.Arbitrary<NearMiss> = fc.oneof(

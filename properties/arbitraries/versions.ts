@@ -79,6 +79,13 @@ function around(version: bigint | undefined, place: string): readonly Place[] {
     .map((one) => ({ version: one, place }));
 }
 
+/** One of an account's known versions that no answer has called pruned; the newest when all are. */
+export function keptVersion(bench: Bench, account: SurveyedAccount, at: number): bigint {
+  const known = knownVersions(account);
+  const kept = known.filter((version) => version >= bench.session.watch.oldest);
+  return kept[at % Math.max(1, kept.length)] ?? known.at(-1) ?? 0n;
+}
+
 /** The versions of an account's two surveyed pages, ascending. */
 export function knownVersions({ newest, older }: SurveyedAccount): readonly bigint[] {
   const listed = [...(older?.listed ?? []), ...(newest?.listed ?? [])];

@@ -1,5 +1,5 @@
 /** The deepest JSON that is read. What is deeper would overflow the stack of whatever prints it. */
-export const MAX_NESTING = 500;
+export const MAX_NESTING = 1000;
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);

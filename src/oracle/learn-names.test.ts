@@ -45,6 +45,31 @@ describe('the names of a summary', () => {
     expect(learned({ payer: '0xa', from: '0xa' }).sender).toBeUndefined();
   });
 
+  it('lie within the ledger that the headers describe', () => {
+    const elements = [
+      { gas_used: '3', at: '107' },
+      { gas_used: '9', at: '109' },
+    ];
+    const page = { account: ACCOUNT, elements };
+    const within = (oldest: bigint, current: bigint): Names =>
+      learnNames(NAMES, [{ ...page, bounds: { oldest, current } }]);
+    expect(within(100n, 200n).version).toBe('at');
+    expect(within(107n, 109n).version).toBe('at');
+    expect(within(0n, 108n).version).toBe('gas_used');
+    expect(within(0n, 200n).version).toBeUndefined();
+    expect(within(108n, 200n).version).toBeUndefined();
+  });
+
+  it('are of one account only', () => {
+    const pages = [
+      { account: ACCOUNT, elements: [{ nth: '1', at: '107' }] },
+      { account: OTHER, elements: [{ nth: '1', at: '108' }] },
+    ];
+    expect(learnNames(NAMES, pages).version).toBe('at');
+    const again = pages.map((one) => ({ ...one, account: ACCOUNT }));
+    expect(learnNames(NAMES, again).version).toBeUndefined();
+  });
+
   it('fit every element or none', () => {
     expect(learned({ at: '7' }, { at: 'x' }).version).toBeUndefined();
     expect(learned({ at: '7' }, {}).version).toBeUndefined();

@@ -7,6 +7,8 @@ import { REPLAY_PROTECTOR, TRANSACTION_HASH } from '../spec/names.ts';
 export interface Sample {
   readonly account: string;
   readonly elements: readonly Readonly<Record<string, unknown>>[];
+  /** What the page's own headers name as oldest and current version; absent when they name none. */
+  readonly bounds?: { readonly oldest: bigint; readonly current: bigint };
 }
 
 const USUAL = { sender: 'sender', version: 'version' } as const;
@@ -14,24 +16,27 @@ const USUAL = { sender: 'sender', version: 'version' } as const;
 /**
  * Section 2.2: the names of sender and version, which the document does not show, as far as the
  * target's own pages tell. A name already given is kept; the usual names come before any other.
+ * Where several members would do, none is learned: a wrong name would accuse a lawful node.
  */
 export function learnNames(names: Names, samples: readonly Sample[]): Names {
-  const version = names.version ?? learned(samples, USUAL.version, holdsVersion);
-  const sender = names.sender ?? learned(samples, USUAL.sender, holdsSender);
-  return { ...names, version, sender };
+  const keys = new Set(
+    samples.flatMap(({ elements }) => elements.flatMap((one) => Object.keys(one))),
+  );
+  return {
+    ...names,
+    version:
+      names.version ?? learned([...keys], USUAL.version, (key) => mayBeVersion(key, samples)),
+    sender: names.sender ?? learned([...keys], USUAL.sender, (key) => mayBeSender(key, samples)),
+  };
 }
 
-type Holds = (value: unknown, sample: Sample, key: string) => boolean;
-
-function learned(samples: readonly Sample[], usual: string, holds: Holds): string | undefined {
-  const elements = samples.flatMap((sample) =>
-    sample.elements.map((element) => ({ sample, element })),
-  );
-  const keys = [...new Set(elements.flatMap(({ element }) => Object.keys(element)))];
+function learned(
+  keys: readonly string[],
+  usual: string,
+  mayBe: (key: string) => boolean,
+): string | undefined {
   if (keys.includes(usual)) return usual;
-  const fitting = keys.filter((key) =>
-    elements.every(({ sample, element }) => holds(element[key], sample, key)),
-  );
+  const fitting = keys.filter(mayBe);
   const named = fitting.filter((key) => key.toLowerCase().includes(usual));
   return onlyOne(named) ?? onlyOne(fitting);
 }
@@ -40,19 +45,38 @@ function onlyOne(keys: readonly string[]): string | undefined {
   return keys.length === 1 ? keys[0] : undefined;
 }
 
-/** A version ascends within every page: what stands still or goes down is something else. */
-function ascends(sample: Sample, key: string): boolean {
-  const values = sample.elements.map((element) => parseU64(String(element[key])) ?? -1n);
-  return values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
-}
-
-function holdsVersion(value: unknown, sample: Sample, key: string): boolean {
+/**
+ * A version is a u64 that ascends within every page, lies within what the headers name, and is no
+ * other transaction's: what stands still, goes down or comes twice is something else.
+ */
+function mayBeVersion(key: string, samples: readonly Sample[]): boolean {
   if (key === TRANSACTION_HASH || key === REPLAY_PROTECTOR) return false;
-  if (!ascends(sample, key)) return false;
-  if (typeof value === 'number') return Number.isInteger(value);
-  return typeof value === 'string' && parseU64(value) !== undefined;
+  const owners = new Map<bigint, string>();
+  return samples.every(({ account, elements, bounds }) => {
+    let last: bigint | undefined;
+    return elements.every((element) => {
+      const value = u64Of(element[key]);
+      if (value === undefined || (last !== undefined && value <= last)) return false;
+      last = value;
+      if (bounds !== undefined && (value < bounds.oldest || value > bounds.current)) return false;
+      const owner = owners.get(value) ?? account;
+      owners.set(value, account);
+      return owner === account;
+    });
+  });
 }
 
-function holdsSender(value: unknown, sample: Sample): boolean {
-  return typeof value === 'string' && parseAddress(value) === sample.account;
+function u64Of(value: unknown): bigint | undefined {
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? parseU64(String(value)) : undefined;
+  return typeof value === 'string' ? parseU64(value) : undefined;
+}
+
+function mayBeSender(key: string, samples: readonly Sample[]): boolean {
+  return samples.every(({ account, elements }) =>
+    elements.every((element) => {
+      const value = element[key];
+      return typeof value === 'string' && parseAddress(value) === account;
+    }),
+  );
 }

@@ -29,7 +29,7 @@ export type Listener = (exchange: Exchange) => void;
  */
 export class Client {
   readonly #options: ClientOptions;
-  readonly #pool: Pool;
+  #pool: Pool;
   readonly #listeners: Listener[] = [];
   readonly #end = new AbortController();
   readonly gate: Gate;
@@ -40,10 +40,15 @@ export class Client {
     this.#sent = options.sentBefore ?? 0;
     this.gate = new Gate(options);
     setMaxListeners(0, this.#end.signal);
-    this.#pool = new Pool(options.base.origin, {
-      connections: options.concurrency,
+    this.#pool = this.#connect();
+  }
+
+  #connect(): Pool {
+    const { base, timeoutMs } = this.#options;
+    return new Pool(base.origin, {
+      connections: this.gate.concurrency,
       pipelining: 1,
-      connect: { timeout: options.timeoutMs },
+      connect: { timeout: timeoutMs },
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -66,6 +71,18 @@ export class Client {
   /** Sends one request when the gate lets it through. Never throws. */
   send(request: Request): Promise<Exchange> {
     return this.gate.through(() => this.#exchange(request));
+  }
+
+  /**
+   * Sends one request while no other is under way, on a new connection, when all older ones are
+   * closed. Never throws.
+   */
+  sendAlone(request: Request): Promise<Exchange> {
+    return this.gate.alone(async () => {
+      await this.#pool.destroy();
+      this.#pool = this.#connect();
+      return this.#exchange(request);
+    });
   }
 
   /** Ends every request under way, and every later one at once. */

@@ -1,4 +1,5 @@
 import type { RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { getRequest } from '../testing/answers.ts';
 import { clientOf, httpServer } from '../testing/clients.ts';
@@ -116,10 +117,44 @@ describe('a target that does not answer', () => {
 
   it('is silent after so many attempts', async () => {
     const { url, times } = await server(hangUp);
-    const given = await refusal(courierOf(url, { silentAttempts: 2 }).courier);
-    expect([given.why, times.length]).toEqual(['silent', 2]);
+    const patience = { silentAttempts: 2, aloneAttempts: 1 };
+    const given = await refusal(courierOf(url, patience).courier);
+    expect([given.why, times.length]).toEqual(['silent', 3]);
     expect(given.exchange.failure?.kind).toBe('reset');
     expect(given.message).toBe(given.exchange.failure?.reason);
+  });
+
+  it('to several at once is asked alone, on a new connection, before it is given up', async () => {
+    const sockets = new Set<Socket>();
+    let most = 0;
+    const url = await httpServer((request, response) => {
+      sockets.add(request.socket);
+      request.socket.once('close', () => sockets.delete(request.socket));
+      if (sockets.size > 1) request.socket.destroy();
+      else setImmediate(() => response.end('fine'));
+      most = Math.max(most, sockets.size);
+    });
+    const { courier, client } = courierOf(url, { lostAfter: 1000 });
+    const asked = Array.from({ length: 12 }, () => courier.ask(getRequest()));
+    const statuses = (await Promise.all(asked)).map(({ answer }) => answer.status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(most).toBeGreaterThan(1);
+    expect(client.gate.concurrency).toBeLessThan(most);
+  });
+
+  it('to one question is not lost while another is answered', async () => {
+    const url = await httpServer((request, response) => {
+      if (request.url === '/odd') request.socket.destroy();
+      else response.end('fine');
+    });
+    const { courier } = courierOf(url, { lostAfter: 2 });
+    expect(await courier.isThere()).toBe(false);
+    await courier.ask(getRequest());
+    const odd = { ...getRequest(), path: '/odd' };
+    const thrown: unknown = await courier.ask(odd).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ why: 'silent' });
+    expect(courier.lost).toBeNull();
+    expect(await courier.isThere()).toBe(true);
   });
 
   it('in time is asked less often', async () => {

@@ -31,6 +31,8 @@ export interface Patience {
   readonly silentAttempts: number;
   /** Attempts at a request that takes longer than the timeout. */
   readonly timeoutAttempts: number;
+  /** Further attempts at a request whose connection broke, with nothing else under way. */
+  readonly aloneAttempts: number;
   /** Attempts without any answer in a row, over all requests, that mean the target is gone. */
   readonly lostAfter: number;
 }
@@ -41,6 +43,7 @@ export const PATIENCE: Patience = {
   throttleBudgetMs: 60_000,
   silentAttempts: 3,
   timeoutAttempts: 2,
+  aloneAttempts: 3,
   lostAfter: 12,
 };
 
@@ -56,6 +59,8 @@ export class Courier {
   readonly #client: Client;
   readonly #patience: Patience;
   #unanswered = 0;
+  /** A request that was answered: asked again to see whether the target is still there. */
+  #answered: Request | undefined;
   #lost: string | null = null;
   #throttledInARow = 0;
   #throttledMs = 0;
@@ -80,8 +85,10 @@ export class Courier {
   async ask(request: Request): Promise<Answered> {
     let throttled = 0;
     for (let silent = 0; ;) {
-      const exchange = await this.#client.send(request);
-      this.#refuseIfOver(exchange);
+      const exchange = await (silent < this.#patience.silentAttempts
+        ? this.#client.send(request)
+        : this.#client.sendAlone(request));
+      await this.#refuseIfOver(exchange);
       if (!isAnswered(exchange)) {
         silent += 1;
         if (silent >= this.#attemptsFor(exchange)) throw this.#silent(exchange);
@@ -95,20 +102,34 @@ export class Courier {
     }
   }
 
-  #refuseIfOver(exchange: Exchange): void {
-    this.#unanswered = isAnswered(exchange) ? 0 : this.#unanswered + 1;
-    if (isAnswered(exchange)) {
-      this.#throttledInARow = isThrottling(exchange) ? this.#throttledInARow + 1 : 0;
-    }
+  async #refuseIfOver(exchange: Exchange): Promise<void> {
+    this.#count(exchange);
     if (exchange.failure?.kind === 'aborted') {
       if (this.#lost !== null) throw new NotDelivered('lost', this.#lost, exchange);
       throw new NotDelivered('ended', 'the run was ended before this was answered', exchange);
     }
-    if (this.#unanswered >= this.#patience.lostAfter) {
+    if (this.#unanswered >= this.#patience.lostAfter && !(await this.isThere())) {
       this.#lost ??= `the target stopped answering: ${exchange.failure?.reason ?? ''}`;
       this.#client.abort();
       throw new NotDelivered('lost', this.#lost, exchange);
     }
+  }
+
+  #count(exchange: Exchange): void {
+    this.#unanswered = isAnswered(exchange) ? 0 : this.#unanswered + 1;
+    // Perhaps there were too many connections at once.
+    if (exchange.failure?.kind === 'reset') this.#client.gate.slowDown();
+    if (!isAnswered(exchange)) return;
+    this.#throttledInARow = isThrottling(exchange) ? this.#throttledInARow + 1 : 0;
+    if (exchange.answer.status === 200) this.#answered = exchange.request;
+  }
+
+  /** Whether what was answered before still is, asked alone. */
+  async isThere(): Promise<boolean> {
+    if (this.#answered === undefined) return false;
+    const exchange = await this.#client.sendAlone({ ...this.#answered });
+    this.#count(exchange);
+    return isAnswered(exchange);
   }
 
   /** Ends at once when the run ends. */
@@ -117,8 +138,12 @@ export class Courier {
   }
 
   #attemptsFor(exchange: Exchange): number {
-    const { timeoutAttempts, silentAttempts } = this.#patience;
-    return exchange.failure?.kind === 'timeout' ? timeoutAttempts : silentAttempts;
+    const { timeoutAttempts, silentAttempts, aloneAttempts } = this.#patience;
+    const kind = exchange.failure?.kind;
+    if (kind === 'timeout') return timeoutAttempts;
+    return kind === 'reset' || kind === 'protocol'
+      ? silentAttempts + aloneAttempts
+      : silentAttempts;
   }
 
   #silent(exchange: Exchange): NotDelivered {

@@ -13,6 +13,8 @@ export interface GateOptions {
 export class Gate {
   readonly #options: GateOptions;
   readonly #waiting: (() => void)[] = [];
+  readonly #waitingAlone: (() => void)[] = [];
+  #alone = false;
   #concurrency: number;
   #inFlight = 0;
   #openAt = 0;
@@ -35,6 +37,21 @@ export class Gate {
     try {
       return await task();
     } finally {
+      this.#inFlight -= 1;
+      this.#release();
+    }
+  }
+
+  /** Runs the task when nothing else is under way, and lets nothing else begin until it ends. */
+  async alone<T>(task: () => Promise<T>): Promise<T> {
+    await new Promise<void>((resolve) => {
+      this.#waitingAlone.push(resolve);
+      this.#release();
+    });
+    try {
+      return await task();
+    } finally {
+      this.#alone = false;
       this.#inFlight -= 1;
       this.#release();
     }
@@ -65,7 +82,7 @@ export class Gate {
   }
 
   #release(): void {
-    while (this.#waiting.length > 0 && (this.#over || this.#inFlight < this.concurrency)) {
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
       const wait = this.#over ? 0 : this.#openAt - performance.now();
       if (wait > 0) {
         this.#retryIn(wait);
@@ -73,8 +90,18 @@ export class Gate {
       }
       if (this.#options.rate !== undefined) this.pause(1000 / this.#options.rate);
       this.#inFlight += 1;
-      this.#waiting.shift()?.();
+      this.#alone = next === this.#waitingAlone;
+      next.shift()?.();
     }
+  }
+
+  /** The queue whose first may go now. Who is to be alone goes before all others. */
+  #next(): (() => void)[] | undefined {
+    if (this.#waitingAlone.length > 0) {
+      return this.#over || this.#inFlight === 0 ? this.#waitingAlone : undefined;
+    }
+    const room = this.#over || (!this.#alone && this.#inFlight < this.concurrency);
+    return room && this.#waiting.length > 0 ? this.#waiting : undefined;
   }
 
   #retryIn(ms: number): void {

@@ -1,0 +1,54 @@
+import type { Verdict } from '../verdict-document.ts';
+
+/** What one check found broken. */
+export interface Conviction {
+  readonly check: string;
+  readonly requirement: string;
+}
+
+/** A node with one thing broken, as the suite judged it. */
+export interface FaultRow {
+  readonly name: string;
+  readonly family: string;
+  readonly says: string;
+  /** The requirement that must be found broken. */
+  readonly breaks: string;
+  /** Other requirements that may be found broken, and why. */
+  readonly collateral: Readonly<Record<string, string>>;
+  readonly verdict: Verdict;
+  readonly convictions: readonly Conviction[];
+}
+
+/** A node that is odd but lawful, as the suite judged it. */
+export interface VariationRow {
+  readonly name: string;
+  readonly profile: string;
+  readonly says: string;
+  /** The word it must get. */
+  readonly expected: Verdict;
+  /** The MUSTs that may stay open on it. */
+  readonly mayStayOpen: readonly string[];
+  /** The SHOULDs it may be advised of. */
+  readonly mayBeAdvised: readonly string[];
+  readonly verdict: Verdict;
+  readonly convictions: readonly Conviction[];
+  /** The MUSTs that could not be judged, each with its reason. */
+  readonly open: Readonly<Record<string, string>>;
+}
+
+/** A check, and how binding what it tests is. */
+export interface MatrixCheck {
+  readonly id: string;
+  readonly requirement: string;
+}
+
+/** The suite judged on nodes of which the truth is known. */
+export interface Matrix {
+  readonly suite: { readonly name: string; readonly version: string };
+  readonly document: { readonly title: string; readonly sha256: string };
+  readonly seed: number;
+  readonly casesOfALaw: number;
+  readonly checks: readonly MatrixCheck[];
+  readonly faults: readonly FaultRow[];
+  readonly variations: readonly VariationRow[];
+}
