@@ -36,7 +36,7 @@ export interface VariationRow {
   readonly open: Readonly<Record<string, string>>;
 }
 
-/** A check, and how binding what it tests is. */
+/** A check, and what it tests. */
 export interface MatrixCheck {
   readonly id: string;
   readonly requirement: string;
@@ -46,9 +46,14 @@ export interface MatrixCheck {
 export interface Matrix {
   readonly suite: { readonly name: string; readonly version: string };
   readonly document: { readonly title: string; readonly sha256: string };
-  readonly seed: number;
-  readonly casesOfALaw: number;
+  /** Cases of each law. */
+  readonly cases: number;
+  /** How often each lawful node was judged, by a seed of its own each time. */
+  readonly repetitions: number;
   readonly checks: readonly MatrixCheck[];
   readonly faults: readonly FaultRow[];
   readonly variations: readonly VariationRow[];
 }
+
+/** The words a lawful node may get. */
+export const VERDICTS_OF_LAWFUL: readonly Verdict[] = ['conforms', 'conforms in part'];

@@ -1,0 +1,11 @@
+import { parentPort } from 'node:worker_threads';
+import { judgeSubject } from './subjects.ts';
+import type { Job } from './judge-all.ts';
+
+// Judges what it is sent, one node after the other, and sends back the row.
+parentPort?.on('message', ({ subject, seed }: Job) => {
+  judgeSubject(subject, seed).then(
+    (row) => parentPort?.postMessage({ row }),
+    (error: unknown) => parentPort?.postMessage({ error: String(error) }),
+  );
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { matrixHtml } from '../../reports/matrix/html.ts';
+import { matrixMarkdown } from '../../reports/matrix/markdown.ts';
+import type { Matrix } from '../../reports/matrix/matrix.ts';
+import { caughtBy, matrixProblems, weakened } from '../../reports/matrix/problems.ts';
+import { FAULTS } from '../../fixtures/faults/all.ts';
+import { CHECKS } from '../checks.ts';
+import { withTotals } from './readme.ts';
+import { allSubjects } from './subjects.ts';
+
+const read = (name: string): string =>
+  readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+
+// Written by `npm run matrix` out of rows of this very shape.
+const matrix: Matrix = JSON.parse(read('reports/matrix.json'));
+
+describe('the fault matrix', () => {
+  it('is of this suite: every check, fault and variation', () => {
+    expect(matrix.checks.map(({ id }) => id)).toEqual(CHECKS.map(({ id }) => id));
+    expect(matrix.faults.map(({ name, breaks }) => ({ name, breaks }))).toEqual(
+      FAULTS.map(({ name, breaks }) => ({ name, breaks })),
+    );
+    expect(matrix.variations.map(({ name, profile }) => ({ name, profile }))).toEqual(
+      allSubjects().flatMap((one) =>
+        one.kind === 'variation' ? [{ name: one.name, profile: one.profile }] : [],
+      ),
+    );
+  });
+
+  it('shows no problem', () => {
+    expect(matrixProblems(matrix)).toEqual([]);
+  });
+
+  it.each(CHECKS)('would notice that $id accepts everything', ({ id }) => {
+    expect(caughtBy(matrix).get(id)).not.toEqual([]);
+    expect(matrixProblems(weakened(matrix, id))).toContain(
+      `${id} has never convicted a fault of what it breaks`,
+    );
+  });
+
+  it('is what can be read', () => {
+    expect(read('reports/matrix.md')).toBe(matrixMarkdown(matrix));
+    expect(read('reports/matrix.html')).toBe(matrixHtml(matrix));
+    expect(read('README.md')).toBe(withTotals(read('README.md'), matrix));
+  });
+});

@@ -1,0 +1,97 @@
+#!/usr/bin/env node
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { Command, InvalidArgumentError } from 'commander';
+import { matrixHtml } from '../../reports/matrix/html.ts';
+import { matrixMarkdown } from '../../reports/matrix/markdown.ts';
+import type { FaultRow, Matrix, VariationRow } from '../../reports/matrix/matrix.ts';
+import { faultProblems, matrixProblems, variationProblems } from '../../reports/matrix/problems.ts';
+import { totalsText } from '../../reports/matrix/totals.ts';
+import { DOCUMENT } from '../../src/spec/document.ts';
+import { CHECKS } from '../checks.ts';
+import { packageInfo } from '../package-info.ts';
+import type { Job } from './judge-all.ts';
+import { judgeAll } from './judge-all.ts';
+import { withTotals } from './readme.ts';
+import type { Subject } from './subjects.ts';
+import { allSubjects, PROOF_RUNS } from './subjects.ts';
+
+interface Flags {
+  readonly out: string;
+  readonly repeat: number;
+  readonly threads: number;
+}
+
+const count = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('a number from 1 on');
+  return value;
+};
+
+const command = new Command('matrix')
+  .description('Judges every broken and every lawful node, and writes the fault matrix.')
+  .option('--out <folder>', 'where matrix.json, .md and .html go', 'reports')
+  .option('--repeat <times>', 'how often each lawful node is judged', count, 1)
+  .option('--threads <number>', 'nodes judged at once', count, Math.min(4, availableParallelism()));
+
+const matrix = await judgeEverything(command.parse().opts<Flags>());
+process.exitCode = matrixProblems(matrix).length === 0 ? 0 : 1;
+
+async function judgeEverything({ out, repeat, threads }: Flags): Promise<Matrix> {
+  const subjects = allSubjects();
+  const jobs = subjects.flatMap((subject) =>
+    Array.from({ length: subject.kind === 'fault' ? 1 : repeat }, (_, at) => ({
+      subject,
+      seed: at + 1,
+    })),
+  );
+  let done = 0;
+  const rows = await judgeAll(jobs, threads, (job, row) => {
+    done += 1;
+    tell(`${done} of ${jobs.length}`, job, row);
+  });
+  const made = matrixOf(subjects, jobs, rows, repeat);
+  writeFileSync(`${out}/matrix.json`, `${JSON.stringify(made, null, 1)}\n`);
+  writeFileSync(`${out}/matrix.md`, matrixMarkdown(made));
+  writeFileSync(`${out}/matrix.html`, matrixHtml(made));
+  if (out === 'reports') {
+    writeFileSync('README.md', withTotals(readFileSync('README.md', 'utf8'), made));
+  }
+  const problems = matrixProblems(made).map((one) => `problem: ${one}\n`);
+  process.stdout.write(`${problems.join('')}${totalsText(made)}\n`);
+  return made;
+}
+
+function tell(progress: string, { subject, seed }: Job, row: FaultRow | VariationRow): void {
+  const problems = 'breaks' in row ? faultProblems(row) : variationProblems(row);
+  if (process.stderr.isTTY) process.stderr.write(`\r${progress} `);
+  for (const one of problems) process.stderr.write(`${progress} (seed ${seed}): ${one}\n`);
+  if (!process.stderr.isTTY && problems.length === 0) {
+    process.stderr.write(`${progress}: ${subject.kind} ${subject.name} ok\n`);
+  }
+}
+
+function matrixOf(
+  subjects: readonly Subject[],
+  jobs: readonly Job[],
+  rows: readonly (FaultRow | VariationRow)[],
+  repetitions: number,
+): Matrix {
+  const { title, sha256 } = DOCUMENT;
+  const own = subjects.map((subject) => rows.filter((_, at) => jobs[at]?.subject === subject));
+  return {
+    suite: packageInfo(),
+    document: { title, sha256 },
+    cases: PROOF_RUNS,
+    repetitions,
+    checks: CHECKS.map(({ id, requirement }) => ({ id, requirement })),
+    faults: own.flatMap(([row]) => (row !== undefined && 'breaks' in row ? [row] : [])),
+    variations: own.flatMap((all) => worst(all.flatMap((row) => ('breaks' in row ? [] : [row])))),
+  };
+}
+
+/** Of several rows of one lawful node the first that shows a problem, else the first. */
+function worst(rows: readonly VariationRow[]): readonly VariationRow[] {
+  const shown = rows.find((row) => variationProblems(row).length > 0) ?? rows[0];
+  return shown === undefined ? [] : [shown];
+}

@@ -1,0 +1,21 @@
+import { FAULTS } from '../../fixtures/faults/all.ts';
+import type { Flavour } from '../../fixtures/devnet/options.ts';
+import type { Fault } from '../../fixtures/faults/fault.ts';
+import type { Variation } from '../../fixtures/faults/variation.ts';
+import { VARIATIONS } from '../../fixtures/faults/variations.ts';
+
+/** A lawful node, and the profile it is judged by. */
+export type Lawful = Variation & { readonly profile: Flavour };
+
+/** Every second fault, so that two test files share them. */
+export function halfOfFaults(half: 0 | 1): readonly Fault[] {
+  return FAULTS.filter((_, at) => at % 2 === half);
+}
+
+/** Every second variation, by one profile after the other; the matrix judges each by both. */
+export function halfOfVariations(half: 0 | 1): readonly Lawful[] {
+  return VARIATIONS.map((one, at) => ({
+    ...one,
+    profile: one.node.flavour ?? (at % 4 < 2 ? ('aptos' as const) : ('document' as const)),
+  })).filter((_, at) => at % 2 === half);
+}

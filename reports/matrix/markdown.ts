@@ -1,0 +1,66 @@
+import type { FaultRow, Matrix, VariationRow } from './matrix.ts';
+import { broken, caughtAlone, caughtBy, matrixProblems } from './problems.ts';
+import { totalsText } from './totals.ts';
+
+/** The matrix to be read: who convicted whom, and what each check is good for. Markdown. */
+export function matrixMarkdown(matrix: Matrix): string {
+  const problems = matrixProblems(matrix);
+  return [
+    '# Fault matrix',
+    `Written by \`npm run matrix\`: the whole suite against every broken node and every lawful one, ${matrix.cases} cases a law.`,
+    totalsText(matrix),
+    '## Problems',
+    problems.length === 0 ? 'None.' : problems.map((one) => `- ${one}`).join('\n'),
+    '## Broken nodes',
+    ...families(matrix).flatMap(([family, rows]) => [
+      `### ${family}`,
+      table(['node', 'what it does', 'breaks', 'convicted by', 'also found'], rows.map(faultCells)),
+    ]),
+    '## Lawful nodes',
+    table(
+      ['node', 'what is odd about it', 'profile', 'verdict', 'left open'],
+      matrix.variations.map(variationCells),
+    ),
+    '## Checks',
+    table(['check', 'catches', 'alone'], checkCells(matrix)),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** The rows of each family, in the order the families come in. */
+export function families({ faults }: Matrix): readonly (readonly [string, readonly FaultRow[]])[] {
+  const names = [...new Set(faults.map(({ family }) => family))];
+  return names.map((name) => [name, faults.filter(({ family }) => family === name)]);
+}
+
+function faultCells(row: FaultRow): readonly string[] {
+  const own = row.convictions.filter(({ requirement }) => requirement === row.breaks);
+  const others = broken(row).filter((id) => id !== row.breaks);
+  return [
+    row.name,
+    row.says,
+    row.breaks,
+    own.map(({ check }) => check).join(', ') || '**nothing**',
+    others.map((id) => `${id}: ${row.collateral[id] ?? '**unexplained**'}`).join('; '),
+  ];
+}
+
+function variationCells(row: VariationRow): readonly string[] {
+  return [row.name, row.says, row.profile, row.verdict, Object.keys(row.open).join(', ')];
+}
+
+function checkCells(matrix: Matrix): readonly (readonly string[])[] {
+  const alone = caughtAlone(matrix);
+  return [...caughtBy(matrix)].map(([check, faults]) => [
+    check,
+    `${faults.length}`,
+    (alone.get(check) ?? []).join(', '),
+  ]);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((one) => one.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
