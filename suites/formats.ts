@@ -208,7 +208,7 @@ async function shortIsNotPaddedRight(bench: Bench): Promise<void> {
     .filter(({ one, lookalike }) => lookalike !== one.address);
   if (padded.length === 0) return spelledAlike(bench, (address) => [shortHex(address)]);
   for (const { one, lookalike } of padded.slice(0, 3)) {
-    const question = { start: one.newest.listed.at(-1)?.version ?? 0n, limit: 1 };
+    const question = { start: versionWithin(one.newest.listed), limit: 1 };
     const usual = await bench.node.page(one.address, question);
     const short = await bench.node.summaries(one.address, question, {
       spelling: shortHex(one.address),
@@ -222,6 +222,11 @@ async function shortIsNotPaddedRight(bench: Bench): Promise<void> {
       foreign === undefined ? undefined : differs(expected, `its version ${foreign}`),
     );
   }
+}
+
+/** One that is not the newest, where there are two: far from the edge, and settled. */
+function versionWithin(listed: readonly { readonly version: bigint }[]): bigint {
+  return (listed.at(-2) ?? listed.at(-1))?.version ?? 0n;
 }
 
 /** The same digits with the zeros on the other side. */

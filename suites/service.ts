@@ -13,6 +13,7 @@ import { isSequenceNumber, listedIn, protectorType } from '../src/expect/summari
 import { isObject } from '../src/expect/json.ts';
 import { coveredSpan } from '../src/oracle/selection.ts';
 import type { Answered } from '../src/wire/exchange.ts';
+import { mediaType } from '../src/wire/exchange.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../src/spec/names.ts';
 import { ascending } from '../src/oracle/entry.ts';
@@ -166,9 +167,14 @@ const agreesWithHistory: AuditRule = (exchange, context) => {
   );
 };
 
-/** Remembers what each item was at each settled version: its bytes, or not there. */
+/** Remembers of each item at each settled version whether it was there, and its bytes by media type. */
 function oneReading(): AuditRule {
   const seen = new Map<string, string>();
+  const before = (key: string, now: string): string => {
+    const known = seen.get(key) ?? now;
+    seen.set(key, known);
+    return known;
+  };
   return (exchange, { watch }) => {
     const { meaning } = exchange.request;
     const { status, body } = exchange.answer;
@@ -176,11 +182,15 @@ function oneReading(): AuditRule {
     const { handle, key, version } = meaning.item;
     const readable = status === 200 || status === 404;
     if (!readable || version > watch.bounds(exchange).settled) return undefined;
-    const reading = status === 200 ? hexBytes(body) : 'absent';
-    const known = seen.get(`${handle}/${key}@${version}`);
-    if (known === undefined) seen.set(`${handle}/${key}@${version}`, reading);
-    if (known === undefined || known === reading) return 'agrees';
-    return differs(`${known} at version ${version}, as an earlier answer said`, reading);
+    const where = `${handle}/${key}@${version}`;
+    const presence = status === 200 ? 'an item' : 'no item';
+    const known = before(where, presence);
+    const said = `at version ${version}, as an earlier answer said`;
+    if (known !== presence) return differs(`${known} ${said}`, presence);
+    if (status !== 200) return 'agrees';
+    const bytes = hexBytes(body);
+    const same = before(`${where} ${mediaType(exchange.answer)}`, bytes);
+    return same === bytes ? 'agrees' : differs(`${same} ${said}`, bytes);
   };
 }
 
