@@ -12,8 +12,8 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** How often the embedded devnet makes a block while it is judged. Milliseconds. */
-const BLOCK_EVERY = 250;
+/** The embedded devnet makes blocks and prunes while it is judged. */
+export const EMBEDDED = { produce: { everyMs: 250, prune: true } } as const;
 
 /** The configured target; without one, the embedded devnet, with its own ground truth. */
 export async function openTarget(config: Config): Promise<Target> {
@@ -29,7 +29,7 @@ export async function openTarget(config: Config): Promise<Target> {
       `the embedded devnet has headers ${prefix}*, the profile ${names.headerPrefix}*: give a --target`,
     );
   }
-  const devnet = await startDevnet({ flavour, produce: { everyMs: BLOCK_EVERY, prune: true } });
+  const devnet = await startDevnet({ flavour, ...EMBEDDED });
   const base = parseBaseUrl(devnet.url);
   if (base === undefined) throw new Error('the devnet has an address');
   const given = config.truth.accounts.length + config.truth.tables.length > 0;

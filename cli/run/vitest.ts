@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ProvidedContext } from 'vitest';
 import { createVitest } from 'vitest/node';
 import type { Reporter } from 'vitest/reporters';
 import type { Assignment } from './assignment.ts';
@@ -25,6 +26,15 @@ export async function startVitest(
   assignment: Assignment,
   reporters: readonly Reporter[],
 ): Promise<VitestRun> {
+  return startFile('cli/run/checks.vitest', { assignment }, reporters);
+}
+
+/** Runs one file of tests as checks are run. @param file below the suite's root, no extension. */
+export async function startFile(
+  file: string,
+  provide: Partial<ProvidedContext>,
+  reporters: readonly Reporter[],
+): Promise<VitestRun> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'ledger-conformance-'));
   const before = new Set(process.listeners('SIGINT'));
   const vitest = await createVitest(
@@ -33,7 +43,7 @@ export async function startVitest(
       root: ROOT,
       config: false,
       watch: false,
-      include: [`cli/run/checks.vitest.${extension()}`],
+      include: [`${file}.${extension()}`],
       exclude: [],
       pool: 'threads',
       maxWorkers: 1,
@@ -44,7 +54,7 @@ export async function startVitest(
       hookTimeout: 0,
       teardownTimeout: 2000,
       reporters: [...reporters],
-      provide: { assignment },
+      provide,
       experimental: { viteModuleRunner: extension() === 'ts', nodeLoader: false },
       silent: true,
       passWithNoTests: true,

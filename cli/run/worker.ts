@@ -36,7 +36,7 @@ export async function beginWork(assignment: Assignment, checks: readonly Check[]
     finish: async () => {
       clearInterval(timer);
       await client.close();
-      await log.close();
+      log.close();
       tell({ kind: 'facts', facts: factsOf(run) });
       channel.close();
     },

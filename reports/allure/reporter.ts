@@ -1,11 +1,12 @@
 import { Stage, Status, type TestResult } from 'allure-js-commons';
-import { FileSystemWriter } from 'allure-js-commons/sdk/reporter';
+import { ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
 import AllureVitestReporter from 'allure-vitest/reporter';
 import type { TestCase, Vitest } from 'vitest/node';
 
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import '../../src/evidence/task-meta.ts';
 import { type Accepted, checkContent, identity } from './result.ts';
+import { ResultsWriter } from './results-writer.ts';
 import { attachTranscript } from './transcript.ts';
 
 /** Where results go, and which failures are accepted. */
@@ -24,16 +25,18 @@ interface Desk {
  */
 export class ConformanceReporter extends AllureVitestReporter {
   readonly #desk: Desk;
+  readonly #runtime: ReporterRuntime;
   #vitest: Vitest | undefined;
 
   constructor(options: ConformanceReporterOptions) {
     const desk: Desk = {};
-    const writer = new FileSystemWriter({ resultsDir: options.resultsDir });
+    const writer = new ResultsWriter(options.resultsDir);
     const beforeTestResultWrite = (result: TestResult): void => {
       complete(result, desk.evidence, options, writer);
     };
-    super({ resultsDir: options.resultsDir, listeners: [{ beforeTestResultWrite }] });
+    super({ resultsDir: options.resultsDir });
     this.#desk = desk;
+    this.#runtime = new ReporterRuntime({ writer, listeners: [{ beforeTestResultWrite }] });
   }
 
   /** Checks do not call Allure, so its setup file and its runner stay out of their way. */
@@ -44,6 +47,8 @@ export class ConformanceReporter extends AllureVitestReporter {
       setupFiles: [...config.setupFiles],
     }));
     super.onInit(vitest);
+    // Allure's reporter takes no writer, and its own syncs every file.
+    Reflect.set(this, 'allureReporterRuntime', this.#runtime);
     this.#vitest = vitest;
     for (const { config, runner, setupFiles } of before) {
       config.setupFiles = setupFiles;
@@ -67,7 +72,7 @@ function complete(
   result: TestResult,
   evidence: CheckEvidence | undefined,
   accepted: Accepted,
-  writer: FileSystemWriter,
+  writer: Writer,
 ): void {
   delete result.status;
   if (evidence === undefined) {

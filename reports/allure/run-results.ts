@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { Stage } from 'allure-js-commons';
-import { createTestResult, FileSystemWriter } from 'allure-js-commons/sdk/reporter';
+import { createTestResult } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { oneLine } from '../text.ts';
@@ -10,6 +10,7 @@ import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts
 import { reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
 import { type Accepted, checkContent, identity, type ResultContent, statusOf } from './result.ts';
+import { ResultsWriter } from './results-writer.ts';
 import { attachTranscript } from './transcript.ts';
 
 /**
@@ -22,7 +23,7 @@ export function writeRunResults(
   document: VerdictDocument,
   evidence: Evidence,
 ): void {
-  const writer = new FileSystemWriter({ resultsDir });
+  const writer = new ResultsWriter(resultsDir);
   const { run, checks, waivers } = evidence;
   for (const check of checks) {
     const name = `${identity(check.check).uuid}-result.json`;
@@ -41,7 +42,7 @@ export function writeRunResults(
   }
 }
 
-function writeCheck(check: CheckEvidence, accepted: Accepted, writer: FileSystemWriter): void {
+function writeCheck(check: CheckEvidence, accepted: Accepted, writer: ResultsWriter): void {
   const content = checkContent(check, accepted);
   writer.writeResult({
     ...createTestResult(content.uuid),

@@ -14,7 +14,7 @@ function transcriptOf({ finding }: CheckEvidence): string | undefined {
   return parts.length === 0 ? undefined : capped(plainText(parts.join('\n\n')), CAP);
 }
 
-/** Writes the transcript of a failed check beside its result. One file a check: each costs an fsync. */
+/** Writes the transcript of a failed check beside its result. One file a check. */
 export function attachTranscript(check: CheckEvidence, writer: Writer): Attachment[] {
   const text = transcriptOf(check);
   if (text === undefined) return [];

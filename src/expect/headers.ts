@@ -6,9 +6,10 @@ import type { Answer } from '../wire/exchange.ts';
 import { header } from '../wire/exchange.ts';
 import type { Difference } from './difference.ts';
 import { differs, shown } from './difference.ts';
+import { remembered } from './remembered.ts';
 
 /** The ledger an answer's headers describe; a header absent or ill-formed is absent here. */
-export type LedgerView = Partial<Record<Exclude<HeaderName, 'cursor'>, bigint>>;
+export type LedgerView = Readonly<Partial<Record<Exclude<HeaderName, 'cursor'>, bigint>>>;
 
 /** The full name of a header of section 2.5. */
 export function headerName(name: HeaderName, names: Names): string {
@@ -16,14 +17,16 @@ export function headerName(name: HeaderName, names: Names): string {
 }
 
 /** What the answer's headers say of the ledger. */
-export function ledgerView(answer: Answer, names: Names): LedgerView {
-  const view: LedgerView = {};
-  for (const name of NUMERIC) {
-    const value = parseU64(header(answer, headerName(name, names)) ?? '');
-    if (value !== undefined) view[name] = value;
-  }
-  return view;
-}
+export const ledgerView: (answer: Answer, names: Names) => LedgerView = remembered(
+  (answer, names) => {
+    const view: { -readonly [Name in keyof LedgerView]: LedgerView[Name] } = {};
+    for (const name of NUMERIC) {
+      const value = parseU64(header(answer, headerName(name, names)) ?? '');
+      if (value !== undefined) view[name] = value;
+    }
+    return view;
+  },
+);
 
 const NUMERIC = [
   'chainId',

@@ -13,6 +13,7 @@ import type { Answer } from '../wire/exchange.ts';
 import type { Difference } from './difference.ts';
 import { differs, shown } from './difference.ts';
 import { bodyJson, isObject } from './json.ts';
+import { remembered } from './remembered.ts';
 
 /** One element of the list of section 4.1, as it came. */
 export type Element = Readonly<Record<string, unknown>>;
@@ -34,11 +35,13 @@ export function elementsOf(answer: Answer): readonly Element[] | undefined {
  *
  * @returns `undefined` when the page is no array of objects or some version cannot be read.
  */
-export function listedIn(answer: Answer, names: Names): readonly Listed[] | undefined {
-  const elements = elementsOf(answer);
-  const listed = elements?.map((element) => listedElement(element, names));
-  return listed?.every((one) => one !== undefined) ? listed : undefined;
-}
+export const listedIn: (answer: Answer, names: Names) => readonly Listed[] | undefined = remembered(
+  (answer, names) => {
+    const elements = elementsOf(answer);
+    const listed = elements?.map((element) => listedElement(element, names));
+    return listed?.every((one) => one !== undefined) ? listed : undefined;
+  },
+);
 
 function listedElement(element: Element, names: Names): Listed | undefined {
   const version = lenientU64(names.version === undefined ? undefined : element[names.version]);

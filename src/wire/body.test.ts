@@ -1,18 +1,11 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { decodeBody, MAX_BODY_BYTES, readBody } from './body.ts';
+import { BodyReader, decodeBody, MAX_BODY_BYTES } from './body.ts';
 import { Unreadable } from './no-answer.ts';
 
 const TEXT = Buffer.from('{"a":1}');
 
-/** So many bytes in chunks of a megabyte; counts what was taken. */
-async function* chunks(bytes: number, taken: { count: number }): AsyncGenerator<Uint8Array> {
-  const chunk = new Uint8Array(1024 * 1024);
-  for (let sent = 0; sent < bytes; sent += chunk.length) {
-    taken.count += 1;
-    yield chunk.subarray(0, Math.min(chunk.length, bytes - sent));
-  }
-}
+const MEGABYTE = new Uint8Array(1024 * 1024);
 
 async function kindOf(promise: Promise<unknown>): Promise<string> {
   const thrown = await promise.then(
@@ -23,22 +16,20 @@ async function kindOf(promise: Promise<unknown>): Promise<string> {
 }
 
 describe('a body', () => {
-  it('is read whole', async () => {
-    const parts = async function* () {
-      yield Buffer.from('{"a"');
-      yield Buffer.from(':1}');
-    };
-    expect(Buffer.from(await readBody(parts()))).toEqual(TEXT);
-    expect(await readBody(chunks(0, { count: 0 }))).toHaveLength(0);
-    expect(await readBody(chunks(MAX_BODY_BYTES, { count: 0 }))).toHaveLength(MAX_BODY_BYTES);
+  it('is read whole', () => {
+    const reader = new BodyReader();
+    expect(reader.whole).toHaveLength(0);
+    for (const part of ['{"a"', ':1', '}']) reader.take(Buffer.from(part));
+    expect(Buffer.from(reader.whole)).toEqual(TEXT);
   });
 
-  it('is not read beyond the cap', async () => {
-    const taken = { count: 0 };
-    expect(await kindOf(readBody(chunks(100 * MAX_BODY_BYTES, taken)))).toBe(
-      `tooLarge: the body exceeds ${MAX_BODY_BYTES} bytes`,
-    );
-    expect(taken.count).toBe(25);
+  it('is not read beyond the cap', () => {
+    const reader = new BodyReader();
+    for (let taken = 0; taken < MAX_BODY_BYTES; taken += MEGABYTE.length) reader.take(MEGABYTE);
+    expect(reader.whole).toHaveLength(MAX_BODY_BYTES);
+    const tooLarge = new Unreadable('tooLarge', `the body exceeds ${MAX_BODY_BYTES} bytes`);
+    expect(() => reader.take(Uint8Array.of(1))).toThrow(tooLarge);
+    expect(reader.whole).toHaveLength(MAX_BODY_BYTES);
   });
 });
 

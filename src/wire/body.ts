@@ -14,18 +14,25 @@ const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['br', promisify(brotliDecompress)],
 ]);
 
-/** Reads a body to its end. @throws Unreadable beyond {@link MAX_BODY_BYTES}. */
-export async function readBody(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) {
+/** Gathers a body, up to {@link MAX_BODY_BYTES}. */
+export class BodyReader {
+  readonly #chunks: Uint8Array[] = [];
+  #size = 0;
+
+  /** @throws Unreadable beyond the cap. */
+  take(chunk: Uint8Array): void {
+    this.#size += chunk.length;
+    if (this.#size > MAX_BODY_BYTES) {
       throw new Unreadable('tooLarge', `the body exceeds ${MAX_BODY_BYTES} bytes`);
     }
-    chunks.push(chunk);
+    this.#chunks.push(chunk);
   }
-  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+
+  /** All that was taken, as one. */
+  get whole(): Uint8Array {
+    const [only] = this.#chunks;
+    return this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks);
+  }
 }
 
 /** Undoes the content encodings of an answer. @throws Unreadable when they cannot be undone. */

@@ -75,6 +75,14 @@ describe('nothing that can be read', () => {
     expect((await failureOf(url))?.kind).toBe('protocol');
   });
 
+  it('where another protocol is switched to', async () => {
+    const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n';
+    const url = await tcpServer((socket) => {
+      socket.once('data', () => socket.write(upgrade));
+    });
+    expect(await failureOf(url)).toMatchObject({ kind: 'reset' });
+  });
+
   it('where the encoding is unknown', async () => {
     const url = await httpServer((_, response) => {
       response.setHeader('content-encoding', 'rot13').end('nun');

@@ -87,6 +87,20 @@ describe('an answer', () => {
     expect(Buffer.from(answer?.body ?? []).toString()).toBe('{"a":1}');
   });
 
+  it('may come in parts, behind interim ones', async () => {
+    const url = await httpServer((_, response) => {
+      response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
+      response.writeHead(404, { 'x-last': '1' });
+      response.write('go');
+      setImmediate(() => response.end('ne'));
+    });
+    const { answer } = await clientOf(url).send(getRequest());
+    expect(answer?.status).toBe(404);
+    expect(answer?.headers.has('link')).toBe(false);
+    expect(answer?.headers.get('x-last')).toEqual(['1']);
+    expect(Buffer.from(answer?.body ?? []).toString()).toBe('gone');
+  });
+
   it('that points elsewhere is not followed', async () => {
     const asked: string[] = [];
     const url = await httpServer((request, response) => {

@@ -1,10 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { Pool } from 'undici';
 import type { BaseUrl } from './base-url.ts';
-import { decodeBody, readBody } from './body.ts';
+import { decodeBody } from './body.ts';
 import type { Answer, Exchange, NoAnswer, Request } from './exchange.ts';
 import { Gate } from './gate.ts';
 import { noAnswerFrom } from './no-answer.ts';
+import type { Received } from './receiver.ts';
+import { Receiver } from './receiver.ts';
 
 /** How a target is spoken to. */
 export interface ClientOptions {
@@ -32,12 +34,15 @@ export class Client {
   #pool: Pool;
   readonly #listeners: Listener[] = [];
   readonly #end = new AbortController();
+  readonly #underWay = new Set<Receiver>();
+  readonly #identity: Readonly<Record<string, string>>;
   readonly gate: Gate;
   #sent: number;
 
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#sent = options.sentBefore ?? 0;
+    this.#identity = identityOf(options.base);
     this.gate = new Gate(options);
     setMaxListeners(0, this.#end.signal);
     this.#pool = this.#connect();
@@ -88,6 +93,7 @@ export class Client {
   /** Ends every request under way, and every later one at once. */
   abort(): void {
     this.#end.abort();
+    for (const receiver of this.#underWay) receiver.giveUp(ended());
     this.gate.open();
   }
 
@@ -114,47 +120,51 @@ export class Client {
   }
 
   async #attempt(request: Request): Promise<Answer | NoAnswer> {
-    const deadline = new AbortController();
+    const receiver = new Receiver();
     const timer = setTimeout(() => {
-      deadline.abort(new DOMException('deadline', 'TimeoutError'));
+      receiver.giveUp(new DOMException('deadline', 'TimeoutError'));
     }, this.#options.timeoutMs);
-    const stop = (): void => deadline.abort(new DOMException('ended', 'AbortError'));
-    if (this.ended.aborted) stop();
-    this.#end.signal.addEventListener('abort', stop, { once: true });
+    this.#underWay.add(receiver);
     try {
-      return await this.#ask(request, deadline.signal);
+      if (this.ended.aborted) throw ended();
+      return await this.#ask(request, receiver);
     } catch (error) {
-      const thrown: unknown = deadline.signal.aborted ? deadline.signal.reason : error;
-      return noAnswerFrom(thrown, this.#options.timeoutMs);
+      return noAnswerFrom(error, this.#options.timeoutMs);
     } finally {
       clearTimeout(timer);
-      this.#end.signal.removeEventListener('abort', stop);
+      this.#underWay.delete(receiver);
     }
   }
 
-  async #ask(request: Request, signal: AbortSignal): Promise<Answer> {
-    const response = await this.#pool.request({
-      method: request.method,
-      path: this.#options.base.prefix + request.path,
-      headers: { ...this.#identity(), ...this.#options.headers, ...request.headers },
-      body: request.body ?? null,
-      signal,
-    });
-    const raw = await readBody(response.body);
-    const headers = new Map<string, readonly string[]>();
-    for (const [name, value] of Object.entries(response.headers)) {
-      if (value !== undefined) headers.set(name.toLowerCase(), [value].flat().map(withoutSpace));
-    }
-    const encodings = headers.get('content-encoding')?.join(',');
-    return { status: response.statusCode, headers, body: await decodeBody(raw, encodings) };
+  async #ask(request: Request, receiver: Receiver): Promise<Answer> {
+    const { method, path, body = null } = request;
+    const headers = { ...this.#identity, ...this.#options.headers, ...request.headers };
+    this.#pool.dispatch(
+      { method, path: this.#options.base.prefix + path, headers, body },
+      receiver,
+    );
+    return answerIn(await receiver.received);
   }
+}
 
-  #identity(): Record<string, string> {
-    const { credentials } = this.#options.base;
-    const agent = { 'user-agent': 'ledger-node-conformance' };
-    if (credentials === undefined) return agent;
-    return { ...agent, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+function ended(): DOMException {
+  return new DOMException('ended', 'AbortError');
+}
+
+function identityOf({ credentials }: BaseUrl): Record<string, string> {
+  const agent = { 'user-agent': 'ledger-node-conformance' };
+  if (credentials === undefined) return agent;
+  return { ...agent, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+}
+
+async function answerIn({ status, headers, body }: Received): Promise<Answer> {
+  const read = new Map<string, readonly string[]>();
+  for (const [name, value] of headers) {
+    if (value !== undefined) read.set(name.toLowerCase(), [value].flat().map(withoutSpace));
   }
+  const encodings = read.get('content-encoding')?.join(',');
+  const decoded = encodings === undefined ? body : await decodeBody(body, encodings);
+  return { status, headers: read, body: decoded };
 }
 
 /** RFC 9110, 5.5: white space around a field value is no part of it. */

@@ -1,0 +1,105 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { findVariation } from '../../fixtures/faults/variations.ts';
+import type { RunCost } from './processes.ts';
+import { measureBare, measureEmptyStart, measureRun } from './processes.ts';
+
+/** One bound, and whether it was kept. */
+export interface Bound {
+  readonly name: string;
+  readonly measured: string;
+  readonly bound: string;
+  readonly kept: boolean;
+}
+
+/** How often a run and its floor are measured, in turn. */
+const REPETITIONS = 7;
+const CONCURRENCY = 8;
+const MOST = { ratio: 2, peakMb: 400, growth: 1.1, latencyFactor: 1.5 } as const;
+
+/**
+ * The wall time of a run against the embedded devnet, divided by its floor: an empty start of
+ * vitest and the same requests through bare undici. Each ratio is of runs that followed each other.
+ */
+export async function benchCost(
+  folder: string,
+  say: (line: string) => void,
+): Promise<{ readonly bounds: readonly Bound[]; readonly startMs: number }> {
+  const rounds: { run: RunCost; startMs: number; bareMs: number; ratio: number }[] = [];
+  for (let nth = 1; nth <= REPETITIONS; nth += 1) {
+    const words = ['--seed', String(nth), '--concurrency', String(CONCURRENCY)];
+    const run = await measureRun(join(folder, 'cost'), words);
+    const startMs = await measureEmptyStart();
+    const bareMs = await measureBare(run.exchangesFile, CONCURRENCY);
+    const ratio = run.ms / (startMs + bareMs);
+    rounds.push({ run, startMs, bareMs, ratio });
+    const floor = `${seconds(startMs)} vitest + ${seconds(bareMs)} for ${run.requests} requests`;
+    say(`      run ${seconds(run.ms)}, floor ${floor}, ratio ${ratio.toFixed(2)}`);
+  }
+  const ratio = median(rounds.map((one) => one.ratio));
+  const peakMb = Math.max(...rounds.map((one) => one.run.peakMb));
+  const cost = {
+    name: 'wall time of a run over its floor',
+    measured: `median ${ratio.toFixed(2)} of ${REPETITIONS}`,
+    bound: `at most ${MOST.ratio}`,
+    kept: ratio <= MOST.ratio,
+  };
+  const memory = {
+    name: 'peak memory of a run',
+    measured: `${peakMb.toFixed(0)} MB`,
+    bound: `under ${MOST.peakMb} MB`,
+    kept: peakMb < MOST.peakMb,
+  };
+  return { bounds: [cost, memory], startMs: median(rounds.map((one) => one.startMs)) };
+}
+
+/** The requests of a run on a ledger whose busiest account sent a million transactions. */
+export async function benchLedgers(folder: string): Promise<Bound> {
+  const small = await judgeServed(folder, { ledger: { bulk: 1_000 } });
+  const large = await judgeServed(folder, { ledger: { bulk: 1_000_000 } });
+  const growth = large.requests / small.requests;
+  return {
+    name: 'requests for an account of 1,000,000 transactions over one of 1,000',
+    measured: `${large.requests} over ${small.requests}, ${growth.toFixed(3)}`,
+    bound: `at most ${MOST.growth}`,
+    kept: growth <= MOST.growth,
+  };
+}
+
+/** The wall time of a run against a devnet that takes 100 ms for every answer. */
+export async function benchLatency(folder: string, startMs: number): Promise<Bound> {
+  const slow = findVariation('far-away');
+  if (slow === undefined) throw new Error('the variation with latency has another name');
+  const { ms, requests } = await judgeServed(folder, slow.node);
+  const least = (requests * 100) / CONCURRENCY;
+  const most = least * MOST.latencyFactor + startMs;
+  return {
+    name: `run at 100 ms latency, ${requests} requests, ${CONCURRENCY} at once`,
+    measured: `${seconds(ms)}, ${((ms - startMs) / least).toFixed(2)} of requests x 0.1 s / ${CONCURRENCY}, and start`,
+    bound: `at most ${seconds(most)}`,
+    kept: ms <= most,
+  };
+}
+
+/** Serves a node from this process and has the command line judge it, knowing all of it. */
+async function judgeServed(folder: string, node: Partial<DevnetOptions>): Promise<RunCost> {
+  const devnet = await startDevnet({ ...node, flavour: 'document' });
+  const config = join(folder, 'node.json');
+  writeFileSync(config, JSON.stringify({ target: devnet.url, ...devnet.groundTruth }));
+  try {
+    const words = ['--config', config, '--seed', '1', '--concurrency', String(CONCURRENCY)];
+    return await measureRun(join(folder, 'served'), words);
+  } finally {
+    await devnet.stop();
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(2)} s`;
+}

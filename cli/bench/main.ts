@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { benchCost, benchLatency, benchLedgers } from './bounds.ts';
+import type { Bound } from './bounds.ts';
+
+/** `npm run bench`: what a run costs, held against bounds. Ends with 1 when one is broken. */
+const folder = mkdtempSync(join(tmpdir(), 'ledger-conformance-bench-'));
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function tell({ kept, name, measured, bound }: Bound): void {
+  say(`${kept ? 'pass' : 'FAIL'}  ${name}: ${measured}; ${bound}`);
+}
+
+try {
+  const { bounds, startMs } = await benchCost(folder, say);
+  bounds.forEach(tell);
+  const rest = [await benchLedgers(folder), await benchLatency(folder, startMs)];
+  rest.forEach(tell);
+  process.exitCode = [...bounds, ...rest].every(({ kept }) => kept) ? 0 : 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,77 @@
+import type { Dispatcher } from 'undici';
+import { BodyReader } from './body.ts';
+
+/** An answer as it came over the wire. */
+export interface Received {
+  readonly status: number;
+  readonly headers: Iterable<readonly [string, string | readonly string[] | undefined]>;
+  /** Content encodings not undone. */
+  readonly body: Uint8Array;
+}
+
+/**
+ * Takes one answer in, from the connection's own callbacks: a stream for each of some thousand
+ * small bodies costs more than all that is done with them.
+ */
+export class Receiver implements Dispatcher.DispatchHandler {
+  readonly #body = new BodyReader();
+  readonly #settled: Promise<Received>;
+  #resolve: (received: Received) => void = () => undefined;
+  #reject: (why: Error) => void = () => undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #givenUp: Error | undefined;
+  #status = 0;
+  #headers: Received['headers'] = [];
+
+  constructor() {
+    this.#settled = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  /** The whole answer. Rejects with what broke it, or with why it was given up. */
+  get received(): Promise<Received> {
+    return this.#settled;
+  }
+
+  /** Waits for the answer no longer. */
+  giveUp(why: Error): void {
+    this.#givenUp ??= why;
+    this.#reject(why);
+    this.#controller?.abort(why);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#givenUp !== undefined) controller.abort(this.#givenUp);
+  }
+
+  /** Interim answers (1xx) are passed over. */
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = Object.entries(headers);
+  }
+
+  /** What is thrown here ends the connection and comes back as the answer's error. */
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    this.#body.take(chunk);
+  }
+
+  onResponseEnd(): void {
+    this.#resolve({
+      status: this.#status,
+      headers: this.#headers,
+      body: this.#body.whole,
+    });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#reject(error);
+  }
+}
