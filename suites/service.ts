@@ -169,8 +169,11 @@ function oneReading(): AuditRule {
     if (!readable || version > watch.bounds(exchange).settled) return undefined;
     const reading = status === 200 ? hexBytes(body) : 'absent';
     const known = seen.get(`${handle}/${key}@${version}`);
-    if (known === undefined) seen.set(`${handle}/${key}@${version}`, reading);
-    if (known === undefined || known === reading) return 'agrees';
+    if (known === undefined) {
+      seen.set(`${handle}/${key}@${version}`, reading);
+      return undefined;
+    }
+    if (known === reading) return 'agrees';
     return differs(`${known} at version ${version}, as an earlier answer said`, reading);
   };
 }
