@@ -26,8 +26,10 @@ export interface Ended {
 /** How a command is run. */
 export interface Running {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Told of everything it prints on stderr, as it comes. `signal` sends the process a signal. */
-  readonly heard?: (text: string, signal: (name: NodeJS.Signals) => void) => void;
+  /** Told of everything it prints on stderr, as it comes. */
+  readonly heard?: (text: string, send: (signal: NodeJS.Signals) => void) => void;
+  /** Given, as soon as the process is there, what sends it a signal. */
+  readonly begun?: (send: (signal: NodeJS.Signals) => void) => void;
 }
 
 /** A folder for what one test writes. */
@@ -36,7 +38,10 @@ export function scratch(): string {
 }
 
 /** Runs the real command line, as built, in a process of its own; under `CI` unless told otherwise. */
-export function cli(words: readonly string[], { env = {}, heard }: Running = {}): Promise<Ended> {
+export function cli(
+  words: readonly string[],
+  { env = {}, heard, begun }: Running = {},
+): Promise<Ended> {
   const peakFile = join(scratch(), 'peak');
   const started = performance.now();
   const child = spawn(
@@ -47,6 +52,8 @@ export function cli(words: readonly string[], { env = {}, heard }: Running = {})
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  const send = (signal: NodeJS.Signals): void => void child.kill(signal);
+  begun?.(send);
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -54,7 +61,7 @@ export function cli(words: readonly string[], { env = {}, heard }: Running = {})
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
-    heard?.(text, (name) => void child.kill(name));
+    heard?.(text, send);
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -92,6 +99,7 @@ export interface WrittenVerdict {
   readonly verdict: string;
   readonly exitCode: number;
   readonly reason: string;
+  readonly durationMs: number;
   readonly requests: number;
   readonly requirements: readonly Judged[];
 }

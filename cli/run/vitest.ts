@@ -9,6 +9,8 @@ import type { Assignment } from './assignment.ts';
 /** The folder the suite itself is loaded from: its own `dist`, or the sources under test. */
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const satisfies readonly NodeJS.Signals[];
+
 /** vitest, under way. */
 export interface VitestRun {
   /** Resolves when every check has ended or was given up. */
@@ -26,7 +28,7 @@ export async function startVitest(
   reporters: readonly Reporter[],
 ): Promise<VitestRun> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'ledger-conformance-'));
-  const before = new Set(process.listeners('SIGINT'));
+  const ours = SIGNALS.map((signal) => new Set(process.listeners(signal)));
   const vitest = await createVitest(
     'test',
     {
@@ -51,9 +53,7 @@ export async function startVitest(
     },
     { cacheDir, clearScreen: false, logLevel: 'silent' },
   );
-  for (const listener of process.listeners('SIGINT')) {
-    if (!before.has(listener)) process.removeListener('SIGINT', listener);
-  }
+  SIGNALS.forEach((signal, at) => leaveOnly(signal, ours[at]));
   const exitCode = process.exitCode;
   const done = vitest
     .start()
@@ -63,6 +63,13 @@ export async function startVitest(
       rmSync(cacheDir, { recursive: true, force: true });
     });
   return { done, cancel: () => vitest.cancelCurrentRun('keyboard-input') };
+}
+
+/** vitest would end the process at once; what ends a run in order is the caller's. */
+function leaveOnly(signal: NodeJS.Signals, ours: ReadonlySet<unknown> | undefined): void {
+  for (const listener of process.listeners(signal)) {
+    if (ours?.has(listener) !== true) process.removeListener(signal, listener);
+  }
 }
 
 function extension(): 'js' | 'ts' {

@@ -63,9 +63,14 @@ export class Client {
     this.#listeners.push(listener);
   }
 
-  /** Sends one request when the gate lets it through. Never throws. */
+  /**
+   * Sends one request when the gate lets it through. Never throws. Once {@link abort} was called
+   * nothing is sent, counted or told of: what comes back has the id 0.
+   */
   send(request: Request): Promise<Exchange> {
-    return this.gate.through(() => this.#exchange(request));
+    return this.gate.through(() =>
+      this.ended.aborted ? Promise.resolve(neverSent(request)) : this.#exchange(request),
+    );
   }
 
   /** Ends every request under way, and every later one at once. */
@@ -102,7 +107,6 @@ export class Client {
       deadline.abort(new DOMException('deadline', 'TimeoutError'));
     }, this.#options.timeoutMs);
     const stop = (): void => deadline.abort(new DOMException('ended', 'AbortError'));
-    if (this.ended.aborted) stop();
     this.#end.signal.addEventListener('abort', stop, { once: true });
     try {
       return await this.#ask(request, deadline.signal);
@@ -138,6 +142,11 @@ export class Client {
     if (credentials === undefined) return agent;
     return { ...agent, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
   }
+}
+
+function neverSent(request: Request): Exchange {
+  const failure = { kind: 'aborted', reason: 'the run was ended' } as const;
+  return { id: 0, request, answer: undefined, failure, sentAt: Date.now(), durationMs: 0 };
 }
 
 /** RFC 9110, 5.5: white space around a field value is no part of it. */
