@@ -1,91 +1,171 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import { findFault } from '../fixtures/faults/all.ts';
+import { findWorthless } from '../fixtures/worthless/all.ts';
+import type { Ended } from './proof/command-line.ts';
+import { cli, scratch, verdictIn, writeConfig } from './proof/command-line.ts';
+import { program } from './program.ts';
 
-const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
-const scratch = mkdtempSync(join(tmpdir(), 'ledger-conformance-test-'));
+const folder = scratch();
 
-interface Ended {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
 }
 
-function cli(...words: string[]): Promise<Ended> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, CI: 'true' };
-    execFile(process.execPath, [MAIN, ...words], { env }, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-    });
-  });
+/** The same without a process: what is refused before anything is asked starts none of its own. */
+async function inProcess(words: readonly string[]): Promise<Omit<Ended, 'ms' | 'peakMb'>> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const interrupt = new AbortController().signal;
+  const code = await program(words, { stdout, stderr, env: {}, interrupt });
+  return { code, stdout: told(stdout), stderr: told(stderr) };
 }
 
-function verdictIn(out: string): Readonly<Record<string, unknown>> {
-  const value: unknown = JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8'));
-  return Object.fromEntries(Object.entries(value ?? {}));
-}
+const told = (stream: PassThrough): string => String(stream.read() ?? '');
 
-const badConfig = join(scratch, 'bad.yaml');
-writeFileSync(badConfig, 'acounts: []\n');
+const run = (...words: string[]): string[] => ['run', '--out', join(folder, 'never'), ...words];
+const withConfig = (name: string, text: string): string[] => run('--config', file(name, text));
 
 describe('bad input', () => {
-  it.each([
-    [['run', '--colour'], /unknown option '--colour'/],
-    [['rnu'], /Did you mean run/],
-    [['run', '--target', 'ftp://x'], /no http or https URL/],
-    [['run', '--config', '/nope.yaml'], /cannot read \/nope\.yaml/],
-    [['run', '--config', badConfig], /did you mean "accounts"/],
-    [['run', '--profile', 'aptoss'], /did you mean "aptos"/],
-    [['run', '--only', 'SEL-STRT'], /did you mean "SEL-START"/],
-    [['run', '--out', '/proc/x'], /cannot write to the output folder/],
-    [['run', '--runs', '0'], /whole number from 1/],
-    [['devnet', '--fault', 'no-such-fault'], /unknown fault/],
-    [[], /no command/],
+  it.each<[string[], RegExp]>([
+    [['run', '--colour'], /unknown option '--colour' .*\(legal: --target, --config, .*--path\)$/],
+    [['run', '--taget', 'http://h'], /unknown option '--taget' \(Did you mean --target\?\)/],
+    [
+      ['--nope'],
+      /unknown option '--nope' \(legal: --version, and the commands run, list, devnet\)/,
+    ],
+    [['list', '--faults'], /unknown option '--faults' \(legal: --json\)/],
+    [['rnu'], /unknown command 'rnu' \(Did you mean run\?\) \(legal: run, list, devnet\)/],
+    [[], /no command \(legal: run, list, devnet; --help says more\)/],
+    [run('http://h'), /too many arguments for 'run'.*\(legal: --target, /],
+    [run('--target'), /option '--target <url>' argument missing/],
+    [run('--target', 'ftp://x'), /the target: ftp: is none of http:, https:/],
+    [run('--target', 'nowhere'), /the target is no URL \(legal: http:/],
+    [run('--target', 'http://u:hidden1@h/?key=hidden2'), /the target has a query/],
+    [run('--config', '/nope.yaml'), /cannot read \/nope\.yaml: ENOENT/],
+    [run('--config', folder), /cannot read .*: EISDIR/],
+    [
+      withConfig('key.yaml', 'acounts: []'),
+      /unknown key "acounts"; did you mean "accounts"\? \(leg/,
+    ],
+    [
+      withConfig('deep.yaml', 'names: {sendr: a}'),
+      /names: unknown key "sendr"; did you mean "sender"/,
+    ],
+    [withConfig('broken.yaml', 'a: ['), /broken\.yaml: not YAML or JSON: .* at line 1/],
+    [withConfig('env.yaml', 'headers: {a: "${NOT_SET}"}'), /variable NOT_SET is not set/],
+    [
+      withConfig('profile.yaml', 'profile: aptoss'),
+      /unknown profile "aptoss"; did you mean "aptos"\?/,
+    ],
+    [run('--profile', 'aptoss'), /did you mean "aptos"\? \(legal: document, aptos\)/],
+    [
+      run('--only', 'SEL-STRT'),
+      /"SEL-STRT" matches no check; did you mean "SEL-START"\? \(legal: /,
+    ],
+    [run('--only', 'sel-start'), /did you mean "SEL-START"\?/],
+    [run('--only', 'SEL-START.x'), /"SEL-START\.x" matches no check.* \(legal: SEL-START\.every, /],
+    [run('--only', ','), /an id is empty/],
+    [run('--only', 'SVC-PENDING'), /nothing can test SVC-PENDING/],
+    [run('--seed', 'x'), /--seed takes a whole number from/],
+    [run('--runs', '0'), /--runs takes a whole number from 1 to 100000/],
+    [run('--path', '3:1'), /--path: replaying a case needs its --seed/],
+    [run('--path', '3:1', '--seed', '1'), /needs --only with the id of one law/],
+    [run('--path', '3:', '--seed', '1'), /"3:" is no path/],
+    [['run', '--out', '/proc/x'], /cannot write to the output folder \/proc\/x: ENOENT/],
+    [['run', '--out', file('a-file', '')], /cannot write to the output folder .*: ENOTDIR/],
+    [['run', '--out', ''], /the output folder has no name/],
+    [['devnet', '--fault', 'newest-frist'], /unknown fault "newest-frist"; did you mean "newest-f/],
+    [['devnet', '--profile', 'x'], /knows the profiles document and aptos, not x/],
+    [['devnet', '--port', '65536'], /--port takes a whole number from 0 to 65535/],
   ])('%j ends with 2 and one line', async (words, line) => {
-    const { code, stdout, stderr } = await cli(...words);
-    expect(stderr).toMatch(line);
-    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    const { code, stdout, stderr } = await inProcess(words);
+    expect(stderr).toMatch(/^error: [^\n]+\n$/);
+    expect(stderr.trimEnd()).toMatch(line);
+    expect(stderr).not.toMatch(/hidden\d|^\s+at /m);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+
+  it.each([
+    [['rnu'], "unknown command 'rnu' (Did you mean run?) (legal: run, list, devnet)"],
+    [run('--config', '/nope.yaml'), 'cannot read /nope.yaml: ENOENT'],
+    [['run', '--out', '/proc/x'], 'cannot write to the output folder /proc/x: ENOENT'],
+  ])('%j does so for the process, too', async (words, line) => {
+    const { code, stdout, stderr } = await cli(words);
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: `error: ${line}\n` });
+  });
+
+  it('tells of a port that is taken', async () => {
+    const devnet = await startDevnet();
+    const { code, stderr } = await cli(['devnet', '--port', new URL(devnet.url).port]);
+    await devnet.stop();
+    expect(stderr).toMatch(/^error: cannot serve on port \d+: EADDRINUSE\n$/);
+    expect(code).toBe(2);
+  });
+});
+
+describe('a target that does not answer', () => {
+  const TIMEOUT_MS = 1000;
+
+  it.each([
+    ['nothing-listening', /ECONNREFUSED/],
+    ['accepts-and-stays-silent', /no whole answer within 1000 ms/],
+    ['resets-every-connection', /ECONNRESET/],
+    ['speaks-ssh', /HTTP/],
+    ['tls-on-a-plain-port', /HTTP|HPE|closed|socket/],
+    ['self-signed-certificate', /self-signed certificate/],
+  ])('%s: no verdict within the timeout and two seconds', async (name, why) => {
+    const served = await findWorthless(name)?.start();
+    const target = served?.url ?? '';
+    const dir = scratch();
+    const config = writeConfig(dir, { target, timeout: `${TIMEOUT_MS}ms` });
+    const out = join(dir, 'out');
+    const { code, stdout } = await cli(['run', '--config', config, '--out', out]);
+    await served?.stop();
+    const verdict = verdictIn(out);
+    expect(verdict).toMatchObject({ verdict: 'no verdict', exitCode: 3 });
+    expect(code).toBe(3);
+    expect(verdict.reason).toContain(`no HTTP answer to GET ${target}/v1/accounts/0x`);
+    expect(verdict.reason).toMatch(why);
+    expect(stdout).toContain(verdict.reason);
+    expect(verdict.durationMs).toBeLessThan(TIMEOUT_MS + 2000);
   });
 });
 
 describe('run', () => {
-  it('gives no verdict where nothing listens', async () => {
-    const out = join(scratch, 'nothing');
-    const { code } = await cli('run', '--target', 'http://127.0.0.1:9', '--out', out);
-    expect(code).toBe(3);
-    expect(verdictIn(out)).toMatchObject({ verdict: 'no verdict', exitCode: 3 });
-  });
-
   it('finds that the embedded devnet conforms', async () => {
-    const out = join(scratch, 'devnet');
-    const { code } = await cli('run', '--out', out, '--seed', '1', '--runs', '25');
+    const out = join(folder, 'devnet');
+    const { code, stderr } = await cli(['run', '--out', out, '--seed', '1', '--runs', '25']);
     expect(verdictIn(out)).toMatchObject({ verdict: 'conforms', exitCode: 0 });
     expect(code).toBe(0);
+    // Quiet under CI but for the seed, which is said first.
+    expect(stderr).toMatch(/^judging the embedded devnet by profile document, seed 1\n$/);
   });
 
   it('convicts a fault served to it', async () => {
     const fault = findFault('newest-first');
     const devnet = await startDevnet({ ...fault?.node, flavour: 'aptos' });
-    const out = join(scratch, 'fault');
-    const { code } = await cli(
-      'run',
-      '--target',
-      devnet.url,
-      '--profile',
-      'aptos',
-      '--out',
-      out,
-      '--runs',
-      '25',
-    );
+    const out = join(folder, 'fault');
+    const target = ['--target', `${devnet.url}/v1`, '--profile', 'aptos'];
+    const { code } = await cli(['run', ...target, '--out', out, '--runs', '25']);
     await devnet.stop();
     expect(verdictIn(out)).toMatchObject({ verdict: 'does not conform', exitCode: 1 });
     expect(code).toBe(1);
+  });
+
+  it('takes away what an earlier run left', async () => {
+    const out = join(folder, 'earlier');
+    mkdirSync(out);
+    for (const name of ['verdict.json', 'exchanges.ndjson', 'report.html']) {
+      writeFileSync(join(out, name), 'old');
+    }
+    await cli(['run', '--target', 'http://127.0.0.1:9', '--out', out]);
+    expect(verdictIn(out).verdict).toBe('no verdict');
+    expect(readFileSync(join(out, 'exchanges.ndjson'), 'utf8')).not.toContain('old');
+    expect(readFileSync(join(out, 'report.html'), 'utf8')).toMatch(/^<!DOCTYPE html>/i);
   });
 });

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { program } from './program.ts';
 
 const interrupt = new AbortController();
 const stop = (): void => {
@@ -10,6 +9,8 @@ process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 process.stdout.on('error', () => undefined);
 
+// Loaded late: who presses Ctrl-C at once gets an orderly end, too.
+const { program } = await import('./program.ts');
 process.exitCode = await program(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,

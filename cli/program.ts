@@ -6,6 +6,7 @@ import { packageInfo } from './package-info.ts';
 import { run } from './run/run.ts';
 import type { Streams } from './streams.ts';
 import { say } from './streams.ts';
+import { mistake } from './usage.ts';
 
 /** Exit codes other than a verdict's own. */
 const USAGE = 2;
@@ -22,15 +23,13 @@ export async function program(words: readonly string[], streams: Streams): Promi
   const end = (code: number): void => {
     exitCode = code;
   };
+  const top = commands(streams, end);
   try {
-    await commands(streams, end).parseAsync([...words], { from: 'user' });
+    await top.parseAsync([...words], { from: 'user' });
     return exitCode;
   } catch (error) {
-    if (error instanceof CommanderError && error.code === 'commander.help') {
-      return usage('no command (legal: run, list, devnet; --help says more)', streams);
-    }
     if (error instanceof CommanderError)
-      return error.exitCode === 0 ? 0 : usage(error.message, streams);
+      return error.exitCode === 0 ? 0 : usage(mistake(error, top, words), streams);
     if (error instanceof ConfigError) return usage(error.message, streams);
     say(
       streams.stderr,
@@ -108,7 +107,7 @@ function addDevnet(top: Command, streams: Streams): void {
       integer('--port', 0, 65535),
       8080,
     )
-    .option('--fault <name>', 'break it on purpose; see list --faults')
+    .option('--fault <name>', 'break it on purpose; a name that is none lists them all')
     .option('--profile <name>', 'document or aptos')
     .option('--seed <n>', 'seed of the ledger', integer('--seed', 0, 4294967295))
     .option(

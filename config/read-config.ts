@@ -72,7 +72,17 @@ function readTarget(text: string | undefined): BaseUrl | undefined {
   if (text === undefined) return undefined;
   const base = parseBaseUrl(text);
   if (base !== undefined) return base;
-  throw new ConfigError('the target is no http or https URL without query and fragment');
+  throw new ConfigError(`the target${whyNoTarget(text)}`);
+}
+
+/** Says nothing of the text but its scheme: the rest may hold credentials. */
+function whyNoTarget(text: string): string {
+  if (!URL.canParse(text)) {
+    return ' is no URL (legal: http://host:port or https://host/prefix)';
+  }
+  const { protocol, search } = new URL(text);
+  if (!/^https?:$/.test(protocol)) return `: ${protocol} is none of http:, https:`;
+  return ` has a ${search === '' ? 'fragment' : 'query'}; give the base URL alone`;
 }
 
 function readTimeout(text: string): number {

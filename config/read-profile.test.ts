@@ -74,7 +74,7 @@ describe('a profile file', () => {
     writeFileSync(config, 'profile: beside.yaml');
     expect(readConfig({ config }, {}).profile.name).toBe('beside');
     expect(() => readConfig({ config, profile: 'beside.yaml' }, {})).toThrow(
-      'unknown profile "beside.yaml"; (legal: document, aptos), or the path of a file',
+      'unknown profile "beside.yaml" (legal: document, aptos), or the path of a file',
     );
   });
 });
@@ -83,8 +83,9 @@ describe('a suggestion', () => {
   it.each([
     ['tagret', '; did you mean "target"? (legal: target, seed)'],
     ['sed', '; did you mean "seed"? (legal: target, seed)'],
-    ['xx', '; (legal: target, seed)'],
-    ['something', '; (legal: target, seed)'],
+    ['SEED', '; did you mean "seed"? (legal: target, seed)'],
+    ['xx', ' (legal: target, seed)'],
+    ['something', ' (legal: target, seed)'],
   ])('for %s', (word, text) => {
     expect(suggestion(word, ['target', 'seed'])).toBe(text);
   });

@@ -140,6 +140,19 @@ describe('a requirement', () => {
     expect(of('SEL-END', { run }).reason).toBe('The target was not reached: ECONNREFUSED.');
   });
 
+  it.each(['lost', 'aborted', 'suiteError'] as const)('is not met by a run that is %s', (kind) => {
+    const run = sampleRun({ end: { kind, reason: 'it hung up' } });
+    const checks = sampleChecks({ 'SEL-END': 'failed', 'SEL-ORDER': 'untested' });
+    expect(of('SEL-START', { run, checks })).toMatchObject({
+      outcome: 'cantTell',
+      reason: 'What was seen of it agrees, but the run was cut short: it hung up.',
+      checks: [{ outcome: 'passed' }],
+    });
+    expect(of('SEL-END', { run, checks }).outcome).toBe('failed');
+    expect(of('SEL-ORDER', { run, checks }).outcome).toBe('untested');
+    expect(judge(sampleEvidence({ run, checks })).counts.must.passed).toBe(0);
+  });
+
   it('appears once each, in the order of the document', () => {
     const ids = judge(sampleEvidence()).requirements.map((one) => one.id);
     expect(ids).toEqual(CATALOGUE.map((one) => one.id));

@@ -6,6 +6,7 @@ import { audit, conform, NEEDS, supporting } from '../fixtures/check.ts';
 import { expectFirst, newestVersions } from '../fixtures/expect-page.ts';
 import { CannotTell, Untested } from '../fixtures/outcomes.ts';
 import { truthPage, trueTransactions } from '../fixtures/truth.ts';
+import type { Difference } from '../src/expect/difference.ts';
 import { differs, shown } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import type { Element } from '../src/expect/summaries.ts';
@@ -167,13 +168,17 @@ const agreesWithHistory: AuditRule = (exchange, context) => {
   );
 };
 
-/** Remembers of each item at each settled version whether it was there, and its bytes by media type. */
+/**
+ * Remembers of each item at each settled version whether it was there, and its bytes by media type.
+ * A first reading has nothing to agree with.
+ */
 function oneReading(): AuditRule {
   const seen = new Map<string, string>();
-  const before = (key: string, now: string): string => {
-    const known = seen.get(key) ?? now;
-    seen.set(key, known);
-    return known;
+  const against = (where: string, now: string, said: string): Difference | 'agrees' | undefined => {
+    const known = seen.get(where);
+    if (known === undefined) seen.set(where, now);
+    if (known === undefined || known === now) return known === undefined ? undefined : 'agrees';
+    return differs(`${known} ${said}`, now);
   };
   return (exchange, { watch }) => {
     const { meaning } = exchange.request;
@@ -183,14 +188,10 @@ function oneReading(): AuditRule {
     const readable = status === 200 || status === 404;
     if (!readable || version > watch.bounds(exchange).settled) return undefined;
     const where = `${handle}/${key}@${version}`;
-    const presence = status === 200 ? 'an item' : 'no item';
-    const known = before(where, presence);
     const said = `at version ${version}, as an earlier answer said`;
-    if (known !== presence) return differs(`${known} ${said}`, presence);
-    if (status !== 200) return 'agrees';
-    const bytes = hexBytes(body);
-    const same = before(`${where} ${mediaType(exchange.answer)}`, bytes);
-    return same === bytes ? 'agrees' : differs(`${same} ${said}`, bytes);
+    const there = against(where, status === 200 ? 'an item' : 'no item', said);
+    if (status !== 200 || (there !== undefined && there !== 'agrees')) return there;
+    return against(`${where} ${mediaType(exchange.answer)}`, hexBytes(body), said);
   };
 }
 

@@ -21,6 +21,9 @@ export interface Conducted {
   readonly end: RunEnd;
 }
 
+/** Why a run was aborted. */
+export const ENDED_BY_USER = 'ended by the user';
+
 /** How long the worker's last word is waited for. Milliseconds. */
 const LAST_WORD = 2000;
 
@@ -37,7 +40,7 @@ export async function conduct(
 ): Promise<Conducted> {
   const name = randomUUID();
   const channel = new BroadcastChannel(name);
-  const lastWord = listen(channel, watcher);
+  const lastWord = listen(channel, watcher, interrupt);
   const collector = new Collector((evidence) => watcher.check(evidence));
   try {
     const vitest = await startVitest({ ...assignment, channel: name }, [collector, ...reporters]);
@@ -55,12 +58,20 @@ export async function conduct(
   }
 }
 
-/** Hears the worker out; the promise is of its last word. */
-function listen(channel: BroadcastChannel, watcher: Watcher): Promise<WorkerFacts> {
+/**
+ * Hears the worker out; the promise is of its last word. Whatever a worker says after the user
+ * wanted an end is answered with that: the first word to it may have come before it could hear.
+ */
+function listen(
+  channel: BroadcastChannel,
+  watcher: Watcher,
+  interrupt: AbortSignal,
+): Promise<WorkerFacts> {
   return new Promise((resolve) => {
     channel.onmessage = (event: unknown) => {
       const message = messageOf(event);
       if (message?.kind === 'sent') watcher.sent(message.requests);
+      if (interrupt.aborted) channel.postMessage({ kind: 'abort' } satisfies Message);
       if (message?.kind === 'facts') resolve(message.facts);
     };
   });
@@ -71,7 +82,7 @@ function endOf(
   facts: WorkerFacts | undefined,
   interrupt: AbortSignal,
 ): RunEnd {
-  if (interrupt.aborted) return { kind: 'aborted', reason: 'ended by the user' };
+  if (interrupt.aborted) return { kind: 'aborted', reason: ENDED_BY_USER };
   const [error] = collector.errors;
   if (error !== undefined) return { kind: 'suiteError', reason: error };
   if (facts === undefined) return { kind: 'suiteError', reason: 'the worker ended without a word' };

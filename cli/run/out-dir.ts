@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 
@@ -8,9 +8,12 @@ import { ConfigError } from '../../config/config-error.ts';
  * @throws ConfigError when it cannot be written.
  */
 export function prepareOutDir(dir: string): string {
+  if (dir === '') throw new ConfigError('--out: the output folder has no name');
   const path = resolve(dir);
   try {
     makeDirs(path);
+    // Asked for what is in it, a file says ENOTDIR.
+    readdirSync(path);
     accessSync(path, constants.W_OK | constants.X_OK);
     return path;
   } catch (error) {

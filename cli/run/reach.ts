@@ -17,9 +17,16 @@ export interface Reach {
 /** Quick tries, so that silence is told within the timeout plus two seconds. */
 const QUICK = { ...PATIENCE, throttledAttempts: 5, throttleBudgetMs: 15_000, silentAttempts: 2 };
 
-/** Asks the target one valid question before anything else runs. */
-export async function reach(config: TargetConfig): Promise<Reach> {
+/**
+ * Asks the target one valid question before anything else runs.
+ *
+ * @param interrupt aborted when the user wants an end.
+ */
+export async function reach(config: TargetConfig, interrupt: AbortSignal): Promise<Reach> {
   const client = new Client({ ...config, base: config.target, concurrency: 1 });
+  const stop = (): void => client.abort();
+  if (interrupt.aborted) stop();
+  interrupt.addEventListener('abort', stop, { once: true });
   const exchanges: Exchange[] = [];
   client.onExchange((exchange) => exchanges.push(exchange));
   try {
@@ -30,6 +37,7 @@ export async function reach(config: TargetConfig): Promise<Reach> {
     if (error.why === 'throttled' && !lawfulRefusal(error.exchange)) return { exchanges };
     return { unreachable: sentence(config, error), exchanges };
   } finally {
+    interrupt.removeEventListener('abort', stop);
     await client.close();
   }
 }

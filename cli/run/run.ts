@@ -17,11 +17,11 @@ import type { Streams } from '../streams.ts';
 import { say, wantsColour } from '../streams.ts';
 import type { WorkerFacts } from './assignment.ts';
 import type { Conducted } from './conduct.ts';
-import { conduct } from './conduct.ts';
+import { conduct, ENDED_BY_USER } from './conduct.ts';
 import { prepareOutDir } from './out-dir.ts';
 import { startProgress } from './progress.ts';
 import { reach } from './reach.ts';
-import { selectChecks } from './select.ts';
+import { refusePath, selectChecks } from './select.ts';
 import { openTarget } from './target.ts';
 
 /** What `run` may be told. */
@@ -44,6 +44,7 @@ const EXCHANGES = 'exchanges.ndjson';
 export async function run(flags: RunFlags, streams: Streams): Promise<number> {
   const config = readConfig(flags, streams.env);
   const checks = selectChecks(CHECKS, flags.only);
+  refusePath(flags.path, flags.seed, checks);
   const out = prepareOutDir(flags.out);
   const target = await openTarget(config);
   try {
@@ -97,16 +98,19 @@ async function askTarget(
   streams: Streams,
 ): Promise<Conducted> {
   const exchangesFile = join(flags.out, EXCHANGES);
-  const { unreachable, exchanges } = await reach(config);
+  const { unreachable, exchanges } = await reach(config, streams.interrupt);
   const redactor = new Redactor(config.secrets);
   const lines = exchanges.map((one) => `${JSON.stringify(exchangeRecord(one, redactor))}\n`);
   writeFileSync(exchangesFile, lines.join(''));
   const sentBefore = exchanges.length;
-  if (unreachable !== undefined) {
+  const reached = { ...NOTHING_LEARNED, requests: sentBefore };
+  if (streams.interrupt.aborted || unreachable !== undefined) {
     return {
       checks: [],
-      facts: { ...NOTHING_LEARNED, requests: sentBefore },
-      end: { kind: 'unreachable', reason: unreachable },
+      facts: reached,
+      end: streams.interrupt.aborted
+        ? { kind: 'aborted', reason: ENDED_BY_USER }
+        : { kind: 'unreachable', reason: unreachable ?? '' },
     };
   }
   void preloadAllure();
@@ -119,7 +123,9 @@ async function askTarget(
   try {
     const assignment = { config, exchangesFile, sentBefore, path: flags.path };
     const ids = checks.map((one) => one.id);
-    return await conduct({ ...assignment, checks: ids }, [reporter], progress, streams.interrupt);
+    const all = { ...assignment, checks: ids };
+    const conducted = await conduct(all, [reporter], progress, streams.interrupt);
+    return { ...conducted, facts: conducted.facts ?? reached };
   } finally {
     progress.stop();
   }

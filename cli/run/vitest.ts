@@ -10,6 +10,8 @@ import type { Assignment } from './assignment.ts';
 /** The folder the suite itself is loaded from: its own `dist`, or the sources under test. */
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const satisfies readonly NodeJS.Signals[];
+
 /** vitest, under way. */
 export interface VitestRun {
   /** Resolves when every check has ended or was given up. */
@@ -36,7 +38,7 @@ export async function startFile(
   reporters: readonly Reporter[],
 ): Promise<VitestRun> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'ledger-conformance-'));
-  const before = new Set(process.listeners('SIGINT'));
+  const ours = SIGNALS.map((signal) => new Set(process.listeners(signal)));
   const vitest = await createVitest(
     'test',
     {
@@ -61,9 +63,7 @@ export async function startFile(
     },
     { cacheDir, clearScreen: false, logLevel: 'silent' },
   );
-  for (const listener of process.listeners('SIGINT')) {
-    if (!before.has(listener)) process.removeListener('SIGINT', listener);
-  }
+  SIGNALS.forEach((signal, at) => leaveOnly(signal, ours[at]));
   const exitCode = process.exitCode;
   const done = vitest
     .start()
@@ -73,6 +73,13 @@ export async function startFile(
       rmSync(cacheDir, { recursive: true, force: true });
     });
   return { done, cancel: () => vitest.cancelCurrentRun('keyboard-input') };
+}
+
+/** vitest would end the process at once; what ends a run in order is the caller's. */
+function leaveOnly(signal: NodeJS.Signals, ours: ReadonlySet<unknown> | undefined): void {
+  for (const listener of process.listeners(signal)) {
+    if (ours?.has(listener) !== true) process.removeListener(signal, listener);
+  }
 }
 
 function extension(): 'js' | 'ts' {

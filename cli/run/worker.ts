@@ -24,11 +24,16 @@ export async function beginWork(assignment: Assignment, checks: readonly Check[]
   const run = new Run(assignment.config, checks, assignment.sentBefore);
   const { client } = run.session;
   client.onExchange((exchange) => log.add(exchange));
-  channel.onmessage = (event: unknown) => {
-    if (messageOf(event)?.kind === 'abort') client.abort();
-  };
   const tell = (message: Message): void => channel.postMessage(message);
-  const timer = setInterval(() => tell({ kind: 'sent', requests: client.sent }), TELL_EVERY);
+  channel.onmessage = (event: unknown) => {
+    if (messageOf(event)?.kind !== 'abort' || client.ended.aborted) return;
+    client.abort();
+    // A run that is cancelled early never comes to its finish: this is its last word.
+    tell({ kind: 'facts', facts: factsOf(run) });
+  };
+  const tellSent = (): void => tell({ kind: 'sent', requests: client.sent });
+  tellSent();
+  const timer = setInterval(tellSent, TELL_EVERY);
   timer.unref();
   await run.makeSurvey();
   return {

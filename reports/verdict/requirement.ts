@@ -18,7 +18,7 @@ const PRECEDENCE: readonly Outcome[] = [
 const byId = (one: CheckEvidence, other: CheckEvidence): number =>
   one.check < other.check ? -1 : Number(one.check > other.check);
 
-/** What the checks of one requirement say of it together. */
+/** What the checks of one requirement say of it together. A run cut short meets none. */
 export function judgeRequirement(
   requirement: Requirement,
   checks: readonly CheckEvidence[],
@@ -27,8 +27,10 @@ export function judgeRequirement(
 ): RequirementVerdict {
   const sorted = checks.toSorted(byId);
   const telling = sorted.filter((one) => !onlySupports(one));
-  const outcome = PRECEDENCE.find((one) => telling.some((check) => check.outcome === one));
-  const reason = whyThat(outcome, requirement, sorted, run);
+  const found = PRECEDENCE.find((one) => telling.some((check) => check.outcome === one));
+  const cutShort = found === 'passed' && run.end.kind !== 'completed';
+  const outcome = cutShort ? 'cantTell' : found;
+  const reason = cutShort ? whyCutShort(run) : whyThat(outcome, requirement, sorted, run);
   const { id, level, section, statement } = requirement;
   return {
     id,
@@ -45,6 +47,12 @@ export function judgeRequirement(
 /** A pass that says too little by itself: it neither meets the requirement nor stands in its way. */
 function onlySupports(check: CheckEvidence): boolean {
   return check.supporting === true && check.outcome === 'passed';
+}
+
+/** What was seen was right, but a run cut short has not seen all that it would judge. */
+function whyCutShort({ end }: RunFacts): string {
+  const why = end.kind === 'completed' ? '' : end.reason;
+  return sentence(`What was seen of it agrees, but the run was cut short: ${why}`);
 }
 
 function whyThat(

@@ -73,9 +73,14 @@ export class Client {
     this.#listeners.push(listener);
   }
 
-  /** Sends one request when the gate lets it through. Never throws. */
+  /**
+   * Sends one request when the gate lets it through. Never throws. Once {@link abort} was called
+   * nothing is sent, counted or told of: what comes back has the id 0.
+   */
   send(request: Request): Promise<Exchange> {
-    return this.gate.through(() => this.#exchange(request));
+    return this.gate.through(() =>
+      this.ended.aborted ? Promise.resolve(neverSent(request)) : this.#exchange(request),
+    );
   }
 
   /**
@@ -84,6 +89,7 @@ export class Client {
    */
   sendAlone(request: Request): Promise<Exchange> {
     return this.gate.alone(async () => {
+      if (this.ended.aborted) return neverSent(request);
       await this.#pool.destroy();
       this.#pool = this.#connect();
       return this.#exchange(request);
@@ -165,6 +171,11 @@ async function answerIn({ status, headers, body }: Received): Promise<Answer> {
   const encodings = read.get('content-encoding')?.join(',');
   const decoded = encodings === undefined ? body : await decodeBody(body, encodings);
   return { status, headers: read, body: decoded };
+}
+
+function neverSent(request: Request): Exchange {
+  const failure = { kind: 'aborted', reason: 'the run was ended' } as const;
+  return { id: 0, request, answer: undefined, failure, sentAt: Date.now(), durationMs: 0 };
 }
 
 /** RFC 9110, 5.5: white space around a field value is no part of it. */

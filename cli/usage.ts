@@ -1,0 +1,22 @@
+import type { Command, CommanderError } from 'commander';
+
+/**
+ * What a mistake on the command line is, with the legal words where those are not in it yet.
+ *
+ * @param top the program.
+ * @param words the command line behind the program's name.
+ */
+export function mistake(error: CommanderError, top: Command, words: readonly string[]): string {
+  const commands = top.commands.map((one) => one.name()).join(', ');
+  if (error.code === 'commander.help') return `no command (legal: ${commands}; --help says more)`;
+  const command = top.commands.find((one) => one.name() === words[0]) ?? top;
+  const options = command.options.flatMap(({ long }) => long ?? []).join(', ');
+  const legal: Readonly<Record<string, string>> = {
+    'commander.unknownCommand': commands,
+    'commander.unknownOption':
+      command === top ? `${options}, and the commands ${commands}` : options,
+    'commander.excessArguments': options,
+  };
+  const missing = legal[error.code];
+  return missing === undefined ? error.message : `${error.message} (legal: ${missing})`;
+}
