@@ -239,5 +239,14 @@ describe('observations and counts', () => {
     expect(counts.must.failed).toBe(0);
     expect(counts.checks.failed).toBe(1);
     expect(counts.checks.passed).toBe(sampleChecks().length - 1);
+    const musts = CATALOGUE.filter((one) => one.level === 'MUST');
+    expect(counts.must.passed).toBe(musts.length);
+    expect(counts.waived).toBe(0);
+  });
+
+  it('counts what is waived, which has failed all the same', () => {
+    const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed' });
+    const { counts } = judge(sampleEvidence({ checks, waivers: [waiver] }));
+    expect([counts.waived, counts.must.failed]).toEqual([1, 2]);
   });
 });

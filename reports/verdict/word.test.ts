@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Evidence, RunEnd, Waiver } from '../../src/evidence/evidence.ts';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import {
   sampleCheck,
   sampleChecks,
@@ -77,8 +78,22 @@ describe('the reason', () => {
       { run: complete, checks: oneUntested },
       '--complete was asked for, but 1 MUST could not be judged: SEL-END.',
     ],
+    [
+      'all was asked for, of a selection, and one is open',
+      { run: { ...selection, complete: true }, checks: oneUntested },
+      '--complete was asked for, but only a selection was asked; ' +
+        '1 MUST could not be judged: SEL-END.',
+    ],
   ])('for less than "conforms" when %s names what is left', (_, changes, reason) => {
     expect(reasonOf(changes)).toBe(reason);
+  });
+});
+
+describe('the reason of "conforms"', () => {
+  it('is how many MUSTs were met', () => {
+    const checks = sampleChecks({ 'SUM-BCS': 'inapplicable' });
+    const met = CATALOGUE.filter((one) => one.level === 'MUST').length - 1;
+    expect(reasonOf({ checks })).toBe(`Every MUST that applies was met: ${met} MUSTs.`);
   });
 });
 
