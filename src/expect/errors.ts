@@ -77,9 +77,9 @@ export function vmErrorCode(answer: Answer): Difference | undefined {
   if (!isObject(body)) return undefined;
   const value = body[VM_ERROR_CODE];
   if (value === undefined || value === null) return undefined;
-  const text = isLosslessNumber(value) ? value.value : undefined;
-  if (text !== undefined && parseU64(text) !== undefined) return undefined;
-  return differs(`${VM_ERROR_CODE}: an unsigned 64-bit integer`, text ?? shown(value));
+  const expected = `${VM_ERROR_CODE}: an unsigned 64-bit integer`;
+  if (!isLosslessNumber(value)) return differs(expected, shown(value));
+  return parseU64(value.value) === undefined ? differs(expected, value.value) : undefined;
 }
 
 /** True when the answer has members of an error object, whatever its status. */
