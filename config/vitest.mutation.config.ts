@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       'src/{oracle,expect,spec}/**/*.test.ts',
       'fixtures/vectors/*.test.ts',
-      'reports/{verdict,summary,terminal,text}.test.ts',
+      'reports/verdict.test.ts',
       'reports/verdict/**/*.test.ts',
     ],
     setupFiles: ['config/one-seed.ts'],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Evidence, RunEnd, Waiver } from '../src/evidence/evidence.ts';
 import type { Outcome } from '../src/evidence/outcome.ts';
 import { CATALOGUE } from '../src/spec/catalogue.ts';
+import { DOCUMENT } from '../src/spec/document.ts';
 import { sampleCheck, sampleChecks, sampleEvidence, sampleRun } from './testing/sample-evidence.ts';
 import { judge } from './verdict.ts';
 import { waiverNotes } from './verdict/waivers.ts';
@@ -153,6 +154,15 @@ describe('a requirement', () => {
     expect(judge(sampleEvidence({ run, checks })).counts.must.passed).toBe(0);
   });
 
+  it('that failed stays failed, reached or not', () => {
+    const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
+    const checks = sampleChecks({ 'SEL-END': 'failed' });
+    expect(of('SEL-END', { run, checks })).toMatchObject({
+      outcome: 'failed',
+      reason: 'SEL-END came out failed.',
+    });
+  });
+
   it('appears once each, in the order of the document', () => {
     const ids = judge(sampleEvidence()).requirements.map((one) => one.id);
     expect(ids).toEqual(CATALOGUE.map((one) => one.id));
@@ -199,6 +209,25 @@ describe('a waiver', () => {
   });
 });
 
+describe('the document of a verdict', () => {
+  it('says who judged whom, by which document, and how much was asked', () => {
+    const { end: _, complete: __, ...facts } = sampleRun();
+    expect(judge(sampleEvidence())).toMatchObject(facts);
+    expect(judge(sampleEvidence()).document).toEqual(DOCUMENT);
+  });
+
+  it('has an advisory for every failed SHOULD and for nothing else', () => {
+    const checks = sampleChecks({
+      'SEL-FULL': 'failed',
+      'SUM-ACCEPT': 'untested',
+      'SEL-START': 'failed',
+    });
+    expect(judge(sampleEvidence({ checks })).advisories).toEqual([
+      { requirement: 'SEL-FULL', message: 'SEL-FULL came out failed.' },
+    ]);
+  });
+});
+
 describe('observations and counts', () => {
   it('names every fact once, in the order of the document', () => {
     const seen = (section: string, subject: string, value: string) =>
@@ -222,5 +251,15 @@ describe('observations and counts', () => {
     expect(counts.requirements.failed).toBe(1);
     expect(counts.must.failed).toBe(0);
     expect(counts.checks.failed).toBe(1);
+    expect(counts.checks.passed).toBe(sampleChecks().length - 1);
+    const musts = CATALOGUE.filter((one) => one.level === 'MUST');
+    expect(counts.must.passed).toBe(musts.length);
+    expect(counts.waived).toBe(0);
+  });
+
+  it('counts what is waived, which has failed all the same', () => {
+    const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed' });
+    const { counts } = judge(sampleEvidence({ checks, waivers: [waiver] }));
+    expect([counts.waived, counts.must.failed]).toEqual([1, 2]);
   });
 });

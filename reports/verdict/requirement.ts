@@ -15,8 +15,9 @@ const PRECEDENCE: readonly Outcome[] = [
   'inapplicable',
 ];
 
+/** By id, of which no two checks have the same. */
 const byId = (one: CheckEvidence, other: CheckEvidence): number =>
-  one.check < other.check ? -1 : Number(one.check > other.check);
+  one.check < other.check ? -1 : 1;
 
 /** What the checks of one requirement say of it together. A run cut short meets none. */
 export function judgeRequirement(

@@ -35,4 +35,16 @@ describe('a value in a message', () => {
   ])('%o is short', (value, text) => {
     expect(shown(value)).toBe(text);
   });
+
+  it('says so when it is nested too deep to print', () => {
+    let deep: unknown = [];
+    for (let level = 0; level < 100_000; level += 1) deep = [deep];
+    expect(shown(deep)).toBe('a value nested too deep to print');
+  });
+
+  it('that JSON cannot hold is a fault of the suite', () => {
+    const circle: unknown[] = [];
+    circle.push(circle);
+    expect(() => shown(circle)).toThrow(TypeError);
+  });
 });

@@ -66,30 +66,30 @@ export function errorCode(answer: Answer, names: Names): Difference | undefined 
 /** The error code an answer carries, when it is one of the 22. */
 export function codeOf(answer: Answer, names: Names): string | undefined {
   const error = errorMembers(answer);
-  const member = error === undefined ? undefined : codeMember(error, names);
-  return member === undefined ? undefined : String(error?.[member]);
+  if (error === undefined) return undefined;
+  const member = codeMember(error, names);
+  return member === undefined ? undefined : String(error[member]);
 }
 
 /** Section 2.4: `vm_error_code` is an unsigned 64-bit integer when there; `null` is not there. */
 export function vmErrorCode(answer: Answer): Difference | undefined {
-  const json = losslessJson(answer);
-  if (!json.ok || !isObject(json.value)) return undefined;
-  const value = json.value[VM_ERROR_CODE];
+  const { value: body } = losslessJson(answer);
+  if (!isObject(body)) return undefined;
+  const value = body[VM_ERROR_CODE];
   if (value === undefined || value === null) return undefined;
-  const text = isLosslessNumber(value) ? value.value : undefined;
-  if (text !== undefined && parseU64(text) !== undefined) return undefined;
-  return differs(`${VM_ERROR_CODE}: an unsigned 64-bit integer`, text ?? shown(value));
+  const expected = `${VM_ERROR_CODE}: an unsigned 64-bit integer`;
+  if (!isLosslessNumber(value)) return differs(expected, shown(value));
+  return parseU64(value.value) === undefined ? differs(expected, value.value) : undefined;
 }
 
 /** True when the answer has members of an error object, whatever its status. */
 export function looksLikeError(answer: Answer, names: Names): boolean {
-  const error = errorMembers(answer);
-  return error !== undefined && codeMember(error, names) !== undefined;
+  return codeOf(answer, names) !== undefined;
 }
 
 function errorMembers(answer: Answer): Readonly<Record<string, unknown>> | undefined {
-  const json = bodyJson(answer);
-  return json.ok && isObject(json.value) ? json.value : undefined;
+  const { value } = bodyJson(answer);
+  return isObject(value) ? value : undefined;
 }
 
 /** The member that holds a listed code: the named one, the usual one, or else any. */

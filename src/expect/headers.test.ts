@@ -55,7 +55,7 @@ describe('the ledger of an answer', () => {
       'x-node-gas-used': '9',
       'x-node-cursor': '1',
     };
-    expect(ledgerView(answer({ headers }), NAMES)).toEqual({
+    expect(ledgerView(answer({ headers }), NAMES)).toStrictEqual({
       chainId: 4n,
       ledgerVersion: 100n,
       oldestVersion: 10n,
@@ -68,9 +68,9 @@ describe('the ledger of an answer', () => {
   });
 
   it('leaves out what is absent, ill-formed or said twice', () => {
-    expect(ledgerView(answer(), NAMES)).toEqual({});
-    expect(ledgerView(having('epoch', '-1'), NAMES)).toEqual({});
-    expect(ledgerView(having('epoch', ['1', '1']), NAMES)).toEqual({});
+    expect(ledgerView(answer(), NAMES)).toStrictEqual({});
+    expect(ledgerView(having('epoch', '-1'), NAMES)).toStrictEqual({});
+    expect(ledgerView(having('epoch', ['1', '1']), NAMES)).toStrictEqual({});
   });
 });
 

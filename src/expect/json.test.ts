@@ -2,6 +2,7 @@ import { isLosslessNumber } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../testing/answers.ts';
 import { bodyJson, isObject, losslessJson } from './json.ts';
+import { MAX_NESTING } from './nesting.ts';
 
 describe('the JSON of a body', () => {
   it('is its value, read once', () => {
@@ -23,7 +24,7 @@ describe('the JSON of a body', () => {
   });
 
   it('is not read from what is nested without end', () => {
-    const why = 'a body nested deeper than 500 levels';
+    const why = `a body nested deeper than ${MAX_NESTING} levels`;
     const body = `${'['.repeat(5000)}${']'.repeat(5000)}`;
     expect(bodyJson(answer({ body }))).toEqual({ ok: false, why });
     expect(losslessJson(answer({ body }))).toEqual({ ok: false, why });

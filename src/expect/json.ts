@@ -5,7 +5,7 @@ import { MAX_NESTING, nestedTooDeep } from './nesting.ts';
 /** A JSON text's value, or why it is none. */
 export type Json =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly why: string; readonly value?: undefined };
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const parsed = new WeakMap<Answer, Json>();

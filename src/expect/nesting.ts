@@ -9,10 +9,11 @@ const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 export function nestedTooDeep(json: Uint8Array): boolean {
   let depth = 0;
   let inString = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at] ?? 0;
-    if (byte === QUOTE) inString = !inString;
-    else if (inString) at += byte === BACKSLASH ? 1 : 0;
+  let escaped = false;
+  for (const byte of json) {
+    if (escaped) escaped = false;
+    else if (byte === QUOTE) inString = !inString;
+    else if (inString) escaped = byte === BACKSLASH;
     else if (OPENING.has(byte)) depth += 1;
     else if (CLOSING.has(byte)) depth -= 1;
     if (depth > MAX_NESTING) return true;

@@ -38,12 +38,16 @@ describe('a summary in JSON and in BCS', () => {
     const nonce = { protector: { type: 'nonce', value: 5n } } as const;
     expect(compared({ replay_protector: { type: 'nonce', nonce: '5' } }, nonce)).toBeUndefined();
     expect(compared({ replay_protector: { type: 'orderless' } }, nonce)).toBeUndefined();
+    const more = { type: 'sequence_number', until: '9', sequence_number: '5' };
+    expect(compared({ replay_protector: more })).toBeUndefined();
   });
 
   it('says what differs', () => {
     expect(compared({ transaction_hash: '0x1' }, { version: 8n })).toEqual({
       expected: expect.stringContaining('the JSON summary {"sender":"0xa","version":"7"'),
-      actual: expect.stringContaining('in BCS {"sender":"0x000000'),
+      actual: expect.stringContaining(
+        'in BCS {"version":"8","type":"sequence_number","value":"5",',
+      ),
     });
   });
 

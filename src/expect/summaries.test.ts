@@ -63,6 +63,7 @@ describe('the versions of a list', () => {
     }
     expect(listedIn(answer({ body: '[{"version":9007199254740993}]' }), NAMES)).toBeUndefined();
     expect(listedIn(jsonAnswer([{ version: '1' }]), OPEN)).toBeUndefined();
+    expect(listedIn(jsonAnswer([{ undefined: '1' }]), OPEN)).toBeUndefined();
     expect(listedIn(jsonAnswer({}), NAMES)).toBeUndefined();
   });
 
@@ -169,7 +170,7 @@ describe('the sender of a summary', () => {
       expect(senderIsAddress(good, NAMES)).toBeUndefined();
     }
     const expected = 'sender: 0x and 1 to 64 hex digits';
-    for (const odd of ['a', '0x', 10, null]) {
+    for (const odd of ['a', '0x', 10, null, ['0xa']]) {
       expect(senderIsAddress({ sender: odd }, NAMES)).toEqual({
         expected,
         actual: JSON.stringify(odd),

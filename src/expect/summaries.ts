@@ -25,9 +25,8 @@ export interface Listed extends Entry {
 
 /** The elements of a JSON page, or `undefined` when it is no array of objects. */
 export function elementsOf(answer: Answer): readonly Element[] | undefined {
-  const json = bodyJson(answer);
-  if (!json.ok || !Array.isArray(json.value)) return undefined;
-  return json.value.every(isObject) ? json.value : undefined;
+  const { value } = bodyJson(answer);
+  return Array.isArray(value) && value.every(isObject) ? value : undefined;
 }
 
 /**
@@ -44,9 +43,14 @@ export const listedIn: (answer: Answer, names: Names) => readonly Listed[] | und
 );
 
 function listedElement(element: Element, names: Names): Listed | undefined {
-  const version = lenientU64(names.version === undefined ? undefined : element[names.version]);
+  const version = lenientU64(memberOf(element, names.version));
   if (version === undefined) return undefined;
   return { version, identity: identityOf(element), element };
+}
+
+/** The member of that name; where the name is not known, none is it. */
+function memberOf(element: Element, name: string | undefined): unknown {
+  return name === undefined ? undefined : element[name];
 }
 
 /** What makes two listings of one version the same transaction. */
@@ -118,7 +122,7 @@ export function isSequenceNumber(element: Element): boolean {
 
 /** Section 2.1: the version, where there is one, is a u64 carried as a string. */
 export function versionIsU64String(element: Element, names: Names): Difference | undefined {
-  const value = names.version === undefined ? undefined : element[names.version];
+  const value = memberOf(element, names.version);
   if (value === undefined) return undefined;
   if (typeof value === 'string' && parseU64(value) !== undefined) return undefined;
   return differs(`${names.version}: a u64 as a string of decimal digits`, shown(value));
@@ -126,7 +130,7 @@ export function versionIsU64String(element: Element, names: Names): Difference |
 
 /** Section 2.1: the sender, where there is one, is an address as answers write it. */
 export function senderIsAddress(element: Element, names: Names): Difference | undefined {
-  const value = names.sender === undefined ? undefined : element[names.sender];
+  const value = memberOf(element, names.sender);
   if (value === undefined) return undefined;
   if (typeof value === 'string' && isAddressOut(value)) return undefined;
   return differs(`${names.sender}: 0x and 1 to 64 hex digits`, shown(value));
@@ -134,7 +138,7 @@ export function senderIsAddress(element: Element, names: Names): Difference | un
 
 /** Section 2.2: the sender, where it can be read, is the account asked about. */
 export function senderIs(account: string, element: Element, names: Names): Difference | undefined {
-  const value = names.sender === undefined ? undefined : element[names.sender];
+  const value = memberOf(element, names.sender);
   const sender = typeof value === 'string' ? parseAddress(value) : undefined;
   if (sender === undefined || sender === account) return undefined;
   return differs(`the sender ${account}, whose summaries were asked for`, shown(value));
@@ -142,14 +146,15 @@ export function senderIs(account: string, element: Element, names: Names): Diffe
 
 /** Section 4.1, rule 4: ascending by version, as numbers. */
 export function inAscendingOrder(listed: readonly Entry[]): Difference | undefined {
-  for (let at = 1; at < listed.length; at += 1) {
-    const [before, after] = [listed[at - 1], listed[at]];
-    if (before !== undefined && after !== undefined && before.version >= after.version) {
+  let before: Entry | undefined;
+  for (const one of listed) {
+    if (before !== undefined && before.version >= one.version) {
       return differs(
         'the list ordered by version, ascending',
-        `version ${before.version} before version ${after.version}`,
+        `version ${before.version} before version ${one.version}`,
       );
     }
+    before = one;
   }
   return undefined;
 }
@@ -162,16 +167,15 @@ export function sameSummary(
 ): Difference | undefined {
   const { element } = listed;
   const hash = element[TRANSACTION_HASH];
-  const sender = names.sender === undefined ? undefined : element[names.sender];
+  const sender = memberOf(element, names.sender);
   const same =
     listed.version === decoded.version &&
     (typeof hash !== 'string' || hash.toLowerCase() === decoded.hash) &&
     (typeof sender !== 'string' || parseAddress(sender) === decoded.sender) &&
     sameProtector(element[REPLAY_PROTECTOR], decoded.protector);
-  const printed = { ...decoded, protector: { ...decoded.protector } };
   return same
     ? undefined
-    : differs(`the JSON summary ${shown(element)}`, `in BCS ${printable(printed)}`);
+    : differs(`the JSON summary ${shown(element)}`, `in BCS ${printable(decoded)}`);
 }
 
 function sameProtector(json: unknown, decoded: DecodedSummary['protector']): boolean {
@@ -183,10 +187,8 @@ function sameProtector(json: unknown, decoded: DecodedSummary['protector']): boo
   return sequence === (decoded.type === SEQUENCE_NUMBER) && carries;
 }
 
-function printable(decoded: DecodedSummary): string {
-  return shown({
-    ...decoded,
-    version: decoded.version.toString(),
-    protector: { ...decoded.protector, value: decoded.protector.value.toString() },
-  });
+/** Short members first: a long text is cut. */
+function printable({ version, protector, sender, hash }: DecodedSummary): string {
+  const { type, value } = protector;
+  return shown({ version: String(version), type, value: String(value), sender, hash });
 }

@@ -13,7 +13,7 @@ export interface Span {
 
 /** The entries by version, ascending. A new array. */
 export function ascending<T extends { readonly version: bigint }>(entries: readonly T[]): T[] {
-  return entries.toSorted((a, b) => (a.version < b.version ? -1 : a.version > b.version ? 1 : 0));
+  return entries.toSorted((a, b) => Number(a.version - b.version));
 }
 
 /** The index of the first entry at or above a version, in an ascending list. */

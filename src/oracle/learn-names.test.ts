@@ -73,7 +73,12 @@ describe('the names of a summary', () => {
   it('fit every element or none', () => {
     expect(learned({ at: '7' }, { at: 'x' }).version).toBeUndefined();
     expect(learned({ at: '7' }, {}).version).toBeUndefined();
-    expect(learned({ at: 7.5 }).version).toBeUndefined();
+    expect(learned({ at: '7' }, { at: '7' }).version).toBeUndefined();
+    expect(learned({ at: '10' }, { at: '9' }).version).toBeUndefined();
+    expect(learned({ from: '0xa' }, { from: '0xb' }).sender).toBeUndefined();
+    for (const odd of [7.5, -7, 1e21, ['7'], true, null]) {
+      expect(learned({ at: odd }).version).toBeUndefined();
+    }
     expect(learned({ from: OTHER }).sender).toBeUndefined();
     expect(learned({ from: 10 }).sender).toBeUndefined();
   });

@@ -67,9 +67,8 @@ function mayBeVersion(key: string, samples: readonly Sample[]): boolean {
 }
 
 function u64Of(value: unknown): bigint | undefined {
-  if (typeof value === 'number')
-    return Number.isInteger(value) ? parseU64(String(value)) : undefined;
-  return typeof value === 'string' ? parseU64(value) : undefined;
+  const legible = typeof value === 'number' || typeof value === 'string';
+  return legible ? parseU64(String(value)) : undefined;
 }
 
 function mayBeSender(key: string, samples: readonly Sample[]): boolean {

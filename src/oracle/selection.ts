@@ -41,7 +41,7 @@ export function judgeSelection(
 ): Breach | undefined {
   const listed = ascending(page);
   return (
-    beyondAsked(question, listed) ??
+    beyondAsked(question, spanOf(listed)) ??
     (question.limit === 0 ? undefined : missing(question, listed, known, bounds)) ??
     unheardOf(listed, known)
   );
@@ -49,24 +49,26 @@ export function judgeSelection(
 
 /** The span of versions in which a page lists every transaction of its account: first to last. */
 export function coveredSpan(page: readonly Entry[]): Span | undefined {
-  const listed = ascending(page);
-  const [first, last] = [listed[0], listed.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
-  return { from: first.version, to: last.version };
+  return spanOf(ascending(page));
+}
+
+function spanOf(listed: readonly Entry[]): Span | undefined {
+  const [first] = listed;
+  if (first === undefined) return undefined;
+  return { from: first.version, to: (listed.at(-1) ?? first).version };
 }
 
 function beyondAsked(
   { start, end }: SummariesQuestion,
-  listed: readonly Entry[],
+  span: Span | undefined,
 ): Breach | undefined {
-  const [first, last] = [listed[0], listed.at(-1)];
-  if (first === undefined || last === undefined) return undefined;
-  if (start !== undefined && first.version < start) {
-    return breach('start', `nothing below version ${start}`, `version ${first.version} is listed`);
+  if (span === undefined) return undefined;
+  if (start !== undefined && span.from < start) {
+    return breach('start', `nothing below version ${start}`, `version ${span.from} is listed`);
   }
-  if (end !== undefined && last.version > end) {
+  if (end !== undefined && span.to > end) {
     const rule = start === undefined ? 'end' : 'range';
-    return breach(rule, `nothing above version ${end}`, `version ${last.version} is listed`);
+    return breach(rule, `nothing above version ${end}`, `version ${span.to} is listed`);
   }
   return undefined;
 }
@@ -94,18 +96,16 @@ function missing(
 function expectedSpan(question: SummariesQuestion, listed: readonly Entry[], bounds: Bounds): Span {
   const upper = min(question.end ?? bounds.settled, bounds.settled);
   const lower = max(question.start ?? bounds.oldest, bounds.oldest);
-  const [first, last] = [listed[0], listed.at(-1)];
+  const span = spanOf(listed);
   if (question.start !== undefined) {
-    return { from: lower, to: last === undefined ? upper : min(last.version, bounds.current) };
+    return { from: lower, to: span === undefined ? upper : min(span.to, bounds.current) };
   }
-  return { from: first === undefined ? lower : max(first.version, lower), to: upper };
+  return { from: span === undefined ? lower : max(span.from, lower), to: upper };
 }
 
 function ruleOf(question: SummariesQuestion, version: bigint, listed: readonly Entry[]): Rule {
-  const [first, last] = [listed[0], listed.at(-1)];
-  const within =
-    first !== undefined && last !== undefined && first.version < version && version < last.version;
-  if (within) return 'gap';
+  const span = spanOf(listed);
+  if (span !== undefined && span.from < version && version < span.to) return 'gap';
   if (question.start !== undefined) return question.end === undefined ? 'start' : 'range';
   return question.end === undefined ? 'newest' : 'end';
 }
@@ -122,9 +122,9 @@ function unheardOf(listed: readonly Entry[], known: AccountHistory): Breach | un
 }
 
 function described(listed: readonly Entry[]): string {
-  const [first, last] = [listed[0], listed.at(-1)];
-  if (first === undefined || last === undefined) return 'an empty list';
-  return `${listed.length} summaries, versions ${first.version} to ${last.version}`;
+  const span = spanOf(listed);
+  if (span === undefined) return 'an empty list';
+  return `${listed.length} summaries, versions ${span.from} to ${span.to}`;
 }
 
 function breach(rule: Rule, expected: string, actual: string): Breach {

@@ -49,6 +49,7 @@ describe('an address', () => {
     expect(shortHex(longHex('0'))).toBe('0x0');
     expect(shortHex(longHex('0a00'))).toBe('0xa00');
     expect(shortHex(longHex(FULL))).toBe(`0x${FULL}`);
+    expect(shortHex(longHex(`f${'0'.repeat(62)}1`))).toBe(`0xf${'0'.repeat(62)}1`);
   });
 });
 

@@ -30,6 +30,8 @@ describe('the length of a list of summaries', () => {
   it('is not believed when they cannot', () => {
     const tooFew = /the list says 2 entries, its 83 bytes cannot hold them/;
     expect(() => decodeSummaries(list(`02${ENTRY}`))).toThrow(tooFew);
+    const cut = /the list says 1 entries, its 82 bytes cannot hold them/;
+    expect(() => decodeSummaries(list(`01${ENTRY.slice(2)}`))).toThrow(cut);
     expect(() => decodeSummaries(list('ffffff7f'))).toThrow(/says 268435455 entries/);
     expect(() => decodeSummaries(list(`ffffffff0f${ENTRY}`))).toThrow(/says 4294967295 entries/);
     expect(() => decodeSummaries(list('8000'))).toThrow(Error);
@@ -41,6 +43,17 @@ describe('the length of a list of summaries', () => {
     expect(() => decodeSummaries(list('80'))).toThrow(cut);
     expect(() => decodeSummaries(list('80808080'))).toThrow(cut);
     expect(() => decodeSummaries(list('8080808080'))).toThrow(Error);
+  });
+});
+
+describe('a variant that is none', () => {
+  it('is named with the enum it is none of', () => {
+    const [summary, protector] = [
+      `07${ENTRY.slice(2)}`,
+      `${ENTRY.slice(0, -18)}07${ENTRY.slice(-16)}`,
+    ];
+    expect(() => decodeSummaries(list(`01${summary}`))).toThrow(/\b7\b.*\bTransactionSummary$/);
+    expect(() => decodeSummaries(list(`01${protector}`))).toThrow(/\b7\b.*\bReplayProtector$/);
   });
 });
 

@@ -26,7 +26,7 @@ export interface DecodedSummary {
   readonly protector: { readonly type: 'nonce' | 'sequence_number'; readonly value: bigint };
 }
 
-/** The fewest bytes one summary can take: what bounds a declared length before it is believed. */
+/** The fewest bytes one summary takes. A length is believed where it and what it counts can fit. */
 const ENTRY_BYTES = 82;
 
 /**
@@ -62,7 +62,7 @@ function refuseImpossibleLength(bytes: Uint8Array): void {
     length += (byte & 0x7f) * 2 ** (7 * at);
     if (byte < 0x80) break;
   }
-  if (length * ENTRY_BYTES > bytes.length) {
+  if (length * ENTRY_BYTES >= bytes.length) {
     throw new Error(`the list says ${length} entries, its ${bytes.length} bytes cannot hold them`);
   }
 }

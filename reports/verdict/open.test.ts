@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+
+import { sampleCheck, sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
+import { judge } from '../verdict.ts';
+import { openMusts } from './open.ts';
+
+const same = { message: 'The account is empty.' };
+const instead = [
+  sampleCheck('SEL-START', 'untested', same),
+  sampleCheck('SEL-END', 'untested', same),
+  sampleCheck('SEL-ORDER', 'cantTell', same),
+  sampleCheck('RAW-PRUNED', 'untested', { message: 'Nothing is pruned.' }),
+  sampleCheck('SUM-ARRAY', 'failed', same),
+  sampleCheck('SEL-FULL', 'untested', same),
+];
+const replaced = new Set(instead.map((one) => one.requirement));
+
+describe('the MUSTs nothing could be said of', () => {
+  it('stand together by outcome and reason, in the order of the document', () => {
+    const checks = [
+      ...sampleChecks({ 'SUM-BCS': 'inapplicable' }).filter(
+        (one) => !replaced.has(one.requirement),
+      ),
+      ...instead,
+    ];
+    expect(openMusts(judge(sampleEvidence({ checks })))).toEqual([
+      { outcome: 'untested', reason: same.message, ids: ['SEL-START', 'SEL-END'] },
+      { outcome: 'cantTell', reason: same.message, ids: ['SEL-ORDER'] },
+      { outcome: 'untested', reason: 'Nothing is pruned.', ids: ['RAW-PRUNED'] },
+    ]);
+  });
+
+  it('may have no reason', () => {
+    const document = judge(sampleEvidence());
+    const [first, ...rest] = document.requirements.filter((one) => one.level === 'MUST');
+    if (first === undefined) throw new Error('no MUST');
+    const { reason: _, ...open } = { ...first, outcome: 'untested' as const };
+    expect(openMusts({ ...document, requirements: [open, ...rest] })).toEqual([
+      { outcome: 'untested', reason: '', ids: [first.id] },
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+
+import type { CheckEvidence, RunFacts } from '../../src/evidence/evidence.ts';
+import { findRequirement } from '../../src/spec/catalogue.ts';
+import { FINDING, sampleCheck, sampleRun } from '../testing/sample-evidence.ts';
+import type { RequirementVerdict } from '../verdict-document.ts';
+import { judgeRequirement, messageOf } from './requirement.ts';
+
+function judged(checks: readonly CheckEvidence[], run: RunFacts = sampleRun()): RequirementVerdict {
+  const requirement = findRequirement('SEL-END');
+  if (requirement === undefined) throw new Error('no SEL-END');
+  return judgeRequirement(requirement, checks, run, []);
+}
+
+const passed = (check: string, changes: Partial<CheckEvidence> = {}) =>
+  sampleCheck('SEL-END', 'passed', { check, ...changes });
+const untested = (check: string, message: string) =>
+  sampleCheck('SEL-END', 'untested', { check, message });
+
+describe('the checks of a requirement', () => {
+  it('are listed by their id, each with what it says', () => {
+    const checks = [passed('b', { exchanges: [3, 4] }), untested('a', 'No table.'), passed('c')];
+    expect(judged(checks).checks).toStrictEqual([
+      { id: 'a', outcome: 'untested', message: 'No table.', exchanges: [17] },
+      { id: 'b', outcome: 'passed', exchanges: [3, 4] },
+      { id: 'c', outcome: 'passed', exchanges: [17] },
+    ]);
+  });
+
+  it('leave no reason when all of them passed', () => {
+    expect(judged([passed('a'), passed('b')])).not.toHaveProperty('reason');
+  });
+
+  it('give the first reason and say how many more there are', () => {
+    const checks = [
+      untested('c', 'No key.'),
+      untested('a', 'No table.'),
+      untested('b', 'No item.'),
+    ];
+    expect(judged(checks).reason).toBe('No table (and 2 more checks).');
+    expect(judged(checks.slice(0, 2)).reason).toBe('No table (and 1 more check).');
+    expect(judged(checks.slice(0, 1)).reason).toBe('No key.');
+  });
+
+  it('give the reason of the worst, not of those beside it', () => {
+    const failed = sampleCheck('SEL-END', 'failed', { check: 'z', message: 'The page is short.' });
+    expect(judged([untested('a', 'No table.'), failed, passed('b')])).toMatchObject({
+      outcome: 'failed',
+      reason: 'The page is short.',
+    });
+  });
+
+  it('that did not pass beside one that did are named', () => {
+    const checks = [passed('a'), untested('c', 'No key.'), untested('b', 'No table.')];
+    expect(judged(checks)).toMatchObject({
+      outcome: 'passed',
+      reason: 'Not all of it was tried: b: No table (and 1 more check).',
+    });
+  });
+});
+
+describe('checks that only support a requirement', () => {
+  const supporting = (check: string) => passed(check, { supporting: true });
+
+  it('do not meet it alone', () => {
+    expect(judged([supporting('b'), supporting('a')])).toMatchObject({
+      outcome: 'untested',
+      reason: 'Only what supports it was tried: a, b.',
+    });
+  });
+
+  it('do not stand in its way', () => {
+    expect(judged([supporting('a'), passed('b')]).outcome).toBe('passed');
+    expect(judged([supporting('a'), untested('b', 'No table.')]).outcome).toBe('untested');
+    expect(judged([supporting('a'), untested('b', 'No table.')]).reason).toBe('No table.');
+  });
+
+  it('count as any other when they do not pass', () => {
+    const failed = sampleCheck('SEL-END', 'failed', { supporting: true });
+    expect(judged([failed, passed('b')]).outcome).toBe('failed');
+  });
+
+  it('are those that say so', () => {
+    expect(judged([passed('a', { supporting: false })]).outcome).toBe('passed');
+  });
+});
+
+describe('a requirement without a check', () => {
+  it('says how the run ended', () => {
+    const end = { kind: 'lost', reason: 'no answer for 10 s' } as const;
+    expect(judged([], sampleRun({ end, only: [] })).reason).toBe(
+      'No check ran: no answer for 10 s.',
+    );
+  });
+});
+
+describe('the message of a check', () => {
+  const bareCheck = (changes: Partial<CheckEvidence>): CheckEvidence => {
+    const { message: _, finding: __, ...rest } = sampleCheck('SEL-END', 'failed');
+    return { ...rest, ...changes };
+  };
+
+  it('is its own, or made of what it found, or of its title', () => {
+    const message = 'The page is short.';
+    expect(messageOf(bareCheck({ message, finding: FINDING }))).toBe(message);
+    expect(messageOf(bareCheck({ finding: FINDING }))).toBe(
+      'expected the list starts at version 1204, got the first summary has version 1207',
+    );
+    expect(messageOf(bareCheck({}))).toBe('a sample check of SEL-END: failed');
+  });
+});

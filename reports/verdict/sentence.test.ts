@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+
+import { bare, listing, plural, sentence } from './sentence.ts';
+
+describe('a sentence', () => {
+  it.each([
+    ['a word', 'a word.'],
+    ['a word.', 'a word.'],
+    ['really?', 'really?'],
+    ['stop!', 'stop!'],
+    ['and so on…', 'and so on…'],
+    ['a.b', 'a.b.'],
+    ['  two\n\n lines \t', 'two lines.'],
+  ])('%j reads %j', (text, expected) => {
+    expect(sentence(text)).toBe(expected);
+  });
+
+  it.each([
+    ['a word.', 'a word'],
+    ['a word. \n', 'a word'],
+    ['wait...', 'wait'],
+    ['1.5 of 2', '1.5 of 2'],
+  ])('%j goes on as %j', (text, expected) => {
+    expect(bare(text)).toBe(expected);
+  });
+});
+
+describe('a number of things', () => {
+  it('has its plural', () => {
+    expect([0, 1, 2].map((one) => plural(one, 'MUST'))).toEqual(['0 MUSTs', '1 MUST', '2 MUSTs']);
+  });
+});
+
+describe('names in a row', () => {
+  it('are five at most', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    expect(listing([])).toBe('');
+    expect(listing(names.slice(0, 2))).toBe('a, b');
+    expect(listing(names.slice(0, 5))).toBe('a, b, c, d, e');
+    expect(listing(names.slice(0, 6))).toBe('a, b, c, d, e and 1 more');
+    expect(listing(names)).toBe('a, b, c, d, e and 2 more');
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Evidence, RunEnd, Waiver } from '../../src/evidence/evidence.ts';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import {
+  sampleCheck,
+  sampleChecks,
+  sampleEvidence,
+  sampleRun,
+} from '../testing/sample-evidence.ts';
+import { judge } from '../verdict.ts';
+
+const reasonOf = (changes: Partial<Evidence>): string => judge(sampleEvidence(changes)).reason;
+
+const waiver: Waiver = { requirement: 'SEL-START', reason: 'known', until: '2026-11-21' };
+const selection = sampleRun({ only: ['SEL-START', 'SEL-END'] });
+const complete = sampleRun({ complete: true });
+const twoFailed = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed' });
+const oneUntested = sampleChecks({ 'SEL-END': 'untested' });
+
+describe('the reason', () => {
+  it.each<[Exclude<RunEnd['kind'], 'completed'>, string]>([
+    ['unreachable', 'The target was not reached: ECONNRESET.'],
+    ['aborted', 'The run was aborted: ECONNRESET.'],
+    ['suiteError', 'The suite is at fault: ECONNRESET.'],
+    ['lost', 'The target was lost: ECONNRESET.'],
+  ])('of a run that ended %s is that end', (kind, reason) => {
+    const run = sampleRun({ end: { kind, reason: 'ECONNRESET' } });
+    expect(reasonOf({ run })).toBe(reason);
+  });
+
+  it.each<[string, Partial<Evidence>, string]>([
+    ['no check ran', { checks: [] }, 'No check ran.'],
+    [
+      'a check judges nothing known',
+      { checks: [...sampleChecks(), sampleCheck('NOPE')] },
+      'The suite is at fault: NOPE/sample judges no known requirement.',
+    ],
+    [
+      'checks errored',
+      { checks: sampleChecks({ 'SEL-FULL': 'errored', 'SEL-END': 'errored' }) },
+      'The suite is at fault in 2 checks: SEL-END/sample, SEL-FULL/sample.',
+    ],
+    ['MUSTs failed', { checks: twoFailed }, '2 MUSTs failed: SEL-START, SEL-END.'],
+    ['nothing was met', { checks: [sampleCheck('SEL-FULL')] }, 'No MUST was met.'],
+  ])('when %s says so', (_, changes, reason) => {
+    expect(reasonOf(changes)).toBe(reason);
+  });
+
+  it.each<[string, Partial<Evidence>, string]>([
+    [
+      'a MUST is open',
+      { checks: oneUntested },
+      'No MUST failed, but 1 MUST could not be judged: SEL-END.',
+    ],
+    [
+      'a selection was asked',
+      { run: selection },
+      'No MUST failed, but only a selection was asked.',
+    ],
+    [
+      'a failure is waived',
+      { checks: sampleChecks({ 'SEL-START': 'failed' }), waivers: [waiver] },
+      'No MUST failed that is not waived, but waived: SEL-START.',
+    ],
+    [
+      'all three are so',
+      {
+        run: selection,
+        checks: sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'cantTell' }),
+        waivers: [waiver],
+      },
+      'No MUST failed that is not waived, but only a selection was asked; ' +
+        '1 MUST could not be judged: SEL-END; waived: SEL-START.',
+    ],
+    [
+      'all was asked for and one is open',
+      { run: complete, checks: oneUntested },
+      '--complete was asked for, but 1 MUST could not be judged: SEL-END.',
+    ],
+    [
+      'all was asked for, of a selection, and one is open',
+      { run: { ...selection, complete: true }, checks: oneUntested },
+      '--complete was asked for, but only a selection was asked; ' +
+        '1 MUST could not be judged: SEL-END.',
+    ],
+  ])('for less than "conforms" when %s names what is left', (_, changes, reason) => {
+    expect(reasonOf(changes)).toBe(reason);
+  });
+});
+
+describe('the reason of "conforms"', () => {
+  it('is how many MUSTs were met', () => {
+    const checks = sampleChecks({ 'SUM-BCS': 'inapplicable' });
+    const met = CATALOGUE.filter((one) => one.level === 'MUST').length - 1;
+    expect(reasonOf({ checks })).toBe(`Every MUST that applies was met: ${met} MUSTs.`);
+  });
+});
+
+describe('with --complete', () => {
+  it('a waiver leaves nothing open', () => {
+    const checks = sampleChecks({ 'SEL-START': 'failed' });
+    expect(judge(sampleEvidence({ run: complete, checks, waivers: [waiver] }))).toMatchObject({
+      verdict: 'conforms in part',
+      exitCode: 0,
+    });
+  });
+});
