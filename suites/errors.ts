@@ -1,6 +1,6 @@
 import { everyError, isValid } from '../fixtures/audit-rules.ts';
 import type { Check } from '../fixtures/check.ts';
-import { audit, conform, NEEDS } from '../fixtures/check.ts';
+import { audit, conform, NEEDS, whateverWasAsked } from '../fixtures/check.ts';
 import type { Bench } from '../fixtures/bench.ts';
 import { CannotTell } from '../fixtures/outcomes.ts';
 import { differs } from '../src/expect/difference.ts';
@@ -15,11 +15,16 @@ export const errors: readonly Check[] = [
     'every answer that is not 200 has a listed status',
     everyError(statusListed),
   ),
-  audit('ERR-MEDIA.every', 'every error response is application/json', everyError(errorMedia)),
-  audit(
-    'ERR-OBJECT.every',
-    'every error response carries a JSON object',
-    everyError(errorIsObject),
+  // "Every error response for both endpoints": whatever was asked.
+  whateverWasAsked(
+    audit('ERR-MEDIA.every', 'every error response is application/json', everyError(errorMedia)),
+  ),
+  whateverWasAsked(
+    audit(
+      'ERR-OBJECT.every',
+      'every error response carries a JSON object',
+      everyError(errorIsObject),
+    ),
   ),
   // "500: Conditions not shown", but the endpoint is stated to answer what it is validly asked.
   audit(

@@ -1,4 +1,5 @@
 import type { TargetConfig } from '../../fixtures/session.ts';
+import { requireDeclared } from '../../src/expect/declared.ts';
 import { errorIsObject, errorMedia } from '../../src/expect/errors.ts';
 import { summariesPath } from '../../src/spec/endpoints.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
@@ -21,9 +22,11 @@ const QUICK = { ...PATIENCE, throttledAttempts: 5, throttleBudgetMs: 15_000, sil
 export async function reach(config: TargetConfig): Promise<Reach> {
   const client = new Client({ ...config, base: config.target, concurrency: 1 });
   const exchanges: Exchange[] = [];
+  const asked = question(config);
+  requireDeclared(asked);
   client.onExchange((exchange) => exchanges.push(exchange));
   try {
-    await new Courier(client, { ...QUICK, timeoutAttempts: 1 }).ask(question(config));
+    await new Courier(client, { ...QUICK, timeoutAttempts: 1 }).ask(asked);
     return { exchanges };
   } catch (error) {
     if (!(error instanceof NotDelivered)) throw error;

@@ -10,7 +10,9 @@ import { terminalSummary } from '../../reports/terminal.ts';
 import { REPORTS, clearReports, writeReports } from '../../reports/write.ts';
 import type { Evidence, RunEnd, TargetIdentity } from '../../src/evidence/evidence.ts';
 import { exchangeRecord } from '../../src/evidence/exchange-record.ts';
+import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
+import type { Exchange } from '../../src/wire/exchange.ts';
 import { CHECKS } from '../checks.ts';
 import { packageInfo } from '../package-info.ts';
 import type { Streams } from '../streams.ts';
@@ -73,6 +75,7 @@ async function judgeTarget(
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
       requests: conducted.facts?.requests ?? 0,
+      traffic: conducted.facts?.traffic ?? NO_TRAFFIC,
       end: redactedEnd(config, conducted.end),
       ...(flags.only === undefined ? {} : { only: flags.only }),
       complete: flags.complete ?? false,
@@ -105,7 +108,7 @@ async function askTarget(
   if (unreachable !== undefined) {
     return {
       checks: [],
-      facts: { ...NOTHING_LEARNED, requests: sentBefore },
+      facts: withTraffic({ ...NOTHING_LEARNED, requests: sentBefore }, exchanges),
       end: { kind: 'unreachable', reason: unreachable },
     };
   }
@@ -119,14 +122,23 @@ async function askTarget(
   try {
     const assignment = { config, exchangesFile, sentBefore, path: flags.path };
     const ids = checks.map((one) => one.id);
-    return await conduct({ ...assignment, checks: ids }, [reporter], progress, streams.interrupt);
+    const given = { ...assignment, checks: ids };
+    const conducted = await conduct(given, [reporter], progress, streams.interrupt);
+    const { facts } = conducted;
+    return facts === undefined ? conducted : { ...conducted, facts: withTraffic(facts, exchanges) };
   } finally {
     progress.stop();
   }
 }
 
+/** The worker's requests and those sent before it. */
+function withTraffic(facts: WorkerFacts, before: readonly Exchange[]): WorkerFacts {
+  return { ...facts, traffic: before.reduce(withExchange, facts.traffic) };
+}
+
 const NOTHING_LEARNED: WorkerFacts = {
   requests: 0,
+  traffic: NO_TRAFFIC,
   chainId: null,
   ledgerVersion: null,
   oldestVersion: null,

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Stage } from 'allure-js-commons';
+import { Stage, Status } from 'allure-js-commons';
 import { createTestResult, FileSystemWriter } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { oneLine } from '../text.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
-import { reasonText, requirementText } from './description.ts';
+import { observationTable, reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
 import { type Accepted, checkContent, identity, type ResultContent, statusOf } from './result.ts';
 import { attachTranscript } from './transcript.ts';
@@ -34,6 +34,7 @@ export function writeRunResults(
   const silent = document.requirements.filter((one) => one.checks.length === 0);
   const rest = [
     ...(document.verdict === 'no verdict' ? [runContent(document, evidence)] : []),
+    ...(document.observations.length === 0 ? [] : [observedContent(document)]),
     ...silent.map(silentContent),
   ];
   for (const content of rest) {
@@ -62,6 +63,26 @@ function silentContent(one: RequirementVerdict): ResultContent {
     stage: Stage.FINISHED,
     ...statusOf(one.outcome),
     statusDetails: { message: `${one.outcome}: ${oneLine(one.reason ?? '')}` },
+  };
+}
+
+/** What the document leaves open: recorded, never judged, and so never green. */
+function observedContent({ observations }: VerdictDocument): ResultContent {
+  const name = 'what the document leaves open, and this node does';
+  const why = 'Observed, never judged: none of it changes the verdict.';
+  return {
+    ...identity('observed'),
+    name,
+    titlePath: [],
+    labels: [
+      { name: 'parentSuite', value: '0 The run' },
+      { name: 'severity', value: 'trivial' },
+      { name: 'outcome', value: 'observed' },
+    ],
+    description: `${why}\n\n${observationTable(observations)}`,
+    stage: Stage.FINISHED,
+    status: Status.SKIPPED,
+    statusDetails: { message: why },
   };
 }
 

@@ -27,6 +27,13 @@ export function cell(text: string): string {
   return codeCell(capped(text, CELL_CAP));
 }
 
+const WIDE_CELL_CAP = 1000;
+
+/** The same, for what an auditor wants whole. */
+export function wideCell(text: string): string {
+  return codeCell(capped(text, WIDE_CELL_CAP));
+}
+
 /** Text of ours in a cell: the catalogue's sentences, with their own code spans. */
 export function ownCell(text: string): string {
   return text.replaceAll('|', '\\|');

@@ -1,14 +1,10 @@
 import type { CheckEvidence, Observation } from '../../src/evidence/evidence.ts';
-import { SECTIONS } from '../../src/spec/catalogue.ts';
-
-const order = new Map<string, number>(SECTIONS.map((one, index) => [one.id, index]));
 
 const keyOf = (one: Observation): string => JSON.stringify([one.section, one.subject, one.seen]);
 
 /** Sections in the document's order, subjects and what was seen by their text. */
 function compare(one: Observation, other: Observation): number {
-  const sections =
-    (order.get(one.section) ?? order.size) - (order.get(other.section) ?? order.size);
+  const sections = one.section.localeCompare(other.section, 'en', { numeric: true });
   if (sections !== 0) return sections;
   return keyOf(one) < keyOf(other) ? -1 : Number(keyOf(one) > keyOf(other));
 }
@@ -38,7 +34,7 @@ export function bySubject(observations: readonly Observation[]): readonly Observ
   for (const { subject, section, seen } of observations) {
     const key = JSON.stringify([section, subject]);
     const before = subjects.get(key)?.seen ?? [];
-    subjects.set(key, { subject, section, seen: [...before, seen] });
+    subjects.set(key, { subject, section, seen: [...new Set([...before, seen])] });
   }
   return [...subjects.values()];
 }
