@@ -78,11 +78,10 @@ async function otherMethods(bench: Bench): Promise<void> {
   for (const { request, answer } of answers) {
     const code = codeOf(answer, bench.names);
     const seen = `${answer.status}${code === undefined ? '' : ` ${code}`}`;
-    bench.observe(
-      '4',
-      'the answer to a method the document does not describe',
-      `${request.method} ${request.path.split('/')[2] ?? ''}: ${seen}`,
-    );
+    const [section, path] = request.path.startsWith('/v1/accounts/')
+      ? ['4.1', 'the summaries']
+      : ['4.2', 'the raw item'];
+    bench.observe(section, `${request.method} on the path of ${path}`, seen);
   }
   const refused = answers.filter(({ answer }) => answer.status !== 200);
   if (refused.length === 0) throw new CannotTell('every method was answered with 200');

@@ -240,7 +240,7 @@ async function limitsTaken(bench: Bench): Promise<void> {
   }
   for (const limit of [0, 1000]) await observeLimit(bench, address, limit);
   const small = bench.survey.accounts.find(
-    (one) => one.newest !== undefined && one.older === undefined,
+    (one) => (one.newest?.listed.length ?? 0) > 0 && (one.older?.listed.length ?? 0) === 0,
   );
   await observeLimit(bench, small?.address ?? longHex('1'), 65_535);
   await observeOpen(bench);

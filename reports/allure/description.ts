@@ -8,7 +8,7 @@ import type { Outcome } from '../../src/evidence/outcome.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import { extentText, placesOf } from '../places.ts';
 import { capped, codeCell, codeSpan, fenced } from '../text.ts';
-import { bySubject } from '../verdict/observations.ts';
+import { bySubject, mergeObservations } from '../verdict/observations.ts';
 import { messageOf } from '../verdict/requirement.ts';
 import { plural } from '../verdict/sentence.ts';
 import { sectionTitle } from './labels.ts';
@@ -24,7 +24,7 @@ export function describeCheck(check: CheckEvidence): string {
       : [reasonText(check.outcome, messageOf(check))]),
     ...findingText(check),
     ...(check.law === undefined ? [] : [lawText(check.law, check.outcome)]),
-    ...observationsText(check.observations),
+    ...observationsText(mergeObservations([check])),
     exchangesText(check),
   ];
   return parts.join('\n\n');
@@ -37,7 +37,7 @@ export function requirementText(id: string): string {
   return `**${found.level}** ${found.id}, section ${sectionTitle(found.section)}:\n\n> ${found.statement}`;
 }
 
-/** Why something did not pass. Allure shows messages of failed results only, descriptions always. */
+/** Why something did not pass. */
 export function reasonText(outcome: Outcome, reason: string): string {
   return `**${outcome}**: ${codeSpan(capped(reason, FIELD_CAP))}`;
 }

@@ -5,7 +5,8 @@ import { Stage, Status } from 'allure-js-commons';
 import { createTestResult, FileSystemWriter } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
-import { oneLine } from '../text.ts';
+import { capped, codeSpan, oneLine } from '../text.ts';
+import { trafficText } from '../traffic.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
 import { observationTable, reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
@@ -34,7 +35,7 @@ export function writeRunResults(
   const silent = document.requirements.filter((one) => one.checks.length === 0);
   const rest = [
     ...(document.verdict === 'no verdict' ? [runContent(document, evidence)] : []),
-    ...(document.observations.length === 0 ? [] : [observedContent(document)]),
+    ...(document.observations.length === 0 ? [] : [observedContent(document, evidence)]),
     ...silent.map(silentContent),
   ];
   for (const content of rest) {
@@ -62,14 +63,24 @@ function silentContent(one: RequirementVerdict): ResultContent {
     description: `${requirementText(one.id)}\n\n${reasonText(one.outcome, one.reason ?? '')}`,
     stage: Stage.FINISHED,
     ...statusOf(one.outcome),
-    statusDetails: { message: `${one.outcome}: ${oneLine(one.reason ?? '')}` },
+    statusDetails: {},
   };
 }
 
+const REASON_CAP = 2000;
+
 /** What the document leaves open: recorded, never judged, and so never green. */
-function observedContent({ observations }: VerdictDocument): ResultContent {
+function observedContent(
+  { observations, reason }: VerdictDocument,
+  { run }: Evidence,
+): ResultContent {
   const name = 'what the document leaves open, and this node does';
-  const why = 'Observed, never judged: none of it changes the verdict.';
+  const parts = [
+    `**Verdict**: ${codeSpan(capped(reason, REASON_CAP))}`,
+    `**Sent**: ${trafficText(run)}.`,
+    '**Observed**, never judged: none of it changes the verdict.',
+    observationTable(observations),
+  ];
   return {
     ...identity('observed'),
     name,
@@ -79,10 +90,10 @@ function observedContent({ observations }: VerdictDocument): ResultContent {
       { name: 'severity', value: 'trivial' },
       { name: 'outcome', value: 'observed' },
     ],
-    description: `${why}\n\n${observationTable(observations)}`,
+    description: parts.join('\n\n'),
     stage: Stage.FINISHED,
     status: Status.SKIPPED,
-    statusDetails: { message: why },
+    statusDetails: {},
   };
 }
 

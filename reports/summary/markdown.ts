@@ -1,8 +1,8 @@
 import { capped, codeCell } from '../text.ts';
 
-const ROWS_SHOWN = 40;
+const ROWS_SHOWN = 80;
 
-/** A Markdown table of at most forty rows; nothing, when it has none. Cells are Markdown already. */
+/** A Markdown table of at most eighty rows; nothing, when it has none. Cells are Markdown already. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],
