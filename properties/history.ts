@@ -31,7 +31,8 @@ function repeats({ cases }: Budget): number {
 function arithmetic(budget: Budget): string {
   const answers = repeats(budget) * budget.cases;
   const missed = 0.98 ** answers;
-  return `${answers} answers: one wrong in fifty goes unseen with probability 0.98^${answers} = ${missed.toExponential(1)}`;
+  const caught = Math.floor(1000 * (1 - missed)) / 10;
+  return `${answers} answers: a node that is wrong in one of fifty gives them all right with probability 0.98^${answers} = ${missed.toFixed(4)}, and is caught at least ${caught} times in 100`;
 }
 
 const lists = law<Asked>(
@@ -130,6 +131,7 @@ const items = law<Reading>(
         );
       }
     },
+    printed: ({ item, version }) => `the item ${item.key} of ${item.handle} at version ${version}`,
     covers: ({ item, version }) => {
       const near = item.history.some(
         (one) => one.version - 1n <= version && version <= one.version + 1n,

@@ -43,6 +43,8 @@ const latest = law<Latest>(
       const wanted = `${shown(expected)} at version ${now.version}, as read without ledger_version`;
       bench.judge(explicit, expected === actual ? undefined : differs(wanted, shown(actual)));
     },
+    printed: ({ item, other, noise }) =>
+      `the item ${item.key} of ${item.handle}, beside ${noise} of ${other.key} of ${other.handle}`,
     covers: ({ item, other, noise }) => [
       noise === 0 ? 'alone' : item === other ? 'beside itself' : 'beside another',
       item.history.length > 0 ? 'with known history' : 'without known history',
@@ -100,6 +102,8 @@ const keys = law<NearKey>(
       }
       await stillThere(bench, item);
     },
+    printed: (near) =>
+      `${near.step}: the keys ${neighbours(near).join(', ')}, near ${near.item.key} of ${near.item.handle}`,
     covers: ({ step }) => [step],
   },
 );

@@ -29,6 +29,7 @@ function nearMiss(
       cases: misses,
       judge: async (bench, one) => judgeRefused(bench, await ask(bench, one)),
       shows: (bench) => bench.requireAnswering(endpoint),
+      printed: ({ text, step }) => `${JSON.stringify(text)} (${step})`,
       covers: ({ step }) => [step],
     },
   );

@@ -61,6 +61,8 @@ const walks = law<Walk>(
         walked[0]?.exchange,
       );
     },
+    printed: ({ account, from, forward, limit }) =>
+      `${account.address} ${forward ? 'forward' : 'backward'} from version ${knownVersions(account)[from]}, ${limit} a page`,
     covers: ({ forward, limit, from }) => [
       forward ? 'forward' : 'backward',
       limit === 1 ? 'pages of one' : limit < 4 ? 'small pages' : 'larger pages',
@@ -138,6 +140,8 @@ const prefixes = law<TwoLimits>(
           : differs(expected, few.map((one) => one.version).join(', ')),
       );
     },
+    printed: ({ account, at, forward, small, large }) =>
+      `${account.address} ${forward ? 'start_version' : 'end_version'}=${knownVersions(account)[at]} limit=${small} and limit=${large}`,
     covers: ({ forward, small }) => [
       forward ? 'prefix' : 'suffix',
       small === 1 ? 'of one' : 'of several',

@@ -48,10 +48,14 @@ function itemEdge(id: string, title: string, step: fc.Arbitrary<bigint>): Check 
       judge: async (bench, { item, step: distance }) => {
         const version = atEdge(bench, distance);
         const exchange = await bench.node.item({ handle: item.handle, key: item.key, version });
-        const later = await edgeAfter(bench, exchange, item.handle);
-        const judged = id.startsWith('RAW-PRUNED') || exchange.answer.status === 410;
-        bench.judge(exchange, judged ? judgeEdge(bench, exchange, version, later) : undefined);
+        // The edge moves: what began on one side of it may be answered from the other.
+        const difference = id.startsWith('RAW-PRUNED')
+          ? wronglyServed(bench, exchange, version)
+          : wronglyGone(exchange, version, await edgeAfter(bench, exchange, item.handle));
+        bench.judge(exchange, difference);
       },
+      printed: ({ item, step: distance }) =>
+        `the item ${item.key} of ${item.handle}, ${fromOldest(distance)}`,
       covers: covered,
     },
   );
@@ -70,6 +74,10 @@ function atEdge(bench: Bench, step: bigint): bigint {
   return version < 0n ? oldest / 2n : version > newest ? newest : version;
 }
 
+function fromOldest(step: bigint): string {
+  return step < 0n ? `${-step} below the oldest version` : `${step} above the oldest version`;
+}
+
 function covered({ step }: Edge): readonly string[] {
   if (step === -1n) return ['one below the oldest'];
   if (step === 0n) return ['the oldest itself'];
@@ -85,19 +93,20 @@ async function edgeAfter(bench: Bench, exchange: Answered, account: LongHex): Pr
   return ledgerView(later.answer, bench.names).oldestVersion ?? bench.session.watch.oldest;
 }
 
-function judgeEdge(
+/** A 410 for what is not below the oldest version. */
+function wronglyGone({ answer }: Answered, version: bigint, later: bigint): Difference | undefined {
+  if (answer.status !== 410 || version < later) return undefined;
+  return differs(`no 410 for version ${version}, the oldest is ${later}`, 'status 410');
+}
+
+/** Anything but 410 for what is below the oldest version. */
+function wronglyServed(
   bench: Bench,
   { answer }: Answered,
   version: bigint,
-  later: bigint,
 ): Difference | undefined {
+  if (answer.status === 410) return undefined;
   const own = ledgerView(answer, bench.names).oldestVersion;
-  const gone = answer.status === 410;
-  if (gone) {
-    return version >= later
-      ? differs(`no 410 for version ${version}, the oldest is ${later}`, 'status 410')
-      : undefined;
-  }
   const oldest = own ?? bench.session.watch.surelyPruned(version);
   if (oldest === undefined || version >= oldest) return undefined;
   return differs(
@@ -131,7 +140,7 @@ const lists = law<ListEdge>(
       });
       const { status } = exchange.answer;
       const later = await edgeAfter(bench, exchange, account);
-      if (status === 410) return bench.judge(exchange, judgeEdge(bench, exchange, version, later));
+      if (status === 410) return bench.judge(exchange, wronglyGone(exchange, version, later));
       const { oldestVersion } = ledgerView(exchange.answer, bench.names);
       const listed =
         status === 200 && elementsOf(exchange.answer) !== undefined
@@ -148,6 +157,7 @@ const lists = law<ListEdge>(
             ),
       );
     },
+    printed: ({ account, step, form }) => `${account} ${form}, ${fromOldest(step)}`,
     covers: (one) => [...covered(one), `as ${one.form}`],
   },
 );

@@ -173,6 +173,10 @@ const sequences = law<Iterable<Step>>(
       const learned: Learned = { entries: new Map(), readings: new Map() };
       await fc.asyncModelRun(() => ({ model: learned, real: bench }), steps);
     },
+    printed: (steps) => {
+      const [taken = ''] = fc.stringify(steps).split('/*replayPath');
+      return taken.trim() || [...steps].map(String).join(',');
+    },
     covers: (steps) => [...steps].map((one) => one.toString().replace(/\(.*/s, '')),
   },
 );

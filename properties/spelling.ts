@@ -40,23 +40,21 @@ const addresses = law<Spelled>(
           limitFirst: fc.boolean(),
         }),
       ),
-    judge: async (bench, { account, prefix, zeros, at, limitFirst }) => {
+    judge: async (bench, spelled) => {
+      const { account, at } = spelled;
       const start = keptVersion(bench, account, at);
       const question = { start, limit: 3 };
       const page = await bench.node.page(account.address, question);
-      const spelling = `${prefix ? '0x' : ''}${'0'.repeat(zeros)}${shortHex(account.address).slice(2)}`;
-      const query = limitFirst
-        ? `limit=3&start_version=${start}`
-        : `start_version=${start}&limit=3`;
       const exchange = await bench.node.send({
         method: 'GET',
-        path: `/v1/accounts/${spelling}/transaction_summaries?${query}`,
+        path: pathOf(spelled, start),
         headers: { accept: JSON_TYPE },
         meaning: { endpoint: 'summaries', account: account.address, question },
       });
       bench.node.refuseIfPruned(exchange, start);
       bench.judge(exchange, sameList(bench, page, exchange));
     },
+    printed: (spelled) => pathOf(spelled, knownVersions(spelled.account)[spelled.at] ?? 0n),
     covers: ({ prefix, zeros, limitFirst }) => [
       prefix ? 'with 0x' : 'without 0x',
       zeros === 0 ? 'no leading zero' : 'leading zeros',
@@ -64,6 +62,12 @@ const addresses = law<Spelled>(
     ],
   },
 );
+
+function pathOf({ account, prefix, zeros, limitFirst }: Spelled, start: bigint): string {
+  const spelling = `${prefix ? '0x' : ''}${'0'.repeat(zeros)}${shortHex(account.address).slice(2)}`;
+  const query = limitFirst ? `limit=3&start_version=${start}` : `start_version=${start}&limit=3`;
+  return `/v1/accounts/${spelling}/transaction_summaries?${query}`;
+}
 
 /** An address that is not the account's: one digit of it is another. */
 interface Neighbour {
@@ -113,6 +117,8 @@ const neighbours = law<Neighbour>(
         shared === undefined ? undefined : differs(expected, `its version ${shared}`),
       );
     },
+    printed: ({ account, digit, added, at }) =>
+      `${account.address} and ${neighbourOf(account.address, digit, added)} from version ${knownVersions(account)[at]}`,
     covers: ({ digit }) => [
       digit < 32 ? 'a digit of the first half' : 'a digit of the second half',
     ],

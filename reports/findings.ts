@@ -1,3 +1,4 @@
+import { findRequirement } from '../src/spec/catalogue.ts';
 import type { CheckEvidence, Evidence } from '../src/evidence/evidence.ts';
 import { capped, plainText } from './text.ts';
 import type { RequirementVerdict } from './verdict-document.ts';
@@ -17,9 +18,12 @@ export function failedChecks(
 
 const TRANSCRIPT_CAP = 8000;
 
-/** A finding as lines of plain text: expected, actual, how to ask again, what was exchanged. */
-export function findingText({ finding, trace }: CheckEvidence): string {
+/** A finding as lines of plain text: what was judged, expected, actual, how to ask again, what was exchanged. */
+export function findingText({ check, requirement, finding, trace }: CheckEvidence): string {
+  const found = findRequirement(requirement);
   const lines = [
+    ['requirement', found && `${found.id}, section ${found.section}: ${found.statement}`],
+    ['check', check],
     ['expected', finding?.expected],
     ['actual', finding?.actual],
     ['again', finding?.curl],

@@ -30,10 +30,18 @@ describe('summary.md', () => {
     const text = summaryOf(richEvidence());
     expect(text).toContain('| SUM-ACCEPT | The media type asked for in `Accept` is');
     expect(text).toContain('| RAW-PRUNED | untested |');
-    expect(text).toContain('| `the default page size` | `8` | `100` |');
+    expect(text).toContain('| `8` | `the default page size` | `100` |');
     expect(text).toContain('| `account_not_found`, `table_item_not_found` |');
-    expect(text).toContain('| SEL-ORDER/law | passed | 96 of 100 | 88 |');
+    expect(text).toContain(
+      '| SEL-ORDER/law | passed | 96 of 100 | 88 | `an empty page: 3; at the oldest version: 12; at the tip: 9` |',
+    );
     expect(text).toContain('`The waiver for SUM-ARRAY is no longer needed.`');
+  });
+
+  it('says what the suite sent, by the document', () => {
+    expect(summaryOf(sampleEvidence())).toContain(
+      'Sent 640 requests: 500 valid by the document, 120 deliberately malformed, 20 of a kind it leaves open.',
+    );
   });
 
   it('of a clean run is a few lines', () => {

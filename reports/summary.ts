@@ -11,6 +11,7 @@ import {
 } from './summary/tables.ts';
 import { fitting } from './summary/markdown.ts';
 import { capped, codeSpan } from './text.ts';
+import { trafficText } from './traffic.ts';
 import type { VerdictDocument } from './verdict-document.ts';
 
 /** GitHub takes comments of up to 65,536 characters. */
@@ -26,12 +27,13 @@ export function summary(document: VerdictDocument, evidence: Evidence): string {
     `## Verdict: ${verdict} (exit ${exitCode})`,
     codeSpan(capped(reason, 1000)),
     ...targetTable(document),
+    `Sent ${trafficText(evidence.run)}.`,
     ...countTable(document),
     ...failures(document, evidence),
     ...advisories(document),
     ...notJudged(document),
     ...observed(document),
-    ...laws(evidence),
+    ...laws(document, evidence),
     ...waivers(document, evidence),
     `Judged by: ${norm.title}, sha256 \`${norm.sha256}\`.`,
   ];

@@ -1,8 +1,16 @@
 import picocolors from 'picocolors';
 
 import type { Evidence } from '../src/evidence/evidence.ts';
-import { countLine, failureLines, openLines, type Style, waiverLines } from './terminal/lines.ts';
+import {
+  countLine,
+  erroredLines,
+  failureLines,
+  openLines,
+  type Style,
+  waiverLines,
+} from './terminal/lines.ts';
 import { capped, oneLine } from './text.ts';
+import { trafficText } from './traffic.ts';
 import type { Verdict, VerdictDocument } from './verdict-document.ts';
 import { listing } from './verdict/sentence.ts';
 
@@ -38,16 +46,27 @@ export function terminalSummary(
     ...failed.flatMap((one) => failureLines(one, evidence, style)),
     ...openLines(document, style),
     ...waiverLines(document, evidence, style),
+    ...erroredLines(evidence, style),
     '',
     `${colours.bold('Verdict')}   ${colours.bold(tone(document.verdict))}`,
     `  ${capped(oneLine(document.reason), 1000)}`,
     countLine(document),
     ...advisoryLine(document),
-    `  target    ${oneLine(document.target.url)}`,
+    `  target    ${oneLine(targetText(document))}`,
+    `  sent      ${trafficText(evidence.run)}`,
     `  seed      ${document.seed}`,
     ...(report === undefined ? [] : [`  report    ${oneLine(report)}`]),
   ];
   return lines.join('\n');
+}
+
+/** The target, and what its answers said of the ledger. */
+function targetText({
+  target: { url, chainId, oldestVersion, ledgerVersion },
+}: VerdictDocument): string {
+  if (ledgerVersion === null) return url;
+  const chain = chainId === null ? '' : `chain ${chainId}, `;
+  return `${url} (${chain}versions ${oldestVersion ?? '?'} to ${ledgerVersion})`;
 }
 
 function advisoryLine({ advisories }: VerdictDocument): readonly string[] {

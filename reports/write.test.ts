@@ -39,11 +39,12 @@ describe('writing reports', () => {
     expect(JSON.parse(await readFile(join(out, 'verdict.json'), 'utf8'))).toEqual(document);
   });
 
-  it('has a result for every check and for every requirement without one', async () => {
+  it('has a result for every check, every requirement without one, and what was observed', async () => {
     const evidence = richEvidence();
     const document = await writeReports(evidence, out);
     const silent = document.requirements.filter((one) => one.checks.length === 0);
-    const expected = [...evidence.checks.map((one) => one.check), ...silent.map((one) => one.id)];
+    const checked = evidence.checks.map((one) => one.check);
+    const expected = [...checked, ...silent.map((one) => one.id), 'observed'];
     const found = (await results()).map((one) => String(one['historyId']));
     expect(found.toSorted()).toEqual(expected.toSorted());
   });

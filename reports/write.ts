@@ -42,7 +42,7 @@ export async function writeReports(evidence: Evidence, outDir: string): Promise<
     resultsDir: at('results'),
     file: at('page'),
     title: pageTitle(document),
-    variables: pageFacts(document),
+    variables: pageFacts(document, evidence),
   });
   return document;
 }

@@ -7,6 +7,7 @@ import type { FaultRow, VariationRow } from '../../reports/matrix/matrix.ts';
 import { judge } from '../../reports/verdict.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 import { packageInfo } from '../package-info.ts';
 import { judgeNode } from './judge-node.ts';
 
@@ -110,6 +111,7 @@ function verdictOn(checks: readonly CheckEvidence[]): VerdictDocument {
     startedAt: new Date(0).toISOString(),
     durationMs: 0,
     requests: 0,
+    traffic: NO_TRAFFIC,
     end: { kind: 'completed' },
     complete: false,
   };

@@ -1,4 +1,5 @@
 import type { TargetConfig } from '../../fixtures/session.ts';
+import type { Traffic } from '../../src/evidence/evidence.ts';
 
 /** What the run's worker is told; structured-clonable. */
 export interface Assignment {
@@ -18,6 +19,8 @@ export interface Assignment {
 /** What the worker learned of the target. Numbers are decimal text. */
 export interface WorkerFacts {
   readonly requests: number;
+  /** Of the worker's own requests. */
+  readonly traffic: Traffic;
   readonly chainId: string | null;
   readonly ledgerVersion: string | null;
   readonly oldestVersion: string | null;

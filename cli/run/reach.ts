@@ -1,4 +1,5 @@
 import type { TargetConfig } from '../../fixtures/session.ts';
+import { requireDeclared } from '../../src/expect/declared.ts';
 import { errorIsObject, errorMedia } from '../../src/expect/errors.ts';
 import { summariesPath } from '../../src/spec/endpoints.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
@@ -28,9 +29,11 @@ export async function reach(config: TargetConfig, interrupt: AbortSignal): Promi
   if (interrupt.aborted) stop();
   interrupt.addEventListener('abort', stop, { once: true });
   const exchanges: Exchange[] = [];
+  const asked = question(config);
+  requireDeclared(asked);
   client.onExchange((exchange) => exchanges.push(exchange));
   try {
-    await new Courier(client, { ...QUICK, timeoutAttempts: 1 }).ask(question(config));
+    await new Courier(client, { ...QUICK, timeoutAttempts: 1 }).ask(asked);
     return { exchanges };
   } catch (error) {
     if (!(error instanceof NotDelivered)) throw error;

@@ -10,7 +10,9 @@ import { terminalSummary } from '../../reports/terminal.ts';
 import { REPORTS, clearReports, writeReports } from '../../reports/write.ts';
 import type { Evidence, RunEnd, TargetIdentity } from '../../src/evidence/evidence.ts';
 import { exchangeRecord } from '../../src/evidence/exchange-record.ts';
+import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
+import type { Exchange } from '../../src/wire/exchange.ts';
 import { CHECKS } from '../checks.ts';
 import { packageInfo } from '../package-info.ts';
 import type { Streams } from '../streams.ts';
@@ -74,6 +76,7 @@ async function judgeTarget(
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
       requests: conducted.facts?.requests ?? 0,
+      traffic: conducted.facts?.traffic ?? NO_TRAFFIC,
       end: redactedEnd(config, conducted.end),
       ...(flags.only === undefined ? {} : { only: flags.only }),
       complete: flags.complete ?? false,
@@ -107,7 +110,7 @@ async function askTarget(
   if (streams.interrupt.aborted || unreachable !== undefined) {
     return {
       checks: [],
-      facts: reached,
+      facts: withTraffic(reached, exchanges),
       end: streams.interrupt.aborted
         ? { kind: 'aborted', reason: ENDED_BY_USER }
         : { kind: 'unreachable', reason: unreachable ?? '' },
@@ -125,14 +128,20 @@ async function askTarget(
     const ids = checks.map((one) => one.id);
     const all = { ...assignment, checks: ids };
     const conducted = await conduct(all, [reporter], progress, streams.interrupt);
-    return { ...conducted, facts: conducted.facts ?? reached };
+    return { ...conducted, facts: withTraffic(conducted.facts ?? reached, exchanges) };
   } finally {
     progress.stop();
   }
 }
 
+/** The worker's requests and those sent before it. */
+function withTraffic(facts: WorkerFacts, before: readonly Exchange[]): WorkerFacts {
+  return { ...facts, traffic: before.reduce(withExchange, facts.traffic) };
+}
+
 const NOTHING_LEARNED: WorkerFacts = {
   requests: 0,
+  traffic: NO_TRAFFIC,
   chainId: null,
   ledgerVersion: null,
   oldestVersion: null,

@@ -52,6 +52,7 @@ function factsOf({ session }: Run): WorkerFacts {
   const { latest, seen } = session.watch;
   return {
     requests: session.client.sent,
+    traffic: session.traffic,
     chainId: latest.chainId?.toString() ?? null,
     ledgerVersion: latest.ledgerVersion?.toString() ?? null,
     oldestVersion: latest.oldestVersion?.toString() ?? null,

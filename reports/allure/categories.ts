@@ -26,4 +26,5 @@ export const CATEGORIES: readonly Category[] = [
   category('Tried, but no honest answer', { outcome: 'cantTell' }),
   category('Untested, for the reason it gives', { outcome: 'untested' }),
   category('Not offered under this profile', { outcome: 'inapplicable' }),
+  category('Observed, where the document does not say', { outcome: 'observed' }),
 ];

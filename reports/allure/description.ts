@@ -1,7 +1,14 @@
-import type { CheckEvidence, LawCoverage, Replay } from '../../src/evidence/evidence.ts';
+import type {
+  CheckEvidence,
+  LawCoverage,
+  Observation,
+  Replay,
+} from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
+import { extentText, placesOf } from '../places.ts';
 import { capped, codeCell, codeSpan, fenced } from '../text.ts';
+import { bySubject, mergeObservations } from '../verdict/observations.ts';
 import { messageOf } from '../verdict/requirement.ts';
 import { plural } from '../verdict/sentence.ts';
 import { sectionTitle } from './labels.ts';
@@ -12,9 +19,12 @@ const FIELD_CAP = 2000;
 export function describeCheck(check: CheckEvidence): string {
   const parts = [
     requirementText(check.requirement),
-    ...(check.outcome === 'passed' ? [] : [reasonText(check.outcome, messageOf(check))]),
+    ...(check.outcome === 'passed' || check.finding !== undefined
+      ? []
+      : [reasonText(check.outcome, messageOf(check))]),
     ...findingText(check),
-    ...(check.law === undefined ? [] : [lawTable(check.law)]),
+    ...(check.law === undefined ? [] : [lawText(check.law, check.outcome)]),
+    ...observationsText(mergeObservations([check])),
     exchangesText(check),
   ];
   return parts.join('\n\n');
@@ -27,7 +37,7 @@ export function requirementText(id: string): string {
   return `**${found.level}** ${found.id}, section ${sectionTitle(found.section)}:\n\n> ${found.statement}`;
 }
 
-/** Why something did not pass. Allure shows messages of failed results only, descriptions always. */
+/** Why something did not pass. */
 export function reasonText(outcome: Outcome, reason: string): string {
   return `**${outcome}**: ${codeSpan(capped(reason, FIELD_CAP))}`;
 }
@@ -54,19 +64,37 @@ function replayText(replay: Replay): string {
   ].join('\n\n');
 }
 
-/** What of a law was tried, as a Markdown table. */
-function lawTable(law: LawCoverage): string {
-  const rows = Object.entries(law.covered).map(
-    ([place, cases]) => `| ${codeCell(place)} | ${cases} |`,
-  );
-  const head = `${law.ran} of ${law.asked} cases ran, with ${law.distinctRequests} distinct requests.`;
+/** What of a law was tried, and why so much of it: a list and a table in Markdown. */
+function lawText(law: LawCoverage, outcome: Outcome): string {
+  const rows = placesOf(law).map(([place, cases]) => `| ${codeCell(place)} | ${cases} |`);
+  const stopped = outcome === 'failed' ? ' No further case was begun after one failed.' : '';
+  const notes = law.note === undefined ? [] : law.note.split('; ');
   return [
-    ...(law.note === undefined ? [head] : [`${head} ${codeSpan(law.note)}`]),
+    `**Tried**: ${extentText(law)}${stopped}`,
     '',
-    '| touched | cases |',
+    ...notes.map((one) => `- ${codeSpan(one)}`),
+    '',
+    '| the cases touched | how many |',
     '|---|---:|',
     ...rows,
   ].join('\n');
+}
+
+/** What this check saw of what the document leaves open. */
+function observationsText(observations: readonly Observation[]): readonly string[] {
+  if (observations.length === 0) return [];
+  return [`**Observed**, where the document does not say:`, observationTable(observations)];
+}
+
+/** Each subject once, with all that was seen of it, as a Markdown table. */
+export function observationTable(observations: readonly Observation[]): string {
+  const rows = bySubject(observations).map(
+    ({ section, subject, seen }) =>
+      `| ${codeCell(section)} | ${codeCell(subject)} | ${seen.map(codeCell).join(', ')} |`,
+  );
+  return ['| section | the document does not say | this node |', '|---|---|---|', ...rows].join(
+    '\n',
+  );
 }
 
 const SHOWN = 10;

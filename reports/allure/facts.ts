@@ -1,5 +1,8 @@
+import type { Evidence } from '../../src/evidence/evidence.ts';
 import { oneLine } from '../text.ts';
+import { trafficText } from '../traffic.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
+import { bySubject } from '../verdict/observations.ts';
 
 /** The head line of a page: the verdict and whose it is. */
 export function pageTitle({ verdict, target }: VerdictDocument): string {
@@ -7,24 +10,36 @@ export function pageTitle({ verdict, target }: VerdictDocument): string {
 }
 
 /** What a page says of the run as a whole. */
-export function pageFacts(document: VerdictDocument): Readonly<Record<string, string>> {
-  const { target, counts, suite } = document;
-  const { passed, failed, untested, cantTell } = counts.must;
+export function pageFacts(
+  document: VerdictDocument,
+  { run }: Evidence,
+): Readonly<Record<string, string>> {
+  const { target, suite, observations } = document;
   const facts = {
     Verdict: document.verdict,
-    Reason: document.reason,
-    MUSTs: `${passed} passed, ${failed} failed (${counts.waived} waived), ${untested} untested, ${cantTell} cannot be told`,
-    Advisories: String(document.advisories.length),
+    MUSTs: mustsText(document),
     Target: target.url,
     'Chain id': target.chainId ?? 'not seen',
     'Ledger version': target.ledgerVersion ?? 'not seen',
     'Oldest version': target.oldestVersion ?? 'not seen',
     Profile: document.profile,
-    Seed: String(document.seed),
+    Advisories: `${document.advisories.length} SHOULD failed`,
+    Reason: document.reason,
+    Observed: `${bySubject(observations).length} things the document leaves open`,
+    Requests: trafficText(run),
     Started: document.startedAt,
-    Requests: String(document.requests),
+    'Last answer': target.lastSeen ?? 'not seen',
+    Seed: String(document.seed),
     Suite: `${suite.name} ${suite.version}`,
     Document: `${document.document.title} (sha256 ${document.document.sha256})`,
   };
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, oneLine(value)]));
+}
+
+/** `57 met, 6 failed, 2 open`: short, as the page cuts what is long. */
+function mustsText({ counts: { must, waived } }: VerdictDocument): string {
+  const open = must.untested + must.cantTell + must.errored;
+  const failed =
+    waived === 0 ? `${must.failed} failed` : `${must.failed} failed (${waived} waived)`;
+  return `${must.passed} met, ${failed}, ${open} open`;
 }

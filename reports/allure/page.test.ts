@@ -81,6 +81,20 @@ describe('the page', { timeout: 30_000 }, () => {
     expect(seen.errors).toEqual([]);
   });
 
+  it('shows of a law how far it got and what its cases touched', async () => {
+    await open(richEvidence());
+    await openCheck('SEL-ORDER/law');
+    const text = await description();
+    expect(text).toContain('96 of 100 cases ran, with 88 distinct requests.');
+    expect(text).toMatch(/an empty page\s+3\s+at the oldest version\s+12\s+at the tip\s+9/u);
+  });
+
+  it('lists what the document leaves open', async () => {
+    await open(richEvidence());
+    await openCheck('observed');
+    expect(await description()).toMatch(/8\s+the default page size\s+100/u);
+  });
+
   it('is there when nothing could be judged', async () => {
     const run = sampleRun({ end: { kind: 'unreachable', reason: 'connection refused' } });
     await open(sampleEvidence({ run, checks: [] }));

@@ -56,7 +56,8 @@ describe('the reporter', () => {
     });
     expect(of('SEL-END/sample')).toMatchObject({
       status: 'skipped',
-      statusDetails: { message: 'untested: SEL-END came out untested' },
+      statusDetails: {},
+      description: expect.stringContaining('**untested**: `SEL-END came out untested`'),
     });
   });
 

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { Stage } from 'allure-js-commons';
+import { Stage, Status } from 'allure-js-commons';
 import { createTestResult } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
-import { oneLine } from '../text.ts';
+import { capped, codeSpan, oneLine } from '../text.ts';
+import { trafficText } from '../traffic.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
-import { reasonText, requirementText } from './description.ts';
+import { observationTable, reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
 import { type Accepted, checkContent, identity, type ResultContent, statusOf } from './result.ts';
 import { ResultsWriter } from './results-writer.ts';
@@ -35,6 +36,7 @@ export function writeRunResults(
   const silent = document.requirements.filter((one) => one.checks.length === 0);
   const rest = [
     ...(document.verdict === 'no verdict' ? [runContent(document, evidence)] : []),
+    ...(document.observations.length === 0 ? [] : [observedContent(document, evidence)]),
     ...silent.map(silentContent),
   ];
   for (const content of rest) {
@@ -62,7 +64,37 @@ function silentContent(one: RequirementVerdict): ResultContent {
     description: `${requirementText(one.id)}\n\n${reasonText(one.outcome, one.reason ?? '')}`,
     stage: Stage.FINISHED,
     ...statusOf(one.outcome),
-    statusDetails: { message: `${one.outcome}: ${oneLine(one.reason ?? '')}` },
+    statusDetails: {},
+  };
+}
+
+const REASON_CAP = 2000;
+
+/** What the document leaves open: recorded, never judged, and so never green. */
+function observedContent(
+  { observations, reason }: VerdictDocument,
+  { run }: Evidence,
+): ResultContent {
+  const name = 'what the document leaves open, and this node does';
+  const parts = [
+    `**Verdict**: ${codeSpan(capped(reason, REASON_CAP))}`,
+    `**Sent**: ${trafficText(run)}.`,
+    '**Observed**, never judged: none of it changes the verdict.',
+    observationTable(observations),
+  ];
+  return {
+    ...identity('observed'),
+    name,
+    titlePath: [],
+    labels: [
+      { name: 'parentSuite', value: '0 The run' },
+      { name: 'severity', value: 'trivial' },
+      { name: 'outcome', value: 'observed' },
+    ],
+    description: parts.join('\n\n'),
+    stage: Stage.FINISHED,
+    status: Status.SKIPPED,
+    statusDetails: {},
   };
 }
 

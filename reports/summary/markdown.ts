@@ -1,8 +1,8 @@
 import { capped, codeCell } from '../text.ts';
 
-const ROWS_SHOWN = 40;
+const ROWS_SHOWN = 80;
 
-/** A Markdown table of at most forty rows; nothing, when it has none. Cells are Markdown already. */
+/** A Markdown table of at most eighty rows; nothing, when it has none. Cells are Markdown already. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],
@@ -25,6 +25,13 @@ const CELL_CAP = 300;
 /** Foreign text in a cell, of a length a comment can bear. */
 export function cell(text: string): string {
   return codeCell(capped(text, CELL_CAP));
+}
+
+const WIDE_CELL_CAP = 1000;
+
+/** The same, for what an auditor wants whole. */
+export function wideCell(text: string): string {
+  return codeCell(capped(text, WIDE_CELL_CAP));
 }
 
 /** Text of ours in a cell: the catalogue's sentences, with their own code spans. */

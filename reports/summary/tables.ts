@@ -1,12 +1,13 @@
-import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { Evidence, LawCoverage } from '../../src/evidence/evidence.ts';
 import { OUTCOMES } from '../../src/evidence/outcome.ts';
+import { placesOf } from '../places.ts';
 import { oneLine } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { openMusts } from '../verdict/open.ts';
 import { listing } from '../verdict/sentence.ts';
 import { waiverNotes } from '../verdict/waivers.ts';
-import { cell, headed, ownCell, table } from './markdown.ts';
+import { cell, headed, ownCell, table, wideCell } from './markdown.ts';
 
 /** Who was judged, and how. */
 export function targetTable({
@@ -18,7 +19,7 @@ export function targetTable({
 }: VerdictDocument): readonly string[] {
   const versions = [target.oldestVersion, target.ledgerVersion].map((one) => one ?? 'not seen');
   return table(
-    ['target', 'chain id', 'versions', 'profile', 'seed', 'requests', 'time', 'suite'],
+    ['target', 'chain id', 'versions', 'profile', 'seed', 'time', 'suite'],
     [
       [
         cell(target.url),
@@ -26,7 +27,6 @@ export function targetTable({
         cell(versions.join(' to ')),
         cell(profile),
         String(seed),
-        String(run.requests),
         `${(run.durationMs / 1000).toFixed(1)} s`,
         cell(`${suite.name} ${suite.version}`),
       ],
@@ -75,17 +75,18 @@ export function notJudged(document: VerdictDocument): readonly string[] {
 /** What the document leaves open. */
 export function observed({ observations }: VerdictDocument): readonly string[] {
   const rows = bySubject(observations).map((one) => [
-    cell(one.subject),
     cell(one.section),
+    cell(one.subject),
     one.seen.slice(0, 10).map(cell).join(', '),
   ]);
-  const head = ['the document does not say', 'section', 'this node'];
+  const head = ['section', 'the document does not say', 'this node'];
   return headed('Observed', table(head, rows));
 }
 
-/** How much of each law was tried. */
-export function laws({ checks }: Evidence): readonly string[] {
-  const rows = checks.flatMap(({ check, law, outcome }) =>
+/** How much of each law was tried, in the order of the document. */
+export function laws({ requirements }: VerdictDocument, { checks }: Evidence): readonly string[] {
+  const ordered = requirements.flatMap(({ id }) => checks.filter((one) => one.requirement === id));
+  const rows = ordered.flatMap(({ check, law, outcome }) =>
     law === undefined
       ? []
       : [
@@ -94,20 +95,20 @@ export function laws({ checks }: Evidence): readonly string[] {
             outcome,
             `${law.ran} of ${law.asked}`,
             String(law.distinctRequests),
-            places(law.covered),
-            cell(law.note ?? ''),
+            places(law),
+            wideCell(law.note ?? ''),
           ],
         ],
   );
-  const head = ['law', 'outcome', 'cases', 'distinct requests', 'touched', 'note'];
+  const head = ['law', 'outcome', 'cases', 'distinct requests', 'cases that touched', 'rule'];
   return headed('Laws', table(head, rows));
 }
 
-function places(covered: Readonly<Record<string, number>>): string {
-  return cell(
-    Object.entries(covered)
-      .map(([place, cases]) => `${oneLine(place)} ${cases}`)
-      .join(', '),
+function places(law: LawCoverage): string {
+  return wideCell(
+    placesOf(law)
+      .map(([place, cases]) => `${oneLine(place)}: ${cases}`)
+      .join('; '),
   );
 }
 

@@ -83,6 +83,16 @@ export function openLines(document: VerdictDocument, style: Style): readonly str
   return lines.length === 0 ? [] : ['', style.colours.bold('Not judged'), ...lines];
 }
 
+/** The checks in which the suite itself is at fault, and its own words. */
+export function erroredLines({ checks }: Evidence, style: Style): readonly string[] {
+  const errored = checks.filter((one) => one.outcome === 'errored');
+  const lines = errored.slice(0, CHECKS_SHOWN).map((one) => {
+    const head = `  ${oneLine(one.check)}: `;
+    return head + fit(messageOf(one), style, head.length);
+  });
+  return lines.length === 0 ? [] : ['', style.colours.bold('The suite is at fault'), ...lines];
+}
+
 /** What is worth knowing of waivers: all but the ones that did what they are for. */
 export function waiverLines(
   document: VerdictDocument,

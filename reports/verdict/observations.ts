@@ -31,7 +31,7 @@ export function bySubject(observations: readonly Observation[]): readonly Observ
   for (const { subject, section, seen } of observations) {
     const key = JSON.stringify([section, subject]);
     const before = subjects.get(key)?.seen ?? [];
-    subjects.set(key, { subject, section, seen: [...before, seen] });
+    subjects.set(key, { subject, section, seen: [...new Set([...before, seen])] });
   }
   return [...subjects.values()];
 }

@@ -90,6 +90,15 @@ export interface TargetIdentity {
   readonly lastSeen: string | null;
 }
 
+/** How many requests of a run were what by the document, every attempt counted. */
+export interface Traffic {
+  readonly valid: number;
+  /** Deliberately against what the document states. */
+  readonly malformed: number;
+  /** Left open by the document, or none of its two endpoints. */
+  readonly open: number;
+}
+
 /** A run, apart from its checks. */
 export interface RunFacts {
   readonly suite: { readonly name: string; readonly version: string };
@@ -100,6 +109,7 @@ export interface RunFacts {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly requests: number;
+  readonly traffic: Traffic;
   readonly end: RunEnd;
   /** The ids given to `--only`, when it was given. */
   readonly only?: readonly string[];

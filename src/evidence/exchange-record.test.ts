@@ -28,6 +28,7 @@ describe('the record of an exchange', () => {
         path: '/v1/tables/0x5/raw_item',
         headers: { 'content-type': 'application/json' },
         body: '{"key":"0x00"}',
+        declared: 'malformed',
         meaning: 'deliberately malformed: a test',
       },
       answer: {
@@ -41,9 +42,15 @@ describe('the record of an exchange', () => {
 
   it('says what the request means', () => {
     const meaningOf = (meaning: Request['meaning']) =>
-      exchangeRecord(exchange({ ...POST, meaning }), OPEN).request.meaning;
-    expect(meaningOf({ endpoint: 'outside', open: 'why' })).toBe('left open by the document: why');
-    expect(meaningOf({ endpoint: 'rawItem', item: { handle: '0x5', key: '0x' } })).toBe('valid');
+      exchangeRecord(exchange({ ...POST, meaning }), OPEN).request;
+    expect(meaningOf({ endpoint: 'outside', open: 'why' })).toMatchObject({
+      declared: 'open',
+      meaning: 'left open by the document: why',
+    });
+    expect(meaningOf({ endpoint: 'rawItem', item: { handle: '0x5', key: '0x' } })).toMatchObject({
+      declared: 'valid',
+      meaning: 'valid',
+    });
   });
 
   it('says why nothing came', () => {
@@ -91,7 +98,7 @@ describe('a secret', () => {
     const sent = { ...POST, path: `/v1/${secret}`, body: `{"key":"${secret}"}` };
     const record = exchangeRecord(answered(came, sent), redactor);
     expect(JSON.stringify(record)).not.toContain('s3cret');
-    expect(transcript(record, BASE)).not.toContain('s3cret');
+    expect(transcript(record)).not.toContain('s3cret');
     expect(record.answer?.body).toBe(`<${REDACTED}>`);
   });
 
@@ -107,8 +114,8 @@ describe('a secret', () => {
 describe('a transcript', () => {
   it('is what a person reads', () => {
     const record = exchangeRecord(answered(jsonAnswer([], 404), POST), OPEN);
-    expect(transcript(record, BASE).split('\n')).toEqual([
-      `curl -sS -i --path-as-is -X POST -H 'content-type: application/json' --data-raw '{"key":"0x00"}' ${BASE}/v1/tables/0x5/raw_item`,
+    expect(transcript(record).split('\n')).toEqual([
+      '# deliberately malformed: a test',
       '',
       '> POST /v1/tables/0x5/raw_item',
       '> content-type: application/json',
@@ -124,8 +131,8 @@ describe('a transcript', () => {
 
   it('says that nothing came', () => {
     const failed = { ...exchange(), failure: { kind: 'timeout', reason: 'too late' } } as const;
-    expect(transcript(exchangeRecord(failed, OPEN), BASE).split('\n')).toEqual([
-      `curl -sS -i --path-as-is ${BASE}/v1/x`,
+    expect(transcript(exchangeRecord(failed, OPEN)).split('\n')).toEqual([
+      '# left open by the document: a test',
       '',
       '> GET /v1/x',
       '',

@@ -1,3 +1,4 @@
+import { declarationOf } from '../expect/declared.ts';
 import type { Exchange, NoAnswer, Request } from '../wire/exchange.ts';
 import { bodyText } from './body-text.ts';
 import type { Redactor } from './redact.ts';
@@ -32,6 +33,7 @@ export function exchangeRecord(exchange: Exchange, redactor: Redactor): Exchange
       method: request.method,
       path: redactor.text(request.path),
       headers: request.headers,
+      declared: declarationOf(request.meaning),
       meaning: meaningText(request),
       ...(request.body === undefined ? {} : { body: requestBody(request, redactor) }),
     },

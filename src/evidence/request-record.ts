@@ -1,9 +1,13 @@
+import type { Declaration } from '../expect/declared.ts';
+
 /** What is kept of a request: redacted, the body as text and capped. */
 export interface RequestRecord {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** By the word of the check that sent it; the rule of `src/expect/declared.ts` has confirmed it. */
+  readonly declared: Declaration;
   /** What the request means by the document: `valid`, or why it is not. */
   readonly meaning: string;
 }

@@ -1,12 +1,10 @@
-import { curlLine } from './curl.ts';
 import type { ExchangeRecord } from './exchange-record.ts';
 
-/** Request and response as text a person can read, and the `curl` line that repeats it. */
-export function transcript(record: ExchangeRecord, base: string): string {
+/** Request and response as text a person can read; why the request is not valid, where it is not. */
+export function transcript(record: ExchangeRecord): string {
   const { request, answer, failure } = record;
   const sent = [
-    curlLine(record, base),
-    '',
+    ...(request.declared === 'valid' ? [] : [`# ${request.meaning}`, '']),
     `> ${request.method} ${request.path}`,
     ...Object.entries(request.headers).map(([name, value]) => `> ${name}: ${value}`),
     ...(request.body === undefined ? [] : ['>', `> ${request.body}`]),

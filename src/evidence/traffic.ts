@@ -1,0 +1,12 @@
+import { declarationOf } from '../expect/declared.ts';
+import type { Exchange } from '../wire/exchange.ts';
+import type { Traffic } from './evidence.ts';
+
+/** Before anything was sent. */
+export const NO_TRAFFIC: Traffic = { valid: 0, malformed: 0, open: 0 };
+
+/** The traffic with one exchange more. */
+export function withExchange(traffic: Traffic, { request }: Exchange): Traffic {
+  const kind = declarationOf(request.meaning);
+  return { ...traffic, [kind]: traffic[kind] + 1 };
+}

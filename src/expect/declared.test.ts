@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Meaning } from '../spec/endpoints.ts';
+import { longHex } from '../spec/formats/address.ts';
+import type { Request } from '../wire/exchange.ts';
+import { Misdeclared, declarationOf, misdeclared, requireDeclared } from './declared.ts';
+
+const account = longHex('1');
+const asking = (query: string, meaning: Meaning): Request => ({
+  method: 'GET',
+  path: `/v1/accounts/0x1/transaction_summaries${query}`,
+  headers: {},
+  meaning,
+});
+const meant = { endpoint: 'summaries', account, question: { start: 5n, limit: 2 } } as const;
+const malformed = { endpoint: 'summaries', malformed: 'a test' } as const;
+const open = { endpoint: 'summaries', open: 'a test' } as const;
+
+const reading = (meaning: Meaning, version = '?ledger_version=7'): Request => ({
+  method: 'POST',
+  path: `/v1/tables/${account}/raw_item${version}`,
+  headers: { 'content-type': 'application/json' },
+  body: '{"key":"0x00"}',
+  meaning,
+});
+const item = { handle: account, key: '0x00', version: 7n } as const;
+
+describe('a declaration', () => {
+  it('is of one of three kinds', () => {
+    expect([meant, malformed, open].map(declarationOf)).toEqual(['valid', 'malformed', 'open']);
+  });
+
+  it.each([
+    asking('?start_version=5&limit=2', meant),
+    asking('?limit=2&start_version=5', meant),
+    asking('', { ...meant, question: {} }),
+    asking('?end_version=0', { ...meant, question: { end: 0n } }),
+    reading({ endpoint: 'rawItem', item }),
+    reading({ endpoint: 'rawItem', item: { handle: account, key: '0x00' } }, ''),
+    asking('?limit=x', malformed),
+    asking('?colour=blue&limit=x', malformed),
+    asking('?limit=007', open),
+    asking('?limit=x', open),
+    { ...asking('', open), method: 'PUT', meaning: { endpoint: 'outside', open: 'PUT' } } as const,
+  ])('that is right lets the request through: $path', (request) => {
+    expect(misdeclared(request)).toBeUndefined();
+    expect(() => requireDeclared(request)).not.toThrow();
+  });
+
+  it.each([
+    [asking('?limit=x', meant), 'declared valid, it is malformed: limit is no u16'],
+    [
+      asking('?limit=02', meant),
+      'declared valid, it is open: limit is not written in its shortest form',
+    ],
+    [asking('?limit=2', malformed), 'declared malformed, it is valid'],
+    [asking('?limit=', malformed), 'declared malformed, it is open: limit is empty'],
+    [asking('?limit=2', open), 'declared open, it is valid'],
+    [
+      asking('?start_version=6&limit=2', meant),
+      `it is declared to ask summaries ${account} 5 - 2 and asks summaries ${account} 6 - 2`,
+    ],
+    [
+      reading({ endpoint: 'rawItem', item: { ...item, key: '0x01' } }),
+      `it is declared to ask rawItem ${account} 0x01 7 and asks rawItem ${account} 0x00 7`,
+    ],
+    [
+      reading({ endpoint: 'summaries', open: 'a test' }),
+      'it is declared to go to summaries and goes to rawItem',
+    ],
+    [
+      asking('?limit=x', { endpoint: 'outside', open: 'a test' }),
+      'it is declared to go to outside and goes to summaries',
+    ],
+  ])('that is wrong stops it: $path', (request, why) => {
+    expect(misdeclared(request)).toBe(why);
+    expect(() => requireDeclared(request)).toThrow(Misdeclared);
+  });
+
+  it('that is wrong is told with the request', () => {
+    const request = asking(`?limit=${'x'.repeat(300)}`, meant);
+    const path = request.path.slice(0, 200);
+    const why = 'declared valid, it is malformed: limit is no u16';
+    expect(() => requireDeclared(request)).toThrow(`the suite may not send GET ${path}: ${why}`);
+  });
+});

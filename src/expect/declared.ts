@@ -1,0 +1,62 @@
+import type { Meaning } from '../spec/endpoints.ts';
+import type { Request } from '../wire/exchange.ts';
+import { readRequest, written } from './requests.ts';
+
+/** How a request stands to the document, by the word of the check that sends it. */
+export type Declaration = 'valid' | 'malformed' | 'open';
+
+/** What a request is declared to be. */
+export function declarationOf(meaning: Meaning): Declaration {
+  if ('malformed' in meaning) return 'malformed';
+  return 'open' in meaning ? 'open' : 'valid';
+}
+
+/** Thrown before a request is sent that is not what it is declared to be: a fault of the suite. */
+export class Misdeclared extends Error {
+  constructor(request: Request, why: string) {
+    super(`the suite may not send ${request.method} ${request.path.slice(0, 200)}: ${why}`);
+    this.name = 'Misdeclared';
+  }
+}
+
+/**
+ * Every request of a run passes here before it is sent. A valid one has no problem and asks what
+ * the oracle takes it to ask; a malformed one is against what the document states; an open one is
+ * at least not what the document defines.
+ *
+ * @throws Misdeclared
+ */
+export function requireDeclared(request: Request): void {
+  const why = misdeclared(request);
+  if (why !== undefined) throw new Misdeclared(request, why);
+}
+
+/** Why a request is not what it is declared to be; `undefined` when it is. */
+export function misdeclared(request: Request): string | undefined {
+  const { meaning } = request;
+  const { endpoint, problems, asks } = readRequest(request);
+  if (meaning.endpoint !== endpoint) {
+    return `it is declared to go to ${meaning.endpoint} and goes to ${endpoint}`;
+  }
+  const [first] = problems;
+  const declared = declarationOf(meaning);
+  if (declared === 'open') return first === undefined ? 'declared open, it is valid' : undefined;
+  if (declared === 'malformed') {
+    if (problems.some(({ kind }) => kind === 'malformed')) return undefined;
+    return `declared malformed, it is ${first === undefined ? 'valid' : `open: ${first.what}`}`;
+  }
+  if (first !== undefined) return `declared valid, it is ${first.kind}: ${first.what}`;
+  const meant = meantBy(meaning);
+  return meant === asks ? undefined : `it is declared to ask ${meant} and asks ${asks}`;
+}
+
+function meantBy(meaning: Meaning): string {
+  if ('question' in meaning) {
+    const { start, end, limit } = meaning.question;
+    const asked = [start, end, limit].map((one) => one?.toString());
+    return written(meaning.endpoint, meaning.account, ...asked);
+  }
+  if (!('item' in meaning)) return '';
+  const { handle, key, version } = meaning.item;
+  return written(meaning.endpoint, handle, key, version?.toString());
+}

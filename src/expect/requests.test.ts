@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rawItemPath, summariesPath } from '../spec/endpoints.ts';
+import { longHex, spellings } from '../spec/formats/address.ts';
+import { hexBytes } from '../spec/formats/hex-bytes.ts';
+import type { Request } from '../wire/exchange.ts';
+import { readRequest, requestProblems } from './requests.ts';
+
+const HANDLE = `0x${'0f'.repeat(32)}`;
+const MEANING = { endpoint: 'outside', open: 'a test' } as const;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+function list(address: string, query = '', changes: Partial<Request> = {}): Request {
+  const path = `/v1/accounts/${address}/transaction_summaries${query}`;
+  return { method: 'GET', path, headers: {}, meaning: MEANING, ...changes };
+}
+
+function item(changes: Partial<Request> = {}, handle = HANDLE, query = ''): Request {
+  const path = `/v1/tables/${handle}/raw_item${query}`;
+  const body = '{"key":"0x00ab"}';
+  return { method: 'POST', path, headers: JSON_TYPE, body, meaning: MEANING, ...changes };
+}
+
+const problems = (request: Request): readonly string[] =>
+  requestProblems(request).map(({ kind, what }) => `${kind}: ${what}`);
+
+const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+
+describe('a valid request', () => {
+  it('to section 4.1 has no problem, and asks what it was made to ask', () => {
+    const question = fc.record({
+      start: fc.option(u64, { nil: undefined }),
+      end: fc.option(u64, { nil: undefined }),
+      limit: fc.option(fc.nat({ max: 65_535 }), { nil: undefined }),
+    });
+    const digits = fc.stringMatching(/^[0-9a-f]{1,64}$/);
+    fc.assert(
+      fc.property(digits, question, fc.nat({ max: 5 }), (address, asked, choice) => {
+        const account = longHex(address);
+        const spelled = spellings(account)[choice] ?? account;
+        const path = summariesPath(spelled, asked);
+        const read = readRequest({ method: 'GET', path, headers: {}, meaning: MEANING });
+        const { start = '-', end = '-', limit = '-' } = asked;
+        expect(read).toEqual({
+          endpoint: 'summaries',
+          problems: [],
+          asks: `summaries ${account} ${start} ${end} ${limit}`,
+        });
+      }),
+    );
+  });
+
+  it('to section 4.2 has no problem, and asks what it was made to ask', () => {
+    const version = fc.option(u64, { nil: undefined });
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), version, (bytes, at) => {
+        const key = hexBytes(bytes);
+        const path = rawItemPath(HANDLE, at);
+        const body = JSON.stringify({ key });
+        expect(readRequest(item({ path, body }))).toEqual({
+          endpoint: 'rawItem',
+          problems: [],
+          asks: `rawItem ${HANDLE} ${key} ${at ?? '-'}`,
+        });
+        expect(problems(item({ path, body: Buffer.from(body) }))).toEqual([]);
+      }),
+    );
+  });
+
+  it.each([
+    {},
+    { Accept: 'application/json' },
+    { accept: 'application/x-bcs' },
+    { accept: '*/*' },
+    { accept: 'application/*' },
+    { accept: 'text/html,application/xhtml+xml, */*;q=0.8' },
+    { accept: 'Application/JSON;q=1' },
+    { origin: 'https://a.example', 'User-Agent': 'a browser', 'sec-fetch-mode': 'cors' },
+  ])('may have the headers %j', (headers) => {
+    expect(problems(list('0x1', '', { headers }))).toEqual([]);
+    expect(problems(item({ headers: { ...JSON_TYPE, ...headers } }))).toEqual([]);
+  });
+
+  it('may be percent-encoded', () => {
+    const read = readRequest(list('%30x1', '?limit=%35'));
+    expect(read).toMatchObject({ problems: [], asks: `summaries ${longHex('1')} - - 5` });
+  });
+});
+
+describe('an address', () => {
+  const MALFORMED = 'malformed: the address is not the hex of at most 32 bytes';
+  it.each([
+    'xyz',
+    '0xg',
+    '0x0x1',
+    `0x${'1'.repeat(65)}`,
+    'f'.repeat(66),
+    '0X1',
+    '%20',
+    '%',
+    '0x-1',
+  ])('%s is malformed', (address) => {
+    expect(problems(list(address))).toEqual([MALFORMED]);
+  });
+
+  it.each([
+    ['0x', 'the address has no digit'],
+    ['', 'the address has no digit'],
+    ['0xAB', 'the address has digits in upper case'],
+  ])('%s is left open', (address, what) => {
+    expect(problems(list(address))).toEqual([`open: ${what}`]);
+  });
+});
+
+describe('a table handle', () => {
+  const MALFORMED = 'malformed: the table handle is not the hex of 32 bytes';
+  it.each(['xyz', `${HANDLE}0`, `0x${HANDLE}`, `${HANDLE.slice(0, -1)}g`, '%ff'])(
+    '%s is malformed',
+    (handle) => {
+      expect(problems(item({}, handle))).toEqual([MALFORMED]);
+    },
+  );
+
+  it.each([
+    ['0x5', 'the table handle has less than 64 digits'],
+    [HANDLE.slice(0, -1), 'the table handle has less than 64 digits'],
+    [HANDLE.slice(2), 'the table handle has no prefix'],
+    [`0x${HANDLE.slice(2).toUpperCase()}`, 'the table handle has digits in upper case'],
+  ])('%s is left open', (handle, what) => {
+    expect(problems(item({}, handle))).toEqual([`open: ${what}`]);
+  });
+});
+
+describe('a parameter', () => {
+  it.each(['start_version', 'end_version'])('%s is a u64', (name) => {
+    expect(problems(list('1', `?${name}=18446744073709551615`))).toEqual([]);
+    for (const text of ['18446744073709551616', '-1', '1.5', '1e3', '0x10', 'abc', '5%20', '--0']) {
+      expect(problems(list('1', `?${name}=${text}`))).toEqual([`malformed: ${name} is no u64`]);
+    }
+  });
+
+  it('limit is a u16', () => {
+    expect(problems(list('1', '?limit=65535'))).toEqual([]);
+    expect(problems(list('1', '?limit=65536'))).toEqual(['malformed: limit is no u16']);
+    expect(problems(list('1', '?limit=%zz'))).toEqual(['malformed: limit is no u16']);
+    expect(problems(list('1', `?limit=${'1'.repeat(41)}`))).toEqual(['malformed: limit is no u16']);
+  });
+
+  it('ledger_version is a u64', () => {
+    expect(problems(item({}, HANDLE, '?ledger_version=0'))).toEqual([]);
+    expect(problems(item({}, HANDLE, '?ledger_version=x'))).toEqual([
+      'malformed: ledger_version is no u64',
+    ]);
+  });
+
+  it.each(['007', '%2B7', '+7', '-0', '00', '-00'])('%s is neither said nor denied', (text) => {
+    expect(problems(list('1', `?limit=${text}`))).toEqual([
+      'open: limit is not written in its shortest form',
+    ]);
+  });
+
+  it.each([
+    ['?limit=', 'limit is empty'],
+    ['?limit', 'limit is empty'],
+    ['?limit=1&limit=1', 'limit is there more than once'],
+    ['?limit=1&colour=blue', 'the parameter colour is not described'],
+    ['?ledger_version=1', 'the parameter ledger_version is not described'],
+    ['?', 'the parameter (none) is not described'],
+  ])('in %s is left open', (query, what) => {
+    expect(problems(list('1', query))).toEqual([`open: ${what}`]);
+  });
+
+  it('holds what stands behind the first equals sign, and the query what stands behind the mark', () => {
+    expect(problems(list('1', '?limit=1=2'))).toEqual(['malformed: limit is no u16']);
+    expect(problems(list('1', '?limit=1?2'))).toEqual(['malformed: limit is no u16']);
+  });
+});
+
+describe('a body', () => {
+  it.each<[string | undefined, string]>([
+    [undefined, 'the body is no JSON object'],
+    ['', 'the body is no JSON object'],
+    ['{"key":', 'the body is no JSON object'],
+    ['["0x00"]', 'the body is no JSON object'],
+    ['null', 'the body is no JSON object'],
+    ['5', 'the body is no JSON object'],
+    ['{}', 'the body has no string key'],
+    ['{"Key":"0x00"}', 'the body has no string key'],
+    ['{"key":["0x00"]}', 'the body has no string key'],
+    ['{"key":"00ab"}', 'key is not 0x and two hex digits per byte'],
+    ['{"key":"0x0"}', 'key is not 0x and two hex digits per byte'],
+    ['{"key":"0xzz"}', 'key is not 0x and two hex digits per byte'],
+    ['{"key":""}', 'key is not 0x and two hex digits per byte'],
+  ])('%s is malformed', (body, what) => {
+    const { body: _, ...bare } = item();
+    const request = body === undefined ? bare : { ...bare, body };
+    expect(problems(request)).toEqual([`malformed: ${what}`]);
+  });
+
+  it('that is no UTF-8 is malformed', () => {
+    const body = Buffer.concat([Buffer.from('{"key":"0x'), Buffer.of(0xff), Buffer.from('"}')]);
+    expect(problems(item({ body }))).toEqual(['malformed: the body is no JSON object']);
+  });
+
+  it.each([
+    ['{"key":"0xAB"}', 'key has digits in upper case'],
+    ['{"key":"0x00","colour":"blue"}', 'the member colour is not described'],
+  ])('%s is left open', (body, what) => {
+    expect(problems(item({ body }))).toEqual([`open: ${what}`]);
+  });
+
+  it('of any length is a body', () => {
+    const body = `{"key":"0x${'00'.repeat(1_000_000)}"}`;
+    expect(problems(item({ body }))).toEqual([]);
+  });
+
+  it('is of application/json', () => {
+    for (const headers of [{}, { 'content-type': 'text/plain' }]) {
+      expect(problems(item({ headers }))).toEqual([
+        'malformed: the body is not said to be application/json',
+      ]);
+    }
+    const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+    expect(problems(item({ headers }))).toEqual(['open: Content-Type has a parameter']);
+  });
+
+  it('is none on a GET', () => {
+    expect(problems(list('1', '', { body: '' }))).toEqual(['malformed: a GET has a body']);
+  });
+});
+
+describe('what the document does not describe', () => {
+  it.each([
+    ['DELETE', '/v1/accounts/0x1/transaction_summaries', 'the method DELETE is not described'],
+    ['GET', `/v1/tables/${HANDLE}/raw_item`, 'the method GET is not described'],
+    ['GET', '/v1/transactions', 'the path is another'],
+    ['GET', '/v1/accounts/0x1/transaction_summaries/', 'the path is another'],
+    ['GET', '/accounts/0x1/transaction_summaries', 'the path is another'],
+    ['POST', '/x/v1/tables/0x5/raw_item', 'the path is another'],
+    ['POST', '/v1/tables/0x5/raw_items', 'the path is another'],
+  ])('%s %s is outside', (method, path, what) => {
+    expect(readRequest({ method, path, headers: {}, meaning: MEANING })).toEqual({
+      endpoint: 'outside',
+      problems: [{ kind: 'open', what }],
+      asks: '',
+    });
+  });
+
+  it.each([
+    [{ accept: 'text/html' }, 'Accept names none of the media types offered'],
+    [{ range: 'bytes=0-1' }, 'the header range is not described'],
+    [{ 'content-type': 'application/json' }, 'the header content-type is not described'],
+    [{ accept: '*/*', Accept: '*/*' }, 'the header accept is there more than once'],
+    [{ 'x-origin': 'a' }, 'the header x-origin is not described'],
+  ])('among headers: %j', (headers, what) => {
+    expect(problems(list('1', '', { headers }))).toEqual([`open: ${what}`]);
+  });
+});

@@ -1,0 +1,246 @@
+import type { Meaning } from '../spec/endpoints.ts';
+import type { Request } from '../wire/exchange.ts';
+
+/** One way in which a request leaves what the document defines. */
+export interface RequestProblem {
+  /** `malformed`: against what the document states. `open`: the document does not say. */
+  readonly kind: 'malformed' | 'open';
+  /** What is wrong, with its subject: `limit is no u16`. */
+  readonly what: string;
+}
+
+/** What a request is by sections 1 to 4, read from what goes over the wire and nothing else. */
+export interface ReadRequest {
+  readonly endpoint: Meaning['endpoint'];
+  readonly problems: readonly RequestProblem[];
+  /** What it asks, one spelling for each question; says nothing where there is a problem. */
+  readonly asks: string;
+}
+
+/**
+ * Reads a request as the document would have it. Shares no code with what builds requests:
+ * one mistake must not agree with itself.
+ */
+export function readRequest(request: Request): ReadRequest {
+  const [path = '', ...rest] = request.path.split('?');
+  const query = rest.length === 0 ? undefined : rest.join('?');
+  const summaries = /^\/v1\/accounts\/([^/]*)\/transaction_summaries$/.exec(path)?.[1];
+  if (summaries !== undefined && request.method === 'GET') {
+    return readSummaries(request, summaries, query);
+  }
+  const item = /^\/v1\/tables\/([^/]*)\/raw_item$/.exec(path)?.[1];
+  if (item !== undefined && request.method === 'POST') return readItem(request, item, query);
+  const known = summaries !== undefined || item !== undefined;
+  const what = known ? `the method ${request.method} is not described` : 'the path is another';
+  return { endpoint: 'outside', problems: [{ kind: 'open', what }], asks: '' };
+}
+
+/** Every way in which a request leaves what the document defines; none for a valid request. */
+export function requestProblems(request: Request): readonly RequestProblem[] {
+  return readRequest(request).problems;
+}
+
+type Found = RequestProblem | undefined;
+
+function readSummaries(request: Request, address: string, query: string | undefined): ReadRequest {
+  const parameters = readQuery(query);
+  const text = decoded(address);
+  const asks = ['start_version', 'end_version', 'limit'].map((name) => parameters.get(name)?.[0]);
+  return {
+    endpoint: 'summaries',
+    problems: found(
+      addressProblem(text),
+      ...queryProblems(parameters, { start_version: U64, end_version: U64, limit: U16 }),
+      request.body === undefined ? undefined : malformed('a GET has a body'),
+      ...headerProblems(request, ['accept']),
+    ),
+    asks: written('summaries', longForm(text), ...asks),
+  };
+}
+
+function readItem(request: Request, handle: string, query: string | undefined): ReadRequest {
+  const parameters = readQuery(query);
+  const text = decoded(handle);
+  const body = readBody(request.body);
+  return {
+    endpoint: 'rawItem',
+    problems: found(
+      handleProblem(text),
+      ...queryProblems(parameters, { ledger_version: U64 }),
+      contentTypeProblem(headerOf(request, 'content-type')),
+      ...headerProblems(request, ['accept', 'content-type']),
+      ...body.problems,
+    ),
+    asks: written('rawItem', longForm(text), body.key, parameters.get('ledger_version')?.[0]),
+  };
+}
+
+/** The one spelling of a question; what is not asked is `-`. */
+export function written(...parts: readonly (string | undefined)[]): string {
+  return parts.map((one) => one ?? '-').join(' ');
+}
+
+function longForm(text = ''): string {
+  return `0x${text.replace(/^0x/, '').padStart(64, '0')}`;
+}
+
+function found(...problems: readonly Found[]): readonly RequestProblem[] {
+  return problems.filter((one) => one !== undefined);
+}
+
+function malformed(what: string): RequestProblem {
+  return { kind: 'malformed', what };
+}
+
+function open(what: string): RequestProblem {
+  return { kind: 'open', what };
+}
+
+/** Percent-encoding undone; `undefined` where it is none. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const HEX = /^[0-9a-f]*$/;
+const HEX_OF_ANY_CASE = /^[0-9a-fA-F]*$/;
+
+/** Section 2.1: up to 64 digits, `0x` or not. The document shows no digit in upper case. */
+function addressProblem(text: string | undefined): Found {
+  const digits = text?.replace(/^0x/, '');
+  if (digits === undefined || !HEX_OF_ANY_CASE.test(digits) || digits.length > 64) {
+    return malformed('the address is not the hex of at most 32 bytes');
+  }
+  if (digits === '') return open('the address has no digit');
+  return HEX.test(digits) ? undefined : open('the address has digits in upper case');
+}
+
+/** Section 2.1: the hex of 32 bytes. Only of addresses is it said that they may be shorter. */
+function handleProblem(text: string | undefined): Found {
+  const digits = text?.replace(/^0x/, '');
+  if (digits === undefined || !HEX_OF_ANY_CASE.test(digits) || digits.length > 64) {
+    return malformed('the table handle is not the hex of 32 bytes');
+  }
+  if (digits.length < 64) return open('the table handle has less than 64 digits');
+  if (text === digits) return open('the table handle has no prefix');
+  return HEX.test(digits) ? undefined : open('the table handle has digits in upper case');
+}
+
+/** Section 2.1, HexEncodedBytes. */
+function keyProblem(key: string): Found {
+  const digits = key.slice(2);
+  if (!key.startsWith('0x') || !HEX_OF_ANY_CASE.test(digits) || digits.length % 2 === 1) {
+    return malformed('key is not 0x and two hex digits per byte');
+  }
+  return HEX.test(digits) ? undefined : open('key has digits in upper case');
+}
+
+/** The largest value of a parameter, and what it is called. */
+interface Whole {
+  readonly most: bigint;
+  readonly name: string;
+}
+
+const U64: Whole = { most: 18_446_744_073_709_551_615n, name: 'u64' };
+const U16: Whole = { most: 65_535n, name: 'u16' };
+
+/** Sections 2.1 and 8. That a number may begin with zeros or a plus is neither said nor denied. */
+function numberProblem(name: string, text: string | undefined, whole: Whole): Found {
+  if (text === '') return open(`${name} is empty`);
+  const digits = /^(?:\+|-(?=0+$))?([0-9]{1,40})$/.exec(text ?? '')?.[1];
+  if (digits === undefined || BigInt(digits) > whole.most) {
+    return malformed(`${name} is no ${whole.name}`);
+  }
+  const plain = BigInt(digits).toString() === text;
+  return plain ? undefined : open(`${name} is not written in its shortest form`);
+}
+
+/** The values of each parameter, still percent-encoded where that cannot be undone. */
+type Parameters = ReadonlyMap<string, readonly (string | undefined)[]>;
+
+function readQuery(query: string | undefined): Parameters {
+  const parameters = new Map<string, (string | undefined)[]>();
+  for (const pair of query?.split('&') ?? []) {
+    const [name = '', ...value] = pair.split('=');
+    parameters.set(name, [...(parameters.get(name) ?? []), decoded(value.join('='))]);
+  }
+  return parameters;
+}
+
+function queryProblems(
+  parameters: Parameters,
+  documented: Readonly<Record<string, Whole>>,
+): readonly Found[] {
+  return [...parameters].flatMap(([name, values]) => {
+    const whole = documented[name];
+    if (whole === undefined) return [open(`the parameter ${name || '(none)'} is not described`)];
+    const twice = values.length > 1 ? [open(`${name} is there more than once`)] : [];
+    return [...twice, ...values.map((text) => numberProblem(name, text, whole))];
+  });
+}
+
+/** Header fields of HTTP itself that say nothing about what is asked. */
+const HARMLESS =
+  /^(?:accept-language|accept-encoding|origin|referer|user-agent|sec-fetch-(?:mode|site|dest))$/;
+
+function headerOf({ headers }: Request, name: string): string | undefined {
+  return Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1];
+}
+
+function headerProblems(request: Request, documented: readonly string[]): readonly Found[] {
+  const names = Object.keys(request.headers).map((one) => one.toLowerCase());
+  const odd = names.filter((one) => !documented.includes(one) && !HARMLESS.test(one));
+  const twice = names.filter((one, at) => names.indexOf(one) !== at);
+  return [
+    ...odd.map((one) => open(`the header ${one} is not described`)),
+    ...twice.map((one) => open(`the header ${one} is there more than once`)),
+    acceptProblem(headerOf(request, 'accept')),
+  ];
+}
+
+/** Sections 4.1 and 4.2 offer two media types; without `Accept` any will do. */
+function acceptProblem(accept: string | undefined): Found {
+  const ranges = accept?.split(',').map((one) => one.split(';')[0]?.trim().toLowerCase() ?? '');
+  const offered = ['application/json', 'application/x-bcs', 'application/*', '*/*'];
+  if (ranges === undefined || ranges.some((one) => offered.includes(one))) return undefined;
+  return open('Accept names none of the media types offered');
+}
+
+function contentTypeProblem(type: string | undefined): Found {
+  if (type === 'application/json') return undefined;
+  return type?.startsWith('application/json;') === true
+    ? open('Content-Type has a parameter')
+    : malformed('the body is not said to be application/json');
+}
+
+interface ReadBody {
+  readonly problems: readonly Found[];
+  readonly key?: string;
+}
+
+/** Section 2.3: a JSON object whose one member is `key`. */
+function readBody(body: Request['body']): ReadBody {
+  const json = jsonIn(body);
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    return { problems: [malformed('the body is no JSON object')] };
+  }
+  const key: unknown = Object.getOwnPropertyDescriptor(json, 'key')?.value;
+  if (typeof key !== 'string') return { problems: [malformed('the body has no string key')] };
+  const others = Object.keys(json).filter((one) => one !== 'key');
+  const odd = others.map((one) => open(`the member ${one} is not described`));
+  return { problems: [keyProblem(key), ...odd], key };
+}
+
+/** The JSON value of a body; `undefined` where there is none. */
+function jsonIn(body: Request['body']): unknown {
+  try {
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return value;
+  } catch {
+    return undefined;
+  }
+}

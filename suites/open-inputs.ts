@@ -1,0 +1,72 @@
+import { anAccount, anItem, keyBody } from '../fixtures/choose.ts';
+import type { Bench } from '../fixtures/bench.ts';
+import { CannotTell } from '../fixtures/outcomes.ts';
+import type { Meaning } from '../src/spec/endpoints.ts';
+import { BCS_TYPE, JSON_TYPE, rawItemPath } from '../src/spec/endpoints.ts';
+import { U64_MAX } from '../src/spec/formats/u64.ts';
+import type { Answered } from '../src/wire/exchange.ts';
+
+/** Inputs the document neither allows nor forbids: what the node does is worth knowing. */
+export async function observeOpen(bench: Bench): Promise<void> {
+  for (const [section, subject, path] of openLists(bench)) {
+    const meaning = { endpoint: 'summaries', open: subject } as const;
+    await observe(bench, section, subject, bench.node.rawSummaries(path, meaning));
+  }
+  const { handle } = anItem(bench);
+  for (const [section, subject, body, type] of openItems(bench)) {
+    const meaning: Meaning = { endpoint: 'rawItem', open: subject };
+    const headers = { 'content-type': type, accept: BCS_TYPE };
+    const request = { method: 'POST', path: rawItemPath(handle), headers, body, meaning };
+    await observe(bench, section, subject, bench.node.send(request));
+  }
+  const far = await bench.node.summaries(anAccount(bench), { end: U64_MAX, limit: 1 });
+  bench.observe('4.1', 'end_version beyond the tip', `status ${far.answer.status}`);
+}
+
+/** That no answer comes says something, too. */
+async function observe(
+  bench: Bench,
+  section: string,
+  subject: string,
+  asked: Promise<Answered>,
+): Promise<void> {
+  const answered = await asked.catch((error: unknown) => {
+    if (error instanceof CannotTell) return undefined;
+    throw error;
+  });
+  const seen = answered === undefined ? 'no answer' : `status ${answered.answer.status}`;
+  bench.observe(section, subject, seen);
+}
+
+/** Section, subject, and what stands below `/v1/accounts/`. */
+function openLists(bench: Bench): readonly (readonly [string, string, string])[] {
+  const account = anAccount(bench);
+  const version = bench.session.watch.highest ?? 7n;
+  const list = `${account}/transaction_summaries`;
+  return [
+    ['2.1', 'an address in upper case', `${upperCase(account)}/transaction_summaries`],
+    ['2.1', 'an address that is only 0x', '0x/transaction_summaries'],
+    ['2.1', 'leading zeros in a version', `${list}?start_version=00${version}`],
+    ['2.1', 'a plus sign before a version', `${list}?start_version=%2B${version}`],
+    ['4.1', 'an empty limit', `${list}?limit=`],
+    ['4.1', 'one parameter twice', `${list}?limit=1&limit=2`],
+    ['4.1', 'an unknown parameter', `${list}?limit=1&colour=blue`],
+  ];
+}
+
+/** Section, subject, body and media type. */
+function openItems(bench: Bench): readonly (readonly [string, string, string, string])[] {
+  const { key } = anItem(bench);
+  return [
+    ['2.1', 'a key without 0x', keyBody(key.slice(2)), JSON_TYPE],
+    ['2.1', 'a key in upper case', keyBody(upperCase(key)), JSON_TYPE],
+    ['2.3', 'an unknown member beside the key', JSON.stringify({ key, colour: 'blue' }), JSON_TYPE],
+    ['4.2', 'a JSON body that says text/plain', keyBody(key), 'text/plain'],
+    ['4.2', 'a content type with a charset', keyBody(key), `${JSON_TYPE}; charset=utf-8`],
+  ];
+}
+
+/** The hex with its digits in upper case; another that has letters, where it has none. */
+function upperCase(hex: string): string {
+  return /[a-f]/.test(hex) ? `0x${hex.slice(2).toUpperCase()}` : '0xAB';
+}
