@@ -46,7 +46,7 @@ export const nearMissLaws: readonly Check[] = [
     'FMT-ADDRESS-REFUSED.law',
     'an address',
     'summaries',
-    () => noAddress,
+    (bench) => noAddress(anAccount(bench)),
     (bench, one) => askAddress(bench, { text: one.text, why: why(one) }),
   ),
   nearMiss('FMT-U64-REFUSED.law', 'a version', 'summaries', readableVersions, (bench, one) =>
@@ -88,7 +88,7 @@ export const nearMissLaws: readonly Check[] = [
     'FMT-HANDLE-REFUSED.law',
     'a table handle',
     'rawItem',
-    () => noAddress,
+    (bench) => noAddress(anItem(bench).handle),
     (bench, one) =>
       askItem(bench, `the handle ${why(one)}`, {
         handle: one.text,

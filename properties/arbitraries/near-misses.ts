@@ -35,16 +35,23 @@ function digits(least: number, most: number): fc.Arbitrary<string> {
   return fc.array(hexDigit, { minLength: least, maxLength: most }).map((all) => all.join(''));
 }
 
-/** What is no hex of at most 32 bytes. */
-export const noAddress: fc.Arbitrary<NearMiss> = fc.oneof(
-  spoiled(
-    digits(1, 64).map((text) => `0x${text}`),
-    2,
-  ).filter(({ text }) => text !== '0x'),
-  digits(64, 80).map((text) => ({ text: `0x1${text}`, step: 'too many digits' })),
-  digits(64, 80).map((text) => ({ text: `f${text}`, step: 'too many digits, no prefix' })),
-  digits(1, 60).map((text) => ({ text: `0x0x${text}`, step: 'two prefixes' })),
-);
+/** What is no hex of at most 32 bytes, near 32 bytes that are known and anywhere. */
+export const noAddress = (known: string): fc.Arbitrary<NearMiss> =>
+  fc.oneof(
+    spoiled(
+      digits(1, 64).map((text) => `0x${text}`),
+      2,
+    ).filter(({ text }) => text !== '0x'),
+    spoiled(fc.constant(known), 2),
+    fc.tuple(fc.integer({ min: 1, max: 15 }), digits(0, 4)).map(([first, text]) => ({
+      text: `0x${first.toString(16)}${text}${known.slice(2)}`,
+      step: 'digits before a known one',
+    })),
+    digits(1, 4).map((text) => ({ text: known + text, step: 'digits behind a known one' })),
+    digits(64, 80).map((text) => ({ text: `0x1${text}`, step: 'too many digits' })),
+    digits(64, 80).map((text) => ({ text: `f${text}`, step: 'too many digits, no prefix' })),
+    digits(1, 60).map((text) => ({ text: `0x0x${text}`, step: 'two prefixes' })),
+  );
 
 /**
  * What is no u64, near a version that can be read and anywhere; a leading plus or zero, which some

@@ -60,7 +60,7 @@ describe('the names of a summary', () => {
     expect(within(108n, 200n).version).toBeUndefined();
   });
 
-  it('are of one account only', () => {
+  it('are of one account only, where several would do', () => {
     const pages = [
       { account: ACCOUNT, elements: [{ nth: '1', at: '107' }] },
       { account: OTHER, elements: [{ nth: '1', at: '108' }] },
@@ -68,6 +68,8 @@ describe('the names of a summary', () => {
     expect(learnNames(NAMES, pages).version).toBe('at');
     const again = pages.map((one) => ({ ...one, account: ACCOUNT }));
     expect(learnNames(NAMES, again).version).toBeUndefined();
+    const shared = pages.map((one) => ({ ...one, elements: [{ at: '107' }] }));
+    expect(learnNames(NAMES, shared).version).toBe('at');
   });
 
   it('fit every element or none', () => {

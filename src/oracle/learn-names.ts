@@ -24,8 +24,7 @@ export function learnNames(names: Names, samples: readonly Sample[]): Names {
   );
   return {
     ...names,
-    version:
-      names.version ?? learned([...keys], USUAL.version, (key) => mayBeVersion(key, samples)),
+    version: names.version ?? learnVersion([...keys], samples),
     sender: names.sender ?? learned([...keys], USUAL.sender, (key) => mayBeSender(key, samples)),
   };
 }
@@ -41,29 +40,46 @@ function learned(
   return onlyOne(named) ?? onlyOne(fitting);
 }
 
+/** Where several members would do, no transaction is two accounts': that may leave one of them. */
+function learnVersion(keys: readonly string[], samples: readonly Sample[]): string | undefined {
+  const mayBe = (key: string): boolean => mayBeVersion(key, samples);
+  return (
+    learned(keys, USUAL.version, mayBe) ??
+    onlyOne(keys.filter((key) => mayBe(key) && isOneAccounts(key, samples)))
+  );
+}
+
 function onlyOne(keys: readonly string[]): string | undefined {
   return keys.length === 1 ? keys[0] : undefined;
 }
 
 /**
- * A version is a u64 that ascends within every page, lies within what the headers name, and is no
- * other transaction's: what stands still, goes down or comes twice is something else.
+ * A version is a u64 that ascends within every page and lies within what the headers name: what
+ * stands still or goes down is something else.
  */
 function mayBeVersion(key: string, samples: readonly Sample[]): boolean {
   if (key === TRANSACTION_HASH || key === REPLAY_PROTECTOR) return false;
-  const owners = new Map<bigint, string>();
-  return samples.every(({ account, elements, bounds }) => {
+  return samples.every(({ elements, bounds }) => {
     let last: bigint | undefined;
     return elements.every((element) => {
       const value = u64Of(element[key]);
       if (value === undefined || (last !== undefined && value <= last)) return false;
       last = value;
-      if (bounds !== undefined && (value < bounds.oldest || value > bounds.current)) return false;
-      const owner = owners.get(value) ?? account;
-      owners.set(value, account);
-      return owner === account;
+      return bounds === undefined || (value >= bounds.oldest && value <= bounds.current);
     });
   });
+}
+
+/** True when no value of that member is on the pages of two accounts. */
+function isOneAccounts(key: string, samples: readonly Sample[]): boolean {
+  const owners = new Map<unknown, string>();
+  return samples.every(({ account, elements }) =>
+    elements.every((element) => {
+      const owner = owners.get(element[key]) ?? account;
+      owners.set(element[key], account);
+      return owner === account;
+    }),
+  );
 }
 
 function u64Of(value: unknown): bigint | undefined {
