@@ -1,9 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
-import { devnet } from './devnet.ts';
-import { list } from './list.ts';
 import { packageInfo } from './package-info.ts';
-import { run } from './run/run.ts';
 import type { Streams } from './streams.ts';
 import { say } from './streams.ts';
 import { mistake } from './usage.ts';
@@ -86,7 +83,10 @@ function addRun(top: Command, streams: Streams, end: (code: number) => void): vo
     )
     .option('--complete', 'no verdict unless every MUST was judged')
     .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'))
-    .action(async (flags) => end(await run(flags, streams)));
+    .action(async (flags) => {
+      const { run } = await import('./run/run.ts');
+      end(await run(flags, streams));
+    });
 }
 
 function addList(top: Command, streams: Streams): void {
@@ -94,7 +94,10 @@ function addList(top: Command, streams: Streams): void {
     .command('list')
     .description('list requirements and checks, and what each needs from a target')
     .option('--json', 'as JSON')
-    .action((flags: { readonly json?: boolean }) => list(flags, streams));
+    .action(async (flags: { readonly json?: boolean }) => {
+      const { list } = await import('./list.ts');
+      list(flags, streams);
+    });
 }
 
 function addDevnet(top: Command, streams: Streams): void {
@@ -117,7 +120,10 @@ function addDevnet(top: Command, streams: Streams): void {
       1000,
     )
     .option('--write-config <file>', 'write a configuration file that knows this node')
-    .action((flags) => devnet(flags, streams));
+    .action(async (flags) => {
+      const { devnet } = await import('./devnet.ts');
+      await devnet(flags, streams);
+    });
 }
 
 function ids(text: string): readonly string[] {

@@ -1,22 +1,27 @@
-import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { closest, distance } from 'fastest-levenshtein';
 import { ConfigError } from './config-error.ts';
 import { CONFIG_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
 import type { WrittenConfig, WrittenProfile } from './written.ts';
 
-const ajv = new Ajv2020({ strict: true, verbose: true });
-const isConfig = ajv.compile<WrittenConfig>(CONFIG_SCHEMA);
-const isProfile = ajv.compile<WrittenProfile>(PROFILE_SCHEMA);
+/** Compiled when first asked for: a run without files needs neither. */
+const isConfig = compiledLate<WrittenConfig>(CONFIG_SCHEMA);
+const isProfile = compiledLate<WrittenProfile>(PROFILE_SCHEMA);
+
+function compiledLate<T>(schema: AnySchemaObject): () => ValidateFunction<T> {
+  let compiled: ValidateFunction<T> | undefined;
+  return () => (compiled ??= new Ajv2020({ strict: true, verbose: true }).compile<T>(schema));
+}
 
 /** @throws ConfigError that names the first mistake and the legal values. */
 export function validConfig(value: unknown, file: string): WrittenConfig {
-  return valid(isConfig, value, file);
+  return valid(isConfig(), value, file);
 }
 
 /** @throws ConfigError that names the first mistake and the legal values. */
 export function validProfile(value: unknown, file: string): WrittenProfile {
-  return valid(isProfile, value, file);
+  return valid(isProfile(), value, file);
 }
 
 function valid<T>(isValid: ValidateFunction<T>, value: unknown, file: string): T {

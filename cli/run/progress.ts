@@ -1,4 +1,3 @@
-import ora from 'ora';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Streams } from '../streams.ts';
 import { say } from '../streams.ts';
@@ -18,7 +17,7 @@ const PLAIN_EVERY = 5000;
  *
  * @param total how many checks there are.
  */
-export function startProgress(streams: Streams, total: number): Progress {
+export async function startProgress(streams: Streams, total: number): Promise<Progress> {
   const counts = new Counts(total);
   if (streams.env['CI'] !== undefined)
     return counting(
@@ -27,6 +26,7 @@ export function startProgress(streams: Streams, total: number): Progress {
       () => undefined,
     );
   if (streams.stderr.isTTY !== true) return plainProgress(streams, counts);
+  const { default: ora } = await import('ora');
   const spinner = ora({ stream: process.stderr, discardStdin: false }).start(counts.line());
   const show = (): void => {
     spinner.text = counts.line();

@@ -5,7 +5,7 @@ import type { Flags } from '../../config/read-config.ts';
 import type { Check } from '../../fixtures/check.ts';
 import type { TargetConfig } from '../../fixtures/session.ts';
 import { ConformanceReporter } from '../../reports/allure/reporter.ts';
-import { preloadAllure } from '../../reports/allure/page.ts';
+import { PageThread } from '../../reports/allure/page-thread.ts';
 import { terminalSummary } from '../../reports/terminal.ts';
 import { REPORTS, clearReports, writeReports } from '../../reports/write.ts';
 import type { Evidence, RunEnd, TargetIdentity } from '../../src/evidence/evidence.ts';
@@ -65,6 +65,7 @@ async function judgeTarget(
   streams: Streams,
 ): Promise<number> {
   const startedAt = new Date();
+  const pageThread = new PageThread();
   await clearReports(flags.out);
   const conducted = await askTarget(config, checks, flags, startedAt, streams);
   const evidence: Evidence = {
@@ -84,7 +85,7 @@ async function judgeTarget(
     checks: conducted.checks,
     waivers: config.waivers,
   };
-  const document = await writeReports(evidence, flags.out);
+  const document = await writeReports(evidence, flags.out, (options) => pageThread.write(options));
   const report = join(flags.out, REPORTS.page);
   const colour = wantsColour(streams);
   const width = streams.stdout.columns;
@@ -116,13 +117,12 @@ async function askTarget(
         : { kind: 'unreachable', reason: unreachable ?? '' },
     };
   }
-  void preloadAllure();
   const reporter = new ConformanceReporter({
     resultsDir: join(flags.out, REPORTS.results),
     waivers: config.waivers,
     startedAt: startedAt.toISOString(),
   });
-  const progress = startProgress(streams, checks.length);
+  const progress = await startProgress(streams, checks.length);
   try {
     const assignment = { config, exchangesFile, sentBefore, path: flags.path };
     const ids = checks.map((one) => one.id);

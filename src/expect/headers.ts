@@ -16,12 +16,21 @@ export function headerName(name: HeaderName, names: Names): string {
   return names.headerPrefix + LEDGER_HEADERS[name].suffix;
 }
 
+/** As answers are keyed: in lower case. Made once for the same names, and asked for very often. */
+const keysOf = new WeakMap<Names, Partial<Record<HeaderName, string>>>();
+
+function keyOf(name: HeaderName, names: Names): string {
+  const keys = keysOf.get(names) ?? {};
+  keysOf.set(names, keys);
+  return (keys[name] ??= headerName(name, names).toLowerCase());
+}
+
 /** What the answer's headers say of the ledger. */
 export const ledgerView: (answer: Answer, names: Names) => LedgerView = remembered(
   (answer, names) => {
     const view: { -readonly [Name in keyof LedgerView]: LedgerView[Name] } = {};
     for (const name of NUMERIC) {
-      const value = parseU64(header(answer, headerName(name, names)) ?? '');
+      const value = parseU64(header(answer, keyOf(name, names)) ?? '');
       if (value !== undefined) view[name] = value;
     }
     return view;
@@ -41,7 +50,7 @@ const NUMERIC = [
 
 /** True when the answer has the header, in whatever form. */
 export function headerPresent(name: HeaderName, answer: Answer, names: Names): boolean {
-  return answer.headers.has(headerName(name, names).toLowerCase());
+  return answer.headers.has(keyOf(name, names));
 }
 
 /** Section 2.5: the header is there where it must be, once, and in its format. */
@@ -51,8 +60,8 @@ export function headerWellFormed(
   names: Names,
 ): Difference | undefined {
   const stated: LedgerHeader = LEDGER_HEADERS[name];
+  const values = answer.headers.get(keyOf(name, names)) ?? [];
   const full = headerName(name, names);
-  const values = answer.headers.get(full.toLowerCase()) ?? [];
   const [value] = values;
   if (value === undefined) {
     const required = stated.requiredOn200 && answer.status === 200;
