@@ -8,7 +8,7 @@ import { newestVersions } from '../fixtures/expect-page.ts';
 import { CannotTell, Inapplicable } from '../fixtures/outcomes.ts';
 import type { Page } from '../fixtures/page.ts';
 import { sameAsBcs } from '../fixtures/same-bcs.ts';
-import { differs } from '../src/expect/difference.ts';
+import { cut, differs } from '../src/expect/difference.ts';
 import { codeOf } from '../src/expect/errors.ts';
 import { bodyJson } from '../src/expect/json.ts';
 import { elementsOf, isArrayOfObjects } from '../src/expect/summaries.ts';
@@ -64,7 +64,7 @@ export const encodings: readonly Check[] = [
     const bytes = Buffer.from(exchange.answer.body).toString('hex');
     bench.judge(
       exchange,
-      bytes === '00' ? undefined : differs('the byte 00', `0x${bytes.slice(0, 64)}`),
+      bytes === '00' ? undefined : differs('the byte 00', cut(`0x${bytes}`, 64)),
     );
   }),
   audit('SUM-BCS.every', 'every BCS list decodes strictly', () => decodesStrictly, noLayout),
