@@ -92,6 +92,7 @@ export interface Judged {
   readonly id: string;
   readonly level: string;
   readonly outcome: string;
+  readonly checks: readonly { readonly id: string; readonly outcome: string }[];
 }
 
 /** What `verdict.json` says, as far as a test looks at it. */

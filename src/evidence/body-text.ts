@@ -2,11 +2,15 @@ import { hexBytes } from '../spec/formats/hex-bytes.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A body for a reader: as text when it is UTF-8, else as hex; cut after so many bytes. */
-export function bodyText(body: Uint8Array, cap: number): string {
+/**
+ * A body for a reader: as text when it is UTF-8, else as hex; cut after so many bytes.
+ *
+ * @param all how many bytes there were, when the body given is only its beginning.
+ */
+export function bodyText(body: Uint8Array, cap: number, all = body.length): string {
   const cut = body.length > cap;
   const kept = cut ? body.subarray(0, cap) : body;
-  const rest = cut ? ` ... (${body.length} bytes in all)` : '';
+  const rest = cut ? ` ... (${all} bytes in all)` : '';
   return readable(kept, cut) + rest;
 }
 

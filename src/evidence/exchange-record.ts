@@ -7,6 +7,9 @@ import type { RequestRecord } from './request-record.ts';
 /** The most bytes of a body that a record keeps. */
 export const BODY_CAP = 8 * 1024;
 
+/** The most bytes that are looked at for it. */
+const BODY_READ = 32 * BODY_CAP;
+
 /** One line of `exchanges.ndjson`: redacted, bodies capped. */
 export interface ExchangeRecord {
   readonly id: number;
@@ -45,7 +48,7 @@ export function exchangeRecord(exchange: Exchange, redactor: Redactor): Exchange
             headers: [...answer.headers].flatMap(([name, values]) =>
               values.map((value) => [redactor.text(name), redactor.text(value)] as const),
             ),
-            body: bodyText(redactor.bytes(answer.body), BODY_CAP),
+            body: cleanBody(answer.body, redactor),
             bytes: answer.body.length,
           },
         }),
@@ -63,5 +66,12 @@ function meaningText({ meaning }: Request): string {
 
 function requestBody(request: Request, redactor: Redactor): string {
   const bytes = typeof request.body === 'string' ? Buffer.from(request.body) : request.body;
-  return bodyText(redactor.bytes(bytes ?? new Uint8Array()), BODY_CAP);
+  return cleanBody(bytes ?? new Uint8Array(), redactor);
+}
+
+/** Secrets are struck out before the cut, so that none is cut in two; far behind it none matters. */
+function cleanBody(body: Uint8Array, redactor: Redactor): string {
+  const clean = redactor.bytes(body.subarray(0, BODY_READ));
+  const enough = body.length <= BODY_READ || clean.length >= BODY_CAP * 2;
+  return bodyText(enough ? clean : redactor.bytes(body), BODY_CAP, body.length);
 }

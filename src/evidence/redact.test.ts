@@ -31,3 +31,81 @@ describe('a redactor', () => {
     expect(new Redactor([]).text('s3cret')).toBe('s3cret');
   });
 });
+
+describe('a secret that comes back', () => {
+  const secret = 'p"Ss \\w/ö+rd_1-2';
+  const utf8 = Buffer.from(secret);
+  const inJson = JSON.stringify(secret).slice(1, -1);
+  const escaped = Array.from(secret, (one) => one.charCodeAt(0).toString(16).padStart(4, '0'));
+
+  it.each([
+    ['as it is', secret],
+    ['in upper case', secret.toUpperCase()],
+    ['in lower case', secret.toLowerCase()],
+    ['in JSON', inJson],
+    ['in JSON in JSON', JSON.stringify(inJson).slice(1, -1)],
+    ['in JSON, every character escaped', escaped.map((code) => `\\u${code}`).join('')],
+    ['in a URL', encodeURIComponent(secret)],
+    ['in a URL in a URL', encodeURIComponent(encodeURIComponent(secret))],
+    ['in a URL, in lower case', encodeURIComponent(secret).toLowerCase()],
+    ['in a form', new URLSearchParams({ a: secret }).toString().slice(2)],
+    ['in a URL, every byte', [...utf8].map((byte) => `%${byte.toString(16)}`).join('')],
+    ['in HTML', secret.replace('"', '&quot;').replace('ö', '&#246;').replace('/', '&#x2F;')],
+    ['in hex', utf8.toString('hex')],
+    ['in HEX', utf8.toString('hex').toUpperCase()],
+    ['as bytes taken for Latin-1', utf8.toString('latin1')],
+  ])('%s is struck out', (_, form) => {
+    const redactor = new Redactor([secret]);
+    expect(redactor.text(`<${form}>`)).toBe(`<${REDACTED}>`);
+    expect(Buffer.from(redactor.bytes(Buffer.from(`<${form}>`))).toString()).toBe(`<${REDACTED}>`);
+  });
+
+  it.each([0, 1, 2, 3, 4, 5])('in base64, behind %i bytes, is struck out', (before) => {
+    const around = Buffer.concat([Buffer.alloc(before, 'x'), utf8, Buffer.from('yz')]);
+    for (const encoding of ['base64', 'base64url'] as const) {
+      const clean = new Redactor([secret]).text(around.toString(encoding));
+      expect(clean).toContain(REDACTED);
+      const left = clean
+        .split(REDACTED)
+        .map((one) => Buffer.from(one, encoding).toString('latin1'));
+      expect(left.join('')).not.toMatch(/p"S|Ss|rd_1/);
+    }
+  });
+
+  it('as Latin-1 is struck out of bytes', () => {
+    const clean = new Redactor([secret]).bytes(Buffer.from(secret, 'latin1'));
+    expect(Buffer.from(clean).toString()).toBe(REDACTED);
+  });
+
+  it('cut off is struck out of text, unless too little of it is left', () => {
+    const redactor = new Redactor(['s3cret-token']);
+    expect(redactor.text('"s3cret-to...')).toBe(`"${REDACTED}...`);
+    expect(redactor.text('"s3cr… (9 more characters)')).toBe(`"${REDACTED}… (9 more characters)`);
+    expect(redactor.text(`0x${Buffer.from('s3cret').toString('hex')}...`)).toBe(`0x${REDACTED}...`);
+    expect(new Redactor(['a/b/c/d/e/f']).text('a%2Fb%2Fc%2...')).toBe(`${REDACTED}...`);
+    expect(redactor.text('s3c... s3cre')).toBe('s3c... s3cre');
+  });
+
+  it('keeps what is around it as it was', () => {
+    const redactor = new Redactor(['hunter22']);
+    expect(redactor.text('a%20b\\u0041 hunter22 \ud800 c+d_e')).toBe(
+      `a%20b\\u0041 ${REDACTED} \ufffd c+d_e`,
+    );
+    expect(redactor.text('a%20b \ud800')).toBe('a%20b \ud800');
+  });
+
+  it('is not taken for an ordinary word when it is one', () => {
+    expect(new Redactor(['node']).text('X-NODE-EPOCH of a node')).toBe(
+      `X-NODE-EPOCH of a ${REDACTED}`,
+    );
+  });
+
+  it('is found at no great cost in what is made to be costly', () => {
+    const redactor = new Redactor(['hunter22', 'Bearer hunter22']);
+    const started = performance.now();
+    for (const text of ['\\', '%25', '&#00', '%2525', 'hunter2', '...']) {
+      redactor.bytes(Buffer.alloc(256 * 1024, text));
+    }
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});

@@ -1,29 +1,105 @@
+import { byteText, canonical, fromByteText, mapped } from './canonical.ts';
+import type { ByteText } from './canonical.ts';
+import type { Form } from './secret-forms.ts';
+import { formsOf } from './secret-forms.ts';
+
 /** What stands where a secret stood. */
 export const REDACTED = '[redacted]';
 
-/** Strikes secrets out of text and bytes before anything is written or printed. */
+/** What stands where a text was cut: three dots, or the one character for them. */
+const CUT = /\.{3}|\u00e2\u0080\u00a6/g;
+
+/** What a cut leaves of an escape. */
+const HALF_ESCAPE = /(?:%(?:25)*[0-9a-f]?|u[0-9a-f]{0,3}|&#?x?[0-9a-z]{0,7})$/i;
+
+/** The shortest beginning of a secret that is struck out in front of a cut. */
+const SHORTEST_BEGINNING = 4;
+
+/** A place in a text: the first character, and the one behind the last. */
+type Place = readonly [from: number, to: number];
+
+/**
+ * Strikes secrets out of all that is written or printed, in every form in which a target could send
+ * them back: escaped for JSON, HTML or a URL, in the other case, in hex, in base64 at any offset.
+ */
 export class Redactor {
-  readonly #secrets: readonly string[];
+  readonly #forms: readonly Form[];
 
-  /** @param secrets none empty. The longest are struck out first: a short one may lie within. */
+  /** @param secrets none empty. */
   constructor(secrets: readonly string[]) {
-    this.#secrets = secrets.toSorted((a, b) => b.length - a.length);
+    this.#forms = secrets.flatMap(formsOf);
   }
 
+  /** Also strikes out a beginning of a secret that is left where the text was cut. */
   text(text: string): string {
-    let clean = text;
-    for (const secret of this.#secrets) clean = clean.replaceAll(secret, REDACTED);
-    return clean;
+    if (this.#forms.length === 0) return text;
+    const bytes = byteText(text);
+    const clean = this.#strike(bytes, true);
+    return clean === bytes ? text : fromByteText(clean);
   }
 
-  /** For bodies: secrets are looked for byte by byte, as UTF-8. */
+  /** For bodies, whole and as they came. */
   bytes(bytes: Uint8Array): Uint8Array {
-    if (this.#secrets.length === 0) return bytes;
+    if (this.#forms.length === 0) return bytes;
     const latin = Buffer.from(bytes).toString('latin1');
-    let clean = latin;
-    for (const secret of this.#secrets) {
-      clean = clean.replaceAll(Buffer.from(secret, 'utf8').toString('latin1'), REDACTED);
-    }
+    const clean = this.#strike(latin, false);
     return clean === latin ? bytes : Buffer.from(clean, 'latin1');
   }
+
+  #strike(bytes: ByteText, cut: boolean): ByteText {
+    const text = canonical(bytes);
+    const lower = text.toLowerCase();
+    const places = this.#forms.flatMap((form) => {
+      const within = form.anyCase ? lower : text;
+      return [...whole(form, within), ...(cut ? begun(form, within) : [])];
+    });
+    if (places.length === 0) return bytes;
+    const { from, to } = mapped(bytes);
+    let clean = '';
+    let done = 0;
+    for (const [first, behind] of united(places)) {
+      clean += bytes.slice(done, from[first]) + REDACTED;
+      done = to[behind - 1] ?? bytes.length;
+    }
+    return clean + bytes.slice(done);
+  }
+}
+
+function whole({ text: form }: Form, text: ByteText): readonly Place[] {
+  const places: Place[] = [];
+  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
+    places.push([at, at + form.length]);
+  }
+  return places;
+}
+
+function begun({ text: form }: Form, text: ByteText): readonly Place[] {
+  const places: Place[] = [];
+  for (const { index } of text.matchAll(CUT)) {
+    const half = HALF_ESCAPE.exec(text.slice(Math.max(0, index - 12), index))?.[0].length ?? 0;
+    for (const end of new Set([index, index - half])) {
+      const length = begunBefore(form, text, end);
+      if (length > 0) places.push([end - length, index]);
+    }
+  }
+  return places;
+}
+
+/** How much of the beginning of a form stands before that place; 0 when it is too little. */
+function begunBefore(form: ByteText, text: ByteText, end: number): number {
+  for (let length = form.length - 1; length >= SHORTEST_BEGINNING; length -= 1) {
+    if (text.endsWith(form.slice(0, length), end)) return length;
+  }
+  return 0;
+}
+
+/** Places in order, those that overlap made one. */
+function united(places: readonly Place[]): readonly Place[] {
+  const all: Place[] = [];
+  for (const [from, to] of places.toSorted((a, b) => a[0] - b[0])) {
+    const last = all.at(-1);
+    if (last === undefined || from >= last[1]) all.push([from, to]);
+    else all[all.length - 1] = [last[0], Math.max(last[1], to)];
+  }
+  return all;
 }

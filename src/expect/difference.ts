@@ -32,7 +32,15 @@ export function differs(expected: string, actual: string): Difference {
 /** A value of the target's for a message: as JSON, cut where it gets long. */
 export function shown(value: unknown): string {
   const text = typeof value === 'bigint' ? value.toString() : asJson(value);
-  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+  return cut(text, 120);
+}
+
+/**
+ * The beginning of a text that is too long for a message. The dots are needed: a redactor looks in
+ * front of them for what a cut has left of a secret.
+ */
+export function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 3)}...` : text;
 }
 
 function asJson(value: unknown): string {

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** What a run wrote or printed: a name, and all its text. */
+export interface Artefact {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Every file below a folder; what a page carries as base64 is there once more, decoded. */
+export function artefactsIn(dir: string): readonly Artefact[] {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true });
+  return files
+    .filter((one) => one.isFile())
+    .flatMap((one) => {
+      const path = join(one.parentPath, one.name);
+      const text = readFileSync(path, 'utf8');
+      const name = relative(dir, path);
+      return name.endsWith('.html') ? [{ name, text }, ...embedded(name, text)] : [{ name, text }];
+    });
+}
+
+/** Allure's pages carry their data as calls of `d("name","base64")`. */
+function embedded(page: string, html: string): readonly Artefact[] {
+  return [...html.matchAll(/\bd\("([^"]+)","([A-Za-z0-9+/=]*)"\)/g)].map(
+    ([, name = '', data = '']) => ({
+      name: `${page}: ${name}`,
+      text: Buffer.from(data, 'base64').toString('utf8'),
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { ByteText } from './canonical.ts';
+import { byteText, canonical } from './canonical.ts';
+
+/** From this many characters on, a secret is also found in the other case; a short one is a word. */
+const ANY_CASE_FROM = 8;
+
+/** The shortest run of base64 that is taken for a piece of a secret. */
+const SHORTEST_BASE64 = 8;
+
+/** What a secret looks like in a canonical text. */
+export interface Form {
+  readonly text: ByteText;
+  /** To be looked for in lower case. */
+  readonly anyCase: boolean;
+}
+
+/** Every form of a secret: its text in each encoding of text, in hex and in base64. */
+export function formsOf(secret: string): readonly Form[] {
+  const anyCase = secret.length >= ANY_CASE_FROM;
+  const cases = anyCase ? [secret, secret.toLowerCase(), secret.toUpperCase()] : [secret];
+  const texts = cases.flatMap(encoded).map((text) => cased(canonical(text), anyCase));
+  const forms = [
+    ...[...new Set(texts)].map((text) => ({ text, anyCase })),
+    { text: Buffer.from(secret).toString('hex'), anyCase: true },
+    ...base64Pieces(secret).map((piece) => ({ text: canonical(piece), anyCase: false })),
+  ];
+  return forms.filter(({ text }) => text !== '');
+}
+
+/** UTF-8, Latin-1, and UTF-8 that was taken for Latin-1. */
+function encoded(text: string): readonly ByteText[] {
+  const utf8 = byteText(text);
+  const latin = /^[\0-\u00ff]*$/.test(text) ? [text] : [];
+  return [utf8, ...latin, byteText(utf8)];
+}
+
+function cased(text: ByteText, anyCase: boolean): ByteText {
+  return anyCase ? text.toLowerCase() : text;
+}
+
+/** The characters of base64 that say the same whatever stands before and behind the secret. */
+function base64Pieces(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret);
+  const pieces = [0, 1, 2].map((offset) => {
+    const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
+    const bare = text.replace(/=+$/, '');
+    const shared = (offset + bytes.length) % 3 === 0 ? 0 : 1;
+    return bare.slice(offset === 0 ? 0 : offset + 1, bare.length - shared);
+  });
+  return pieces.filter((piece) => piece.length >= SHORTEST_BASE64);
+}
