@@ -10,6 +10,8 @@ import { Run } from '../../fixtures/run.ts';
 import type { CheckEvidence, Traffic } from '../../src/evidence/evidence.ts';
 import { misdeclared } from '../../src/expect/declared.ts';
 import { Mismatch, differs } from '../../src/expect/difference.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
+import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import type { Request } from '../../src/wire/exchange.ts';
 import { CHECKS } from '../checks.ts';
 
@@ -84,5 +86,13 @@ describe('a check', () => {
     expect(await convicting('SEL-START.test', meaning)).toMatch(
       /^errored: the suite may not send GET .*: declared malformed, it is open: the parameter colour/,
     );
+  });
+
+  it('cannot ask for what no request can say, whatever led to it', async () => {
+    const check = conform('SEL-START.test', 'a test', 'nothing', async ({ node }) => {
+      await node.page(longHex('1'), { start: U64_MAX + 1n });
+    });
+    const { evidence } = await sentTo('document', 1, [check]);
+    expect(evidence.map(({ outcome }) => outcome)).toEqual(['cantTell']);
   });
 });

@@ -1,6 +1,9 @@
 /** The largest unsigned 64-bit integer. */
 export const U64_MAX = 2n ** 64n - 1n;
 
+/** The largest unsigned 16-bit integer. */
+export const U16_MAX = 2n ** 16n - 1n;
+
 /**
  * Section 2.1: a 64-bit unsigned integer as plain decimal digits.
  *
