@@ -211,7 +211,7 @@ describe('a waiver', () => {
 
 describe('the document of a verdict', () => {
   it('says who judged whom, by which document, and how much was asked', () => {
-    const { end: _, complete: __, ...facts } = sampleRun();
+    const { end: _, complete: __, traffic: ___, ...facts } = sampleRun();
     expect(judge(sampleEvidence())).toMatchObject(facts);
     expect(judge(sampleEvidence()).document).toEqual(DOCUMENT);
   });
