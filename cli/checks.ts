@@ -12,6 +12,7 @@ import { encodings } from '../suites/encodings.ts';
 import { errorObject } from '../suites/error-object.ts';
 import { errors } from '../suites/errors.ts';
 import { formats } from '../suites/formats.ts';
+import { formatsRefused } from '../suites/formats-refused.ts';
 import { headers } from '../suites/headers.ts';
 import { missingItems } from '../suites/missing-items.ts';
 import { paging } from '../suites/pages.ts';
@@ -26,6 +27,7 @@ import { summary } from '../suites/summary.ts';
 export const CHECKS: readonly Check[] = [
   ...service,
   ...formats,
+  ...formatsRefused,
   ...summary,
   ...requests,
   ...errorObject,

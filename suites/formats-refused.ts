@@ -1,0 +1,154 @@
+import {
+  askAddress,
+  askItem,
+  askQuery,
+  judgeAllRefused,
+  malformed,
+} from '../fixtures/ask-malformed.ts';
+import type { Check } from '../fixtures/check.ts';
+import { conform, NEEDS } from '../fixtures/check.ts';
+import { anAccount, anItem, keyBody } from '../fixtures/choose.ts';
+import type { LongHex } from '../src/spec/formats/address.ts';
+
+/** Section 2.1: what is near a format and not in it is refused. */
+export const formatsRefused: readonly Check[] = [
+  conform('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', NEEDS.nothing, (bench) =>
+    judgeAllRefused(
+      bench,
+      [...NO_ADDRESS, ...notQuite32Bytes(anAccount(bench))].map((one) => askAddress(bench, one)),
+    ),
+  ),
+  conform(
+    'FMT-U64-REFUSED.query',
+    'what is no u64 is refused as a version',
+    NEEDS.nothing,
+    (bench) => {
+      const { highest = 0n } = bench.session.watch;
+      return judgeAllRefused(
+        bench,
+        (['start_version', 'end_version'] as const).flatMap((parameter) =>
+          [...NO_U64, ...notQuite(highest)].map((one) =>
+            askQuery(bench, anAccount(bench), parameter, one),
+          ),
+        ),
+      );
+    },
+  ),
+  conform(
+    'FMT-U64-REFUSED.item',
+    'what is no u64 is refused as ledger_version',
+    NEEDS.nothing,
+    (bench) => {
+      const { handle, key } = anItem(bench);
+      const { highest = 0n } = bench.session.watch;
+      return judgeAllRefused(
+        bench,
+        [...NO_U64, ...notQuite(highest)].map(({ text, why }) =>
+          askItem(bench, `ledger_version ${why}`, { handle, version: text, body: keyBody(key) }),
+        ),
+      );
+    },
+  ),
+  conform(
+    'FMT-KEY-REFUSED.body',
+    'what is no HexEncodedBytes is refused as a key',
+    NEEDS.nothing,
+    (bench) => {
+      const { handle, key } = anItem(bench);
+      return judgeAllRefused(
+        bench,
+        noKeys(key).map(({ text, why }) =>
+          askItem(bench, `the key ${why}`, { handle, body: keyBody(text) }),
+        ),
+      );
+    },
+  ),
+  conform(
+    'FMT-HANDLE-REFUSED.path',
+    'what is no table handle is refused',
+    NEEDS.nothing,
+    (bench) => {
+      const { handle, key } = anItem(bench);
+      return judgeAllRefused(
+        bench,
+        [...NO_ADDRESS, ...notQuite32Bytes(handle)].map(({ text, why }) =>
+          askItem(bench, `the handle ${why}`, { handle: text, body: keyBody(key) }),
+        ),
+      );
+    },
+  ),
+];
+
+const NO_ADDRESS = malformed(
+  ['xyz', 'has no hex digit'],
+  ['0xzz', 'has no hex digit behind 0x'],
+  [`0x${'f'.repeat(65)}`, 'has 65 digits'],
+  [`0x1${'0'.repeat(64)}`, 'is 2^256'],
+  ['f'.repeat(66), 'has 66 digits without a prefix'],
+  [`0x${'1'.repeat(63)}g`, 'ends in a letter that is no hex digit'],
+  ['0x0x1', 'has two prefixes'],
+  ['0x-1', 'has a sign'],
+  ['0x 1', 'has a space'],
+  ['0x\uff11', 'has a digit that is not ASCII'],
+  ['0x1.0', 'has a fraction'],
+);
+
+/** 32 bytes that are known, and something that makes them none: a lenient reader would find them. */
+function notQuite32Bytes(known: LongHex): ReturnType<typeof malformed> {
+  const digits = known.slice(2);
+  return malformed(
+    [`0x1${digits}`, 'has a digit more before a known one'],
+    [`0x01${digits}`, 'has a byte more before a known one'],
+    [`f${digits}`, 'has a digit more before a known one, and no prefix'],
+    [`${known}0`, 'has a digit more behind a known one'],
+    [`${known}00`, 'has a byte more behind a known one'],
+    [`${known}g`, 'has a strange letter behind a known one'],
+    [`0x0x${digits}`, 'has two prefixes before a known one'],
+    [`${known},${known}`, 'is two known ones'],
+  );
+}
+
+const NO_U64 = malformed(
+  ['-1', 'is negative'],
+  ['18446744073709551616', 'is 2^64'],
+  ['36893488147419103233', 'is 2^65 + 1'],
+  ['1.5', 'has a fraction'],
+  ['1e3', 'has an exponent'],
+  ['0x10', 'is hex'],
+  ['abc', 'has no digit'],
+  ['1_000', 'has a separator'],
+  ['1,000', 'has a comma'],
+  ['12 34', 'has a space'],
+  ['5x', 'ends in a letter'],
+  ['\uff15', 'has a digit that is not ASCII'],
+  ['NaN', 'is not a number'],
+  ['null', 'is a word'],
+);
+
+/** A version that can be read, and something that makes it none: a lenient reader would answer it. */
+function notQuite(version: bigint): ReturnType<typeof malformed> {
+  return malformed(
+    [`${version}x`, 'is a version and a letter'],
+    [`${version}.0`, 'is a version with a fraction'],
+    [`${version} 1`, 'is two numbers'],
+    [`${version}e0`, 'is a version with an exponent'],
+    [`0x${version.toString(16)}`, 'is a version in hex'],
+    [`-${version + 1n}`, 'is a version with a sign'],
+    [`${version + 2n ** 64n}`, 'is a version and 2^64'],
+    [`${version + 2n ** 65n}`, 'is a version and 2^65'],
+  );
+}
+
+function noKeys(key: `0x${string}`): ReturnType<typeof malformed> {
+  return malformed(
+    [`${key}0`, 'has an odd number of digits'],
+    [`0x0${key.slice(2)}`, 'has an odd number of digits, a zero before the key'],
+    ['0x0', 'has one digit'],
+    ['0xzz', 'has no hex digit'],
+    [`${key}zz`, 'ends in letters that are no hex digits'],
+    ['xyz', 'is no hex'],
+    [`0x${key}`, 'has two prefixes'],
+    [`${key} `, 'ends in a space'],
+    ['0x0_0', 'has a separator'],
+  );
+}
