@@ -30,21 +30,15 @@ export async function clearReports(outDir: string): Promise<void> {
 /**
  * Judges a run and writes all its reports, the verdict first. The Allure results the reporter left
  * in the folder are completed, never replaced. Rejects when a file cannot be written.
- *
- * @param writePage makes the page; in a thread of its own, perhaps.
  */
-export async function writeReports(
-  evidence: Evidence,
-  outDir: string,
-  writePage = writeAllurePage,
-): Promise<VerdictDocument> {
+export async function writeReports(evidence: Evidence, outDir: string): Promise<VerdictDocument> {
   const document = judge(evidence);
   const at = (name: keyof typeof REPORTS): string => join(outDir, REPORTS[name]);
   await writeAtomic(at('verdict'), `${JSON.stringify(document, null, 2)}\n`);
   await writeAtomic(at('junit'), junit(document, evidence));
   await writeAtomic(at('summary'), summary(document, evidence));
   writeRunResults(at('results'), document, evidence);
-  await writePage({
+  await writeAllurePage({
     resultsDir: at('results'),
     file: at('page'),
     title: pageTitle(document),

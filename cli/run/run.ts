@@ -5,7 +5,7 @@ import type { Flags } from '../../config/read-config.ts';
 import type { Check } from '../../fixtures/check.ts';
 import type { TargetConfig } from '../../fixtures/session.ts';
 import { ConformanceReporter } from '../../reports/allure/reporter.ts';
-import { PageThread } from '../../reports/allure/page-thread.ts';
+import { preloadAllure } from '../../reports/allure/page.ts';
 import { terminalSummary } from '../../reports/terminal.ts';
 import { REPORTS, clearReports, writeReports } from '../../reports/write.ts';
 import type { Evidence, RunEnd, TargetIdentity } from '../../src/evidence/evidence.ts';
@@ -65,7 +65,6 @@ async function judgeTarget(
   streams: Streams,
 ): Promise<number> {
   const startedAt = new Date();
-  const pageThread = new PageThread();
   await clearReports(flags.out);
   const conducted = await askTarget(config, checks, flags, startedAt, streams);
   const evidence: Evidence = {
@@ -85,7 +84,7 @@ async function judgeTarget(
     checks: conducted.checks,
     waivers: config.waivers,
   };
-  const document = await writeReports(evidence, flags.out, (options) => pageThread.write(options));
+  const document = await writeReports(evidence, flags.out);
   const report = join(flags.out, REPORTS.page);
   const colour = wantsColour(streams);
   const width = streams.stdout.columns;
@@ -117,6 +116,7 @@ async function askTarget(
         : { kind: 'unreachable', reason: unreachable ?? '' },
     };
   }
+  void preloadAllure();
   const reporter = new ConformanceReporter({
     resultsDir: join(flags.out, REPORTS.results),
     waivers: config.waivers,
