@@ -38,18 +38,19 @@ export const encodings: readonly Check[] = [
     judgeMedia(bench, exchange, BCS_TYPE);
   }),
   conform(
-    'SUM-ACCEPT.default',
-    'no preference gets one of the two',
+    'SUM-ANSWERED.accept',
+    'no preference gets one of the two media types',
     NEEDS.account,
     async (bench) => {
-      const { address } = await newestVersions(bench, 1);
+      const { address } = bench.survey.answeredAccount();
       for (const accept of [null, '*/*', 'text/html,application/xhtml+xml,*/*;q=0.8']) {
         const exchange = await bench.node.summaries(address, { limit: 1 }, { accept });
         const type = mediaType(exchange.answer);
         const seen = `${exchange.answer.status} ${type}`;
         bench.observe('4.1', `the answer to Accept: ${accept ?? 'none'}`, seen);
-        const listed = exchange.answer.status !== 200 || type === JSON_TYPE || type === BCS_TYPE;
-        bench.judge(exchange, listed ? undefined : differs(`${JSON_TYPE} or ${BCS_TYPE}`, type));
+        const given = exchange.answer.status === 200 && (type === JSON_TYPE || type === BCS_TYPE);
+        const expected = `200 and ${JSON_TYPE} or ${BCS_TYPE}`;
+        bench.judge(exchange, given ? undefined : differs(expected, seen));
       }
     },
   ),

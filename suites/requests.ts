@@ -112,8 +112,8 @@ export const requests: readonly Check[] = [
   ),
   supporting(
     conform(
-      'SUM-ANSWERED.unknown',
-      'an account nobody knows is answered, and lists nothing',
+      'SUM-SENDER.unknown',
+      'an account nobody knows lists nothing',
       NEEDS.nothing,
       async (bench) => {
         for (const address of [
