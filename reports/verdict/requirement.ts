@@ -29,9 +29,9 @@ export function judgeRequirement(
   const sorted = checks.toSorted(byId);
   const telling = sorted.filter((one) => !onlySupports(one));
   const found = PRECEDENCE.find((one) => telling.some((check) => check.outcome === one));
-  const cutShort = found === 'passed' && run.end.kind !== 'completed';
-  const outcome = cutShort ? 'cantTell' : found;
-  const reason = cutShort ? whyCutShort(run) : whyThat(outcome, requirement, sorted, run);
+  const cutShort = whyCutShort(found, run);
+  const outcome = cutShort === undefined ? found : 'cantTell';
+  const reason = cutShort ?? whyThat(outcome, requirement, sorted, run);
   const { id, level, section, statement } = requirement;
   return {
     id,
@@ -51,9 +51,9 @@ function onlySupports(check: CheckEvidence): boolean {
 }
 
 /** What was seen was right, but a run cut short has not seen all that it would judge. */
-function whyCutShort({ end }: RunFacts): string {
-  const why = end.kind === 'completed' ? '' : end.reason;
-  return sentence(`What was seen of it agrees, but the run was cut short: ${why}`);
+function whyCutShort(found: Outcome | undefined, { end }: RunFacts): string | undefined {
+  if (found !== 'passed' || end.kind === 'completed') return undefined;
+  return sentence(`What was seen of it agrees, but the run was cut short: ${end.reason}`);
 }
 
 function whyThat(

@@ -80,6 +80,11 @@ describe('a declaration', () => {
     const request = asking(`?limit=${'x'.repeat(300)}`, meant);
     const path = request.path.slice(0, 200);
     const why = 'declared valid, it is malformed: limit is no u16';
-    expect(() => requireDeclared(request)).toThrow(`the suite may not send GET ${path}: ${why}`);
+    expect(() => requireDeclared(request)).toThrow(
+      expect.objectContaining({
+        name: 'Misdeclared',
+        message: `the suite may not send GET ${path}: ${why}`,
+      }),
+    );
   });
 });

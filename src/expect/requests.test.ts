@@ -93,6 +93,7 @@ describe('an address', () => {
     'xyz',
     '0xg',
     '0x0x1',
+    '10x1',
     `0x${'1'.repeat(65)}`,
     'f'.repeat(66),
     '0X1',
@@ -114,12 +115,16 @@ describe('an address', () => {
 
 describe('a table handle', () => {
   const MALFORMED = 'malformed: the table handle is not the hex of 32 bytes';
-  it.each(['xyz', `${HANDLE}0`, `0x${HANDLE}`, `${HANDLE.slice(0, -1)}g`, '%ff'])(
-    '%s is malformed',
-    (handle) => {
-      expect(problems(item({}, handle))).toEqual([MALFORMED]);
-    },
-  );
+  it.each([
+    'xyz',
+    `${HANDLE}0`,
+    `0x${HANDLE}`,
+    `10x${'0'.repeat(61)}`,
+    `${HANDLE.slice(0, -1)}g`,
+    '%ff',
+  ])('%s is malformed', (handle) => {
+    expect(problems(item({}, handle))).toEqual([MALFORMED]);
+  });
 
   it.each([
     ['0x5', 'the table handle has less than 64 digits'],
@@ -134,7 +139,17 @@ describe('a table handle', () => {
 describe('a parameter', () => {
   it.each(['start_version', 'end_version'])('%s is a u64', (name) => {
     expect(problems(list('1', `?${name}=18446744073709551615`))).toEqual([]);
-    for (const text of ['18446744073709551616', '-1', '1.5', '1e3', '0x10', 'abc', '5%20', '--0']) {
+    for (const text of [
+      '18446744073709551616',
+      '-1',
+      '-01',
+      '1.5',
+      '1e3',
+      '0x10',
+      'abc',
+      '5%20',
+      '--0',
+    ]) {
       expect(problems(list('1', `?${name}=${text}`))).toEqual([`malformed: ${name} is no u64`]);
     }
   });
@@ -236,6 +251,7 @@ describe('what the document does not describe', () => {
     ['GET', '/v1/transactions', 'the path is another'],
     ['GET', '/v1/accounts/0x1/transaction_summaries/', 'the path is another'],
     ['GET', '/accounts/0x1/transaction_summaries', 'the path is another'],
+    ['GET', '/x/v1/accounts/0x1/transaction_summaries', 'the path is another'],
     ['POST', '/x/v1/tables/0x5/raw_item', 'the path is another'],
     ['POST', '/v1/tables/0x5/raw_items', 'the path is another'],
   ])('%s %s is outside', (method, path, what) => {
@@ -252,6 +268,7 @@ describe('what the document does not describe', () => {
     [{ 'content-type': 'application/json' }, 'the header content-type is not described'],
     [{ accept: '*/*', Accept: '*/*' }, 'the header accept is there more than once'],
     [{ 'x-origin': 'a' }, 'the header x-origin is not described'],
+    [{ 'origin-x': 'a' }, 'the header origin-x is not described'],
   ])('among headers: %j', (headers, what) => {
     expect(problems(list('1', '', { headers }))).toEqual([`open: ${what}`]);
   });
