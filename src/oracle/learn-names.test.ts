@@ -98,4 +98,22 @@ describe('the names of a summary', () => {
     ];
     expect(learnNames(NAMES, pages).sender).toBe('from');
   });
+
+  it('fit every page', () => {
+    const pages = ['7', 'x'].map((at) => ({ account: ACCOUNT, elements: [{ at }] }));
+    expect(learnNames(NAMES, pages.slice(0, 1)).version).toBe('at');
+    expect(learnNames(NAMES, pages).version).toBeUndefined();
+  });
+
+  it('where two fit, are not those of what two accounts share', () => {
+    const theirs = [
+      { at: '8', nth: '1' },
+      { at: '9', nth: '2' },
+    ];
+    const pages = [
+      { account: ACCOUNT, elements: [{ at: '7', nth: '2' }] },
+      { account: OTHER, elements: theirs },
+    ];
+    expect(learnNames(NAMES, pages).version).toBe('at');
+  });
 });

@@ -21,7 +21,7 @@ export function parseU8(text: string): number | undefined {
 
 /** As {@link parseU64}, for 16 bits: `limit` of section 4.1. */
 export function parseU16(text: string): number | undefined {
-  const value = parseUpTo(65535n, text);
+  const value = parseUpTo(U16_MAX, text);
   return value === undefined ? undefined : Number(value);
 }
 
