@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 /** What a command is given of the process it runs in. */
 export interface Streams {
   readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
-  readonly stderr: Writable & { readonly isTTY?: boolean };
+  readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborted when the user asks for an end. */
   readonly interrupt: AbortSignal;

@@ -92,7 +92,11 @@ export interface Judged {
   readonly id: string;
   readonly level: string;
   readonly outcome: string;
-  readonly checks: readonly { readonly id: string; readonly outcome: string }[];
+  readonly checks: readonly {
+    readonly id: string;
+    readonly outcome: string;
+    readonly message?: string;
+  }[];
 }
 
 /** What `verdict.json` says, as far as a test looks at it. */

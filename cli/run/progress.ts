@@ -1,6 +1,6 @@
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Streams } from '../streams.ts';
-import { say } from '../streams.ts';
+import { say, wantsColour } from '../streams.ts';
 import type { Watcher } from './conduct.ts';
 
 /** A line of progress, and its end. */
@@ -25,9 +25,18 @@ export async function startProgress(streams: Streams, total: number): Promise<Pr
       () => undefined,
       () => undefined,
     );
-  if (streams.stderr.isTTY !== true) return plainProgress(streams, counts);
+  // Some terminals, of a script or a container, have no width: a moving line never ends there.
+  const { isTTY, columns } = streams.stderr;
+  if (isTTY !== true || columns === undefined || columns === 0) {
+    return plainProgress(streams, counts);
+  }
   const { default: ora } = await import('ora');
-  const spinner = ora({ stream: process.stderr, discardStdin: false }).start(counts.line());
+  const spinner = ora({
+    text: counts.line(),
+    stream: process.stderr,
+    discardStdin: false,
+    color: wantsColour(streams) ? 'cyan' : false,
+  }).start();
   const show = (): void => {
     spinner.text = counts.line();
   };

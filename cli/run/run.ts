@@ -87,8 +87,8 @@ async function judgeTarget(
   const document = await writeReports(evidence, flags.out);
   const report = join(flags.out, REPORTS.page);
   const colour = wantsColour(streams);
-  const width = streams.stdout.columns;
-  const options = { colour, report, ...(width === undefined ? {} : { width }) };
+  const { columns: width = 0 } = streams.stdout;
+  const options = { colour, report, ...(width > 0 ? { width } : {}) };
   say(streams.stdout, terminalSummary(document, evidence, options));
   return document.exitCode;
 }
