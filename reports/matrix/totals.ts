@@ -1,16 +1,25 @@
 import { VERDICTS_OF_LAWFUL } from './matrix.ts';
 import type { Matrix } from './matrix.ts';
-import { broken, caughtAlone, matrixProblems, weakened } from './problems.ts';
+import {
+  broken,
+  caughtAlone,
+  caughtBy,
+  faultProblems,
+  matrixProblems,
+  weakened,
+} from './problems.ts';
 
 /** What a matrix comes to. */
 export interface Totals {
   readonly faults: number;
   readonly families: number;
-  /** Faults convicted of the requirement they break. */
+  /** Faults convicted of the requirement they break, and of nothing unexplained. */
   readonly convicted: number;
   /** Requirements that some fault breaks. */
   readonly requirementsBroken: number;
   readonly checks: number;
+  /** Checks that convict some fault of what it breaks. */
+  readonly catching: number;
   /** Checks that are the only one to catch some fault. */
   readonly indispensable: number;
   /** Checks of which the matrix tells when they accept everything. */
@@ -29,9 +38,10 @@ export function totalsOf(matrix: Matrix): Totals {
   return {
     faults: faults.length,
     families: new Set(faults.map(({ family }) => family)).size,
-    convicted: faults.filter((row) => broken(row).includes(row.breaks)).length,
+    convicted: faults.filter((row) => faultProblems(row).length === 0).length,
     requirementsBroken: new Set(faults.map(({ breaks }) => breaks)).size,
     checks: checks.length,
+    catching: [...caughtBy(matrix).values()].filter((names) => names.length > 0).length,
     indispensable: caughtAlone(matrix).size,
     missed: checks.filter(({ id }) => isMissed(matrix, id)).length,
     variations: variations.length,
@@ -56,7 +66,7 @@ export function totalsText(matrix: Matrix): string {
     `- ${totals.faults} broken nodes in ${totals.families} families break ${totals.requirementsBroken} requirements;`,
     `  ${totals.convicted} are convicted of what they break, and of nothing that is not explained.`,
     `- ${totals.variations} lawful nodes were judged ${times}; ${totals.falseAlarms} false alarms.`,
-    `- ${totals.checks} checks, each of which convicts some broken node; ${totals.indispensable} of them are the only one`,
-    `  to catch some fault. Were any one of them to accept everything, the matrix would say so: ${totals.missed} of ${totals.checks}.`,
+    `- ${totals.checks} checks, of which ${totals.catching} convict some broken node of what it breaks, and ${totals.indispensable} are the only one`,
+    `  to catch some fault. Were any one to accept everything, the matrix would say so: ${totals.missed} of ${totals.checks}.`,
   ].join('\n');
 }
