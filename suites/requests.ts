@@ -212,7 +212,7 @@ async function knownAnswered(bench: Bench): Promise<void> {
  */
 async function oversized(bench: Bench): Promise<void> {
   const { handle } = anItem(bench);
-  const body = (bytes: number): string => `{"key":"0x${'00'.repeat(bytes)}0"}`;
+  const body = (bytes: number): Uint8Array => Buffer.from(`{"key":"0x${'00'.repeat(bytes)}0"}`);
   const why = 'a long key that ends in half a byte';
   await judgeAllRefused(bench, [askItem(bench, why, { handle, body: body(32 * 1024) })]);
   const large = askItem(bench, why, { handle, body: body(4 * 1024 * 1024 + 4096) });

@@ -10,6 +10,8 @@ import { startVitest } from './vitest.ts';
 
 /** What is told while the checks run. */
 export interface Watcher {
+  /** The worker is on its way: what takes a while is best done now. */
+  started(): void;
   check(evidence: CheckEvidence): void;
   sent(requests: number): void;
 }
@@ -44,6 +46,7 @@ export async function conduct(
   const collector = new Collector((evidence) => watcher.check(evidence));
   try {
     const vitest = await startVitest({ ...assignment, channel: name }, [collector, ...reporters]);
+    watcher.started();
     const stop = (): void => {
       channel.postMessage({ kind: 'abort' } satisfies Message);
       void vitest.cancel();

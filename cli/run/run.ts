@@ -116,7 +116,6 @@ async function askTarget(
         : { kind: 'unreachable', reason: unreachable ?? '' },
     };
   }
-  void preloadAllure();
   const reporter = new ConformanceReporter({
     resultsDir: join(flags.out, REPORTS.results),
     waivers: config.waivers,
@@ -127,7 +126,8 @@ async function askTarget(
     const assignment = { config, exchangesFile, sentBefore, path: flags.path };
     const ids = checks.map((one) => one.id);
     const all = { ...assignment, checks: ids };
-    const conducted = await conduct(all, [reporter], progress, streams.interrupt);
+    const watcher = { ...progress, started: () => void preloadAllure() };
+    const conducted = await conduct(all, [reporter], watcher, streams.interrupt);
     return { ...conducted, facts: withTraffic(conducted.facts ?? reached, exchanges) };
   } finally {
     progress.stop();

@@ -234,11 +234,12 @@ function readBody(body: Request['body']): ReadBody {
   return { problems: [keyProblem(key), ...odd], key };
 }
 
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** The JSON value of a body; `undefined` where there is none. */
 function jsonIn(body: Request['body']): unknown {
   try {
-    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const value: unknown = JSON.parse(typeof body === 'string' ? body : strictUtf8.decode(body));
     return value;
   } catch {
     return undefined;
