@@ -144,13 +144,8 @@ async function handleIs32Bytes(bench: Bench): Promise<void> {
       exchange,
       found ? undefined : differs(`the item under ${handle}`, `status ${exchange.answer.status}`),
     );
-    const short = shortHex(handle);
-    if (short === handle) continue;
-    const answer = await bench.node.send({
-      ...exchange.request,
-      path: rawItemPath(short),
-      meaning: { endpoint: 'rawItem', open: 'a handle without its leading zeros' },
-    });
+    if (shortHex(handle) === handle) continue;
+    const answer = await underShortHandle(bench, exchange, handle);
     bench.observe(
       '2.1',
       'a table handle without its leading zeros',
@@ -169,11 +164,7 @@ async function longHandlesTaken(bench: Bench): Promise<void> {
     const exchange = await bench.node.item({ handle, key });
     const { status } = exchange.answer;
     if (status === 200) continue;
-    const short = await bench.node.send({
-      ...exchange.request,
-      path: rawItemPath(shortHex(handle)),
-      meaning: { endpoint: 'rawItem', open: 'a handle without its leading zeros' },
-    });
+    const short = await underShortHandle(bench, exchange, handle);
     const stripped = short.answer.status === 200;
     const seen = stripped ? 'it is found without its zeros only' : refusal(exchange);
     bench.judge(
@@ -181,4 +172,13 @@ async function longHandlesTaken(bench: Bench): Promise<void> {
       stripped || status === 400 ? differs(`the item under ${handle}`, seen) : undefined,
     );
   }
+}
+
+/** The same question with the handle as short as an address may be, which the document leaves open. */
+function underShortHandle(bench: Bench, { request }: Answered, handle: LongHex): Promise<Answered> {
+  return bench.node.send({
+    ...request,
+    path: rawItemPath(shortHex(handle)),
+    meaning: { endpoint: 'rawItem', open: 'a handle without its leading zeros' },
+  });
 }

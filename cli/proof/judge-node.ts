@@ -41,9 +41,3 @@ export async function judgeNode(
     await devnet.stop();
   }
 }
-
-/** The requirements that some check failed, in the order of the checks. */
-export function convicted(evidence: readonly CheckEvidence[]): readonly string[] {
-  const failed = evidence.filter((one) => one.outcome === 'failed');
-  return [...new Set(failed.map((one) => one.requirement))];
-}
