@@ -17,7 +17,7 @@ function file(name: string, text: string): string {
   return path;
 }
 
-/** The same without a process: what is refused before anything is asked starts none of its own. */
+/** The same without a process: what is refused before the checks are loaded starts nothing. */
 async function inProcess(words: readonly string[]): Promise<Omit<Ended, 'ms' | 'peakMb'>> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const interrupt = new AbortController().signal;
@@ -63,22 +63,9 @@ describe('bad input', () => {
       /unknown profile "aptoss"; did you mean "aptos"\?/,
     ],
     [run('--profile', 'aptoss'), /did you mean "aptos"\? \(legal: document, aptos\)/],
-    [
-      run('--only', 'SEL-STRT'),
-      /"SEL-STRT" matches no check; did you mean "SEL-START"\? \(legal: /,
-    ],
-    [run('--only', 'sel-start'), /did you mean "SEL-START"\?/],
-    [run('--only', 'SEL-START.x'), /"SEL-START\.x" matches no check.* \(legal: SEL-START\.every, /],
     [run('--only', ','), /an id is empty/],
-    [run('--only', 'SVC-PENDING'), /nothing can test SVC-PENDING/],
     [run('--seed', 'x'), /--seed takes a whole number from/],
     [run('--runs', '0'), /--runs takes a whole number from 1 to 100000/],
-    [run('--path', '3:1'), /--path: replaying a case needs its --seed/],
-    [run('--path', '3:1', '--seed', '1'), /needs --only with the id of one law/],
-    [run('--path', '3:', '--seed', '1'), /"3:" is no path/],
-    [['run', '--out', '/proc/x'], /cannot write to the output folder \/proc\/x: ENOENT/],
-    [['run', '--out', file('a-file', '')], /cannot write to the output folder .*: ENOTDIR/],
-    [['run', '--out', ''], /the output folder has no name/],
     [['devnet', '--fault', 'newest-frist'], /unknown fault "newest-frist"; did you mean "newest-f/],
     [['devnet', '--profile', 'x'], /knows the profiles document and aptos, not x/],
     [['devnet', '--port', '65536'], /--port takes a whole number from 0 to 65535/],
@@ -87,6 +74,27 @@ describe('bad input', () => {
     expect(stderr).toMatch(/^error: [^\n]+\n$/);
     expect(stderr.trimEnd()).toMatch(line);
     expect(stderr).not.toMatch(/hidden\d|^\s+at /m);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+
+  it.each<[string[], RegExp]>([
+    [
+      run('--only', 'SEL-STRT'),
+      /"SEL-STRT" matches no check; did you mean "SEL-START"\? \(legal: /,
+    ],
+    [run('--only', 'sel-start'), /did you mean "SEL-START"\?/],
+    [run('--only', 'SEL-START.x'), /"SEL-START\.x" matches no check.* \(legal: SEL-START\.every, /],
+    [run('--only', 'SVC-PENDING'), /nothing can test SVC-PENDING/],
+    [run('--path', '3:1'), /--path: replaying a case needs its --seed/],
+    [run('--path', '3:1', '--seed', '1'), /needs --only with the id of one law/],
+    [run('--path', '3:', '--seed', '1'), /"3:" is no path/],
+    [['run', '--out', file('a-file', '')], /cannot write to the output folder .*: ENOTDIR/],
+    [['run', '--out', ''], /the output folder has no name/],
+    [['run', '--out', '/proc/x'], /cannot write to the output folder \/proc\/x: ENOENT/],
+  ])('%j ends so while the checks are loaded', async (words, line) => {
+    const { code, stdout, stderr } = await cli(words);
+    expect(stderr).toMatch(/^error: [^\n]+\n$/);
+    expect(stderr.trimEnd()).toMatch(line);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 

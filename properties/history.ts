@@ -15,7 +15,8 @@ import { extentOf, knownVersions } from './arbitraries/versions.ts';
 
 /**
  * Law 4, history does not change: answers about settled versions are the same each time, on every
- * connection, mixed with whatever else is asked.
+ * connection, mixed with whatever else is asked. Items are compared byte for byte, lists by all that
+ * the document says of a summary: in which order JSON has its members is not shown.
  *
  * The arithmetic: a node that is wrong in one answer of fifty, whenever it likes, passes n answers
  * with probability 0.98^n. 0.98^228 = 0.00998..., so 228 answers catch it 99 times in 100; a law

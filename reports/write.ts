@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { Evidence } from '../src/evidence/evidence.ts';
 import { pageFacts, pageTitle } from './allure/facts.ts';
+import type { PageOptions } from './allure/page.ts';
 import { writeAllurePage } from './allure/page.ts';
 import { writeRunResults } from './allure/run-results.ts';
 import { junit } from './junit.ts';
@@ -30,15 +31,21 @@ export async function clearReports(outDir: string): Promise<void> {
 /**
  * Judges a run and writes all its reports, the verdict first. The Allure results the reporter left
  * in the folder are completed, never replaced. Rejects when a file cannot be written.
+ *
+ * @param writePage how the page is written; here and now, if nothing is said.
  */
-export async function writeReports(evidence: Evidence, outDir: string): Promise<VerdictDocument> {
+export async function writeReports(
+  evidence: Evidence,
+  outDir: string,
+  writePage: (options: PageOptions) => Promise<void> = writeAllurePage,
+): Promise<VerdictDocument> {
   const document = judge(evidence);
   const at = (name: keyof typeof REPORTS): string => join(outDir, REPORTS[name]);
   await writeAtomic(at('verdict'), `${JSON.stringify(document, null, 2)}\n`);
   await writeAtomic(at('junit'), junit(document, evidence));
   await writeAtomic(at('summary'), summary(document, evidence));
   writeRunResults(at('results'), document, evidence);
-  await writeAllurePage({
+  await writePage({
     resultsDir: at('results'),
     file: at('page'),
     title: pageTitle(document),

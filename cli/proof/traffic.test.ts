@@ -22,9 +22,14 @@ interface Sent {
   readonly evidence: readonly CheckEvidence[];
 }
 
-/** Runs checks against a healthy node, and keeps every request. */
-async function sentTo(flavour: Flavour, seed: number, checks: readonly Check[]): Promise<Sent> {
-  const devnet = await startDevnet({ flavour, seed });
+/** Runs checks against a healthy node, and keeps every request. @param ledger the node's own seed. */
+async function sentTo(
+  flavour: Flavour,
+  seed: number,
+  checks: readonly Check[],
+  ledger = seed,
+): Promise<Sent> {
+  const devnet = await startDevnet({ flavour, seed: ledger });
   const config = readConfig({ target: devnet.url, profile: flavour, seed }, {});
   const { target } = config;
   if (target === undefined) throw new Error('a served node has an address');
@@ -52,6 +57,28 @@ describe('the traffic of a run', { timeout: 60_000 }, () => {
     expect(evidence.filter(({ outcome }) => outcome === 'errored')).toEqual([]);
     expect(traffic.valid + traffic.malformed + traffic.open).toBe(requests.length);
     expect(Math.min(traffic.valid, traffic.malformed, traffic.open)).toBeGreaterThan(0);
+  });
+});
+
+const LAWS = CHECKS.filter(({ kind }) => kind === 'law');
+
+/** All that a request says, in one line. */
+const said = ({ method, path, headers, body }: Request): string =>
+  JSON.stringify([method, path, headers, typeof body === 'string' ? body : body?.length]);
+
+describe('two runs with one seed against one unchanging target', { timeout: 60_000 }, () => {
+  it('ask the same', async () => {
+    const [one, other] = [await sentTo('document', 5, CHECKS), await sentTo('document', 5, CHECKS)];
+    expect(one.requests.map(said).toSorted()).toEqual(other.requests.map(said).toSorted());
+    expect(one.requests.length).toBeGreaterThan(1000);
+  });
+
+  it('ask otherwise with another seed', async () => {
+    const [one, other] = [
+      await sentTo('document', 5, LAWS, 5),
+      await sentTo('document', 6, LAWS, 5),
+    ];
+    expect(one.requests.map(said).toSorted()).not.toEqual(other.requests.map(said).toSorted());
   });
 });
 

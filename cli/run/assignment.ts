@@ -10,8 +10,6 @@ export interface Assignment {
   readonly exchangesFile: string;
   /** How many requests were sent before the worker began: its exchanges count on from there. */
   readonly sentBefore: number;
-  /** Name of the channel on which worker and run speak. */
-  readonly channel: string;
   /** Replays one case of a law: fast-check's path. */
   readonly path?: string | undefined;
 }
@@ -31,8 +29,11 @@ export interface WorkerFacts {
   readonly lost: string | null;
 }
 
-/** What goes over the channel. */
+/** What goes over the channel: the worker says it is ready, and is told what to do, or to leave. */
 export type Message =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'assigned'; readonly assignment: Assignment }
+  | { readonly kind: 'dismissed' }
   | { readonly kind: 'abort' }
   | { readonly kind: 'sent'; readonly requests: number }
   | { readonly kind: 'facts'; readonly facts: WorkerFacts };
@@ -49,6 +50,7 @@ function isMessage(data: unknown): data is Message {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    readonly assignment: Assignment;
+    /** Name of the channel on which worker and run speak. */
+    readonly channel: string;
   }
 }

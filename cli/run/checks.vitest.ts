@@ -1,22 +1,38 @@
+import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll, describe, inject, test } from 'vitest';
 import type { Check } from '../../fixtures/check.ts';
 import { runCheck } from '../../fixtures/run-check.ts';
+import type { Run } from '../../fixtures/run.ts';
 import '../../src/evidence/task-meta.ts';
 import { CHECKS } from '../checks.ts';
-import { beginWork } from './worker.ts';
+import type { Assignment } from './assignment.ts';
+import { beginWork, takeAssignment } from './worker.ts';
 
 /** The one file vitest runs: every check a test, all at once, and the audits when those are done. */
 
-const assignment = inject('assignment');
-const chosen = new Set(assignment.checks);
-const checks = CHECKS.filter((one) => chosen.has(one.id));
-const work = await beginWork(assignment, checks);
+const channel = new BroadcastChannel(inject('channel'));
+const assignment = await takeAssignment(channel);
+if (assignment === undefined) channel.close();
+else await declareChecks(assignment);
 
-afterAll(() => work.finish());
+async function declareChecks({ path, ...rest }: Assignment): Promise<void> {
+  const chosen = new Set(rest.checks);
+  const checks = CHECKS.filter((one) => chosen.has(one.id));
+  const work = await beginWork(channel, rest, checks);
+  afterAll(() => work.finish());
+  describe.concurrent('asking', () => {
+    for (const check of checks.filter((one) => one.kind !== 'audit'))
+      declare(check, work.run, path);
+  });
+  describe('over the whole run', () => {
+    for (const check of checks.filter((one) => one.kind === 'audit'))
+      declare(check, work.run, path);
+  });
+}
 
-function declare(check: Check): void {
+function declare(check: Check, run: Run, path: string | undefined): void {
   test(check.id, async ({ task, skip }) => {
-    const evidence = await runCheck(check, work.run, assignment.path);
+    const evidence = await runCheck(check, run, path);
     task.meta.evidence = evidence;
     if (evidence.outcome === 'failed' || evidence.outcome === 'errored') {
       throw new Error(evidence.message ?? evidence.outcome);
@@ -24,11 +40,3 @@ function declare(check: Check): void {
     if (evidence.outcome !== 'passed') skip(`${evidence.outcome}: ${evidence.message ?? ''}`);
   });
 }
-
-describe.concurrent('asking', () => {
-  for (const check of checks.filter((one) => one.kind !== 'audit')) declare(check);
-});
-
-describe('over the whole run', () => {
-  for (const check of checks.filter((one) => one.kind === 'audit')) declare(check);
-});

@@ -5,12 +5,13 @@ import '../../src/evidence/task-meta.ts';
 
 /** A vitest reporter that keeps what checks left behind, and what went wrong around them. */
 export class Collector implements Reporter {
-  readonly #onCheck: (evidence: CheckEvidence) => void;
+  #onCheck: (evidence: CheckEvidence) => void = () => undefined;
   readonly evidence: CheckEvidence[] = [];
   /** Errors of the suite: a file that could not be loaded, a test without evidence. */
   readonly errors: string[] = [];
 
-  constructor(onCheck: (evidence: CheckEvidence) => void) {
+  /** Has each check told of as it ends. */
+  watch(onCheck: (evidence: CheckEvidence) => void): void {
     this.#onCheck = onCheck;
   }
 

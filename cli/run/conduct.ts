@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { BroadcastChannel } from 'node:worker_threads';
 import type { Reporter } from 'vitest/reporters';
 import type { CheckEvidence, RunEnd } from '../../src/evidence/evidence.ts';
-import type { Assignment, Message, WorkerFacts } from './assignment.ts';
-import { messageOf } from './assignment.ts';
+import type { Assignment, WorkerFacts } from './assignment.ts';
 import { Collector } from './collector.ts';
+import { LateReporters } from './late-reporters.ts';
+import { Line } from './line.ts';
+import type { VitestRun } from './vitest.ts';
 import { startVitest } from './vitest.ts';
 
 /** What is told while the checks run. */
 export interface Watcher {
-  /** The worker is on its way: what takes a while is best done now. */
-  started(): void;
   check(evidence: CheckEvidence): void;
   sent(requests: number): void;
 }
@@ -26,58 +24,89 @@ export interface Conducted {
 /** Why a run was aborted. */
 export const ENDED_BY_USER = 'ended by the user';
 
+/** What the worker runs, and what it loads beforehand: files below the suite's root. */
+const FILE = 'cli/run/checks.vitest';
+const PRELOAD = 'cli/run/preload';
+
 /** How long the worker's last word is waited for. Milliseconds. */
 const LAST_WORD = 2000;
 
-/**
- * Runs the checks under vitest and gathers what they leave behind.
- *
- * @param interrupt aborted when the user wants an end: what was found so far is kept.
- */
-export async function conduct(
-  assignment: Omit<Assignment, 'channel'>,
-  reporters: readonly Reporter[],
-  watcher: Watcher,
-  interrupt: AbortSignal,
-): Promise<Conducted> {
-  const name = randomUUID();
-  const channel = new BroadcastChannel(name);
-  const lastWord = listen(channel, watcher, interrupt);
-  const collector = new Collector((evidence) => watcher.check(evidence));
-  try {
-    const vitest = await startVitest({ ...assignment, channel: name }, [collector, ...reporters]);
-    watcher.started();
+/** vitest and its worker, which loads the checks while their target is still looked for. */
+export class Conductor {
+  readonly #line: Line;
+  readonly #collector: Collector;
+  readonly #late: LateReporters;
+  readonly #vitest: VitestRun;
+  #assigned = false;
+
+  private constructor(line: Line, collector: Collector, late: LateReporters, vitest: VitestRun) {
+    this.#line = line;
+    this.#collector = collector;
+    this.#late = late;
+    this.#vitest = vitest;
+  }
+
+  /** Starts vitest. Ends with `conduct` or with `dismiss`. */
+  static async start(): Promise<Conductor> {
+    const line = new Line();
+    const collector = new Collector();
+    const late = new LateReporters();
+    const provide = { channel: line.name };
+    try {
+      const reporters = [collector, late];
+      const vitest = await startVitest(FILE, provide, reporters, PRELOAD);
+      return new Conductor(line, collector, late, vitest);
+    } catch (error) {
+      line.close();
+      throw error;
+    }
+  }
+
+  /**
+   * Has the worker run its checks and gathers what they leave behind.
+   *
+   * @param interrupt aborted when the user wants an end: what was found so far is kept.
+   */
+  async conduct(
+    assignment: Assignment,
+    reporter: Reporter,
+    watcher: Watcher,
+    interrupt: AbortSignal,
+  ): Promise<Conducted> {
+    this.#assigned = true;
+    this.#late.join(reporter);
+    this.#collector.watch((evidence) => watcher.check(evidence));
+    this.#line.watch((requests) => watcher.sent(requests));
+    this.#line.order({ kind: 'assigned', assignment });
     const stop = (): void => {
-      channel.postMessage({ kind: 'abort' } satisfies Message);
-      void vitest.cancel();
+      this.#line.abort();
+      void this.#vitest.cancel();
     };
     if (interrupt.aborted) stop();
     interrupt.addEventListener('abort', stop, { once: true });
-    await vitest.done;
-    const facts = await Promise.race([lastWord, wait(LAST_WORD, undefined, { ref: false })]);
-    return { checks: collector.evidence, facts, end: endOf(collector, facts, interrupt) };
-  } finally {
-    channel.close();
+    try {
+      await this.#vitest.done;
+      const facts = await Promise.race([
+        this.#line.facts,
+        wait(LAST_WORD, undefined, { ref: false }),
+      ]);
+      return {
+        checks: this.#collector.evidence,
+        facts,
+        end: endOf(this.#collector, facts, interrupt),
+      };
+    } finally {
+      this.#line.close();
+    }
   }
-}
 
-/**
- * Hears the worker out; the promise is of its last word. Whatever a worker says after the user
- * wanted an end is answered with that: the first word to it may have come before it could hear.
- */
-function listen(
-  channel: BroadcastChannel,
-  watcher: Watcher,
-  interrupt: AbortSignal,
-): Promise<WorkerFacts> {
-  return new Promise((resolve) => {
-    channel.onmessage = (event: unknown) => {
-      const message = messageOf(event);
-      if (message?.kind === 'sent') watcher.sent(message.requests);
-      if (interrupt.aborted) channel.postMessage({ kind: 'abort' } satisfies Message);
-      if (message?.kind === 'facts') resolve(message.facts);
-    };
-  });
+  /** Lets the worker go if it has nothing to do. */
+  async dismiss(): Promise<void> {
+    if (this.#assigned) return;
+    this.#line.order({ kind: 'dismissed' });
+    await this.#vitest.done;
+    this.#line.close();
+  }
 }
 
 function endOf(

@@ -4,7 +4,7 @@ import { say, wantsColour } from '../streams.ts';
 import type { Watcher } from './conduct.ts';
 
 /** A line of progress, and its end. */
-export interface Progress extends Omit<Watcher, 'started'> {
+export interface Progress extends Watcher {
   stop(): void;
 }
 

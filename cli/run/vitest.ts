@@ -1,11 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ProvidedContext } from 'vitest';
 import { createVitest } from 'vitest/node';
 import type { Reporter } from 'vitest/reporters';
-import type { Assignment } from './assignment.ts';
 
 /** The folder the suite itself is loaded from: its own `dist`, or the sources under test. */
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -21,21 +20,19 @@ export interface VitestRun {
 }
 
 /**
- * Runs the checks in one vitest worker: they share one connection and one survey. The user's own
- * vitest configuration is kept out, and nothing is written outside a temporary folder.
+ * Runs one file of tests in one worker: its tests share what it holds. The user's own vitest
+ * configuration is kept out, and nothing is written outside a temporary folder.
+ *
+ * @param file below the suite's root, without extension.
+ * @param provide what the file may `inject`.
+ * @param preload a file likewise, for what the worker is to load before vitest takes charge of it:
+ * of every module imported later, vitest asks another thread where it is.
  */
 export async function startVitest(
-  assignment: Assignment,
-  reporters: readonly Reporter[],
-): Promise<VitestRun> {
-  return startFile('cli/run/checks.vitest', { assignment }, reporters);
-}
-
-/** Runs one file of tests as checks are run. @param file below the suite's root, no extension. */
-export async function startFile(
   file: string,
   provide: Partial<ProvidedContext>,
   reporters: readonly Reporter[],
+  preload?: string,
 ): Promise<VitestRun> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'ledger-conformance-'));
   const ours = SIGNALS.map((signal) => new Set(process.listeners(signal)));
@@ -57,6 +54,7 @@ export async function startFile(
       teardownTimeout: 2000,
       reporters: [...reporters],
       provide,
+      execArgv: preload === undefined || extension() === 'ts' ? [] : ['--import', urlOf(preload)],
       experimental: { viteModuleRunner: extension() === 'ts', nodeLoader: false },
       silent: true,
       passWithNoTests: true,
@@ -80,6 +78,10 @@ function leaveOnly(signal: NodeJS.Signals, ours: ReadonlySet<unknown> | undefine
   for (const listener of process.listeners(signal)) {
     if (ours?.has(listener) !== true) process.removeListener(signal, listener);
   }
+}
+
+function urlOf(file: string): string {
+  return pathToFileURL(join(ROOT, `${file}.${extension()}`)).href;
 }
 
 function extension(): 'js' | 'ts' {

@@ -1,4 +1,4 @@
-import { BroadcastChannel } from 'node:worker_threads';
+import type { BroadcastChannel } from 'node:worker_threads';
 import { ExchangeLog } from '../../fixtures/exchange-log.ts';
 import { Run } from '../../fixtures/run.ts';
 import type { Check } from '../../fixtures/check.ts';
@@ -16,9 +16,24 @@ export interface Work {
   finish(): Promise<void>;
 }
 
+/** Says that the worker is loaded, and waits for what it is to do; for nothing when dismissed. */
+export function takeAssignment(channel: BroadcastChannel): Promise<Assignment | undefined> {
+  return new Promise((resolve) => {
+    channel.onmessage = (event: unknown) => {
+      const message = messageOf(event);
+      if (message?.kind === 'assigned') resolve(message.assignment);
+      if (message?.kind === 'dismissed') resolve(undefined);
+    };
+    channel.postMessage({ kind: 'ready' } satisfies Message);
+  });
+}
+
 /** Connects to the target, surveys it, and listens for the word to stop. */
-export async function beginWork(assignment: Assignment, checks: readonly Check[]): Promise<Work> {
-  const channel = new BroadcastChannel(assignment.channel);
+export async function beginWork(
+  channel: BroadcastChannel,
+  assignment: Assignment,
+  checks: readonly Check[],
+): Promise<Work> {
   channel.unref();
   const log = new ExchangeLog(assignment.exchangesFile, new Redactor(assignment.config.secrets));
   const run = new Run(assignment.config, checks, assignment.sentBefore);

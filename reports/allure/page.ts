@@ -16,13 +16,9 @@ export interface PageOptions {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-const loadAllure = async () =>
+/** Loads the page generator, which takes longer than to write a page. */
+export const loadAllure = async () =>
   Promise.all([import('@allurereport/core'), import('@allurereport/plugin-awesome')]);
-
-/** Loads the page generator, some 0.4 s of work, so that it is there when the run ends. */
-export async function preloadAllure(): Promise<void> {
-  await loadAllure();
-}
 
 /**
  * Writes one self-contained HTML file out of a folder of results. It opens from disk and makes no

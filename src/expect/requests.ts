@@ -13,7 +13,7 @@ export interface RequestProblem {
 export interface ReadRequest {
   readonly endpoint: Meaning['endpoint'];
   readonly problems: readonly RequestProblem[];
-  /** What it asks, one spelling for each question; says nothing where there is a problem. */
+  /** What it asks, one spelling for each question; empty where there is a problem. */
   readonly asks: string;
 }
 
@@ -45,33 +45,34 @@ type Found = RequestProblem | undefined;
 function readSummaries(request: Request, address: string, query: string | undefined): ReadRequest {
   const parameters = readQuery(query);
   const text = decoded(address);
+  const problems = found(
+    addressProblem(text),
+    ...queryProblems(parameters, { start_version: U64, end_version: U64, limit: U16 }),
+    request.body === undefined ? undefined : malformed('a GET has a body'),
+    ...headerProblems(request, ['accept']),
+  );
+  if (problems.length > 0) return { endpoint: 'summaries', problems, asks: '' };
   const asks = ['start_version', 'end_version', 'limit'].map((name) => parameters.get(name)?.[0]);
-  return {
-    endpoint: 'summaries',
-    problems: found(
-      addressProblem(text),
-      ...queryProblems(parameters, { start_version: U64, end_version: U64, limit: U16 }),
-      request.body === undefined ? undefined : malformed('a GET has a body'),
-      ...headerProblems(request, ['accept']),
-    ),
-    asks: written('summaries', longForm(text), ...asks),
-  };
+  return { endpoint: 'summaries', problems, asks: written('summaries', longForm(text), ...asks) };
 }
 
 function readItem(request: Request, handle: string, query: string | undefined): ReadRequest {
   const parameters = readQuery(query);
   const text = decoded(handle);
   const body = readBody(request.body);
+  const problems = found(
+    handleProblem(text),
+    ...queryProblems(parameters, { ledger_version: U64 }),
+    contentTypeProblem(headerOf(request, 'content-type')),
+    ...headerProblems(request, ['accept', 'content-type']),
+    ...body.problems,
+  );
+  if (problems.length > 0) return { endpoint: 'rawItem', problems, asks: '' };
+  const version = parameters.get('ledger_version')?.[0];
   return {
     endpoint: 'rawItem',
-    problems: found(
-      handleProblem(text),
-      ...queryProblems(parameters, { ledger_version: U64 }),
-      contentTypeProblem(headerOf(request, 'content-type')),
-      ...headerProblems(request, ['accept', 'content-type']),
-      ...body.problems,
-    ),
-    asks: written('rawItem', longForm(text), body.key, parameters.get('ledger_version')?.[0]),
+    problems,
+    asks: written('rawItem', longForm(text), body.key, version),
   };
 }
 

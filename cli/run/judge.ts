@@ -1,0 +1,200 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import type { Flags } from '../../config/read-config.ts';
+import type { Check } from '../../fixtures/check.ts';
+import type { TargetConfig } from '../../fixtures/session.ts';
+import { ConformanceReporter } from '../../reports/allure/reporter.ts';
+import { Press } from '../../reports/allure/press.ts';
+import { terminalSummary } from '../../reports/terminal.ts';
+import { REPORTS, clearReports, writeReports } from '../../reports/write.ts';
+import type { Evidence, RunEnd, TargetIdentity } from '../../src/evidence/evidence.ts';
+import { exchangeRecord } from '../../src/evidence/exchange-record.ts';
+import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
+import { Redactor } from '../../src/evidence/redact.ts';
+import type { Exchange } from '../../src/wire/exchange.ts';
+import { CHECKS } from '../checks.ts';
+import { packageInfo } from '../package-info.ts';
+import type { Streams } from '../streams.ts';
+import { say, wantsColour } from '../streams.ts';
+import type { WorkerFacts } from './assignment.ts';
+import type { Conducted, Conductor, Watcher } from './conduct.ts';
+import { ENDED_BY_USER } from './conduct.ts';
+import { prepareOutDir } from './out-dir.ts';
+import { startProgress } from './progress.ts';
+import { reach } from './reach.ts';
+import { refusePath, selectChecks } from './select.ts';
+import { openTarget } from './target.ts';
+
+/** The file beside the reports that holds every exchange. */
+const EXCHANGES = 'exchanges.ndjson';
+
+/** What `run` may be told. */
+export interface RunFlags extends Flags {
+  readonly out: string;
+  readonly only?: readonly string[] | undefined;
+  readonly path?: string | undefined;
+  readonly complete?: boolean | undefined;
+}
+
+/** A run of checks against a target that is there. */
+interface Judging {
+  readonly config: TargetConfig;
+  readonly checks: readonly Check[];
+  readonly flags: RunFlags;
+  readonly conductor: Conductor;
+  readonly press: Press;
+  readonly streams: Streams;
+  readonly startedAt: Date;
+}
+
+/**
+ * Judges a target and writes the reports.
+ *
+ * @param conductor is loading the checks meanwhile.
+ * @returns the exit code.
+ * @throws ConfigError before anything was asked or written.
+ */
+export async function judge(
+  config: Config,
+  flags: RunFlags,
+  conductor: Conductor,
+  streams: Streams,
+): Promise<number> {
+  const checks = selectChecks(CHECKS, flags.only);
+  refusePath(flags.path, flags.seed, checks);
+  const out = prepareOutDir(flags.out);
+  const target = await openTarget(config);
+  try {
+    const where = target.embedded ? 'the embedded devnet' : target.config.target.display;
+    say(streams.stderr, `judging ${where} by profile ${config.profile.name}, seed ${config.seed}`);
+    const startedAt = new Date();
+    const all = { ...flags, out };
+    return await judgeTarget({
+      config: target.config,
+      checks,
+      flags: all,
+      conductor,
+      press: new Press(),
+      streams,
+      startedAt,
+    });
+  } finally {
+    await target.stop();
+  }
+}
+
+async function judgeTarget(judging: Judging): Promise<number> {
+  const { flags, streams, press } = judging;
+  await clearReports(flags.out);
+  const evidence = evidenceOf(judging, await askTarget(judging));
+  const document = await writeReports(evidence, flags.out, (page) => press.write(page));
+  const report = join(flags.out, REPORTS.page);
+  const colour = wantsColour(streams);
+  const { columns: width = 0 } = streams.stdout;
+  const options = { colour, report, ...(width > 0 ? { width } : {}) };
+  say(streams.stdout, terminalSummary(document, evidence, options));
+  return document.exitCode;
+}
+
+function evidenceOf({ config, flags, startedAt }: Judging, conducted: Conducted): Evidence {
+  return {
+    run: {
+      suite: packageInfo(),
+      profile: config.profile.name,
+      target: identityOf(config, conducted.facts),
+      seed: config.seed,
+      startedAt: startedAt.toISOString(),
+      durationMs: Date.now() - startedAt.getTime(),
+      requests: conducted.facts?.requests ?? 0,
+      traffic: conducted.facts?.traffic ?? NO_TRAFFIC,
+      end: redactedEnd(config, conducted.end),
+      ...(flags.only === undefined ? {} : { only: flags.only }),
+      complete: flags.complete ?? false,
+    },
+    checks: conducted.checks,
+    waivers: config.waivers,
+  };
+}
+
+async function askTarget(judging: Judging): Promise<Conducted> {
+  const { config, flags, streams } = judging;
+  const exchangesFile = join(flags.out, EXCHANGES);
+  const { unreachable, exchanges } = await reach(config, streams.interrupt);
+  const redactor = new Redactor(config.secrets);
+  const lines = exchanges.map((one) => `${JSON.stringify(exchangeRecord(one, redactor))}\n`);
+  writeFileSync(exchangesFile, lines.join(''));
+  const sentBefore = exchanges.length;
+  const reached = withTraffic({ ...NOTHING_LEARNED, requests: sentBefore }, exchanges);
+  if (streams.interrupt.aborted) {
+    return { checks: [], facts: reached, end: { kind: 'aborted', reason: ENDED_BY_USER } };
+  }
+  if (unreachable !== undefined) {
+    return { checks: [], facts: reached, end: { kind: 'unreachable', reason: unreachable } };
+  }
+  const conducted = await conductChecks(judging, exchangesFile, sentBefore);
+  const { facts } = conducted;
+  return { ...conducted, facts: facts === undefined ? reached : withTraffic(facts, exchanges) };
+}
+
+async function conductChecks(
+  { config, checks, flags, conductor, press, streams, startedAt }: Judging,
+  exchangesFile: string,
+  sentBefore: number,
+): Promise<Conducted> {
+  const reporter = new ConformanceReporter({
+    resultsDir: join(flags.out, REPORTS.results),
+    waivers: config.waivers,
+    startedAt: startedAt.toISOString(),
+  });
+  const progress = await startProgress(streams, checks.length);
+  const ids = checks.map((one) => one.id);
+  const assignment = { config, checks: ids, exchangesFile, sentBefore, path: flags.path };
+  const watcher: Watcher = {
+    ...progress,
+    check: (evidence) => {
+      press.warmUp();
+      progress.check(evidence);
+    },
+  };
+  try {
+    return await conductor.conduct(assignment, reporter, watcher, streams.interrupt);
+  } finally {
+    progress.stop();
+  }
+}
+
+/** The worker's requests and those sent before it. */
+function withTraffic(facts: WorkerFacts, before: readonly Exchange[]): WorkerFacts {
+  return { ...facts, traffic: before.reduce(withExchange, facts.traffic) };
+}
+
+const NOTHING_LEARNED: WorkerFacts = {
+  requests: 0,
+  traffic: NO_TRAFFIC,
+  chainId: null,
+  ledgerVersion: null,
+  oldestVersion: null,
+  firstSeen: null,
+  lastSeen: null,
+  lost: null,
+};
+
+function identityOf({ target }: TargetConfig, facts: WorkerFacts | undefined): TargetIdentity {
+  const { chainId, ledgerVersion, oldestVersion, firstSeen, lastSeen } = facts ?? NOTHING_LEARNED;
+  const iso = (at: number | null): string | null =>
+    at === null ? null : new Date(at).toISOString();
+  return {
+    url: target.display,
+    chainId,
+    ledgerVersion,
+    oldestVersion,
+    firstSeen: iso(firstSeen),
+    lastSeen: iso(lastSeen),
+  };
+}
+
+function redactedEnd(config: TargetConfig, end: RunEnd): RunEnd {
+  if (end.kind === 'completed') return end;
+  return { ...end, reason: new Redactor(config.secrets).text(end.reason) };
+}

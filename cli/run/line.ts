@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { BroadcastChannel } from 'node:worker_threads';
+import type { Message, WorkerFacts } from './assignment.ts';
+import { messageOf } from './assignment.ts';
+
+/** A run's end of the line to its worker: what the worker is to do waits until it can hear. */
+export class Line {
+  /** Of the channel, for the worker. */
+  readonly name = randomUUID();
+  /** The worker's last word. */
+  readonly facts: Promise<WorkerFacts>;
+  readonly #channel = new BroadcastChannel(this.name);
+  #order: Message | undefined;
+  #ready = false;
+  #aborted = false;
+  #onSent: (requests: number) => void = () => undefined;
+
+  constructor() {
+    this.facts = new Promise((resolve) => {
+      this.#channel.onmessage = (event: unknown) => {
+        const message = messageOf(event);
+        if (message?.kind === 'ready') this.#hand();
+        if (message?.kind === 'sent') this.#onSent(message.requests);
+        // Once more: a worker is deaf to it until its work has begun.
+        if (this.#aborted) this.#say({ kind: 'abort' });
+        if (message?.kind === 'facts') resolve(message.facts);
+      };
+    });
+  }
+
+  /** What the worker is to do, now or as soon as it is loaded; to be told once. */
+  order(order: Message): void {
+    this.#order = order;
+    if (this.#ready) this.#say(order);
+  }
+
+  /** Has every count of requests told that the worker gives. */
+  watch(onSent: (requests: number) => void): void {
+    this.#onSent = onSent;
+  }
+
+  /** Has the worker ask nothing more and give its last word. */
+  abort(): void {
+    this.#aborted = true;
+    this.#say({ kind: 'abort' });
+  }
+
+  close(): void {
+    this.#channel.close();
+  }
+
+  #hand(): void {
+    this.#ready = true;
+    if (this.#order !== undefined) this.#say(this.#order);
+  }
+
+  #say(message: Message): void {
+    this.#channel.postMessage(message);
+  }
+}
