@@ -6,6 +6,8 @@ import type { Subject } from './subjects.ts';
 export interface Job {
   readonly subject: Subject;
   readonly seed: number;
+  /** A check whose matcher accepts everything this time. */
+  readonly weakened?: string;
 }
 
 type Row = FaultRow | VariationRow;

@@ -3,11 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { matrixHtml } from '../../reports/matrix/html.ts';
 import { matrixMarkdown } from '../../reports/matrix/markdown.ts';
 import type { Matrix } from '../../reports/matrix/matrix.ts';
-import { caughtBy, matrixProblems, weakened } from '../../reports/matrix/problems.ts';
+import {
+  caughtAlone,
+  caughtBy,
+  faultProblems,
+  matrixProblems,
+  weakened,
+} from '../../reports/matrix/problems.ts';
 import { FAULTS } from '../../fixtures/faults/all.ts';
 import { CHECKS } from '../checks.ts';
 import { withTotals } from './readme.ts';
-import { allSubjects } from './subjects.ts';
+import { allSubjects, judgeSubject } from './subjects.ts';
 
 const read = (name: string): string =>
   readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
@@ -37,6 +43,17 @@ describe('the fault matrix', () => {
     expect(matrixProblems(weakened(matrix, id))).toContain(
       `${id} has never convicted a fault of what it breaks`,
     );
+  });
+
+  // One of each kind; `npm run weaken` does so with all.
+  it.each(['audit', 'law', 'example'])('does notice a weakened %s', async (kind) => {
+    const alone = caughtAlone(matrix);
+    const check = CHECKS.find((one) => one.kind === kind && alone.has(one.id))?.id ?? '';
+    const name = alone.get(check)?.[0] ?? '';
+    const row = await judgeSubject({ kind: 'fault', name }, 1, check);
+    const faults = matrix.faults.map((one) => (one.name === name ? row : one));
+    const problem = `${name} is not convicted of ${CHECKS.find(({ id }) => id === check)?.requirement}`;
+    expect(faults.flatMap((one) => ('breaks' in one ? faultProblems(one) : []))).toEqual([problem]);
   });
 
   it('is what can be read', () => {
