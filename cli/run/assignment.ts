@@ -1,5 +1,7 @@
+import type { Check } from '../../fixtures/check.ts';
 import type { TargetConfig } from '../../fixtures/session.ts';
 import type { Traffic } from '../../src/evidence/evidence.ts';
+import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 
 /** What the run's worker is told; structured-clonable. */
 export interface Assignment {
@@ -8,16 +10,16 @@ export interface Assignment {
   readonly checks: readonly string[];
   /** Absolute; exchanges are appended as they end. */
   readonly exchangesFile: string;
-  /** How many requests were sent before the worker began: its exchanges count on from there. */
-  readonly sentBefore: number;
   /** Replays one case of a law: fast-check's path. */
   readonly path?: string | undefined;
 }
 
+/** What a run has to know of a check to choose it. */
+export type CheckName = Pick<Check, 'id' | 'requirement' | 'kind'>;
+
 /** What the worker learned of the target. Numbers are decimal text. */
 export interface WorkerFacts {
   readonly requests: number;
-  /** Of the worker's own requests. */
   readonly traffic: Traffic;
   readonly chainId: string | null;
   readonly ledgerVersion: string | null;
@@ -25,13 +27,28 @@ export interface WorkerFacts {
   /** Milliseconds since the epoch. */
   readonly firstSeen: number | null;
   readonly lastSeen: number | null;
+  /** Why nothing could be judged, when nothing could. */
+  readonly unreachable: string | null;
   /** Why the target was given up, when it was. */
   readonly lost: string | null;
 }
 
+/** Of a target nothing is known of. */
+export const NOTHING_LEARNED: WorkerFacts = {
+  requests: 0,
+  traffic: NO_TRAFFIC,
+  chainId: null,
+  ledgerVersion: null,
+  oldestVersion: null,
+  firstSeen: null,
+  lastSeen: null,
+  unreachable: null,
+  lost: null,
+};
+
 /** What goes over the channel: the worker says it is ready, and is told what to do, or to leave. */
 export type Message =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly checks: readonly CheckName[] }
   | { readonly kind: 'assigned'; readonly assignment: Assignment }
   | { readonly kind: 'dismissed' }
   | { readonly kind: 'abort' }

@@ -11,7 +11,7 @@ import { beginWork, takeAssignment } from './worker.ts';
 /** The one file vitest runs: every check a test, all at once, and the audits when those are done. */
 
 const channel = new BroadcastChannel(inject('channel'));
-const assignment = await takeAssignment(channel);
+const assignment = await takeAssignment(channel, CHECKS);
 if (assignment === undefined) channel.close();
 else await declareChecks(assignment);
 
@@ -19,6 +19,7 @@ async function declareChecks({ path, ...rest }: Assignment): Promise<void> {
   const chosen = new Set(rest.checks);
   const checks = CHECKS.filter((one) => chosen.has(one.id));
   const work = await beginWork(channel, rest, checks);
+  if (work === undefined) return;
   afterAll(() => work.finish());
   describe.concurrent('asking', () => {
     for (const check of checks.filter((one) => one.kind !== 'audit'))

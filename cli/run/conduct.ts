@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Reporter } from 'vitest/reporters';
 import type { CheckEvidence, RunEnd } from '../../src/evidence/evidence.ts';
-import type { Assignment, WorkerFacts } from './assignment.ts';
+import type { Assignment, CheckName, WorkerFacts } from './assignment.ts';
 import { Collector } from './collector.ts';
 import { LateReporters } from './late-reporters.ts';
 import { Line } from './line.ts';
@@ -23,6 +23,8 @@ export interface Conducted {
 
 /** Why a run was aborted. */
 export const ENDED_BY_USER = 'ended by the user';
+
+const SILENT = 'the worker ended without a word';
 
 /** What the worker runs, and what it loads beforehand: files below the suite's root. */
 const FILE = 'cli/run/checks.vitest';
@@ -60,6 +62,17 @@ export class Conductor {
       line.close();
       throw error;
     }
+  }
+
+  /**
+   * The checks there are.
+   *
+   * @throws Error when they could not be loaded.
+   */
+  async checks(): Promise<readonly CheckName[]> {
+    const checks = await Promise.race([this.#line.checks, this.#vitest.done]);
+    if (checks === undefined) throw new Error(this.#collector.errors[0] ?? SILENT);
+    return checks;
   }
 
   /**
@@ -116,8 +129,10 @@ function endOf(
 ): RunEnd {
   if (interrupt.aborted) return { kind: 'aborted', reason: ENDED_BY_USER };
   const [error] = collector.errors;
+  const unreachable = facts?.unreachable ?? null;
+  if (unreachable !== null) return { kind: 'unreachable', reason: unreachable };
   if (error !== undefined) return { kind: 'suiteError', reason: error };
-  if (facts === undefined) return { kind: 'suiteError', reason: 'the worker ended without a word' };
+  if (facts === undefined) return { kind: 'suiteError', reason: SILENT };
   if (facts.lost !== null) return { kind: 'lost', reason: facts.lost };
   return { kind: 'completed' };
 }

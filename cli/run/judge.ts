@@ -2,27 +2,22 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { Flags } from '../../config/read-config.ts';
-import type { Check } from '../../fixtures/check.ts';
 import type { TargetConfig } from '../../fixtures/session.ts';
 import { ConformanceReporter } from '../../reports/allure/reporter.ts';
 import { Press } from '../../reports/allure/press.ts';
 import { terminalSummary } from '../../reports/terminal.ts';
 import { REPORTS, clearReports, writeReports } from '../../reports/write.ts';
 import type { Evidence, RunEnd, TargetIdentity } from '../../src/evidence/evidence.ts';
-import { exchangeRecord } from '../../src/evidence/exchange-record.ts';
-import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
+import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
-import type { Exchange } from '../../src/wire/exchange.ts';
-import { CHECKS } from '../checks.ts';
 import { packageInfo } from '../package-info.ts';
 import type { Streams } from '../streams.ts';
 import { say, wantsColour } from '../streams.ts';
-import type { WorkerFacts } from './assignment.ts';
+import type { CheckName, WorkerFacts } from './assignment.ts';
+import { NOTHING_LEARNED } from './assignment.ts';
 import type { Conducted, Conductor, Watcher } from './conduct.ts';
-import { ENDED_BY_USER } from './conduct.ts';
 import { prepareOutDir } from './out-dir.ts';
 import { startProgress } from './progress.ts';
-import { reach } from './reach.ts';
 import { refusePath, selectChecks } from './select.ts';
 import { openTarget } from './target.ts';
 
@@ -40,7 +35,7 @@ export interface RunFlags extends Flags {
 /** A run of checks against a target that is there. */
 interface Judging {
   readonly config: TargetConfig;
-  readonly checks: readonly Check[];
+  readonly checks: readonly CheckName[];
   readonly flags: RunFlags;
   readonly conductor: Conductor;
   readonly press: Press;
@@ -61,11 +56,11 @@ export async function judge(
   conductor: Conductor,
   streams: Streams,
 ): Promise<number> {
-  const checks = selectChecks(CHECKS, flags.only);
-  refusePath(flags.path, flags.seed, checks);
-  const out = prepareOutDir(flags.out);
   const target = await openTarget(config);
   try {
+    const checks = selectChecks(await conductor.checks(), flags.only);
+    refusePath(flags.path, flags.seed, checks);
+    const out = prepareOutDir(flags.out);
     const where = target.embedded ? 'the embedded devnet' : target.config.target.display;
     say(streams.stderr, `judging ${where} by profile ${config.profile.name}, seed ${config.seed}`);
     const startedAt = new Date();
@@ -118,30 +113,9 @@ function evidenceOf({ config, flags, startedAt }: Judging, conducted: Conducted)
 }
 
 async function askTarget(judging: Judging): Promise<Conducted> {
-  const { config, flags, streams } = judging;
+  const { config, checks, flags, conductor, press, streams, startedAt } = judging;
   const exchangesFile = join(flags.out, EXCHANGES);
-  const { unreachable, exchanges } = await reach(config, streams.interrupt);
-  const redactor = new Redactor(config.secrets);
-  const lines = exchanges.map((one) => `${JSON.stringify(exchangeRecord(one, redactor))}\n`);
-  writeFileSync(exchangesFile, lines.join(''));
-  const sentBefore = exchanges.length;
-  const reached = withTraffic({ ...NOTHING_LEARNED, requests: sentBefore }, exchanges);
-  if (streams.interrupt.aborted) {
-    return { checks: [], facts: reached, end: { kind: 'aborted', reason: ENDED_BY_USER } };
-  }
-  if (unreachable !== undefined) {
-    return { checks: [], facts: reached, end: { kind: 'unreachable', reason: unreachable } };
-  }
-  const conducted = await conductChecks(judging, exchangesFile, sentBefore);
-  const { facts } = conducted;
-  return { ...conducted, facts: facts === undefined ? reached : withTraffic(facts, exchanges) };
-}
-
-async function conductChecks(
-  { config, checks, flags, conductor, press, streams, startedAt }: Judging,
-  exchangesFile: string,
-  sentBefore: number,
-): Promise<Conducted> {
+  writeFileSync(exchangesFile, '');
   const reporter = new ConformanceReporter({
     resultsDir: join(flags.out, REPORTS.results),
     waivers: config.waivers,
@@ -149,7 +123,7 @@ async function conductChecks(
   });
   const progress = await startProgress(streams, checks.length);
   const ids = checks.map((one) => one.id);
-  const assignment = { config, checks: ids, exchangesFile, sentBefore, path: flags.path };
+  const assignment = { config, checks: ids, exchangesFile, path: flags.path };
   const watcher: Watcher = {
     ...progress,
     check: (evidence) => {
@@ -163,22 +137,6 @@ async function conductChecks(
     progress.stop();
   }
 }
-
-/** The worker's requests and those sent before it. */
-function withTraffic(facts: WorkerFacts, before: readonly Exchange[]): WorkerFacts {
-  return { ...facts, traffic: before.reduce(withExchange, facts.traffic) };
-}
-
-const NOTHING_LEARNED: WorkerFacts = {
-  requests: 0,
-  traffic: NO_TRAFFIC,
-  chainId: null,
-  ledgerVersion: null,
-  oldestVersion: null,
-  firstSeen: null,
-  lastSeen: null,
-  lost: null,
-};
 
 function identityOf({ target }: TargetConfig, facts: WorkerFacts | undefined): TargetIdentity {
   const { chainId, ledgerVersion, oldestVersion, firstSeen, lastSeen } = facts ?? NOTHING_LEARNED;

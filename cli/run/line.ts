@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
-import type { Message, WorkerFacts } from './assignment.ts';
+import type { CheckName, Message, WorkerFacts } from './assignment.ts';
 import { messageOf } from './assignment.ts';
 
 /** A run's end of the line to its worker: what the worker is to do waits until it can hear. */
 export class Line {
   /** Of the channel, for the worker. */
   readonly name = randomUUID();
+  /** What the worker can do, its first word. */
+  readonly checks: Promise<readonly CheckName[]>;
   /** The worker's last word. */
   readonly facts: Promise<WorkerFacts>;
   readonly #channel = new BroadcastChannel(this.name);
@@ -16,16 +18,21 @@ export class Line {
   #onSent: (requests: number) => void = () => undefined;
 
   constructor() {
-    this.facts = new Promise((resolve) => {
-      this.#channel.onmessage = (event: unknown) => {
-        const message = messageOf(event);
-        if (message?.kind === 'ready') this.#hand();
-        if (message?.kind === 'sent') this.#onSent(message.requests);
-        // Once more: a worker is deaf to it until its work has begun.
-        if (this.#aborted) this.#say({ kind: 'abort' });
-        if (message?.kind === 'facts') resolve(message.facts);
-      };
-    });
+    const { promise: checks, resolve: haveChecks } = deferred<readonly CheckName[]>();
+    const { promise: facts, resolve: haveFacts } = deferred<WorkerFacts>();
+    this.checks = checks;
+    this.facts = facts;
+    this.#channel.onmessage = (event: unknown) => {
+      const message = messageOf(event);
+      if (message?.kind === 'ready') {
+        this.#hand();
+        haveChecks(message.checks);
+      }
+      if (message?.kind === 'sent') this.#onSent(message.requests);
+      // Once more: a worker is deaf to it until its work has begun.
+      if (this.#aborted) this.#say({ kind: 'abort' });
+      if (message?.kind === 'facts') haveFacts(message.facts);
+    };
   }
 
   /** What the worker is to do, now or as soon as it is loaded; to be told once. */
@@ -57,4 +64,12 @@ export class Line {
   #say(message: Message): void {
     this.#channel.postMessage(message);
   }
+}
+
+function deferred<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((fulfil) => {
+    resolve = fulfil;
+  });
+  return { promise, resolve };
 }

@@ -1,7 +1,7 @@
 import { ConfigError } from '../../config/config-error.ts';
 import { suggestion } from '../../config/validate.ts';
-import type { Check } from '../../fixtures/check.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import type { CheckName } from './assignment.ts';
 
 /**
  * The checks that `--only` names, by requirement or check id; all of them without it.
@@ -9,9 +9,9 @@ import { CATALOGUE } from '../../src/spec/catalogue.ts';
  * @throws ConfigError when an id matches nothing.
  */
 export function selectChecks(
-  checks: readonly Check[],
+  checks: readonly CheckName[],
   only: readonly string[] | undefined,
-): readonly Check[] {
+): readonly CheckName[] {
   if (only === undefined) return checks;
   for (const id of only) refuseUnknown(checks, id);
   return checks.filter((one) => only.includes(one.id) || only.includes(one.requirement));
@@ -28,7 +28,7 @@ const PATH = /^\d+(:\d+)*(;[^;]+)?$/;
 export function refusePath(
   path: string | undefined,
   seed: number | undefined,
-  checks: readonly Check[],
+  checks: readonly CheckName[],
 ): void {
   if (path === undefined) return;
   if (!PATH.test(path)) {
@@ -42,7 +42,7 @@ export function refusePath(
   throw new ConfigError('--path: replaying a case needs --only with the id of one law');
 }
 
-function refuseUnknown(checks: readonly Check[], id: string): void {
+function refuseUnknown(checks: readonly CheckName[], id: string): void {
   if (checks.some((one) => one.id === id || one.requirement === id)) return;
   const untestable = CATALOGUE.find((one) => one.id === id)?.untestable;
   if (untestable !== undefined)

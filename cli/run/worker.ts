@@ -3,8 +3,10 @@ import { ExchangeLog } from '../../fixtures/exchange-log.ts';
 import { Run } from '../../fixtures/run.ts';
 import type { Check } from '../../fixtures/check.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
-import type { Assignment, Message, WorkerFacts } from './assignment.ts';
-import { messageOf } from './assignment.ts';
+import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
+import type { Assignment, CheckName, Message, WorkerFacts } from './assignment.ts';
+import { messageOf, NOTHING_LEARNED } from './assignment.ts';
+import { reach } from './reach.ts';
 
 /** How often the worker tells how many requests it has sent. Milliseconds. */
 const TELL_EVERY = 200;
@@ -16,40 +18,59 @@ export interface Work {
   finish(): Promise<void>;
 }
 
-/** Says that the worker is loaded, and waits for what it is to do; for nothing when dismissed. */
-export function takeAssignment(channel: BroadcastChannel): Promise<Assignment | undefined> {
+/** Says what the worker can do, and waits for what it is to do; for nothing when dismissed. */
+export function takeAssignment(
+  channel: BroadcastChannel,
+  checks: readonly CheckName[],
+): Promise<Assignment | undefined> {
   return new Promise((resolve) => {
     channel.onmessage = (event: unknown) => {
       const message = messageOf(event);
       if (message?.kind === 'assigned') resolve(message.assignment);
       if (message?.kind === 'dismissed') resolve(undefined);
     };
-    channel.postMessage({ kind: 'ready' } satisfies Message);
+    const names = checks.map(({ id, requirement, kind }) => ({ id, requirement, kind }));
+    channel.postMessage({ kind: 'ready', checks: names } satisfies Message);
   });
 }
 
-/** Connects to the target, surveys it, and listens for the word to stop. */
+/**
+ * Connects to the target, surveys it, and listens for the word to stop; nothing more is to be done
+ * when nothing answers there.
+ */
 export async function beginWork(
   channel: BroadcastChannel,
-  assignment: Assignment,
+  { config, exchangesFile }: Assignment,
   checks: readonly Check[],
-): Promise<Work> {
-  channel.unref();
-  const log = new ExchangeLog(assignment.exchangesFile, new Redactor(assignment.config.secrets));
-  const run = new Run(assignment.config, checks, assignment.sentBefore);
+): Promise<Work | undefined> {
+  const log = new ExchangeLog(exchangesFile, new Redactor(config.secrets));
+  const tell = (message: Message): void => channel.postMessage(message);
+  const tellFacts = (facts: WorkerFacts): void => tell({ kind: 'facts', facts });
+  const stop = new AbortController();
+  channel.onmessage = (event: unknown) => {
+    if (messageOf(event)?.kind === 'abort') stop.abort();
+  };
+  tell({ kind: 'sent', requests: 0 });
+  const { exchanges, unreachable = null } = await reach(config, stop.signal);
+  for (const one of exchanges) log.add(one);
+  if (unreachable !== null || stop.signal.aborted) {
+    log.close();
+    const traffic = exchanges.reduce(withExchange, NO_TRAFFIC);
+    tellFacts({ ...NOTHING_LEARNED, requests: exchanges.length, traffic, unreachable });
+    channel.close();
+    return undefined;
+  }
+  const run = new Run(config, checks, exchanges);
   const { client } = run.session;
   client.onExchange((exchange) => log.add(exchange));
-  const tell = (message: Message): void => channel.postMessage(message);
-  channel.onmessage = (event: unknown) => {
-    if (messageOf(event)?.kind !== 'abort' || client.ended.aborted) return;
+  stop.signal.addEventListener('abort', () => {
     client.abort();
     // A run that is cancelled early never comes to its finish: this is its last word.
-    tell({ kind: 'facts', facts: factsOf(run) });
-  };
-  const tellSent = (): void => tell({ kind: 'sent', requests: client.sent });
-  tellSent();
-  const timer = setInterval(tellSent, TELL_EVERY);
+    tellFacts(factsOf(run));
+  });
+  const timer = setInterval(() => tell({ kind: 'sent', requests: client.sent }), TELL_EVERY);
   timer.unref();
+  channel.unref();
   await run.makeSurvey();
   return {
     run,
@@ -57,7 +78,7 @@ export async function beginWork(
       clearInterval(timer);
       await client.close();
       log.close();
-      tell({ kind: 'facts', facts: factsOf(run) });
+      tellFacts(factsOf(run));
       channel.close();
     },
   };
@@ -73,6 +94,7 @@ function factsOf({ session }: Run): WorkerFacts {
     oldestVersion: latest.oldestVersion?.toString() ?? null,
     firstSeen: seen.first ?? null,
     lastSeen: seen.last ?? null,
+    unreachable: null,
     lost: session.courier.lost,
   };
 }
