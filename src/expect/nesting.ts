@@ -7,7 +7,6 @@ const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
 /** True when arrays and objects of a JSON text lie within each other deeper than {@link MAX_NESTING}. */
 export function nestedTooDeep(json: Uint8Array): boolean {
-  if (json.length <= MAX_NESTING) return false;
   let depth = 0;
   let inString = false;
   let escaped = false;

@@ -87,6 +87,13 @@ describe('a valid request', () => {
   });
 });
 
+describe('a request with a problem', () => {
+  it('asks nothing that could be told', () => {
+    expect(readRequest(list('xyz'))).toMatchObject({ endpoint: 'summaries', asks: '' });
+    expect(readRequest(item({ body: 'x' }))).toMatchObject({ endpoint: 'rawItem', asks: '' });
+  });
+});
+
 describe('an address', () => {
   const MALFORMED = 'malformed: the address is not the hex of at most 32 bytes';
   it.each([

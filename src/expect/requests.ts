@@ -51,9 +51,10 @@ function readSummaries(request: Request, address: string, query: string | undefi
     request.body === undefined ? undefined : malformed('a GET has a body'),
     ...headerProblems(request, ['accept']),
   );
-  if (problems.length > 0) return { endpoint: 'summaries', problems, asks: '' };
-  const asks = ['start_version', 'end_version', 'limit'].map((name) => parameters.get(name)?.[0]);
-  return { endpoint: 'summaries', problems, asks: written('summaries', longForm(text), ...asks) };
+  return readAs('summaries', problems, () => [
+    longForm(text),
+    ...['start_version', 'end_version', 'limit'].map((name) => parameters.get(name)?.[0]),
+  ]);
 }
 
 function readItem(request: Request, handle: string, query: string | undefined): ReadRequest {
@@ -67,13 +68,19 @@ function readItem(request: Request, handle: string, query: string | undefined): 
     ...headerProblems(request, ['accept', 'content-type']),
     ...body.problems,
   );
-  if (problems.length > 0) return { endpoint: 'rawItem', problems, asks: '' };
-  const version = parameters.get('ledger_version')?.[0];
-  return {
-    endpoint: 'rawItem',
-    problems,
-    asks: written('rawItem', longForm(text), body.key, version),
-  };
+  return readAs('rawItem', problems, () => [
+    longForm(text),
+    body.key,
+    parameters.get('ledger_version')?.[0],
+  ]);
+}
+
+function readAs(
+  endpoint: ReadRequest['endpoint'],
+  problems: readonly RequestProblem[],
+  asks: () => readonly (string | undefined)[],
+): ReadRequest {
+  return { endpoint, problems, asks: problems.length > 0 ? '' : written(endpoint, ...asks()) };
 }
 
 /** The one spelling of a question; what is not asked is `-`. */
