@@ -4,11 +4,9 @@ import type { Check } from '../fixtures/check.ts';
 import { NEEDS } from '../fixtures/check.ts';
 import { law } from '../fixtures/law.ts';
 import type { Budget } from '../fixtures/law-statement.ts';
+import { judgeReading, judgeSameReading } from '../fixtures/readings.ts';
 import { sameList } from '../fixtures/same.ts';
 import type { SurveyedItem } from '../fixtures/survey.ts';
-import { Mismatch, differs, shown } from '../src/expect/difference.ts';
-import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
-import type { Answered } from '../src/wire/exchange.ts';
 import type { Asked } from './arbitraries/questions.ts';
 import { anyAccount, asked } from './arbitraries/questions.ts';
 import { extentOf, knownVersions } from './arbitraries/versions.ts';
@@ -116,20 +114,10 @@ const items = law<Reading>(
         return;
       }
       const [first] = all;
-      const expected = first === undefined ? '' : readingOf(first);
-      for (const exchange of all) {
-        const now = readingOf(exchange);
-        bench.judge(
-          exchange,
-          now === expected ? undefined : differs(`${shown(expected)}, as a moment ago`, shown(now)),
-        );
-      }
       const known = item.history.find((one) => one.version === version)?.value;
-      if (known !== undefined && known !== expected) {
-        throw new Mismatch(
-          differs(`${shown(known)} at version ${version}`, shown(expected)),
-          first,
-        );
+      for (const exchange of all) {
+        const same = judgeSameReading(first ?? exchange, exchange, 'as a moment ago');
+        bench.judge(exchange, same ?? (known && judgeReading(exchange, known)));
       }
     },
     printed: ({ item, version }) => `the item ${item.key} of ${item.handle} at version ${version}`,
@@ -142,10 +130,5 @@ const items = law<Reading>(
     note: arithmetic,
   },
 );
-
-function readingOf({ answer }: Answered): string {
-  if (answer.status === 200) return hexBytes(answer.body);
-  return answer.status === 404 ? 'absent' : `status ${answer.status}`;
-}
 
 export const historyLaws: readonly Check[] = [lists, items];

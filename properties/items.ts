@@ -3,9 +3,9 @@ import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { NEEDS } from '../fixtures/check.ts';
 import { law } from '../fixtures/law.ts';
-import { judgeReading, latestReading } from '../fixtures/readings.ts';
+import { judgeReading, judgeSameReading, latestReading } from '../fixtures/readings.ts';
 import type { SurveyedItem } from '../fixtures/survey.ts';
-import { differs, shown } from '../src/expect/difference.ts';
+import { differs } from '../src/expect/difference.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import type { Answered } from '../src/wire/exchange.ts';
 
@@ -39,9 +39,8 @@ const latest = law<Latest>(
       ]);
       const explicit = await bench.node.item({ handle, key, version: now.version });
       bench.node.refuseIfPruned(explicit, now.version);
-      const [expected, actual] = [readingOf(now.exchange), readingOf(explicit)];
-      const wanted = `${shown(expected)} at version ${now.version}, as read without ledger_version`;
-      bench.judge(explicit, expected === actual ? undefined : differs(wanted, shown(actual)));
+      const when = `as read without ledger_version at ${now.version}`;
+      bench.judge(explicit, judgeSameReading(now.exchange, explicit, when));
     },
     printed: ({ item, other, noise }) =>
       `the item ${item.key} of ${item.handle}, beside ${noise} of ${other.key} of ${other.handle}`,
@@ -51,10 +50,6 @@ const latest = law<Latest>(
     ],
   },
 );
-
-function readingOf({ answer }: Answered): string {
-  return answer.status === 200 ? hexBytes(answer.body) : `status ${answer.status}`;
-}
 
 /** A key near a known one. */
 interface NearKey {

@@ -4,18 +4,18 @@ import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { NEEDS } from '../fixtures/check.ts';
 import { law } from '../fixtures/law.ts';
+import { judgeSameReading } from '../fixtures/readings.ts';
 import type { SurveyedAccount, SurveyedItem } from '../fixtures/survey.ts';
 import { Mismatch, differs } from '../src/expect/difference.ts';
 import type { Listed } from '../src/expect/summaries.ts';
 import { ascending } from '../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints.ts';
-import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import type { Answered } from '../src/wire/exchange.ts';
 
 /** What a sequence has learned so far, and must find again. */
 interface Learned {
   readonly entries: Map<string, Listed>;
-  readonly readings: Map<string, string>;
+  readonly readings: Map<string, Answered>;
 }
 
 type Step = AsyncCommand<Learned, Bench>;
@@ -124,19 +124,17 @@ class ReadItem implements Step {
     const exchange = await bench.node.item({ handle, key, version });
     bench.node.refuseIfPruned(exchange, version);
     const id = `${handle}/${key}@${version}`;
-    const now = readingOf(exchange);
     const known = readings.get(id);
-    readings.set(id, known ?? now);
-    bench.judge(exchange, known === undefined || known === now ? undefined : differs(known, now));
+    readings.set(id, known ?? exchange);
+    bench.judge(
+      exchange,
+      judgeSameReading(known ?? exchange, exchange, 'as an earlier answer said'),
+    );
   }
 
   toString(): string {
     return `read(${this.item.key}, tip-${this.back})`;
   }
-}
-
-function readingOf({ answer }: Answered): string {
-  return answer.status === 200 ? hexBytes(answer.body) : `status ${answer.status}`;
 }
 
 /** Steps of any kind. Without items, only lists are read. @throws Untested without accounts */

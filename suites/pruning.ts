@@ -7,7 +7,7 @@ import { refusal } from '../fixtures/node.ts';
 import { differs } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';
-import type { SummariesQuestion } from '../src/spec/endpoints.ts';
+import type { ItemQuestion, SummariesQuestion } from '../src/spec/endpoints.ts';
 import { longHex } from '../src/spec/formats/address.ts';
 import type { Answered } from '../src/wire/exchange.ts';
 
@@ -52,29 +52,44 @@ async function oldestNow(bench: Bench): Promise<bigint> {
   return oldest;
 }
 
-async function prunedItem(
-  bench: Bench,
-  below: (oldest: bigint) => readonly bigint[],
-): Promise<void> {
+/** Versions below an oldest one. */
+type Below = (oldest: bigint) => readonly bigint[];
+
+async function prunedItem(bench: Bench, below: Below): Promise<void> {
   const oldest = await oldestNow(bench);
   const known = bench.survey.items.slice(0, 4);
   const items = known.length > 0 ? known : [{ handle: longHex('1'), key: '0x00' as const }];
-  for (const { handle, key } of items) {
-    for (const version of below(oldest)) {
-      const exchange = await bench.node.item({ handle, key, version });
-      const { status } = exchange.answer;
-      if (known.length === 0 && status !== 410 && status !== 200) {
-        throw new Untested('no table item is known whose history is pruned: name one under tables');
-      }
-      const own = ledgerView(exchange.answer, bench.names).oldestVersion;
-      const edge = own ?? (bench.session.watch.steady ? oldest : 0n);
-      if (status !== 410 && edge <= version) continue;
-      const expected = `410 for version ${version}, as the oldest is ${edge}`;
-      bench.judge(exchange, status === 410 ? undefined : differs(expected, `status ${status}`));
-    }
-  }
+  for (const { handle, key } of items) await judgeBelow(bench, { handle, key }, below, oldest);
   if (bench.judged > 0) return;
   throw new CannotTell('the answers for pruned versions name an oldest version below them');
+}
+
+/** How many replicas, each with an oldest version below the last one's, are followed down. */
+const REPLICAS = 4;
+
+/** Where an answer's own oldest version is a lower one, versions below that are asked for instead. */
+async function judgeBelow(
+  bench: Bench,
+  item: ItemQuestion,
+  below: Below,
+  oldest: bigint,
+  replicas = REPLICAS,
+): Promise<void> {
+  for (const version of below(oldest)) {
+    const exchange = await bench.node.item({ ...item, version });
+    const { status } = exchange.answer;
+    if (bench.survey.items.length === 0 && status !== 410 && status !== 200) {
+      throw new Untested('no table item is known whose history is pruned: name one under tables');
+    }
+    const own = ledgerView(exchange.answer, bench.names).oldestVersion;
+    const edge = own ?? (bench.session.watch.steady ? oldest : 0n);
+    if (status === 410 || edge > version) {
+      const expected = `410 for version ${version}, as the oldest is ${edge}`;
+      bench.judge(exchange, status === 410 ? undefined : differs(expected, `status ${status}`));
+    } else if (own !== undefined && own > 0n && own < oldest && replicas > 1) {
+      return judgeBelow(bench, item, below, own, replicas - 1);
+    }
+  }
 }
 
 async function boundsReadable(bench: Bench): Promise<void> {

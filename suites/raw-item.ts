@@ -2,9 +2,8 @@ import type { AuditRule } from '../fixtures/audit.ts';
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { audit, conform, NEEDS } from '../fixtures/check.ts';
-import { itemPoints, judgeReading, latestReading } from '../fixtures/readings.ts';
+import { itemPoints, judgeReading, judgeSameReading, latestReading } from '../fixtures/readings.ts';
 import { CannotTell, Inapplicable, Untested } from '../fixtures/outcomes.ts';
-import { refusal } from '../fixtures/node.ts';
 import { differs, shown } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { bodyJson } from '../src/expect/json.ts';
@@ -64,11 +63,13 @@ export const rawItem: readonly Check[] = [
         const all = await Promise.all(
           Array.from({ length }, () => bench.node.item({ handle, key, version })),
         );
-        const first = all[0] === undefined ? '' : reading(all[0]);
+        const [first] = all;
         for (const exchange of all) {
           bench.node.refuseIfPruned(exchange, version);
-          const now = reading(exchange);
-          bench.judge(exchange, now === first ? undefined : differs(first, now));
+          bench.judge(
+            exchange,
+            judgeSameReading(first ?? exchange, exchange, 'as at the same time'),
+          );
         }
       }
     },
@@ -83,14 +84,8 @@ export const rawItem: readonly Check[] = [
         const latest = await latestReading(bench, handle, key);
         const explicit = await bench.node.item({ handle, key, version: latest.version });
         bench.node.refuseIfPruned(explicit, latest.version);
-        const expected = `the bytes read without ledger_version, ${shown(reading(latest.exchange))}`;
-        const same = reading(explicit) === reading(latest.exchange);
-        bench.judge(
-          explicit,
-          same
-            ? undefined
-            : differs(`at version ${latest.version} ${expected}`, shown(reading(explicit))),
-        );
+        const when = `as read without ledger_version at ${latest.version}`;
+        bench.judge(explicit, judgeSameReading(latest.exchange, explicit, when));
       }
     },
   ),
@@ -116,13 +111,6 @@ export const rawItem: readonly Check[] = [
   ),
 ];
 
-/** What an answer says of the item: its bytes, or that there is none. */
-function reading(exchange: Answered): string {
-  const { status, body } = exchange.answer;
-  if (status === 200) return hexBytes(body);
-  return status === 404 ? 'absent' : refusal(exchange);
-}
-
 async function keysApart(bench: Bench): Promise<void> {
   const known = bench.survey.truth.tables
     .flatMap(({ items }) => items)
@@ -137,7 +125,8 @@ async function keysApart(bench: Bench): Promise<void> {
     })),
   );
   for (const { one, exchange } of answers) {
-    const now = reading(exchange);
+    const { status, body } = exchange.answer;
+    const now = status === 200 ? hexBytes(body) : undefined;
     const taken = known.find((other) => other.value === now && other.value !== one.value);
     const actual = `the bytes of ${taken?.key ?? ''} in ${taken?.handle ?? ''}`;
     bench.judge(

@@ -15,6 +15,7 @@ import { isObject } from '../src/expect/json.ts';
 import { coveredSpan } from '../src/oracle/selection.ts';
 import type { Answered } from '../src/wire/exchange.ts';
 import { mediaType } from '../src/wire/exchange.ts';
+import { BCS_TYPE } from '../src/spec/endpoints.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../src/spec/names.ts';
 import { ascending } from '../src/oracle/entry.ts';
@@ -166,12 +167,14 @@ function oneReading(): AuditRule {
     return differs(`${known} ${said}`, now);
   };
   return (exchange, { watch }) => {
-    const { meaning } = exchange.request;
-    const { status, body } = exchange.answer;
+    const { request, answer } = exchange;
+    const { meaning } = request;
+    const { status, body } = answer;
     if (!('item' in meaning) || meaning.item.version === undefined) return undefined;
     const { handle, key, version } = meaning.item;
-    const readable = status === 200 || status === 404;
-    if (!readable || version > watch.bounds(exchange).settled) return undefined;
+    // Which refusal whoever does not ask for BCS gets is not shown: it may be that of a missing item.
+    const absent = status === 404 && request.headers['accept'] === BCS_TYPE;
+    if (!(status === 200 || absent) || version > watch.bounds(exchange).settled) return undefined;
     const where = `${handle}/${key}@${version}`;
     const said = `at version ${version}, as an earlier answer said`;
     const there = against(where, status === 200 ? 'an item' : 'no item', said);

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
+import { suggestion } from '../../config/validate.ts';
 import { matrixHtml } from '../../reports/matrix/html.ts';
 import { matrixMarkdown } from '../../reports/matrix/markdown.ts';
 import type { FaultRow, Matrix, VariationRow } from '../../reports/matrix/matrix.ts';
@@ -20,6 +21,7 @@ interface Flags {
   readonly out: string;
   readonly repeat: number;
   readonly threads: number;
+  readonly only?: readonly string[];
 }
 
 const count = (text: string): number => {
@@ -32,13 +34,18 @@ const command = new Command('matrix')
   .description('Judges every broken and every lawful node, and writes the fault matrix.')
   .option('--out <folder>', 'where matrix.json, .md and .html go', 'reports')
   .option('--repeat <times>', 'how often each lawful node is judged', count, 1)
-  .option('--threads <number>', 'nodes judged at once', count, Math.min(4, availableParallelism()));
+  .option('--threads <number>', 'nodes judged at once', count, Math.min(4, availableParallelism()))
+  .option('--only <names...>', 'judge these nodes only, and write nothing');
 
-const matrix = await judgeEverything(command.parse().opts<Flags>());
-process.exitCode = matrixProblems(matrix).length === 0 ? 0 : 1;
+const flags = command.parse().opts<Flags>();
+const matrix = await judgeNodes(flags);
+const found = flags.only === undefined ? matrixProblems(matrix) : rowProblems(matrix);
+process.stdout.write(found.map((one) => `problem: ${one}\n`).join(''));
+if (flags.only === undefined) writeMatrix(matrix, flags.out);
+process.exitCode = found.length === 0 ? 0 : 1;
 
-async function judgeEverything({ out, repeat, threads }: Flags): Promise<Matrix> {
-  const subjects = allSubjects();
+async function judgeNodes({ only, repeat, threads }: Flags): Promise<Matrix> {
+  const subjects = subjectsOf(only);
   const jobs = subjects.flatMap((subject) =>
     Array.from({ length: subject.kind === 'fault' ? 1 : repeat }, (_, at) => ({
       subject,
@@ -50,16 +57,33 @@ async function judgeEverything({ out, repeat, threads }: Flags): Promise<Matrix>
     done += 1;
     tell(`${done} of ${jobs.length}`, job, row);
   });
-  const made = matrixOf(subjects, jobs, rows, repeat);
+  return matrixOf(subjects, jobs, rows, repeat);
+}
+
+/** @throws CommanderError, and ends the process, when a name is no node's. */
+function subjectsOf(only: readonly string[] | undefined): readonly Subject[] {
+  const all = allSubjects();
+  if (only === undefined) return all;
+  const stranger = only.find((name) => !all.some((one) => one.name === name));
+  if (stranger !== undefined) {
+    const names = all.map(({ name }) => name);
+    command.error(`error: there is no node ${stranger}${suggestion(stranger, names)}`);
+  }
+  return all.filter(({ name }) => only.includes(name));
+}
+
+function writeMatrix(made: Matrix, out: string): void {
   writeFileSync(`${out}/matrix.json`, `${JSON.stringify(made, null, 1)}\n`);
   writeFileSync(`${out}/matrix.md`, matrixMarkdown(made));
   writeFileSync(`${out}/matrix.html`, matrixHtml(made));
   if (out === 'reports') {
     writeFileSync('README.md', withTotals(readFileSync('README.md', 'utf8'), made));
   }
-  const problems = matrixProblems(made).map((one) => `problem: ${one}\n`);
-  process.stdout.write(`${problems.join('')}${totalsText(made)}\n`);
-  return made;
+  process.stdout.write(`${totalsText(made)}\n`);
+}
+
+function rowProblems({ faults, variations }: Matrix): readonly string[] {
+  return [...faults.flatMap(faultProblems), ...variations.flatMap(variationProblems)];
 }
 
 function tell(progress: string, { subject, seed }: Job, row: FaultRow | VariationRow): void {
