@@ -8,7 +8,7 @@ import { judgeSameReading } from '../fixtures/readings.ts';
 import type { SurveyedAccount, SurveyedItem } from '../fixtures/survey.ts';
 import { Mismatch, differs } from '../src/expect/difference.ts';
 import type { Listed } from '../src/expect/summaries.ts';
-import { ascending } from '../src/oracle/entry.ts';
+import { ascending, sameTransaction, told } from '../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints.ts';
 import type { Answered } from '../src/wire/exchange.ts';
 
@@ -43,8 +43,9 @@ class ReadPage implements Step {
     for (const one of page.listed) {
       const known = learned.entries.get(`${address}@${one.version}`);
       learned.entries.set(`${address}@${one.version}`, known ?? one);
-      const same = known === undefined || known.identity === one.identity;
-      if (!same) throw new Mismatch(differs(known.identity, one.identity), page.exchange);
+      if (known !== undefined && !sameTransaction(known, one)) {
+        throw new Mismatch(differs(told(known), told(one)), page.exchange);
+      }
     }
   }
 
@@ -85,11 +86,9 @@ class FindAgain implements Step {
     await bench.judgePage(page);
     const [first] = ascending(page.listed);
     const gone = one.version < bench.session.watch.oldest;
-    const same = first?.version === one.version && first.identity === one.identity;
-    bench.judge(
-      page.exchange,
-      same || gone ? undefined : differs(one.identity, first?.identity ?? 'an empty list'),
-    );
+    const same = first?.version === one.version && sameTransaction(one, first);
+    const found = first === undefined ? 'an empty list' : told(first);
+    bench.judge(page.exchange, same || gone ? undefined : differs(told(one), found));
   }
 
   known(entries: ReadonlyMap<string, Listed>): readonly Listed[] {

@@ -118,16 +118,16 @@ async function emptyIsZero(bench: Bench): Promise<void> {
     const json = await bench.node.summaries(account, question);
     if (json.answer.status !== 200 || elementsOf(json.answer)?.length !== 0) continue;
     const exchange = await bench.node.summaries(account, question, { accept: BCS_TYPE });
+    const { status } = exchange.answer;
+    if (status >= 400 && status < 500) continue;
     const bytes = `0x${Buffer.from(exchange.answer.body).toString('hex')}`;
-    const empty = exchange.answer.status === 200 && bytes === '0x00';
+    const empty = status === 200 && bytes === '0x00';
     bench.judge(
       exchange,
-      empty
-        ? undefined
-        : differs('200 and the byte 00', `${exchange.answer.status}, ${shown(bytes)}`),
+      empty ? undefined : differs('200 and the byte 00', `${status}, ${shown(bytes)}`),
     );
   }
-  if (bench.judged === 0) throw new Untested('no question gets an empty list');
+  if (bench.judged === 0) throw new Untested('no question gets an empty list in both encodings');
 }
 
 async function bcsIsJson(bench: Bench): Promise<void> {

@@ -6,6 +6,7 @@ import { audit, conform, supporting } from '../fixtures/check.ts';
 import { truthPage, trueTransactions } from '../fixtures/truth.ts';
 import { CannotTell, Untested } from '../fixtures/outcomes.ts';
 import { differs, shown } from '../src/expect/difference.ts';
+import type { Listed } from '../src/expect/summaries.ts';
 import {
   elementsOf,
   hashPresent,
@@ -14,6 +15,7 @@ import {
   protectorType,
   senderIs,
 } from '../src/expect/summaries.ts';
+import { sameTransaction, told } from '../src/oracle/entry.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { REPLAY_PROTECTOR, SEQUENCE_NUMBER, TRANSACTION_HASH } from '../src/spec/names.ts';
 
@@ -110,14 +112,17 @@ function oneSender(): AuditRule {
 }
 
 function oneTransaction(): AuditRule {
-  const identityOf = new Map<bigint, string>();
+  const listedBefore = new Map<bigint, Listed>();
   return (exchange, { names }) => {
     const listed = isJsonList(exchange) ? (listedIn(exchange.answer, names) ?? []) : [];
-    for (const { version, identity } of listed) {
-      const known = identityOf.get(version) ?? identity;
-      identityOf.set(version, known);
-      if (known !== identity) {
-        return differs(`at version ${version} what was listed before: ${known}`, identity);
+    for (const one of listed) {
+      const known = listedBefore.get(one.version);
+      if (known === undefined) listedBefore.set(one.version, one);
+      else if (!sameTransaction(known, one)) {
+        return differs(
+          `at version ${one.version} what was listed before: ${told(known)}`,
+          told(one),
+        );
       }
     }
     return listed.length === 0 ? undefined : 'agrees';

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Entry } from '../oracle/entry.ts';
+import { sameTransaction } from '../oracle/entry.ts';
 import type { Names } from '../spec/names.ts';
 import { answer, jsonAnswer } from '../testing/answers.ts';
 import {
@@ -80,9 +82,11 @@ describe('the versions of a list', () => {
   });
 });
 
-describe('the identity of a summary', () => {
-  const identityOf = (more: Readonly<Record<string, unknown>>) =>
-    listedIn(jsonAnswer([{ version: '1', ...more }]), NAMES)?.[0]?.identity;
+describe('what makes a summary the same transaction', () => {
+  const listed = (more: Readonly<Record<string, unknown>>): Entry => {
+    const [one] = listedIn(jsonAnswer([{ version: '1', ...more }]), NAMES) ?? [];
+    return one ?? expect.fail('it is not listed');
+  };
   const first = {
     transaction_hash: '0xa',
     replay_protector: { type: 'sequence_number', sequence_number: '1' },
@@ -90,12 +94,18 @@ describe('the identity of a summary', () => {
 
   it('is its hash and its protector, whatever the order of its members', () => {
     const turned = { sequence_number: '1', type: 'sequence_number' };
-    expect(identityOf(first)).toBe(identityOf({ ...first, replay_protector: turned }));
-    expect(identityOf(first)).toBe(identityOf({ ...first, colour: 'blue' }));
+    for (const same of [
+      { ...first, replay_protector: turned },
+      { ...first, replay_protector: { ...turned, expires: '7' } },
+      { ...first, colour: 'blue' },
+    ]) {
+      expect(sameTransaction(listed(first), listed(same))).toBe(true);
+    }
   });
 
   it('differs when either does', () => {
-    const others = [
+    const all = [
+      first,
       { ...first, transaction_hash: '0xb' },
       { ...first, replay_protector: { type: 'sequence_number', sequence_number: '2' } },
       { ...first, replay_protector: { type: 'nonce', sequence_number: '1' } },
@@ -103,7 +113,10 @@ describe('the identity of a summary', () => {
       { ...first, replay_protector: '2' },
       {},
     ];
-    expect(new Set([first, ...others].map(identityOf)).size).toBe(7);
+    for (const [at, one] of all.entries()) {
+      const same = all.map((other) => sameTransaction(listed(one), listed(other)));
+      expect(same).toEqual(all.map((_, other) => other === at));
+    }
   });
 });
 

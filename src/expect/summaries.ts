@@ -1,4 +1,4 @@
-import type { Entry } from '../oracle/entry.ts';
+import type { Entry, Said } from '../oracle/entry.ts';
 import { isAddressOut, parseAddress } from '../spec/formats/address.ts';
 import { parseU64 } from '../spec/formats/u64.ts';
 import type { DecodedSummary } from '../spec/layouts/transaction-summaries.ts';
@@ -45,7 +45,7 @@ export const listedIn: (answer: Answer, names: Names) => readonly Listed[] | und
 function listedElement(element: Element, names: Names): Listed | undefined {
   const version = lenientU64(memberOf(element, names.version));
   if (version === undefined) return undefined;
-  return { version, identity: identityOf(element), element };
+  return { version, ...identityOf(element), element };
 }
 
 /** The member of that name; where the name is not known, none is it. */
@@ -53,14 +53,16 @@ function memberOf(element: Element, name: string | undefined): unknown {
   return name === undefined ? undefined : element[name];
 }
 
-/** What makes two listings of one version the same transaction. */
-function identityOf(element: Element): string {
-  return JSON.stringify([element[TRANSACTION_HASH], sortedMembers(element[REPLAY_PROTECTOR])]);
+/** Which members a protector has beside its type is not shown; what they say stays the same. */
+function identityOf(element: Element): Pick<Entry, 'identity' | 'said'> {
+  const [hash, protector] = [element[TRANSACTION_HASH], element[REPLAY_PROTECTOR]];
+  if (!isObject(protector)) return { identity: textOf([hash, protector]) };
+  const said = Object.entries(protector).map(([name, value]): Said => [name, textOf(value)]);
+  return { identity: textOf(hash), said };
 }
 
-function sortedMembers(value: unknown): unknown {
-  if (!isObject(value)) return value;
-  return Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+function textOf(value: unknown): string {
+  return JSON.stringify(value) ?? 'nothing';
 }
 
 function lenientU64(value: unknown): bigint | undefined {

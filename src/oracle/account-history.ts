@@ -1,5 +1,5 @@
 import type { Entry, Span } from './entry.ts';
-import { ascending, firstAtOrAbove } from './entry.ts';
+import { ascending, firstAtOrAbove, sameTransaction, told } from './entry.ts';
 import { addSpan, covers } from './spans.ts';
 
 /** Two answers, or an answer and the user's ground truth, that cannot both be right. */
@@ -60,12 +60,12 @@ export class AccountHistory {
       const known = this.#byVersion.get(one.version);
       if (known === undefined) {
         return this.settled(one.version)
-          ? [{ version: one.version, known: 'no transaction', now: one.identity }]
+          ? [{ version: one.version, known: 'no transaction', now: told(one) }]
           : [];
       }
-      return known.identity === one.identity
+      return sameTransaction(known, one)
         ? []
-        : [{ version: one.version, known: known.identity, now: one.identity }];
+        : [{ version: one.version, known: told(known), now: told(one) }];
     });
   }
 
@@ -74,6 +74,6 @@ export class AccountHistory {
     const listed = new Set(entries.map((one) => one.version));
     return this.between(span.from, span.to)
       .filter((one) => !listed.has(one.version))
-      .map((one) => ({ version: one.version, known: one.identity, now: 'not listed' }));
+      .map((one) => ({ version: one.version, known: told(one), now: 'not listed' }));
   }
 }

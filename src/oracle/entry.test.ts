@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ascending, firstAtOrAbove } from './entry.ts';
+import type { Said } from './entry.ts';
+import { ascending, firstAtOrAbove, sameTransaction, told } from './entry.ts';
 
 const entries = (...versions: readonly bigint[]) => versions.map((version) => ({ version }));
 const versions = fc.array(fc.bigInt({ min: 0n, max: 30n }), { maxLength: 20 });
@@ -32,5 +33,43 @@ describe('firstAtOrAbove', () => {
         expect(firstAtOrAbove(sorted, version)).toBe(at === -1 ? sorted.length : at);
       }),
     );
+  });
+});
+
+describe('sameTransaction', () => {
+  const entry = (identity: string, ...said: Said[]) => ({ version: 1n, identity, said });
+
+  it.each([
+    ['nothing else is said', entry('a'), { version: 1n, identity: 'a' }, true],
+    ['another identity', entry('a'), entry('b'), false],
+    [
+      'all the same',
+      entry('a', ['type', 'x'], ['n', '1']),
+      entry('a', ['n', '1'], ['type', 'x']),
+      true,
+    ],
+    ['more is said', entry('a', ['n', '1']), entry('a', ['n', '1'], ['m', '2']), true],
+    ['other things are said', entry('a', ['n', '1']), entry('a', ['m', '2']), true],
+    [
+      'one is said otherwise',
+      entry('a', ['n', '1'], ['m', '2']),
+      entry('a', ['n', '1'], ['m', '3']),
+      false,
+    ],
+    ['another identity that says the same', entry('a', ['n', '1']), entry('b', ['n', '1']), false],
+  ])('%s', (_what, one, other, same) => {
+    expect(sameTransaction(one, other)).toBe(same);
+    expect(sameTransaction(other, one)).toBe(same);
+  });
+});
+
+describe('told', () => {
+  it('is all that is said of an entry', () => {
+    const said: readonly Said[] = [
+      ['type', 'x'],
+      ['n', '1'],
+    ];
+    expect(told({ version: 1n, identity: 'a' })).toBe('a');
+    expect(told({ version: 1n, identity: 'a', said })).toBe('a, type x, n 1');
   });
 });

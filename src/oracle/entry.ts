@@ -1,8 +1,27 @@
 /** One listed transaction, as far as it bears on what must be listed. */
 export interface Entry {
   readonly version: bigint;
-  /** Everything the document names of it, as text: equal texts are the same transaction. */
+  /** As text; entries that differ here are not the same transaction. */
   readonly identity: string;
+  /** What else is said of it, by name. Nobody need say all of it each time. */
+  readonly said?: readonly Said[];
+}
+
+/** A name, and what is said under it, as text. */
+export type Said = readonly [name: string, text: string];
+
+/** True when two entries can be one transaction: what both say is the same. */
+export function sameTransaction(one: Entry, other: Entry): boolean {
+  if (one.identity !== other.identity) return false;
+  const { said = [] } = one;
+  return (other.said ?? []).every(([name, text]) =>
+    said.every(([known, knownText]) => known !== name || knownText === text),
+  );
+}
+
+/** An entry for a message: all that is said of it. */
+export function told({ identity, said = [] }: Entry): string {
+  return [identity, ...said.map(([name, text]) => `${name} ${text}`)].join(', ');
 }
 
 /** A closed range of versions. */
