@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import type { Flags } from '../../config/read-config.ts';
 import type { TargetConfig } from '../../fixtures/session.ts';
 import { ConformanceReporter } from '../../reports/allure/reporter.ts';
-import { Press } from '../../reports/allure/press.ts';
+import type { Press } from '../../reports/allure/press.ts';
 import { terminalSummary } from '../../reports/terminal.ts';
 import { REPORTS, clearReports, writeReports } from '../../reports/write.ts';
 import type { Evidence, RunEnd, TargetIdentity } from '../../src/evidence/evidence.ts';
@@ -15,7 +15,7 @@ import type { Streams } from '../streams.ts';
 import { say, wantsColour } from '../streams.ts';
 import type { CheckName, WorkerFacts } from './assignment.ts';
 import { NOTHING_LEARNED } from './assignment.ts';
-import type { Conducted, Conductor, Watcher } from './conduct.ts';
+import type { Conducted, Conductor } from './conduct.ts';
 import { prepareOutDir } from './out-dir.ts';
 import { startProgress } from './progress.ts';
 import { refusePath, selectChecks } from './select.ts';
@@ -32,13 +32,19 @@ export interface RunFlags extends Flags {
   readonly complete?: boolean | undefined;
 }
 
+/** What works in threads of its own, each of which loads its part while a run begins. */
+export interface Threads {
+  /** Loads the checks, and runs them. */
+  readonly conductor: Conductor;
+  /** Loads Allure, and writes the page. */
+  readonly press: Press;
+}
+
 /** A run of checks against a target that is there. */
-interface Judging {
+interface Judging extends Threads {
   readonly config: TargetConfig;
   readonly checks: readonly CheckName[];
   readonly flags: RunFlags;
-  readonly conductor: Conductor;
-  readonly press: Press;
   readonly streams: Streams;
   readonly startedAt: Date;
 }
@@ -46,19 +52,18 @@ interface Judging {
 /**
  * Judges a target and writes the reports.
  *
- * @param conductor is loading the checks meanwhile.
  * @returns the exit code.
  * @throws ConfigError before anything was asked or written.
  */
 export async function judge(
   config: Config,
   flags: RunFlags,
-  conductor: Conductor,
+  threads: Threads,
   streams: Streams,
 ): Promise<number> {
   const target = await openTarget(config);
   try {
-    const checks = selectChecks(await conductor.checks(), flags.only);
+    const checks = selectChecks(await threads.conductor.checks(), flags.only);
     refusePath(flags.path, flags.seed, checks);
     const out = prepareOutDir(flags.out);
     const where = target.embedded ? 'the embedded devnet' : target.config.target.display;
@@ -69,8 +74,7 @@ export async function judge(
       config: target.config,
       checks,
       flags: all,
-      conductor,
-      press: new Press(),
+      ...threads,
       streams,
       startedAt,
     });
@@ -113,7 +117,7 @@ function evidenceOf({ config, flags, startedAt }: Judging, conducted: Conducted)
 }
 
 async function askTarget(judging: Judging): Promise<Conducted> {
-  const { config, checks, flags, conductor, press, streams, startedAt } = judging;
+  const { config, checks, flags, conductor, streams, startedAt } = judging;
   const exchangesFile = join(flags.out, EXCHANGES);
   writeFileSync(exchangesFile, '');
   const reporter = new ConformanceReporter({
@@ -124,15 +128,8 @@ async function askTarget(judging: Judging): Promise<Conducted> {
   const progress = await startProgress(streams, checks.length);
   const ids = checks.map((one) => one.id);
   const assignment = { config, checks: ids, exchangesFile, path: flags.path };
-  const watcher: Watcher = {
-    ...progress,
-    check: (evidence) => {
-      press.warmUp();
-      progress.check(evidence);
-    },
-  };
   try {
-    return await conductor.conduct(assignment, reporter, watcher, streams.interrupt);
+    return await conductor.conduct(assignment, reporter, progress, streams.interrupt);
   } finally {
     progress.stop();
   }

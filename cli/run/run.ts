@@ -1,6 +1,7 @@
+import type { Config } from '../../config/config.ts';
 import { readConfig } from '../../config/read-config.ts';
+import { Press } from '../../reports/allure/press.ts';
 import type { Streams } from '../streams.ts';
-import { Conductor } from './conduct.ts';
 import type { RunFlags } from './judge.ts';
 
 /**
@@ -11,11 +12,26 @@ import type { RunFlags } from './judge.ts';
  */
 export async function run(flags: RunFlags, streams: Streams): Promise<number> {
   const config = readConfig(flags, streams.env);
+  const press = new Press();
+  try {
+    return await conduct(config, flags, press, streams);
+  } finally {
+    await press.close();
+  }
+}
+
+/** Everything is loaded as late as it can be, and beside what another thread loads meanwhile. */
+async function conduct(
+  config: Config,
+  flags: RunFlags,
+  press: Press,
+  streams: Streams,
+): Promise<number> {
+  const { Conductor } = await import('./conduct.ts');
   const conductor = await Conductor.start();
   try {
-    // Loaded late: half of a second's work, and the worker has as much to do meanwhile.
     const { judge } = await import('./judge.ts');
-    return await judge(config, flags, conductor, streams);
+    return await judge(config, flags, { conductor, press }, streams);
   } finally {
     await conductor.dismiss();
   }

@@ -61,17 +61,18 @@ export function headerWellFormed(
 ): Difference | undefined {
   const stated: LedgerHeader = LEDGER_HEADERS[name];
   const values = answer.headers.get(keyOf(name, names)) ?? [];
-  const full = headerName(name, names);
+  const full = (): string => headerName(name, names);
   const [value] = values;
   if (value === undefined) {
     const required = stated.requiredOn200 && answer.status === 200;
-    return required ? differs(`the header ${full} on every 200`, 'no such header') : undefined;
+    return required ? differs(`the header ${full()} on every 200`, 'no such header') : undefined;
   }
   if (name === 'cursor' && answer.status !== 200) {
-    return differs(`${full} on a 200 only`, `${full} on a ${answer.status}`);
+    return differs(`${full()} on a 200 only`, `${full()} on a ${answer.status}`);
   }
-  if (values.length > 1) return differs(`${full} once`, `${full} ${values.length} times`);
-  return inFormat(stated, value) ? undefined : differs(`${full}: a ${stated.format}`, shown(value));
+  if (values.length > 1) return differs(`${full()} once`, `${full()} ${values.length} times`);
+  if (inFormat(stated, value)) return undefined;
+  return differs(`${full()}: a ${stated.format}`, shown(value));
 }
 
 function inFormat(stated: LedgerHeader, value: string): boolean {

@@ -8,12 +8,20 @@ import type { Answer } from '../wire/exchange.ts';
 export function remembered<T>(
   read: (answer: Answer, names: Names) => T,
 ): (answer: Answer, names: Names) => T {
-  const byNames = new WeakMap<Names, WeakMap<Answer, { readonly value: T }>>();
+  const all = new WeakMap<Answer, Reading<T>>();
+  let last: (Reading<T> & { readonly answer: Answer }) | undefined;
   return (answer, names) => {
-    const known = byNames.get(names) ?? new WeakMap<Answer, { readonly value: T }>();
-    byNames.set(names, known);
-    const before = known.get(answer) ?? { value: read(answer, names) };
-    known.set(answer, before);
-    return before.value;
+    if (last?.answer === answer && last.names === names) return last.value;
+    const known = all.get(answer);
+    const reading = known?.names === names ? known : { names, value: read(answer, names) };
+    if (reading !== known) all.set(answer, reading);
+    last = { answer, ...reading };
+    return reading.value;
   };
+}
+
+/** What was read of an answer, and by which names. */
+interface Reading<T> {
+  readonly names: Names;
+  readonly value: T;
 }

@@ -166,7 +166,9 @@ function identityOf({ credentials }: BaseUrl): Record<string, string> {
 async function answerIn({ status, headers, body }: Received): Promise<Answer> {
   const read = new Map<string, readonly string[]>();
   for (const [name, value] of headers) {
-    if (value !== undefined) read.set(name.toLowerCase(), [value].flat().map(withoutSpace));
+    if (value === undefined) continue;
+    const values = typeof value === 'string' ? [withoutSpace(value)] : value.map(withoutSpace);
+    read.set(name.toLowerCase(), values);
   }
   const encodings = read.get('content-encoding')?.join(',');
   const decoded = encodings === undefined ? body : await decodeBody(body, encodings);
@@ -180,5 +182,10 @@ function neverSent(request: Request): Exchange {
 
 /** RFC 9110, 5.5: white space around a field value is no part of it. */
 function withoutSpace(value: string): string {
+  if (!isSpace(value[0]) && !isSpace(value.at(-1))) return value;
   return value.replaceAll(/^[ \t]+|[ \t]+$/g, '');
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character === ' ' || character === '\t';
 }

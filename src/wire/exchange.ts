@@ -1,4 +1,5 @@
 import type { Meaning } from '../spec/endpoints.ts';
+import { BCS_TYPE, JSON_TYPE } from '../spec/endpoints.ts';
 
 /** What is sent. */
 export interface Request {
@@ -55,6 +56,8 @@ export function header(answer: Answer, name: string): string | undefined {
 
 /** The media type without its parameters, lower-case; empty when there is none. */
 export function mediaType(answer: Answer): string {
-  const [essence = ''] = (header(answer, 'content-type') ?? '').split(';');
+  const type = header(answer, 'content-type') ?? '';
+  if (type === JSON_TYPE || type === BCS_TYPE) return type;
+  const [essence = ''] = type.split(';');
   return essence.trim().toLowerCase();
 }
