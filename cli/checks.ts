@@ -17,6 +17,7 @@ import { headers } from '../suites/headers.ts';
 import { missingItems } from '../suites/missing-items.ts';
 import { paging } from '../suites/pages.ts';
 import { pruning } from '../suites/pruning.ts';
+import { ranges } from '../suites/ranges.ts';
 import { rawItem } from '../suites/raw-item.ts';
 import { requests } from '../suites/requests.ts';
 import { selection } from '../suites/selection.ts';
@@ -33,6 +34,7 @@ export const CHECKS: readonly Check[] = [
   ...errorObject,
   ...headers,
   ...selection,
+  ...ranges,
   ...paging,
   ...encodings,
   ...rawItem,

@@ -6,6 +6,7 @@ import { isJsonList } from '../fixtures/audit-rules.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { ascending } from '../src/oracle/entry.ts';
 import { judgeSelection } from '../src/oracle/selection.ts';
+import { nothingListed } from '../fixtures/expect-nothing.ts';
 import {
   expectFirst,
   expectLast,
@@ -16,9 +17,8 @@ import { differs } from '../src/expect/difference.ts';
 import { listedIn } from '../src/expect/summaries.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
-import type { Answered } from '../src/wire/exchange.ts';
 
-/** Section 4.1, selection rules 1 to 3. */
+/** Section 4.1, selection rules 1 to 3, by one parameter or none; every list is held against all of them. */
 export const selection: readonly Check[] = [
   ...(
     [
@@ -168,77 +168,6 @@ export const selection: readonly Check[] = [
     NEEDS.account,
     nothingNewer,
   ),
-  // Both: rule 1 holds, and end_version is the "version at which the list ends".
-  conform(
-    'SEL-RANGE.within',
-    'start and end bound the list on both sides',
-    NEEDS.accounts(4),
-    async (bench) => {
-      const { address, versions } = await newestVersions(bench, 4);
-      const [start, end] = [versions.at(-3), versions.at(-2)];
-      const page = await bench.node.page(address, { start, end });
-      await expectVersions(
-        bench,
-        page,
-        versions.slice(-3, -1).slice(0, Math.max(1, page.listed.length)),
-      );
-    },
-  ),
-  conform(
-    'SEL-RANGE.single',
-    'start and end at one listed version list just that',
-    NEEDS.account,
-    async (bench) => {
-      const { address, versions } = await newestVersions(bench, 1);
-      for (const only of [versions[0], versions.at(-1)]) {
-        const page = await bench.node.page(address, { start: only, end: only, limit: 5 });
-        await expectVersions(bench, page, only === undefined ? [] : [only]);
-      }
-    },
-  ),
-  conform(
-    'SEL-RANGE.limited',
-    'with both, a small limit keeps those at the start',
-    NEEDS.accounts(4),
-    async (bench) => {
-      const { address, versions } = await newestVersions(bench, 4);
-      const page = await bench.node.page(address, {
-        start: versions.at(-4),
-        end: versions.at(-2),
-        limit: 2,
-      });
-      await expectFirst(bench, page, versions.at(-4));
-    },
-  ),
-  supporting(
-    conform(
-      'SEL-RANGE.inverted',
-      'an end below the start lists nothing',
-      NEEDS.accounts(2),
-      async (bench) => {
-        const { versions } = await newestVersions(bench, 2);
-        await nothingListed(bench, [{ start: versions.at(-1), end: versions.at(-2) }]);
-      },
-    ),
-  ),
-  supporting(
-    conform(
-      'SEL-RANGE.gap',
-      'between two neighbours nothing is listed',
-      NEEDS.accounts(2),
-      async (bench) => {
-        const { address, versions } = await newestVersions(bench, 2);
-        const at = versions.findIndex((one, index) => (versions[index + 1] ?? one) > one + 1n);
-        const [before, after] = [versions[at], versions[at + 1]];
-        if (before === undefined || after === undefined) return expectEmptyEnd(bench);
-        const exchange = await bench.node.summaries(address, {
-          start: before + 1n,
-          end: after - 1n,
-        });
-        judgeNothing(bench, exchange);
-      },
-    ),
-  ),
 ];
 
 /** What was committed when the newest page was given, and is newer than all on it, was left out. */
@@ -273,37 +202,4 @@ function selectionRule(applies: (question: SummariesQuestion) => boolean): Audit
     const breach = judgeSelection(meaning.question, listed, known, context.watch.bounds(exchange));
     return breach ?? 'agrees';
   };
-}
-
-async function expectEmptyEnd(bench: Bench): Promise<void> {
-  await nothingListed(bench, [{ start: U64_MAX - 1n, end: U64_MAX }]);
-}
-
-/** An empty list, or a refusal, which the document leaves open; never a summary. */
-async function nothingListed(bench: Bench, questions: readonly SummariesQuestion[]): Promise<void> {
-  const { address } = bench.survey.accountWith(1);
-  for (const question of questions) {
-    const exchange = await bench.node.summaries(address, question);
-    const subject =
-      question.end === undefined
-        ? 'start_version beyond the tip'
-        : 'end_version below start_version';
-    bench.observe(
-      '4.1',
-      subject,
-      exchange.answer.status === 200 ? 'an empty list' : `status ${exchange.answer.status}`,
-    );
-    judgeNothing(bench, exchange);
-  }
-}
-
-function judgeNothing(bench: Bench, exchange: Answered): void {
-  const listed = exchange.answer.status === 200 ? listedIn(exchange.answer, bench.names) : [];
-  const [first] = listed ?? [];
-  bench.judge(
-    exchange,
-    first === undefined
-      ? undefined
-      : differs('an empty list', `version ${first.version} is listed`),
-  );
 }
