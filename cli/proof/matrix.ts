@@ -66,7 +66,7 @@ function subjectsOf(only: readonly string[] | undefined): readonly Subject[] {
   if (only === undefined) return all;
   const stranger = only.find((name) => !all.some((one) => one.name === name));
   if (stranger !== undefined) {
-    const names = all.map(({ name }) => name);
+    const names = [...new Set(all.map(({ name }) => name))];
     command.error(`error: there is no node ${stranger}${suggestion(stranger, names)}`);
   }
   return all.filter(({ name }) => only.includes(name));
