@@ -9,15 +9,13 @@ export type Json =
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const parsed = new WeakMap<Answer, Json>();
-let last: { readonly answer: Answer; readonly json: Json } | undefined;
 
 /** The body read as JSON. Numbers are floats here: see {@link losslessJson} where they matter. */
 export function bodyJson(answer: Answer): Json {
-  if (last?.answer === answer) return last.json;
   const known = parsed.get(answer);
-  const json = known ?? read(answer, (text) => JSON.parse(text));
-  if (known === undefined) parsed.set(answer, json);
-  last = { answer, json };
+  if (known !== undefined) return known;
+  const json = read(answer, (text) => JSON.parse(text));
+  parsed.set(answer, json);
   return json;
 }
 

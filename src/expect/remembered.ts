@@ -9,19 +9,19 @@ export function remembered<T>(
   read: (answer: Answer, names: Names) => T,
 ): (answer: Answer, names: Names) => T {
   const all = new WeakMap<Answer, Reading<T>>();
-  let last: (Reading<T> & { readonly answer: Answer }) | undefined;
+  let last: Reading<T> | undefined;
   return (answer, names) => {
     if (last?.answer === answer && last.names === names) return last.value;
     const known = all.get(answer);
-    const reading = known?.names === names ? known : { names, value: read(answer, names) };
-    if (reading !== known) all.set(answer, reading);
-    last = { answer, ...reading };
-    return reading.value;
+    last = known?.names === names ? known : { answer, names, value: read(answer, names) };
+    all.set(answer, last);
+    return last.value;
   };
 }
 
 /** What was read of an answer, and by which names. */
 interface Reading<T> {
+  readonly answer: Answer;
   readonly names: Names;
   readonly value: T;
 }

@@ -211,7 +211,6 @@ function headerProblems(request: Request, documented: readonly string[]): readon
 
 /** Sections 4.1 and 4.2 offer two media types; without `Accept` any will do. */
 function acceptProblem(accept: string | undefined): Found {
-  if (accept === 'application/json' || accept === 'application/x-bcs') return undefined;
   const ranges = accept?.split(',').map((one) => one.split(';')[0]?.trim().toLowerCase() ?? '');
   const offered = ['application/json', 'application/x-bcs', 'application/*', '*/*'];
   if (ranges === undefined || ranges.some((one) => offered.includes(one))) return undefined;

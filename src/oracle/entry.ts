@@ -13,8 +13,9 @@ export type Said = readonly [name: string, text: string];
 /** True when two entries can be one transaction: what both say is the same. */
 export function sameTransaction(one: Entry, other: Entry): boolean {
   if (one.identity !== other.identity) return false;
-  const { said = [] } = one;
-  return (other.said ?? []).every(([name, text]) =>
+  const { said } = one;
+  if (said === undefined || other.said === undefined) return true;
+  return other.said.every(([name, text]) =>
     said.every(([known, knownText]) => known !== name || knownText === text),
   );
 }
