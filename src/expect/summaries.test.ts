@@ -109,6 +109,7 @@ describe('what makes a summary the same transaction', () => {
       { ...first, transaction_hash: '0xb' },
       { ...first, replay_protector: { type: 'sequence_number', sequence_number: '2' } },
       { ...first, replay_protector: { type: 'nonce', sequence_number: '1' } },
+      { replay_protector: first.replay_protector },
       { ...first, replay_protector: '1' },
       { ...first, replay_protector: '2' },
       {},

@@ -40,7 +40,7 @@ describe('sameTransaction', () => {
   const entry = (identity: string, ...said: Said[]) => ({ version: 1n, identity, said });
 
   it.each([
-    ['nothing else is said', entry('a'), { version: 1n, identity: 'a' }, true],
+    ['nothing else is said', entry('a', ['n', '1']), { version: 1n, identity: 'a' }, true],
     ['another identity', entry('a'), entry('b'), false],
     [
       'all the same',
