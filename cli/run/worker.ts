@@ -65,7 +65,8 @@ export async function beginWork(
   client.onExchange((exchange) => log.add(exchange));
   stop.signal.addEventListener('abort', () => {
     client.abort();
-    // A run that is cancelled early never comes to its finish: this is its last word.
+    // A run that is cancelled early never comes to its finish: these are its last words.
+    log.hurry();
     tellFacts(factsOf(run));
   });
   const timer = setInterval(() => tell({ kind: 'sent', requests: client.sent }), TELL_EVERY);
