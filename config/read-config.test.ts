@@ -150,6 +150,18 @@ describe('the command line', () => {
     );
   });
 
+  it('takes what looks like a key in the path of the target for one', () => {
+    const key = '1234567890abcdef1234567890abcdef';
+    const { target, secrets, invocation } = readConfig({ target: `http://h/${key}/v1` }, {});
+    expect(target).toEqual({
+      origin: 'http://h',
+      prefix: `/${key}`,
+      display: 'http://h/[redacted]',
+    });
+    expect(secrets).toEqual([key]);
+    expect(invocation).not.toContain(key);
+  });
+
   it('adds credentials to the secrets', () => {
     expect(readConfig({ target: 'http://user:pass@h' }, {}).secrets).toContain('pass');
   });

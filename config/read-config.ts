@@ -4,13 +4,14 @@ import { CATALOGUE } from '../src/spec/catalogue.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import { parseBaseUrl } from '../src/wire/base-url.ts';
 import { shellWord } from '../src/evidence/curl.ts';
+import { Redactor } from '../src/evidence/redact.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { parseDuration } from './duration.ts';
 import { readGroundTruth } from './ground-truth.ts';
 import { readYaml } from './read-file.ts';
 import { readProfile } from './read-profile.ts';
-import { credentialSecrets, expandHeaders } from './secrets.ts';
+import { credentialSecrets, expandHeaders, pathSecrets } from './secrets.ts';
 import { suggestion, validConfig } from './validate.ts';
 import type { WrittenConfig } from './written.ts';
 
@@ -47,7 +48,11 @@ export function readConfig(
     target,
     profile: { ...profile, names: { ...profile.names, ...written.names } },
     headers,
-    secrets: [...secrets, ...credentialSecrets(target?.credentials)],
+    secrets: [
+      ...secrets,
+      ...credentialSecrets(target?.credentials),
+      ...pathSecrets(target?.prefix ?? ''),
+    ],
     concurrency: flags.concurrency ?? written.concurrency ?? DEFAULT.concurrency,
     rate: written.rate,
     timeoutMs: readTimeout(written.timeout ?? DEFAULT.timeout),
@@ -71,7 +76,10 @@ function invocationOf({ target, config, profile }: Flags, base: BaseUrl | undefi
 function readTarget(text: string | undefined): BaseUrl | undefined {
   if (text === undefined) return undefined;
   const base = parseBaseUrl(text);
-  if (base !== undefined) return base;
+  if (base !== undefined) {
+    const display = new Redactor(pathSecrets(base.prefix)).text(base.display);
+    return { ...base, display };
+  }
   throw new ConfigError(`the target${whyNoTarget(text)}`);
 }
 

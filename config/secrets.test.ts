@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Redactor } from '../src/evidence/redact.ts';
 import { ConfigError } from './config-error.ts';
-import { credentialSecrets, expandHeaders } from './secrets.ts';
+import { credentialSecrets, expandHeaders, pathSecrets } from './secrets.ts';
 
 describe('a configured header', () => {
   it('takes what is in the environment', () => {
@@ -88,4 +88,19 @@ describe('the secrets of a URL', () => {
   it('are nothing short', () => {
     expect(credentialSecrets('me:')).toEqual(['me%3A', Buffer.from('me:').toString('base64')]);
   });
+
+  it.each(['1234567890abcdef1234567890abcdef', 'Zk3vQ81xWw7T-55_a', 'a1b2cdefghijklmn'])(
+    'are the keys in its path: %s',
+    (key) => {
+      expect(pathSecrets(`/mainnet/${key}`)).toEqual([key]);
+      expect(pathSecrets(`/${key}/ledger`)).toEqual([key]);
+    },
+  );
+
+  it.each(['', '/ledger', '/a1b2c3d4e5f6g7h', '/ledger-gateway-europe-2026', '/1234567890123456'])(
+    'are no names in its path: %j',
+    (path) => {
+      expect(pathSecrets(path)).toEqual([]);
+    },
+  );
 });

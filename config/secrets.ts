@@ -39,6 +39,24 @@ export function credentialSecrets(credentials: string | undefined): readonly str
   return worthHiding(forms.flatMap((one) => [one, encodeURIComponent(one)]));
 }
 
+/** From this many characters on, a piece of a path may be a key. */
+const KEY_FROM = 16;
+
+/** From this many on, letters and digits alternate as in no name a person gives. */
+const CHANGES_FROM = 3;
+
+/**
+ * The keys that stand in the path of a URL, as hosted nodes are given them
+ * (`https://host/<key>/v1`): the pieces that look drawn by lot.
+ */
+export function pathSecrets(path: string): readonly string[] {
+  const pieces = path.split('/').filter((piece) => {
+    const changes = piece.match(/[a-z](?=\d)|\d(?=[a-z])/gi) ?? [];
+    return piece.length >= KEY_FROM && changes.length >= CHANGES_FROM;
+  });
+  return worthHiding(pieces);
+}
+
 function worthHiding(secrets: readonly string[]): readonly string[] {
   const common = new Set(['bearer', 'basic', 'digest', 'token']);
   const kept = secrets.filter((one) => one.length >= SHORTEST && !common.has(one.toLowerCase()));

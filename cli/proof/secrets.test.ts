@@ -13,7 +13,8 @@ const TOKEN = 'tok"En-7f3c\\9Zq/b+41';
 const API_KEY = 'apikey-QQ81x-55aa77';
 const USER = 'jqkx7-zane-91';
 const PASSWORD = 'p@ss:w0rd/4f2e';
-const SECRETS = [TOKEN, API_KEY, USER, PASSWORD];
+const PATH_KEY = '7c1ed5a09b3f4e6288d1';
+const SECRETS = [TOKEN, API_KEY, USER, PASSWORD, PATH_KEY];
 
 /** The forms in which the target sends them back. */
 const FORMS: Readonly<Record<string, (secret: string) => string>> = {
@@ -59,11 +60,11 @@ let artefacts: readonly Artefact[];
 let verdict: string;
 
 beforeAll(async () => {
-  const devnet = await startDevnet({ patches: [echoing] });
+  const devnet = await startDevnet({ patches: [echoing], basePath: `/${PATH_KEY}` });
   const dir = scratch();
   const out = join(dir, 'out');
   const { host } = new URL(devnet.url);
-  const target = `http://${USER}:${encodeURIComponent(PASSWORD)}@${host}`;
+  const target = `http://${USER}:${encodeURIComponent(PASSWORD)}@${host}/${PATH_KEY}/v1`;
   const headers = { 'x-token': 'Token ${NODE_TOKEN}', 'x-api-key': API_KEY };
   const written = { target, headers, seed: 1, runs: 25, ...devnet.groundTruth };
   const config = writeConfig(dir, written);
