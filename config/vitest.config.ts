@@ -6,6 +6,7 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     include: ['{src,config,fixtures,suites,properties,reports,cli}/**/*.test.ts'],
     exclude: ['reports/testing/**'],
+    globalSetup: ['config/temporary-folder.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

