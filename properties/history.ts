@@ -67,7 +67,7 @@ function settledQuestion(bench: Bench): fc.Arbitrary<Asked> {
       .record({
         one: index,
         other: index,
-        limit: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }),
+        limit: fc.option(fc.integer({ min: 1, max: bench.survey.limitOf(30) }), { nil: undefined }),
       })
       .map(({ one, other, limit }) => {
         const [start, end] = [known[Math.min(one, other)], known[Math.max(one, other)]];

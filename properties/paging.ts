@@ -39,7 +39,10 @@ const walks = law<Walk>(
           account: fc.constant(account),
           from: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
           forward: fc.boolean(),
-          limit: fc.oneof(fc.constantFrom(1, 2, 3), fc.integer({ min: 1, max: 30 })),
+          limit: fc.oneof(
+            fc.constantFrom(...bench.survey.limitsOf(1, 2, 3)),
+            fc.integer({ min: 1, max: bench.survey.limitOf(30) }),
+          ),
         }),
       ),
     judge: async (bench, walk) => {
@@ -115,8 +118,8 @@ const prefixes = law<TwoLimits>(
           account: fc.constant(account),
           at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
           forward: fc.boolean(),
-          small: fc.integer({ min: 1, max: 12 }),
-          large: fc.integer({ min: 12, max: 40 }),
+          small: fc.integer({ min: 1, max: bench.survey.limitOf(12) }),
+          large: fc.integer({ min: bench.survey.limitOf(12), max: bench.survey.limitOf(40) }),
         }),
       ),
     judge: async (bench, { account, at, forward, small, large }) => {

@@ -137,7 +137,7 @@ const lists = law<ListEdge>(
       const version = atEdge(bench, step);
       const exchange = await bench.node.summaries(account, {
         ...questionOf(form, version),
-        limit: 5,
+        limit: bench.survey.limitOf(5),
       });
       const { status } = exchange.answer;
       const later = await edgeAfter(bench, exchange, account);

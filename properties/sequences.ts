@@ -140,7 +140,7 @@ class ReadItem implements Step {
 function anySteps(bench: Bench): fc.Arbitrary<Step>[] {
   const account = fc.constantFrom(...bench.survey.accountsWith(1));
   const back = fc.option(fc.bigInt({ min: 0n, max: 600n }), { nil: undefined });
-  const limit = fc.integer({ min: 1, max: 12 });
+  const limit = fc.integer({ min: 1, max: bench.survey.limitOf(12) });
   const lists = [
     fc.tuple(account, back, limit).map((all): Step => new ReadPage(...all)),
     fc.tuple(account, fc.nat({ max: 50 })).map((all): Step => new FindAgain(...all)),

@@ -19,6 +19,7 @@ interface Spelled {
   readonly zeros: number;
   readonly at: number;
   readonly limitFirst: boolean;
+  readonly limit: number;
 }
 
 /**
@@ -38,12 +39,13 @@ const addresses = law<Spelled>(
           zeros: fc.nat({ max: 64 - (shortHex(account.address).length - 2) }),
           at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
           limitFirst: fc.boolean(),
+          limit: fc.constant(bench.survey.limitOf(3)),
         }),
       ),
     judge: async (bench, spelled) => {
-      const { account, at } = spelled;
+      const { account, at, limit } = spelled;
       const start = keptVersion(bench, account, at);
-      const question = { start, limit: 3 };
+      const question = { start, limit };
       const page = await bench.node.page(account.address, question);
       const exchange = await bench.node.send({
         method: 'GET',
@@ -63,9 +65,11 @@ const addresses = law<Spelled>(
   },
 );
 
-function pathOf({ account, prefix, zeros, limitFirst }: Spelled, start: bigint): string {
+function pathOf({ account, prefix, zeros, limitFirst, limit }: Spelled, start: bigint): string {
   const spelling = `${prefix ? '0x' : ''}${'0'.repeat(zeros)}${shortHex(account.address).slice(2)}`;
-  const query = limitFirst ? `limit=3&start_version=${start}` : `start_version=${start}&limit=3`;
+  const query = limitFirst
+    ? `limit=${limit}&start_version=${start}`
+    : `start_version=${start}&limit=${limit}`;
   return `/v1/accounts/${spelling}/transaction_summaries?${query}`;
 }
 
@@ -102,7 +106,7 @@ const neighbours = law<Neighbour>(
       ),
     judge: async (bench, { account, digit, added, at }) => {
       const start = keptVersion(bench, account, at);
-      const question = { start, limit: 3 };
+      const question = { start, limit: bench.survey.limitOf(3) };
       const other = await bench.node.summaries(
         neighbourOf(account.address, digit, added),
         question,

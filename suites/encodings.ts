@@ -138,8 +138,8 @@ async function bcsIsJson(bench: Bench): Promise<void> {
     const questions: readonly SummariesQuestion[] = [
       { start, end },
       { start, limit: 1 },
-      { end, limit: 2 },
-      { start, end, limit: 3 },
+      { end, limit: bench.survey.limitOf(2) },
+      { start, end, limit: bench.survey.limitOf(3) },
     ];
     for (const question of questions) {
       const page = await bench.node.page(address, question);

@@ -57,7 +57,8 @@ async function spelledAlike(
   spell: (address: LongHex) => readonly string[],
 ): Promise<void> {
   for (const { address, newest } of bench.survey.accountsWith(1).slice(0, 4)) {
-    const question = { start: newest.listed[0]?.version ?? 0n, limit: 2 };
+    const start = newest.listed[0]?.version ?? 0n;
+    const question = { start, limit: bench.survey.limitOf(2) };
     const usual = await bench.node.page(address, question);
     const all = await Promise.all(
       spell(address).map((spelling) => bench.node.summaries(address, question, { spelling })),

@@ -24,7 +24,7 @@ export const paging: readonly Check[] = [
   ),
   conform('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', NEEDS.accounts(4), async (bench) => {
     const { address, versions } = await newestVersions(bench, 4);
-    for (const limit of [1, 2, 3]) {
+    for (const limit of bench.survey.limitsOf(1, 2, 3)) {
       for (const question of [
         { limit },
         { start: versions[0], limit },
@@ -74,7 +74,7 @@ export const paging: readonly Check[] = [
     NEEDS.accounts(2),
     async (bench) => {
       const { address, versions } = await newestVersions(bench, 2);
-      const question = { start: versions[0], end: versions.at(-1), limit: 5 };
+      const question = { start: versions[0], end: versions.at(-1), limit: bench.survey.limitOf(5) };
       const first = await bench.node.page(address, question);
       const again = await Promise.all(
         Array.from({ length: 50 }, () => bench.node.summaries(address, question)),
@@ -98,7 +98,7 @@ export const paging: readonly Check[] = [
       const { address, versions } = await newestVersions(bench, 2);
       const [start, end] = [versions[0], versions.at(-1)];
       for (const bounds of [{}, { start }, { end }, { start, end }]) {
-        for (const limit of [undefined, 1, versions.length]) {
+        for (const limit of [undefined, ...bench.survey.limitsOf(1, versions.length)]) {
           const exchange = await bench.node.summaries(address, { ...bounds, limit });
           bench.node.refuseIfPruned(exchange, start);
           const { status } = exchange.answer;
@@ -160,7 +160,7 @@ function fills(bench: Bench, { account, question, bounds }: Page, size: number):
 async function fullPages(bench: Bench): Promise<void> {
   const { address, versions } = await newestVersions(bench, 4);
   const size = versions.length;
-  for (const limit of new Set([1, 2, 3, 4, size - 1, size])) {
+  for (const limit of bench.survey.limitsOf(1, 2, 3, 4, size - 1, size)) {
     const onward = limit < size ? [{ start: versions[0], limit }] : [];
     for (const question of [{ limit }, { end: versions.at(-1), limit }, ...onward]) {
       const { exchange, listed, bounds } = await bench.node.page(address, question);
@@ -180,7 +180,7 @@ const WALKED = 7;
 async function walkForward(bench: Bench): Promise<void> {
   const { address, versions } = await newestVersions(bench, 4);
   const wanted = versions.slice(-WALKED);
-  for (const limit of [1, 2, 3]) {
+  for (const limit of bench.survey.limitsOf(1, 2, 3)) {
     const walked: bigint[] = [];
     let start = wanted[0] ?? 0n;
     for (let pages = 0; walked.length < wanted.length && pages < WALKED; pages += 1) {
@@ -196,7 +196,7 @@ async function walkForward(bench: Bench): Promise<void> {
 async function walkBackward(bench: Bench): Promise<void> {
   const { address, versions } = await newestVersions(bench, 4);
   const wanted = versions.slice(-WALKED);
-  for (const limit of [1, 2, 3]) {
+  for (const limit of bench.survey.limitsOf(1, 2, 3)) {
     let rest = wanted;
     for (let pages = 0; rest.length > 0 && pages < WALKED; pages += 1) {
       const whole = await bench.node.page(address, { end: rest.at(-1), limit });

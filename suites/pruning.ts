@@ -129,7 +129,7 @@ async function prunedLists(bench: Bench): Promise<void> {
   const questions: readonly SummariesQuestion[] = [
     { start: oldest - 1n },
     { start: 0n },
-    { start: 0n, limit: 2 },
+    { start: 0n, limit: bench.survey.limitOf(2) },
     { end: oldest - 1n },
     { start: 0n, end: oldest - 1n },
     { start: oldest / 2n, end: oldest + 1n },
@@ -163,7 +163,10 @@ async function edgeListed(bench: Bench): Promise<void> {
     const first = await bench.node.page(address, { limit: 1 });
     const { oldest, current } = first.bounds;
     for (const start of [oldest, oldest + 1n, current]) {
-      const exchange = await bench.node.summaries(address, { start, limit: 2 });
+      const exchange = await bench.node.summaries(address, {
+        start,
+        limit: bench.survey.limitOf(2),
+      });
       const gone = exchange.answer.status === 410 && !(await overrun(bench, start));
       bench.judge(
         exchange,

@@ -30,7 +30,8 @@ export const ranges: readonly Check[] = [
     async (bench) => {
       const { address, versions } = await newestVersions(bench, 1);
       for (const only of [versions[0], versions.at(-1)]) {
-        const page = await bench.node.page(address, { start: only, end: only, limit: 5 });
+        const limit = bench.survey.limitOf(5);
+        const page = await bench.node.page(address, { start: only, end: only, limit });
         await expectVersions(bench, page, only === undefined ? [] : [only]);
       }
     },
@@ -44,7 +45,7 @@ export const ranges: readonly Check[] = [
       const page = await bench.node.page(address, {
         start: versions.at(-4),
         end: versions.at(-2),
-        limit: 2,
+        limit: bench.survey.limitOf(2),
       });
       await expectFirst(bench, page, versions.at(-4));
     },

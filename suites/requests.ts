@@ -11,6 +11,7 @@ import { conform, NEEDS, supporting } from '../fixtures/check.ts';
 import { anAccount, anItem, keyBody } from '../fixtures/choose.ts';
 import { refusal, Undelivered } from '../fixtures/node.ts';
 import { Untested } from '../fixtures/outcomes.ts';
+import { LARGE_LIMIT } from '../fixtures/taken-limit.ts';
 import { observeOpen } from './open-inputs.ts';
 import { differs } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
@@ -229,17 +230,20 @@ async function oversized(bench: Bench): Promise<void> {
 async function limitsTaken(bench: Bench): Promise<void> {
   const { address, newest } = bench.survey.answeredAccount();
   const size = newest?.listed.length ?? 1;
-  for (const limit of new Set([1, 2, size])) {
+  for (const limit of bench.survey.limitsOf(1, 2, size)) {
     const exchange = await bench.node.summaries(address, { limit });
     const { status } = exchange.answer;
     bench.judge(
       exchange,
       status === 200
         ? undefined
-        : differs(`200 for limit ${limit}, no more than a default page`, `status ${status}`),
+        : differs(
+            `200 for limit ${limit}, as limit ${bench.survey.takenLimit} was taken`,
+            `status ${status}`,
+          ),
     );
   }
-  for (const limit of [0, 1000]) await observeLimit(bench, address, limit);
+  for (const limit of [0, LARGE_LIMIT]) await observeLimit(bench, address, limit);
   const small = bench.survey.accounts.find(
     (one) => (one.newest?.listed.length ?? 0) > 0 && (one.older?.listed.length ?? 0) === 0,
   );

@@ -54,7 +54,7 @@ export const selection: readonly Check[] = [
     async (bench) => {
       const { address, versions } = await newestVersions(bench, 3);
       for (const start of [versions[0], versions[1], versions.at(-1)]) {
-        const page = await bench.node.page(address, { start, limit: 3 });
+        const page = await bench.node.page(address, { start, limit: bench.survey.limitOf(3) });
         await expectFirst(bench, page, start);
       }
     },
@@ -67,7 +67,10 @@ export const selection: readonly Check[] = [
       const { address, versions } = await newestVersions(bench, 2);
       for (const at of [1, versions.length - 1]) {
         const [before = 0n, next] = [versions[at - 1], versions[at]];
-        const page = await bench.node.page(address, { start: before + 1n, limit: 2 });
+        const page = await bench.node.page(address, {
+          start: before + 1n,
+          limit: bench.survey.limitOf(2),
+        });
         await expectFirst(bench, page, next);
       }
     },
@@ -78,7 +81,8 @@ export const selection: readonly Check[] = [
     NEEDS.accounts(3),
     async (bench) => {
       const { address, versions } = await newestVersions(bench, 3);
-      const page = await bench.node.page(address, { start: versions[0], limit: versions.length });
+      const limit = bench.survey.limitOf(versions.length);
+      const page = await bench.node.page(address, { start: versions[0], limit });
       await expectVersions(bench, page, versions.slice(0, page.listed.length));
     },
   ),
@@ -95,7 +99,7 @@ export const selection: readonly Check[] = [
     async (bench) => {
       const { address, versions } = await newestVersions(bench, 3);
       for (const end of [versions[1], versions.at(-2), versions.at(-1)]) {
-        const page = await bench.node.page(address, { end, limit: 3 });
+        const page = await bench.node.page(address, { end, limit: bench.survey.limitOf(3) });
         await expectLast(bench, page, end);
       }
     },
@@ -107,7 +111,10 @@ export const selection: readonly Check[] = [
     async (bench) => {
       const { address, versions } = await newestVersions(bench, 2);
       const [last = 0n, before] = [versions.at(-1), versions.at(-2)];
-      const page = await bench.node.page(address, { end: last - 1n, limit: 2 });
+      const page = await bench.node.page(address, {
+        end: last - 1n,
+        limit: bench.survey.limitOf(2),
+      });
       await expectLast(bench, page, before);
     },
   ),
@@ -118,7 +125,7 @@ export const selection: readonly Check[] = [
     async (bench) => {
       const { address, versions } = await newestVersions(bench, 4);
       const end = versions.at(-2);
-      const page = await bench.node.page(address, { end, limit: 2 });
+      const page = await bench.node.page(address, { end, limit: bench.survey.limitOf(2) });
       await expectVersions(bench, page, versions.slice(-1 - page.listed.length, -1));
     },
   ),
@@ -140,7 +147,7 @@ export const selection: readonly Check[] = [
     NEEDS.accounts(3),
     async (bench) => {
       const { address, versions } = await newestVersions(bench, 3);
-      for (const limit of [1, 2, 3]) {
+      for (const limit of bench.survey.limitsOf(1, 2, 3)) {
         const page = await bench.node.page(address, { limit });
         await bench.judgePage(page);
         const newest = ascending(page.listed).at(-1)?.version ?? 0n;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Bench } from '../../fixtures/bench.ts';
 import type { SurveyedAccount } from '../../fixtures/survey.ts';
+import { LARGE_LIMIT } from '../../fixtures/taken-limit.ts';
 
 /** A limit, or none, and the kind of place it stands at, for the report. */
 export interface LimitPlace {
@@ -8,13 +9,10 @@ export interface LimitPlace {
   readonly place: string;
 }
 
-/** From here on a page of a long account gets too large to ask for again and again. */
-const LARGE = 1000;
-
 /** Limits at the edges: 1, 2, around the default page and the largest one, the ends of a u16. */
 export function anyLimit(bench: Bench, account: SurveyedAccount): fc.Arbitrary<LimitPlace> {
   const page = bench.survey.defaultPageSize;
-  const largest = bench.survey.largestPage;
+  const { largestPage: largest, takenLimit } = bench.survey;
   const places: LimitPlace[] = [
     { limit: undefined, place: 'no limit' },
     { limit: 0, place: 'limit 0' },
@@ -23,11 +21,15 @@ export function anyLimit(bench: Bench, account: SurveyedAccount): fc.Arbitrary<L
     { limit: 3, place: 'limit 3' },
     ...around(page, 'limit around the default page'),
     ...around(
-      largest === undefined || largest >= LARGE ? undefined : largest,
+      largest === undefined || largest >= LARGE_LIMIT ? undefined : largest,
       'limit around the largest page',
     ),
+    ...around(
+      takenLimit >= LARGE_LIMIT ? undefined : takenLimit,
+      'limit around the largest that is taken',
+    ),
   ];
-  const bounded = account.older === undefined || (largest !== undefined && largest < LARGE);
+  const bounded = account.older === undefined || (largest !== undefined && largest < LARGE_LIMIT);
   if (bounded) places.push({ limit: 65_535, place: 'limit 65535' });
   const small = fc.integer({ min: 1, max: 40 }).map((limit) => ({ limit, place: 'a small limit' }));
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...places) }, small);
