@@ -14,6 +14,7 @@ import { errors } from '../suites/errors.ts';
 import { formats } from '../suites/formats.ts';
 import { formatsRefused } from '../suites/formats-refused.ts';
 import { headers } from '../suites/headers.ts';
+import { itemKeys } from '../suites/item-keys.ts';
 import { missingItems } from '../suites/missing-items.ts';
 import { paging } from '../suites/pages.ts';
 import { pruning } from '../suites/pruning.ts';
@@ -38,6 +39,7 @@ export const CHECKS: readonly Check[] = [
   ...paging,
   ...encodings,
   ...rawItem,
+  ...itemKeys,
   ...missingItems,
   ...pruning,
   ...errors,

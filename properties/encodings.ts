@@ -30,10 +30,11 @@ const encodings = law<Asked>(
       const page = await pageOrRefusal(bench, account.address, question);
       const exchange = await bench.node.summaries(account.address, question, { accept: BCS_TYPE });
       // Another replica may answer: that one of them refuses what it may does not bind the other.
-      if (page === undefined || refusedByLeave(bench, question, exchange)) {
+      if (page === undefined || refusedByLeave(bench, page, exchange)) {
         return bench.judge(exchange, undefined);
       }
-      bench.node.refuseIfPruned(exchange, question.start ?? question.end);
+      const version = question.start ?? question.end;
+      await bench.node.refuseIfPruned(exchange, version, account.address);
       bench.judge(exchange, sameAsBcs(bench, page, exchange));
     },
     covers: ({ places }) => places,

@@ -49,7 +49,7 @@ const lists = law<Asked>(
       );
       bench.judge(first.exchange, undefined);
       for (const exchange of again) {
-        bench.node.refuseIfPruned(exchange, question.start);
+        await bench.node.refuseIfPruned(exchange, question.start, account.address);
         bench.judge(exchange, sameList(bench, first, exchange));
       }
     },

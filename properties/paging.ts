@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Bench } from '../fixtures/bench.ts';
+import { pageOrRefusal } from '../fixtures/ask-page.ts';
 import type { Check } from '../fixtures/check.ts';
 import { NEEDS } from '../fixtures/check.ts';
 import { law } from '../fixtures/law.ts';
@@ -82,7 +83,8 @@ async function takeWalk(
   let next = keptVersion(bench, account, from);
   for (let taken = 0; taken < PAGES; taken += 1) {
     const question: SummariesQuestion = forward ? { start: next, limit } : { end: next, limit };
-    const page = await bench.node.page(account.address, question);
+    const page = await pageOrRefusal(bench, account.address, question);
+    if (page === undefined) break;
     await bench.judgePage(page);
     pages.push(page);
     const listed = ascending(page.listed);

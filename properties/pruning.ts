@@ -22,6 +22,15 @@ interface Edge {
   readonly step: bigint;
 }
 
+/** An item, read at an edge. */
+interface ItemEdge extends Edge {
+  readonly item: SurveyedItem;
+  /** Whether a key that is not in the table is asked for instead: what is pruned is pruned. */
+  readonly missing: boolean;
+}
+
+const MISSING = '0xfe00ff01fe00ff01fe00ff01fe00ff02';
+
 const below = fc.oneof(
   fc.constantFrom(-1n, -2n, -3n, -10n),
   fc.bigInt({ min: -(2n ** 20n), max: -1n }),
@@ -34,32 +43,29 @@ const above = fc.oneof(fc.constantFrom(0n, 1n, 2n, 10n), fc.bigInt({ min: 0n, ma
  * it on both sides. Sections 4.2, 7 and 8.
  */
 function itemEdge(id: string, title: string, step: fc.Arbitrary<bigint>): Check {
-  return law<Edge & { readonly item: SurveyedItem }>(
-    id,
-    title,
-    `${NEEDS.item} and ${NEEDS.pruned}`,
-    {
-      cases: (bench) => {
-        const item = fc.constantFrom(...bench.survey.readItems());
-        return fc.record({
-          item,
-          step: id.startsWith('RAW-PRUNED') ? requirePruned(bench, step) : step,
-        });
-      },
-      judge: async (bench, { item, step: distance }) => {
-        const version = atEdge(bench, distance);
-        const exchange = await bench.node.item({ handle: item.handle, key: item.key, version });
-        // The edge moves: what began on one side of it may be answered from the other.
-        const difference = id.startsWith('RAW-PRUNED')
-          ? wronglyServed(bench, exchange, version)
-          : wronglyGone(exchange, version, await edgeAfter(bench, exchange, item.handle));
-        bench.judge(exchange, difference);
-      },
-      printed: ({ item, step: distance }) =>
-        `the item ${item.key} of ${item.handle}, ${fromOldest(distance)}`,
-      covers: covered,
+  return law<ItemEdge>(id, title, `${NEEDS.item} and ${NEEDS.pruned}`, {
+    cases: (bench) => {
+      const item = fc.constantFrom(...bench.survey.readItems());
+      return fc.record({
+        item,
+        missing: fc.boolean(),
+        step: id.startsWith('RAW-PRUNED') ? requirePruned(bench, step) : step,
+      });
     },
-  );
+    judge: async (bench, { item: { handle, key: known }, missing, step: distance }) => {
+      const version = atEdge(bench, distance);
+      const key = missing ? MISSING : known;
+      const exchange = await bench.node.item({ handle, key, version });
+      // The edge moves: what began on one side of it may be answered from the other.
+      const difference = id.startsWith('RAW-PRUNED')
+        ? wronglyServed(bench, exchange, version)
+        : wronglyGone(exchange, version, await edgeAfter(bench, exchange, handle));
+      bench.judge(exchange, difference);
+    },
+    printed: ({ item, missing, step: distance }) =>
+      `the item ${missing ? MISSING : item.key} of ${item.handle}, ${fromOldest(distance)}`,
+    covers: covered,
+  });
 }
 
 /** An untested law rather than an empty one: nothing is below an oldest version of 0. */

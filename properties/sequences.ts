@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import type { AsyncCommand } from 'fast-check';
 import type { Bench } from '../fixtures/bench.ts';
+import { pageOrRefusal } from '../fixtures/ask-page.ts';
 import type { Check } from '../fixtures/check.ts';
 import { NEEDS } from '../fixtures/check.ts';
+import { anAccount } from '../fixtures/choose.ts';
 import { law } from '../fixtures/law.ts';
 import { judgeSameReading } from '../fixtures/readings.ts';
 import type { SurveyedAccount, SurveyedItem } from '../fixtures/survey.ts';
@@ -38,7 +40,8 @@ class ReadPage implements Step {
 
   async run(learned: Learned, bench: Bench): Promise<void> {
     const { address } = this.account;
-    const page = await bench.node.page(address, this.question(bench));
+    const page = await pageOrRefusal(bench, address, this.question(bench));
+    if (page === undefined) return;
     await bench.judgePage(page);
     for (const one of page.listed) {
       const known = learned.entries.get(`${address}@${one.version}`);
@@ -121,7 +124,7 @@ class ReadItem implements Step {
     const { oldest } = bench.session.watch;
     const version = tip - this.back < oldest ? tip : tip - this.back;
     const exchange = await bench.node.item({ handle, key, version });
-    bench.node.refuseIfPruned(exchange, version);
+    await bench.node.refuseIfPruned(exchange, version, anAccount(bench));
     const id = `${handle}/${key}@${version}`;
     const known = readings.get(id);
     readings.set(id, known ?? exchange);

@@ -11,7 +11,7 @@ import { differs, shown } from '../src/expect/difference.ts';
 import { codeOf } from '../src/expect/errors.ts';
 import { bodyJson } from '../src/expect/json.ts';
 import { elementsOf, isArrayOfObjects } from '../src/expect/summaries.ts';
-import { BCS_TYPE, JSON_TYPE } from '../src/spec/endpoints.ts';
+import { BCS_TYPE, BROWSER_ACCEPT, JSON_TYPE } from '../src/spec/endpoints.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
 import { decodeSummaries } from '../src/spec/layouts/transaction-summaries.ts';
@@ -43,7 +43,7 @@ export const encodings: readonly Check[] = [
     NEEDS.account,
     async (bench) => {
       const { address } = bench.survey.answeredAccount();
-      for (const accept of [null, '*/*', 'text/html,application/xhtml+xml,*/*;q=0.8']) {
+      for (const accept of [null, '*/*', BROWSER_ACCEPT]) {
         const exchange = await bench.node.summaries(address, { limit: 1 }, { accept });
         const type = mediaType(exchange.answer);
         const seen = `${exchange.answer.status} ${type}`;
@@ -150,6 +150,6 @@ async function bcsIsJson(bench: Bench): Promise<void> {
 
 async function judgeBcs(bench: Bench, page: Page): Promise<void> {
   const exchange = await bench.node.summaries(page.account, page.question, { accept: BCS_TYPE });
-  bench.node.refuseIfPruned(exchange, page.question.start);
+  await bench.node.refuseIfPruned(exchange, page.question.start, page.account);
   bench.judge(exchange, sameAsBcs(bench, page, exchange));
 }

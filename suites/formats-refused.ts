@@ -7,7 +7,7 @@ import {
 } from '../fixtures/ask-malformed.ts';
 import type { Check } from '../fixtures/check.ts';
 import { conform, NEEDS } from '../fixtures/check.ts';
-import { anAccount, anItem, keyBody } from '../fixtures/choose.ts';
+import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/choose.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 
 /** Section 2.1: what is near a format and not in it is refused. */
@@ -15,7 +15,10 @@ export const formatsRefused: readonly Check[] = [
   conform('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', NEEDS.nothing, (bench) =>
     judgeAllRefused(
       bench,
-      [...NO_ADDRESS, ...notQuite32Bytes(anAccount(bench))].map((one) => askAddress(bench, one)),
+      [...NO_ADDRESS, ...notQuite32Bytes(anAccount(bench))].flatMap((one) => [
+        askAddress(bench, one),
+        askAddress(bench, one, { behind: ['limit=1'] }),
+      ]),
     ),
   ),
   conform(
@@ -54,11 +57,13 @@ export const formatsRefused: readonly Check[] = [
     'what is no HexEncodedBytes is refused as a key',
     NEEDS.nothing,
     (bench) => {
-      const { handle, key } = anItem(bench);
+      const items = itemsOfTables(bench);
       return judgeAllRefused(
         bench,
-        noKeys(key).map(({ text, why }) =>
-          askItem(bench, `the key ${why}`, { handle, body: keyBody(text) }),
+        items.flatMap(({ handle, key }) =>
+          noKeys(key).map(({ text, why }) =>
+            askItem(bench, `the key ${why}`, { handle, body: keyBody(text) }),
+          ),
         ),
       );
     },
@@ -71,8 +76,10 @@ export const formatsRefused: readonly Check[] = [
       const { handle, key } = anItem(bench);
       return judgeAllRefused(
         bench,
-        [...NO_ADDRESS, ...notQuite32Bytes(handle)].map(({ text, why }) =>
-          askItem(bench, `the handle ${why}`, { handle: text, body: keyBody(key) }),
+        [...NO_ADDRESS, ...notQuite32Bytes(handle)].flatMap(({ text, why }) =>
+          [{}, { version: String(bench.session.watch.highest ?? 0n) }].map((version) =>
+            askItem(bench, `the handle ${why}`, { handle: text, body: keyBody(key), ...version }),
+          ),
         ),
       );
     },
@@ -105,6 +112,13 @@ function notQuite32Bytes(known: LongHex): ReturnType<typeof malformed> {
     [`${known}g`, 'has a strange letter behind a known one'],
     [`0x0x${digits}`, 'has two prefixes before a known one'],
     [`${known},${known}`, 'is two known ones'],
+    [`${known} `, 'is a known one and a space'],
+    [` ${known}`, 'is a space and a known one'],
+    [`${known}\u0000`, 'is a known one and a zero byte'],
+    [`+${known}`, 'is a sign and a known one'],
+    [`@${known}`, 'is a strange character and a known one'],
+    [`"${known}"`, 'is a known one in quotes'],
+    [`${digits}h`, 'is the digits of a known one and a suffix'],
   );
 }
 
@@ -134,13 +148,41 @@ function notQuite(version: bigint): ReturnType<typeof malformed> {
     [`${version}e0`, 'is a version with an exponent'],
     [`0x${version.toString(16)}`, 'is a version in hex'],
     [`-${version + 1n}`, 'is a version with a sign'],
+    [`${version} `, 'is a version and a space'],
+    [` ${version}`, 'is a space and a version'],
+    [`${version}\u0000`, 'is a version and a zero byte'],
+    [`"${version}"`, 'is a version in quotes'],
+    [`${version}n`, 'is a version and a suffix'],
     [`${version + 2n ** 64n}`, 'is a version and 2^64'],
     [`${version + 2n ** 65n}`, 'is a version and 2^65'],
   );
 }
 
+/** Its bytes as characters; some others, where those are hex or no text. */
+function asText(bytes: Buffer): string {
+  const text = bytes.toString('latin1');
+  return /^[!-~]+$/.test(text) && !/^(0x)?[0-9a-f]*$/i.test(text) ? text : 'key';
+}
+
+function wide(key: string): string {
+  const digits = key
+    .slice(2)
+    .replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+  return `0x${digits === key.slice(2) ? '\uff10\uff10' : digits}`;
+}
+
 function noKeys(key: `0x${string}`): ReturnType<typeof malformed> {
+  const bytes = Buffer.from(key.slice(2), 'hex');
+  const odd = key.length > 2 ? `0x${key.slice(3)}` : '0x1';
   return malformed(
+    [odd, 'has an odd number of digits, the first one of the key gone'],
+    [`${key}\n`, 'ends in a line feed'],
+    [`${key}\u0000`, 'ends in a zero byte'],
+    [` ${key}`, 'begins with a space'],
+    [`"${key}"`, 'is in quotes'],
+    [wide(key), 'has digits that are not ASCII'],
+    [`${bytes.toString('base64').replace(/=*$/, '')}==`, 'is the key in base64'],
+    [asText(bytes), 'is the key as text'],
     [`${key}0`, 'has an odd number of digits'],
     [`0x0${key.slice(2)}`, 'has an odd number of digits, a zero before the key'],
     ['0x0', 'has one digit'],

@@ -3,7 +3,7 @@ import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { audit, conform, NEEDS } from '../fixtures/check.ts';
 import { refusal } from '../fixtures/node.ts';
-import { sameList, sharedSummary } from '../fixtures/same.ts';
+import { sameSpelled, sharedSummary } from '../fixtures/same.ts';
 import { differs } from '../src/expect/difference.ts';
 import { senderIsAddress, versionIsU64String } from '../src/expect/summaries.ts';
 import { rawItemPath } from '../src/spec/endpoints.ts';
@@ -57,13 +57,19 @@ async function spelledAlike(
   spell: (address: LongHex) => readonly string[],
 ): Promise<void> {
   for (const { address, newest } of bench.survey.accountsWith(1).slice(0, 4)) {
-    const start = newest.listed[0]?.version ?? 0n;
+    const start = versionWithin(newest.listed);
     const question = { start, limit: bench.survey.limitOf(2) };
     const usual = await bench.node.page(address, question);
     const all = await Promise.all(
-      spell(address).map((spelling) => bench.node.summaries(address, question, { spelling })),
+      spell(address).map(async (spelling) => {
+        const ask = (): Promise<Answered> => bench.node.summaries(address, question, { spelling });
+        return { ask, exchange: await ask() };
+      }),
     );
-    for (const exchange of all) bench.judge(exchange, sameList(bench, usual, exchange));
+    for (const { ask, exchange } of all) {
+      await bench.node.refuseIfPruned(exchange, start, address);
+      bench.judge(exchange, await sameSpelled(bench, usual, exchange, ask));
+    }
   }
 }
 
@@ -76,10 +82,11 @@ async function shortIsNotPaddedRight(bench: Bench): Promise<void> {
   for (const { one, lookalike } of padded.slice(0, 3)) {
     const question = { start: versionWithin(one.newest.listed), limit: 1 };
     const usual = await bench.node.page(one.address, question);
-    const short = await bench.node.summaries(one.address, question, {
-      spelling: shortHex(one.address),
-    });
-    bench.judge(short, sameList(bench, usual, short));
+    const spelling = shortHex(one.address);
+    const ask = (): Promise<Answered> => bench.node.summaries(one.address, question, { spelling });
+    const short = await ask();
+    await bench.node.refuseIfPruned(short, question.start, one.address);
+    bench.judge(short, await sameSpelled(bench, usual, short, ask));
     const other = await bench.node.summaries(lookalike, question);
     const foreign = sharedSummary(bench, usual, other);
     const expected = `another account than ${one.address} under ${lookalike}`;

@@ -3,12 +3,14 @@ import type { AuditRule } from '../fixtures/audit.ts';
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { audit, conform, NEEDS, supporting } from '../fixtures/check.ts';
-import { expectFirst, expectVersions, newestVersions } from '../fixtures/expect-page.ts';
+import { expectVersions, newestVersions, refuseIfPruned } from '../fixtures/expect-page.ts';
 import { sameList } from '../fixtures/same.ts';
-import { truthPage, trueTransactions } from '../fixtures/truth.ts';
-import { Moved, Untested } from '../fixtures/outcomes.ts';
+import { expectListed, sightings } from '../fixtures/truth.ts';
+import { CannotTell, Moved, Untested } from '../fixtures/outcomes.ts';
 import type { Page } from '../fixtures/page.ts';
 import { differs, shown } from '../src/expect/difference.ts';
+import { LARGE_LIMIT } from '../fixtures/taken-limit.ts';
+import { ascending } from '../src/oracle/entry.ts';
 import { elementsOf, inAscendingOrder, listedIn } from '../src/expect/summaries.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
@@ -30,7 +32,9 @@ export const paging: readonly Check[] = [
         { start: versions[0], limit },
         { end: versions.at(-1), limit },
       ]) {
-        const { exchange, listed } = await bench.node.page(address, question);
+        const page = await bench.node.page(address, question);
+        const { exchange, listed } = page;
+        if (listed.length === 0) await refuseIfPruned(bench, page, versions.at(-1));
         const kept = listed.length <= limit && listed.length > 0;
         bench.judge(
           exchange,
@@ -39,6 +43,12 @@ export const paging: readonly Check[] = [
       }
     }
   }),
+  conform(
+    'SEL-LIMIT.edges',
+    'limits where counters end are limits like others',
+    NEEDS.accounts(4),
+    limitEdges,
+  ),
   // "When omitted, the default page size applies."
   conform('SEL-DEFAULT.one', 'the default page size is one number', NEEDS.paged, oneDefault),
   conform('SEL-FULL.limit', 'a page is as full as its limit allows', NEEDS.accounts(4), fullPages),
@@ -80,7 +90,7 @@ export const paging: readonly Check[] = [
         Array.from({ length: 50 }, () => bench.node.summaries(address, question)),
       );
       for (const exchange of again) {
-        bench.node.refuseIfPruned(exchange, question.start);
+        await bench.node.refuseIfPruned(exchange, question.start, address);
         bench.judge(exchange, sameList(bench, first, exchange));
       }
       // The order of members and what else a summary holds is not shown: it may change.
@@ -100,7 +110,7 @@ export const paging: readonly Check[] = [
       for (const bounds of [{}, { start }, { end }, { start, end }]) {
         for (const limit of [undefined, ...bench.survey.limitsOf(1, versions.length)]) {
           const exchange = await bench.node.summaries(address, { ...bounds, limit });
-          bench.node.refuseIfPruned(exchange, start);
+          await bench.node.refuseIfPruned(exchange, start, address);
           const { status } = exchange.answer;
           bench.judge(exchange, status === 200 ? undefined : differs('200', `status ${status}`));
         }
@@ -127,17 +137,20 @@ const withinLimit: AuditRule = (exchange) => {
 
 async function oneDefault(bench: Bench): Promise<void> {
   const accounts = bench.survey.pagedAccounts();
-  const size = bench.survey.defaultPageSize ?? 0;
-  bench.observe('8', 'the default page size', `${size}`);
+  const surveyed = bench.survey.defaultPageSize ?? 0;
+  bench.observe('8', 'the default page size', `${surveyed}`);
   for (const { address, newest, older } of accounts) {
     const fully: Page[] = [
       newest,
       await bench.node.page(address, { end: newest.listed.at(-1)?.version }),
     ];
     const first = older.listed[0]?.version;
-    if (older.listed.length + newest.listed.length > size) {
+    if (older.listed.length + newest.listed.length > surveyed) {
       fully.push(await bench.node.page(address, { start: first }));
     }
+    // Where replicas differ in what is pruned, the surveyed page may have been all that one had left.
+    const longest = Math.max(...fully.map(({ listed }) => listed.length));
+    const size = bench.session.watch.steady ? surveyed : Math.max(surveyed, longest);
     for (const page of fully) {
       const expected = `the default page of ${size} summaries, as elsewhere`;
       const wrong =
@@ -145,6 +158,35 @@ async function oneDefault(bench: Bench): Promise<void> {
       bench.judge(page.exchange, wrong ? differs(expected, `${page.listed.length}`) : undefined);
     }
   }
+}
+
+/** Round numbers, the ends of a byte, and what the survey saw as the most. */
+async function limitEdges(bench: Bench): Promise<void> {
+  const { survey } = bench;
+  const { address, older, newest } = survey.paged ?? survey.accountWith(4);
+  const most = [survey.defaultPageSize, survey.largestPage, survey.takenLimit].filter(
+    (one) => one !== undefined && one < LARGE_LIMIT,
+  );
+  const around = most.flatMap((one = 1) => [one - 1, one, one + 1]).filter((one) => one > 0);
+  const [start] = ascending((older ?? newest).listed).map(({ version }) => version);
+  const questions = [
+    ...[50, 100, 255, 256, 257, 512].map((limit) => ({ limit })),
+    ...[...new Set(around)].map((limit) => ({ start, limit })),
+  ];
+  const answers = await Promise.all(
+    questions.map((question) => bench.node.summaries(address, question)),
+  );
+  for (const [at, exchange] of answers.entries()) {
+    // What may be refused, and what a page must list, others judge.
+    if (exchange.answer.status !== 200) continue;
+    const { limit = 0 } = questions[at] ?? {};
+    const page = bench.node.read(exchange, address, questions[at] ?? {});
+    const { length } = page.listed;
+    if (length === 0) await refuseIfPruned(bench, page, start);
+    const kept = length <= limit && length > 0;
+    bench.judge(exchange, kept ? undefined : differs(`1 to ${limit} summaries`, `${length}`));
+  }
+  if (bench.judged === 0) throw new CannotTell('no limit was answered with 200');
 }
 
 /** True when a page can be full: the account is known to have so much within the answer's own bounds. */
@@ -214,17 +256,14 @@ async function walkBackward(bench: Bench): Promise<void> {
 }
 
 async function truthListed(bench: Bench): Promise<void> {
-  const known = trueTransactions(bench, () => true);
+  const known = await sightings(bench, () => true);
   if (known.length === 0) {
     throw new Untested('no transaction is known to be on the ledger: name some under accounts');
   }
-  const asked = known.map(async ({ address, transaction }) => ({
-    transaction,
-    page: await truthPage(bench, address, transaction.version),
-  }));
-  for (const { transaction, page } of await Promise.all(asked)) {
-    await expectFirst(bench, page, transaction.version);
-    const hash: unknown = page.listed[0]?.element[TRANSACTION_HASH];
+  for (const one of known) {
+    const { transaction, page, listed } = one;
+    await expectListed(bench, one);
+    const hash: unknown = listed?.element[TRANSACTION_HASH];
     const { hash: trueHash } = transaction;
     const same = trueHash === undefined || String(hash).toLowerCase() === trueHash.toLowerCase();
     bench.judge(page.exchange, same ? undefined : differs(`the hash ${trueHash}`, shown(hash)));

@@ -60,6 +60,12 @@ async function prunedItem(bench: Bench, below: Below): Promise<void> {
   const known = bench.survey.items.slice(0, 4);
   const items = known.length > 0 ? known : [{ handle: longHex('1'), key: '0x00' as const }];
   for (const { handle, key } of items) await judgeBelow(bench, { handle, key }, below, oldest);
+  // "When the requested ledger version has been pruned": whether the item was ever there or not.
+  for (const { handle } of known.slice(0, 1)) {
+    const key = '0xfe00ff01fe00ff01fe00ff01fe00ff01';
+    await judgeBelow(bench, { handle, key }, below, oldest);
+    await judgeBelow(bench, { handle: longHex('fe'.repeat(32)), key }, below, oldest);
+  }
   if (bench.judged > 0) return;
   throw new CannotTell('the answers for pruned versions name an oldest version below them');
 }
@@ -108,6 +114,7 @@ async function boundsReadable(bench: Bench): Promise<void> {
     }
     const again = await bench.node.item({ handle, key, version: ledgerVersion });
     if (latest.answer.status !== 200) continue;
+    await bench.node.refuseIfPruned(again, ledgerVersion, anAccount(bench));
     const readable = again.answer.status === 200;
     bench.judge(
       again,

@@ -8,7 +8,7 @@ import {
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check.ts';
-import { anAccount, anItem, keyBody } from '../fixtures/choose.ts';
+import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/choose.ts';
 import { refusal, Undelivered } from '../fixtures/node.ts';
 import { Untested } from '../fixtures/outcomes.ts';
 import { LARGE_LIMIT } from '../fixtures/taken-limit.ts';
@@ -16,6 +16,7 @@ import { observeOpen } from './open-inputs.ts';
 import { differs } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';
+import { BROWSER_ACCEPT, JSON_TYPE } from '../src/spec/endpoints.ts';
 import { longHex } from '../src/spec/formats/address.ts';
 
 /** Sections 2.3 and 8, and what section 4.2 says of the body: requests outside the document. */
@@ -42,12 +43,13 @@ export const requests: readonly Check[] = [
     );
   }),
   conform('RAW-BODY.types', 'a key of another JSON type gets no item', NEEDS.nothing, (bench) => {
-    const { handle, key } = anItem(bench);
-    const values: readonly unknown[] = [null, 0, 5, true, [], [key], {}, { key }];
     return judgeAllRefused(
       bench,
-      values.map((value) =>
-        askItem(bench, `a key that is ${JSON.stringify(value)}`, { handle, body: keyBody(value) }),
+      itemsOfTables(bench).flatMap(({ handle, key }) =>
+        otherTypes(key).map((value) => {
+          const why = `a key that is ${JSON.stringify(value)}`;
+          return askItem(bench, why, { handle, body: keyBody(value) });
+        }),
       ),
     );
   }),
@@ -85,9 +87,16 @@ export const requests: readonly Check[] = [
   // What a browser adds changes nothing: it is the same request.
   conform('SUM-ANSWERED.browser', 'a browser gets the same list', NEEDS.account, async (bench) => {
     const { address } = bench.survey.answeredAccount();
-    const exchange = await bench.node.summaries(address, { limit: 1 }, { headers: BROWSER });
-    const { status } = exchange.answer;
-    bench.judge(exchange, status === 200 ? undefined : differs('200', `status ${status}`));
+    for (const accept of [JSON_TYPE, BROWSER_ACCEPT]) {
+      for (const question of [{ limit: 1 }, {}]) {
+        const exchange = await bench.node.summaries(address, question, {
+          accept,
+          headers: BROWSER,
+        });
+        const { status } = exchange.answer;
+        bench.judge(exchange, status === 200 ? undefined : differs('200', `status ${status}`));
+      }
+    }
   }),
   supporting(
     conform(
@@ -147,6 +156,14 @@ export const requests: readonly Check[] = [
   ),
 ];
 
+/** What a lenient reader makes the key of, in other JSON types. */
+function otherTypes(key: `0x${string}`): readonly unknown[] {
+  const bytes = Buffer.from(key.slice(2), 'hex');
+  const number = bytes.length > 0 && bytes.length <= 6 ? [bytes.readUIntBE(0, bytes.length)] : [];
+  const little = bytes.length > 0 && bytes.length <= 6 ? [bytes.readUIntLE(0, bytes.length)] : [];
+  return [null, 0, 5, ...number, ...little, true, [], [key], [...bytes], {}, { key }];
+}
+
 const NO_U16 = malformed(
   ['65536', 'is 2^16'],
   ['65537', 'is 2^16 + 1'],
@@ -159,6 +176,10 @@ const NO_U16 = malformed(
   ['abc', 'has no digit'],
   ['5x', 'ends in a letter'],
   ['1 0', 'has a space'],
+  [' 5', 'begins with a space'],
+  ['5 ', 'ends in a space'],
+  ['"5"', 'is in quotes'],
+  ['5\u0000', 'ends in a zero byte'],
   ['\uff15', 'has a digit that is not ASCII'],
 );
 
@@ -202,6 +223,7 @@ async function knownAnswered(bench: Bench): Promise<void> {
     const { ledgerVersion: end } = ledgerView(exchange.answer, bench.names);
     if (end === undefined) continue;
     const until = await bench.node.summaries(address, { end });
+    await bench.node.refuseIfPruned(until, end, address);
     const listed = until.answer.status === 200;
     bench.judge(until, listed ? undefined : differs('200', refusal(until)));
   }

@@ -1,9 +1,10 @@
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { audit, conform, NEEDS, supporting } from '../fixtures/check.ts';
-import type { AuditRule } from '../fixtures/audit.ts';
-import { isJsonList } from '../fixtures/audit-rules.ts';
+import type { AuditContext, AuditRule } from '../fixtures/audit.ts';
+import { isList } from '../fixtures/audit-rules.ts';
 import { ledgerView } from '../src/expect/headers.ts';
+import type { Entry } from '../src/oracle/entry.ts';
 import { ascending } from '../src/oracle/entry.ts';
 import { judgeSelection } from '../src/oracle/selection.ts';
 import { nothingListed } from '../fixtures/expect-nothing.ts';
@@ -12,11 +13,17 @@ import {
   expectLast,
   expectVersions,
   newestVersions,
+  refuseIfPruned,
 } from '../fixtures/expect-page.ts';
+import { Inapplicable } from '../fixtures/outcomes.ts';
 import { differs } from '../src/expect/difference.ts';
 import { listedIn } from '../src/expect/summaries.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints.ts';
+import { BCS_TYPE } from '../src/spec/endpoints.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
+import { decodeSummaries } from '../src/spec/layouts/transaction-summaries.ts';
+import type { Answered } from '../src/wire/exchange.ts';
+import { mediaType } from '../src/wire/exchange.ts';
 
 /** Section 4.1, selection rules 1 to 3, by one parameter or none; every list is held against all of them. */
 export const selection: readonly Check[] = [
@@ -87,9 +94,7 @@ export const selection: readonly Check[] = [
     },
   ),
   supporting(
-    conform('SEL-START.beyond', 'beyond the tip nothing is listed', NEEDS.account, (bench) =>
-      nothingListed(bench, [{ start: U64_MAX }, { start: U64_MAX - 1n, limit: 1 }]),
-    ),
+    conform('SEL-START.beyond', 'beyond the tip nothing is listed', NEEDS.account, nothingBeyond),
   ),
   // "... summaries ending at end_version."
   conform(
@@ -152,6 +157,7 @@ export const selection: readonly Check[] = [
         await bench.judgePage(page);
         const newest = ascending(page.listed).at(-1)?.version ?? 0n;
         const last = versions.at(-1) ?? 0n;
+        if (newest < last) await refuseIfPruned(bench, page, last);
         bench.judge(
           page.exchange,
           newest >= last ? undefined : differs(`version ${last} or newer`, `${newest} at most`),
@@ -177,6 +183,15 @@ export const selection: readonly Check[] = [
   ),
 ];
 
+/** The largest versions there are, as far as the ledger has not come to them. */
+async function nothingBeyond(bench: Bench): Promise<void> {
+  const tip = bench.session.watch.highest ?? 0n;
+  const beyond = [{ start: U64_MAX }, { start: U64_MAX - 1n, limit: 1 }];
+  const questions = beyond.filter(({ start }) => start > tip);
+  if (questions.length === 0) throw new Inapplicable('the latest version is the largest there is');
+  await nothingListed(bench, questions);
+}
+
 /** What was committed when the newest page was given, and is newer than all on it, was left out. */
 async function nothingNewer(bench: Bench): Promise<void> {
   for (const { address } of bench.survey.accountsWith(1)) {
@@ -196,14 +211,28 @@ async function nothingNewer(bench: Bench): Promise<void> {
       newer === undefined ? undefined : differs(expected, `version ${last.version} as the newest`),
     );
   }
+  if (bench.judged === 0) throw new Inapplicable('the latest version is the largest there is');
+}
+
+/** A list in BCS, where the layout is known; whether it is one, SUM-BCS judges. */
+function decodedIn(
+  { answer }: Answered,
+  { summaryLayout }: AuditContext,
+): readonly Entry[] | undefined {
+  if (summaryLayout === undefined || mediaType(answer) !== BCS_TYPE) return undefined;
+  try {
+    return decodeSummaries(answer.body).map(({ version, hash }) => ({ version, identity: hash }));
+  } catch {
+    return undefined;
+  }
 }
 
 function selectionRule(applies: (question: SummariesQuestion) => boolean): AuditRule {
   return (exchange, context) => {
     const { meaning } = exchange.request;
-    if (!isJsonList(exchange) || !('account' in meaning) || !applies(meaning.question))
+    if (!isList(exchange) || !('account' in meaning) || !applies(meaning.question))
       return undefined;
-    const listed = listedIn(exchange.answer, context.names);
+    const listed = listedIn(exchange.answer, context.names) ?? decodedIn(exchange, context);
     if (listed === undefined) return undefined;
     const known = context.history(meaning.account);
     const breach = judgeSelection(meaning.question, listed, known, context.watch.bounds(exchange));

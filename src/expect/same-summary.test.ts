@@ -42,6 +42,16 @@ describe('a summary in JSON and in BCS', () => {
     expect(compared({ replay_protector: more })).toBeUndefined();
   });
 
+  it('says as much of a number above 2^53 as a float can', () => {
+    const value = 2n ** 60n + 1n;
+    const large = { protector: { type: 'nonce', value } } as const;
+    const nonce = (one: unknown) => ({ replay_protector: { type: 'nonce', nonce: one } });
+    expect(compared(nonce(2 ** 60), large)).toBeUndefined();
+    expect(compared(nonce(String(value)), large)).toBeUndefined();
+    expect(compared(nonce(2 ** 60 + 512), large)).toBeDefined();
+    expect(compared(nonce(String(2n ** 60n)), large)).toBeDefined();
+  });
+
   it('says what differs', () => {
     expect(compared({ transaction_hash: '0x1' }, { version: 8n })).toEqual({
       expected: expect.stringContaining('the JSON summary {"sender":"0xa","version":"7"'),

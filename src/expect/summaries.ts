@@ -184,9 +184,13 @@ function sameProtector(json: unknown, decoded: DecodedSummary['protector']): boo
   if (!isObject(json) || typeof json[PROTECTOR_TYPE] !== 'string') return true;
   const sequence = json[PROTECTOR_TYPE] === SEQUENCE_NUMBER;
   const values = Object.entries(json).filter(([key]) => key !== PROTECTOR_TYPE);
-  const value = decoded.value.toString();
-  const carries = values.length === 0 || values.some(([, one]) => String(one) === value);
+  const carries = values.length === 0 || values.some(([, one]) => isNumber(one, decoded.value));
   return sequence === (decoded.type === SEQUENCE_NUMBER) && carries;
+}
+
+/** A JSON number above 2^53 says as much as a float can. */
+function isNumber(json: unknown, value: bigint): boolean {
+  return typeof json === 'number' ? json === Number(value) : String(json) === String(value);
 }
 
 /** Short members first: a long text is cut. */

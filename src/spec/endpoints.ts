@@ -35,6 +35,9 @@ export type Meaning =
 export const JSON_TYPE = 'application/json';
 export const BCS_TYPE = 'application/x-bcs';
 
+/** What a browser that is shown the address accepts. */
+export const BROWSER_ACCEPT = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
 /** Path of section 4.1 below the base URL. `address` in any spelling. */
 export function summariesPath(address: string, question: SummariesQuestion = {}): string {
   const query = new URLSearchParams();
