@@ -160,17 +160,17 @@ async function oneDefault(bench: Bench): Promise<void> {
   }
 }
 
-/** Round numbers, the ends of a byte, and what the survey saw as the most. */
+/** Round numbers, the end of a byte, and what the survey saw as the most. */
 async function limitEdges(bench: Bench): Promise<void> {
   const { survey } = bench;
   const { address, older, newest } = survey.paged ?? survey.accountWith(4);
-  const most = [survey.defaultPageSize, survey.largestPage, survey.takenLimit].filter(
-    (one) => one !== undefined && one < LARGE_LIMIT,
-  );
-  const around = most.flatMap((one = 1) => [one - 1, one, one + 1]).filter((one) => one > 0);
   const [start] = ascending((older ?? newest).listed).map(({ version }) => version);
+  const most = [survey.largestPage, survey.takenLimit].filter(
+    (one = LARGE_LIMIT) => one < LARGE_LIMIT,
+  );
+  const around = most.flatMap((one = 1) => [one, one + 1]);
   const questions = [
-    ...[50, 100, 255, 256, 257, 512].map((limit) => ({ limit })),
+    ...[50, 100, 256].map((limit) => ({ limit })),
     ...[...new Set(around)].map((limit) => ({ start, limit })),
   ];
   const answers = await Promise.all(

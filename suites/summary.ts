@@ -60,12 +60,16 @@ function knownTags(): AuditRule {
   let orderless: string | undefined;
   return (exchange, { names }) => {
     if (!isJsonList(exchange)) return undefined;
-    const types = (elementsOf(exchange.answer) ?? []).flatMap((one) => protectorType(one) ?? []);
-    orderless ??= names.orderlessType ?? types.find((type) => type !== SEQUENCE_NUMBER);
-    const odd = types.find((type) => type !== SEQUENCE_NUMBER && type !== orderless);
-    const expected = `one of the tags ${SEQUENCE_NUMBER}, ${orderless}`;
-    if (odd !== undefined) return differs(expected, shown(odd));
-    return types.length === 0 ? undefined : 'agrees';
+    let tagged = false;
+    for (const one of elementsOf(exchange.answer) ?? []) {
+      const type = protectorType(one);
+      tagged ||= type !== undefined;
+      if (type === undefined || type === SEQUENCE_NUMBER) continue;
+      orderless ??= names.orderlessType ?? type;
+      const expected = `one of the tags ${SEQUENCE_NUMBER}, ${orderless}`;
+      if (type !== orderless) return differs(expected, shown(type));
+    }
+    return tagged ? 'agrees' : undefined;
   };
 }
 
