@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 /** The tests that mutants of the pure instrument and of the verdict are tried on. */
-// oxlint-disable-next-line import/no-default-export -- vitest asks for it
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,

@@ -77,13 +77,7 @@ const keys = law<NearKey>(
       }),
     judge: async (bench, near) => {
       const { item } = near;
-      const known = new Set(
-        bench.survey.truth.tables
-          .flatMap(({ items }) => items)
-          .filter((one) => one.handle === item.handle)
-          .map((one) => one.key),
-      );
-      const asked = neighbours(near).filter((key) => !known.has(key));
+      const asked = neighbours(near).filter((key) => !bench.survey.knowsItem(item.handle, key));
       const answers = await Promise.all(
         asked.map((key) => bench.node.item({ handle: item.handle, key })),
       );

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { NEEDS } from '../fixtures/check.ts';
+import { anAccount } from '../fixtures/choose.ts';
 import { law } from '../fixtures/law.ts';
 import { Untested } from '../fixtures/outcomes.ts';
 import type { SurveyedItem } from '../fixtures/survey.ts';
@@ -59,7 +60,7 @@ function itemEdge(id: string, title: string, step: fc.Arbitrary<bigint>): Check 
       // The edge moves: what began on one side of it may be answered from the other.
       const difference = id.startsWith('RAW-PRUNED')
         ? wronglyServed(bench, exchange, version)
-        : wronglyGone(exchange, version, await edgeAfter(bench, exchange, handle));
+        : wronglyGone(exchange, version, await bench.node.edgeOf(exchange, anAccount(bench)));
       bench.judge(exchange, difference);
     },
     printed: ({ item, missing, step: distance }) =>
@@ -90,14 +91,6 @@ function covered({ step }: Edge): readonly string[] {
   if (step === 0n) return ['the oldest itself'];
   if (step === 1n) return ['one above the oldest'];
   return [step < 0n ? 'further below' : 'further above'];
-}
-
-/** The oldest version after an answer: its own word, or else a later answer's. */
-async function edgeAfter(bench: Bench, exchange: Answered, account: LongHex): Promise<bigint> {
-  const own = ledgerView(exchange.answer, bench.names).oldestVersion;
-  if (own !== undefined) return own;
-  const later = await bench.node.summaries(account, { limit: 1 });
-  return ledgerView(later.answer, bench.names).oldestVersion ?? bench.session.watch.oldest;
 }
 
 /** A 410 for what is not below the oldest version. */
@@ -146,7 +139,7 @@ const lists = law<ListEdge>(
         limit: bench.survey.limitOf(5),
       });
       const { status } = exchange.answer;
-      const later = await edgeAfter(bench, exchange, account);
+      const later = await bench.node.edgeOf(exchange, account);
       if (status === 410) return bench.judge(exchange, wronglyGone(exchange, version, later));
       const { oldestVersion } = ledgerView(exchange.answer, bench.names);
       const listed =

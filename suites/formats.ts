@@ -61,14 +61,10 @@ async function spelledAlike(
     const question = { start, limit: bench.survey.limitOf(2) };
     const usual = await bench.node.page(address, question);
     const all = await Promise.all(
-      spell(address).map(async (spelling) => {
-        const ask = (): Promise<Answered> => bench.node.summaries(address, question, { spelling });
-        return { ask, exchange: await ask() };
-      }),
+      spell(address).map((spelling) => bench.node.summaries(address, question, { spelling })),
     );
-    for (const { ask, exchange } of all) {
-      await bench.node.refuseIfPruned(exchange, start, address);
-      bench.judge(exchange, await sameSpelled(bench, usual, exchange, ask));
+    for (const exchange of all) {
+      bench.judge(exchange, await sameSpelled(bench, usual, exchange));
     }
   }
 }
@@ -82,11 +78,10 @@ async function shortIsNotPaddedRight(bench: Bench): Promise<void> {
   for (const { one, lookalike } of padded.slice(0, 3)) {
     const question = { start: versionWithin(one.newest.listed), limit: 1 };
     const usual = await bench.node.page(one.address, question);
-    const spelling = shortHex(one.address);
-    const ask = (): Promise<Answered> => bench.node.summaries(one.address, question, { spelling });
-    const short = await ask();
-    await bench.node.refuseIfPruned(short, question.start, one.address);
-    bench.judge(short, await sameSpelled(bench, usual, short, ask));
+    const short = await bench.node.summaries(one.address, question, {
+      spelling: shortHex(one.address),
+    });
+    bench.judge(short, await sameSpelled(bench, usual, short));
     const other = await bench.node.summaries(lookalike, question);
     const foreign = sharedSummary(bench, usual, other);
     const expected = `another account than ${one.address} under ${lookalike}`;
@@ -109,13 +104,9 @@ function paddedRight(address: LongHex): LongHex {
 
 /** A neighbour may happen to hold equal bytes; keys with 1, 2, 3 and many more zeros do not. */
 async function zerosCount(bench: Bench): Promise<void> {
-  const { truth } = bench.survey;
-  const known = new Set(
-    truth.tables.flatMap(({ handle, items }) => items.map(({ key }) => `${handle}/${key}`)),
-  );
   for (const { handle, key, found } of bench.survey.readItems().slice(0, 6)) {
     for (const family of [zerosBefore(key), zerosBehind(key)]) {
-      const unknown = family.filter((one) => !known.has(`${handle}/${one}`));
+      const unknown = family.filter((one) => !bench.survey.knowsItem(handle, one));
       const answers = await Promise.all(
         unknown.map((one) => bench.node.item({ handle, key: one })),
       );

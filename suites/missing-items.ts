@@ -2,7 +2,7 @@ import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { conform, NEEDS } from '../fixtures/check.ts';
 import { Untested } from '../fixtures/outcomes.ts';
-import { itemPoints } from '../fixtures/readings.ts';
+import { itemPoints, readAll } from '../fixtures/readings.ts';
 import { differs, shown } from '../src/expect/difference.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex } from '../src/spec/formats/address.ts';
@@ -33,8 +33,7 @@ export const missingItems: readonly Check[] = [
         keys.map((key) => ({ handle, key })),
       );
       if (absent.length === 0) throw new Untested('no absent key is known: name one under tables');
-      const asked = absent.slice(0, MOST).map((item) => bench.node.item(item));
-      for (const exchange of await Promise.all(asked)) judgeMissing(bench, exchange);
+      for (const { exchange } of await readAll(bench, absent)) judgeMissing(bench, exchange);
       bench.requireAnswering('rawItem');
     },
   ),
@@ -54,17 +53,11 @@ export const missingItems: readonly Check[] = [
         throw new Untested(
           'no version at which an item was absent is known: name one under history',
         );
-      const asked = gone.map(({ handle, key, version }) =>
-        bench.node.item({ handle, key, version }),
-      );
-      for (const exchange of await Promise.all(asked)) judgeMissing(bench, exchange);
+      for (const { exchange } of await readAll(bench, gone)) judgeMissing(bench, exchange);
       bench.requireAnswering('rawItem');
     },
   ),
 ];
-
-/** The most keys a check asks for. */
-const MOST = 256;
 
 function judgeMissing(bench: Bench, exchange: Answered): void {
   const { status, body } = exchange.answer;

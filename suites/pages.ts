@@ -3,7 +3,7 @@ import type { AuditRule } from '../fixtures/audit.ts';
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { audit, conform, NEEDS, supporting } from '../fixtures/check.ts';
-import { expectVersions, newestVersions, refuseIfPruned } from '../fixtures/expect-page.ts';
+import { expectVersions, newestVersions } from '../fixtures/expect-page.ts';
 import { sameList } from '../fixtures/same.ts';
 import { expectListed, sightings } from '../fixtures/truth.ts';
 import { CannotTell, Moved, Untested } from '../fixtures/outcomes.ts';
@@ -34,7 +34,7 @@ export const paging: readonly Check[] = [
       ]) {
         const page = await bench.node.page(address, question);
         const { exchange, listed } = page;
-        if (listed.length === 0) await refuseIfPruned(bench, page, versions.at(-1));
+        if (listed.length === 0) await bench.refuseIfPruned(page, versions.at(-1));
         const kept = listed.length <= limit && listed.length > 0;
         bench.judge(
           exchange,
@@ -166,25 +166,28 @@ async function limitEdges(bench: Bench): Promise<void> {
   const { address, older, newest } = survey.paged ?? survey.accountWith(4);
   const [start] = ascending((older ?? newest).listed).map(({ version }) => version);
   const most = [survey.largestPage, survey.takenLimit].filter(
-    (one = LARGE_LIMIT) => one < LARGE_LIMIT,
+    (one): one is number => one !== undefined && one < LARGE_LIMIT,
   );
-  const around = most.flatMap((one = 1) => [one, one + 1]);
+  const around = new Set(most.flatMap((one) => [one, one + 1]));
   const questions = [
     ...[50, 100, 256].map((limit) => ({ limit })),
-    ...[...new Set(around)].map((limit) => ({ start, limit })),
+    ...[...around].map((limit) => ({ start, limit })),
   ];
   const answers = await Promise.all(
-    questions.map((question) => bench.node.summaries(address, question)),
+    questions.map(async (question) => ({
+      question,
+      exchange: await bench.node.summaries(address, question),
+    })),
   );
-  for (const [at, exchange] of answers.entries()) {
+  for (const { question, exchange } of answers) {
     // What may be refused, and what a page must list, others judge.
     if (exchange.answer.status !== 200) continue;
-    const { limit = 0 } = questions[at] ?? {};
-    const page = bench.node.read(exchange, address, questions[at] ?? {});
+    const page = bench.node.read(exchange, address, question);
     const { length } = page.listed;
-    if (length === 0) await refuseIfPruned(bench, page, start);
-    const kept = length <= limit && length > 0;
-    bench.judge(exchange, kept ? undefined : differs(`1 to ${limit} summaries`, `${length}`));
+    if (length === 0) await bench.refuseIfPruned(page, start);
+    const kept = length <= question.limit && length > 0;
+    const expected = `1 to ${question.limit} summaries`;
+    bench.judge(exchange, kept ? undefined : differs(expected, `${length}`));
   }
   if (bench.judged === 0) throw new CannotTell('no limit was answered with 200');
 }

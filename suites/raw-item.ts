@@ -3,7 +3,13 @@ import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { audit, conform, NEEDS } from '../fixtures/check.ts';
 import { anAccount } from '../fixtures/choose.ts';
-import { itemPoints, judgeReading, judgeSameReading, latestReading } from '../fixtures/readings.ts';
+import {
+  itemPoints,
+  judgeReading,
+  judgeSameReading,
+  latestReading,
+  readAll,
+} from '../fixtures/readings.ts';
 import { CannotTell, Inapplicable, Untested } from '../fixtures/outcomes.ts';
 import { differs, shown } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
@@ -25,14 +31,8 @@ export const rawItem: readonly Check[] = [
       const valued = known.filter((one) => one.value !== undefined);
       if (valued.length === 0)
         throw new Untested('no item with a known value: name one under tables');
-      const answers = await Promise.all(
-        valued.slice(0, MOST).map(async ({ handle, key, value }) => ({
-          value,
-          exchange: await bench.node.item({ handle, key }),
-        })),
-      );
-      for (const { value, exchange } of answers) {
-        bench.judge(exchange, judgeReading(exchange, value ?? 'absent'));
+      for (const { one, exchange } of await readAll(bench, valued)) {
+        bench.judge(exchange, judgeReading(exchange, one.value ?? 'absent'));
       }
     },
   ),
@@ -51,16 +51,9 @@ export const rawItem: readonly Check[] = [
       const points = itemPoints(bench);
       if (points.length === 0)
         throw new Untested('no item history is known: name one under tables');
-      const answers = await Promise.all(
-        points.map(async ({ handle, key, version, value }) => ({
-          version,
-          value,
-          exchange: await bench.node.item({ handle, key, version }),
-        })),
-      );
-      for (const { version, value, exchange } of answers) {
-        await bench.node.refuseIfPruned(exchange, version, anAccount(bench));
-        bench.judge(exchange, judgeReading(exchange, value));
+      for (const { one, exchange } of await readAll(bench, points)) {
+        await bench.node.refuseIfPruned(exchange, one.version, anAccount(bench));
+        bench.judge(exchange, judgeReading(exchange, one.value));
       }
     },
   ),
@@ -123,9 +116,6 @@ export const rawItem: readonly Check[] = [
   ),
 ];
 
-/** The most known items a check asks for. */
-const MOST = 256;
-
 async function keysApart(bench: Bench): Promise<void> {
   const known = bench.survey.truth.tables
     .flatMap(({ items }) => items)
@@ -133,13 +123,7 @@ async function keysApart(bench: Bench): Promise<void> {
   const different = new Set(known.map((one) => one.value));
   if (different.size < 2)
     throw new Untested('no two items with different known values: name them under tables');
-  const answers = await Promise.all(
-    known.slice(0, MOST).map(async (one) => ({
-      one,
-      exchange: await bench.node.item({ handle: one.handle, key: one.key }),
-    })),
-  );
-  for (const { one, exchange } of answers) {
+  for (const { one, exchange } of await readAll(bench, known)) {
     const { status, body } = exchange.answer;
     const now = status === 200 ? hexBytes(body) : undefined;
     const taken = known.find((other) => other.value === now && other.value !== one.value);

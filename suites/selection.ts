@@ -13,7 +13,6 @@ import {
   expectLast,
   expectVersions,
   newestVersions,
-  refuseIfPruned,
 } from '../fixtures/expect-page.ts';
 import { Inapplicable } from '../fixtures/outcomes.ts';
 import { differs } from '../src/expect/difference.ts';
@@ -157,7 +156,7 @@ export const selection: readonly Check[] = [
         await bench.judgePage(page);
         const newest = ascending(page.listed).at(-1)?.version ?? 0n;
         const last = versions.at(-1) ?? 0n;
-        if (newest < last) await refuseIfPruned(bench, page, last);
+        if (newest < last) await bench.refuseIfPruned(page, last);
         bench.judge(
           page.exchange,
           newest >= last ? undefined : differs(`version ${last} or newer`, `${newest} at most`),

@@ -78,6 +78,8 @@ describe('checks that only support a requirement', () => {
   it('count as any other when they do not pass', () => {
     const failed = sampleCheck('SEL-END', 'failed', { supporting: true });
     expect(judged([failed, passed('b')]).outcome).toBe('failed');
+    const open = sampleCheck('SEL-END', 'cantTell', { supporting: true });
+    expect(judged([open, passed('b')]).outcome).toBe('cantTell');
   });
 
   it('are those that say so', () => {
