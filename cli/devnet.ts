@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { ConfigError } from '../config/config-error.ts';
-import { suggestion } from '../config/validate.ts';
+import { suggestion } from '../config/suggestion.ts';
 import type { Devnet } from '../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import type { DevnetOptions } from '../fixtures/devnet/options.ts';

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'nodes.yaml');
 
 /** The configuration a text leads to. */
-function read(text: string, flags: Flags = {}, env: Record<string, string> = {}): Config {
+function read(text: string, flags: Flags = {}, env: Record<string, string> = {}): Promise<Config> {
   writeFileSync(file, text);
   return readConfig({ config: file, ...flags }, env);
 }
@@ -44,8 +44,8 @@ seed: 1
 `;
 
 describe('a configuration', () => {
-  it('is what was written, with every text parsed', () => {
-    expect(read(EXAMPLE, {}, { NODE_TOKEN: 'tok-123' })).toEqual({
+  it('is what was written, with every text parsed', async () => {
+    expect(await read(EXAMPLE, {}, { NODE_TOKEN: 'tok-123' })).toEqual({
       target: {
         origin: 'http://127.0.0.1:8080',
         prefix: '',
@@ -91,8 +91,8 @@ describe('a configuration', () => {
     });
   });
 
-  it('may be nothing at all', () => {
-    const config = readConfig({}, {});
+  it('may be nothing at all', async () => {
+    const config = await readConfig({}, {});
     expect(config).toMatchObject({
       target: undefined,
       profile: documentProfile,
@@ -106,12 +106,12 @@ describe('a configuration', () => {
       invocation: 'ledger-conformance run',
     });
     expect(Number.isInteger(config.seed) && config.seed >= 0).toBe(true);
-    expect(readConfig({}, {}).seed).not.toBe(config.seed);
+    expect((await readConfig({}, {})).seed).not.toBe(config.seed);
   });
 
-  it('is the same in JSON', () => {
+  it('is the same in JSON', async () => {
     const json = JSON.stringify({ target: 'http://h/a/v1', rate: 0.5, timeout: '1.5m', runs: 3 });
-    expect(read(json)).toMatchObject({
+    expect(await read(json)).toMatchObject({
       target: { origin: 'http://h', prefix: '/a' },
       rate: 0.5,
       timeoutMs: 90_000,
@@ -119,40 +119,40 @@ describe('a configuration', () => {
     });
   });
 
-  it('may be copied between threads', () => {
-    expect(structuredClone(read('{accounts: [{address: "1"}]}'))).toEqual(
+  it('may be copied between threads', async () => {
+    expect(structuredClone(await read('{accounts: [{address: "1"}]}'))).toEqual(
       expect.objectContaining({ truth: expect.anything() }),
     );
   });
 });
 
 describe('the command line', () => {
-  it('wins over the file', () => {
+  it('wins over the file', async () => {
     const text = '{target: "http://file", profile: document, seed: 1, runs: 2, concurrency: 3}';
     const flags = { target: 'http://flag', profile: 'aptos', seed: 0, runs: 20, concurrency: 30 };
-    expect(read(text, flags)).toMatchObject({
+    expect(await read(text, flags)).toMatchObject({
       target: { display: 'http://flag' },
       profile: aptosProfile,
       seed: 0,
       runs: 20,
       concurrency: 30,
     });
-    expect(read(text)).toMatchObject({ seed: 1, runs: 2, concurrency: 3 });
+    expect(await read(text)).toMatchObject({ seed: 1, runs: 2, concurrency: 3 });
   });
 
-  it('is repeated without credentials, quoted for a shell', () => {
+  it('is repeated without credentials, quoted for a shell', async () => {
     const flags = { target: 'http://user:pass@h/x y', config: undefined, profile: 'aptos' };
-    expect(readConfig(flags, {}).invocation).toBe(
+    expect((await readConfig(flags, {})).invocation).toBe(
       'ledger-conformance run --target http://h/x%20y --profile aptos',
     );
-    expect(read('target: http://user:pass@h').invocation).toBe(
+    expect((await read('target: http://user:pass@h')).invocation).toBe(
       `ledger-conformance run --config ${file}`,
     );
   });
 
-  it('takes what looks like a key in the path of the target for one', () => {
+  it('takes what looks like a key in the path of the target for one', async () => {
     const key = '1234567890abcdef1234567890abcdef';
-    const { target, secrets, invocation } = readConfig({ target: `http://h/${key}/v1` }, {});
+    const { target, secrets, invocation } = await readConfig({ target: `http://h/${key}/v1` }, {});
     expect(target).toEqual({
       origin: 'http://h',
       prefix: `/${key}`,
@@ -162,14 +162,16 @@ describe('the command line', () => {
     expect(invocation).not.toContain(key);
   });
 
-  it('adds credentials to the secrets', () => {
-    expect(readConfig({ target: 'http://user:pass@h' }, {}).secrets).toContain('pass');
+  it('adds credentials to the secrets', async () => {
+    expect((await readConfig({ target: 'http://user:pass@h' }, {})).secrets).toContain('pass');
   });
 });
 
 describe('names', () => {
-  it('override those of the profile', () => {
-    const { profile } = read('{profile: aptos, names: {headerPrefix: X-Cedra-, version: at}}');
+  it('override those of the profile', async () => {
+    const { profile } = await read(
+      '{profile: aptos, names: {headerPrefix: X-Cedra-, version: at}}',
+    );
     expect(profile.names).toEqual({
       ...aptosProfile.names,
       headerPrefix: 'X-Cedra-',

@@ -9,10 +9,9 @@ import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { parseDuration } from './duration.ts';
 import { readGroundTruth } from './ground-truth.ts';
-import { readYaml } from './read-file.ts';
 import { readProfile } from './read-profile.ts';
 import { credentialSecrets, expandHeaders, pathSecrets } from './secrets.ts';
-import { suggestion, validConfig } from './validate.ts';
+import { suggestion } from './suggestion.ts';
 import type { WrittenConfig } from './written.ts';
 
 /** What the command line may say; it wins over the file. */
@@ -29,18 +28,16 @@ const DEFAULT = { concurrency: 8, timeout: '10s', profile: 'document' } as const
 
 /**
  * The one bridge from what a person wrote to what the code reads, and the one place for defaults.
- *
- * @throws ConfigError with one line for the user.
+ * Rejects with a ConfigError of one line for the user.
  */
-export function readConfig(
+export async function readConfig(
   flags: Flags,
   env: Readonly<Record<string, string | undefined>>,
-): Config {
-  const written =
-    flags.config === undefined ? {} : validConfig(readYaml(flags.config), flags.config);
+): Promise<Config> {
+  const written = await readWritten(flags);
   const { headers, secrets } = expandHeaders(written.headers ?? {}, env);
   const target = readTarget(flags.target ?? written.target);
-  const profile = readProfile(
+  const profile = await readProfile(
     flags.profile ?? written.profile ?? DEFAULT.profile,
     flags.profile === undefined ? flags.config : undefined,
   );
@@ -62,6 +59,12 @@ export function readConfig(
     waivers: (written.waivers ?? []).map(readWaiver),
     invocation: invocationOf(flags, target),
   };
+}
+
+async function readWritten({ config }: Flags): Promise<WrittenConfig> {
+  if (config === undefined) return {};
+  const { readConfigFile } = await import('./written-files.ts');
+  return readConfigFile(config);
 }
 
 function invocationOf({ target, config, profile }: Flags, base: BaseUrl | undefined): string {

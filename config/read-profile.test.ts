@@ -7,20 +7,19 @@ import { aptosProfile } from './profiles/aptos.ts';
 import { documentProfile } from './profiles/document.ts';
 import { readConfig } from './read-config.ts';
 import { PROFILES, readProfile } from './read-profile.ts';
-import { suggestion } from './validate.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'read-profile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function read(text: string): Profile {
+function read(text: string): Promise<Profile> {
   const file = join(folder, 'profile.yaml');
   writeFileSync(file, text);
   return readProfile(file);
 }
 
 describe('a profile', () => {
-  it.each(Object.entries(PROFILES))('%s comes with the suite', (name, profile) => {
-    expect(readProfile(name)).toBe(profile);
+  it.each(Object.entries(PROFILES))('%s comes with the suite', async (name, profile) => {
+    expect(await readProfile(name)).toBe(profile);
     expect(profile.name).toBe(name);
   });
 
@@ -30,8 +29,8 @@ describe('a profile', () => {
 });
 
 describe('a profile file', () => {
-  it('starts from the document', () => {
-    expect(read('name: mine\nnames: {version: at}')).toEqual({
+  it('starts from the document', async () => {
+    expect(await read('name: mine\nnames: {version: at}')).toEqual({
       name: 'mine',
       names: { headerPrefix: 'X-NODE-', version: 'at' },
       summaryLayout: undefined,
@@ -39,20 +38,22 @@ describe('a profile file', () => {
     });
   });
 
-  it('may start from another', () => {
-    expect(read('name: cedra\nextends: aptos\nnames: {headerPrefix: X-Cedra-}')).toEqual({
+  it('may start from another', async () => {
+    expect(await read('name: cedra\nextends: aptos\nnames: {headerPrefix: X-Cedra-}')).toEqual({
       ...aptosProfile,
       name: 'cedra',
       names: { ...aptosProfile.names, headerPrefix: 'X-Cedra-' },
     });
   });
 
-  it('may take away what that offers, and add what it does not', () => {
-    expect(read('name: a\nextends: aptos\nsummaryLayout: none\ndiscovery: none')).toMatchObject({
+  it('may take away what that offers, and add what it does not', async () => {
+    expect(
+      await read('name: a\nextends: aptos\nsummaryLayout: none\ndiscovery: none'),
+    ).toMatchObject({
       summaryLayout: undefined,
       discovery: undefined,
     });
-    expect(read('name: a\nsummaryLayout: aptos-v1\ndiscovery: aptos')).toMatchObject({
+    expect(await read('name: a\nsummaryLayout: aptos-v1\ndiscovery: aptos')).toMatchObject({
       summaryLayout: 'aptos-v1',
       discovery: 'aptos',
     });
@@ -64,33 +65,17 @@ describe('a profile file', () => {
     ['name: a\nextends: movement', 'extends: "movement" is none of document, aptos'],
     ['name: a\nsummaryLayout: v2', 'summaryLayout: "v2" is none of aptos-v1, none'],
     ['name: a\ndiscover: aptos', 'unknown key "discover"; did you mean "discovery"? (legal: name,'],
-  ])('%j is a mistake', (text, line) => {
-    expect(() => read(text)).toThrow(`profile.yaml: ${line}`);
+  ])('%j is a mistake', async (text, line) => {
+    await expect(read(text)).rejects.toThrow(`profile.yaml: ${line}`);
   });
 
-  it('is looked for beside the configuration that names it', () => {
+  it('is looked for beside the configuration that names it', async () => {
     writeFileSync(join(folder, 'beside.yaml'), 'name: beside');
     const config = join(folder, 'config.yaml');
     writeFileSync(config, 'profile: beside.yaml');
-    expect(readConfig({ config }, {}).profile.name).toBe('beside');
-    expect(() => readConfig({ config, profile: 'beside.yaml' }, {})).toThrow(
+    expect((await readConfig({ config }, {})).profile.name).toBe('beside');
+    await expect(readConfig({ config, profile: 'beside.yaml' }, {})).rejects.toThrow(
       'unknown profile "beside.yaml" (legal: document, aptos), or the path of a file',
     );
-  });
-});
-
-describe('a suggestion', () => {
-  it.each([
-    ['tagret', '; did you mean "target"? (legal: target, seed)'],
-    ['sed', '; did you mean "seed"? (legal: target, seed)'],
-    ['SEED', '; did you mean "seed"? (legal: target, seed)'],
-    ['xx', ' (legal: target, seed)'],
-    ['something', ' (legal: target, seed)'],
-  ])('for %s', (word, text) => {
-    expect(suggestion(word, ['target', 'seed'])).toBe(text);
-  });
-
-  it('needs something legal', () => {
-    expect(suggestion('a', [])).toBe('');
   });
 });

@@ -4,8 +4,7 @@ import { ConfigError } from './config-error.ts';
 import type { Profile } from './profile.ts';
 import { aptosProfile } from './profiles/aptos.ts';
 import { documentProfile } from './profiles/document.ts';
-import { readYaml } from './read-file.ts';
-import { suggestion, validProfile } from './validate.ts';
+import { suggestion } from './suggestion.ts';
 import type { WrittenProfile } from './written.ts';
 
 /** The profiles that come with the suite, by name. */
@@ -15,16 +14,18 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
 };
 
 /**
- * A profile by its name, or out of a file.
+ * A profile by its name, or out of a file. Rejects with a ConfigError when there is neither.
  *
  * @param from the file that names it; a relative path is looked up beside that.
- * @throws ConfigError when there is neither.
  */
-export function readProfile(name: string, from?: string): Profile {
+export async function readProfile(name: string, from?: string): Promise<Profile> {
   const known = Object.hasOwn(PROFILES, name) ? PROFILES[name] : undefined;
   if (known !== undefined) return known;
   const file = resolve(from === undefined ? '.' : dirname(from), name);
-  if (existsSync(file)) return assembled(validProfile(readYaml(file), name));
+  if (existsSync(file)) {
+    const { readProfileFile } = await import('./written-files.ts');
+    return assembled(readProfileFile(file, name));
+  }
   const legal = Object.keys(PROFILES);
   throw new ConfigError(
     `unknown profile ${JSON.stringify(name)}${suggestion(name, legal)}, or the path of a file`,

@@ -1,11 +1,11 @@
 import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { closest, distance } from 'fastest-levenshtein';
 import { ConfigError } from './config-error.ts';
 import { CONFIG_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
+import { suggestion } from './suggestion.ts';
 import type { WrittenConfig, WrittenProfile } from './written.ts';
 
-/** Compiled when first asked for: a run without files needs neither. */
+/** Compiled when first asked for: few runs need both. */
 const isConfig = compiledLate<WrittenConfig>(CONFIG_SCHEMA);
 const isProfile = compiledLate<WrittenProfile>(PROFILE_SCHEMA);
 
@@ -54,16 +54,4 @@ function unknownKey(key: string, properties: unknown): string {
   const legal =
     typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
   return `unknown key ${JSON.stringify(key)}${suggestion(key, legal)}`;
-}
-
-/** `; did you mean "x"? (legal: a, b, x)` for a word that is none of the legal ones. */
-export function suggestion(word: string, legal: readonly string[]): string {
-  if (legal.length === 0) return '';
-  const lower = word.toLowerCase();
-  const inLower = legal.map((one) => one.toLowerCase());
-  const nearest = closest(lower, inLower);
-  const near = distance(lower, nearest) <= Math.max(2, Math.ceil(word.length / 3));
-  const meant = legal[inLower.indexOf(nearest)] ?? nearest;
-  const hint = near ? `; did you mean ${JSON.stringify(meant)}?` : '';
-  return `${hint} (legal: ${legal.join(', ')})`;
 }

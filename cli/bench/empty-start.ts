@@ -3,6 +3,6 @@ import { startVitest } from '../run/vitest.ts';
 /** A process of the floor: starts vitest as a run does, for one test that does nothing. */
 let ended = 0;
 const reporter = { onTestCaseResult: () => void (ended += 1) };
-const { done } = await startVitest('cli/bench/empty.vitest', {}, [reporter]);
-await done;
+const { closed } = await startVitest('cli/bench/empty.vitest', {}, [reporter]);
+await closed;
 process.exit(ended === 1 ? 0 : 1);

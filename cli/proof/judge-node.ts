@@ -28,7 +28,7 @@ export async function judgeNode(
     profile: node.flavour ?? 'document',
     seed: options.seed ?? 1,
   };
-  const config = readConfig(flags, {});
+  const config = await readConfig(flags, {});
   const { target } = config;
   if (target === undefined) throw new Error('a served node has an address');
   const truth = readGroundTruth(devnet.groundTruth);

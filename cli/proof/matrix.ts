@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
-import { suggestion } from '../../config/validate.ts';
+import { suggestion } from '../../config/suggestion.ts';
 import { matrixHtml } from '../../reports/matrix/html.ts';
 import { matrixMarkdown } from '../../reports/matrix/markdown.ts';
 import type { FaultRow, Matrix, VariationRow } from '../../reports/matrix/matrix.ts';

@@ -30,7 +30,7 @@ async function sentTo(
   ledger = seed,
 ): Promise<Sent> {
   const devnet = await startDevnet({ flavour, seed: ledger });
-  const config = readConfig({ target: devnet.url, profile: flavour, seed }, {});
+  const config = await readConfig({ target: devnet.url, profile: flavour, seed }, {});
   const { target } = config;
   if (target === undefined) throw new Error('a served node has an address');
   const truth = readGroundTruth(devnet.groundTruth);

@@ -48,7 +48,7 @@ export class Conductor {
     this.#vitest = vitest;
   }
 
-  /** Starts vitest. Ends with `conduct` or with `dismiss`. */
+  /** Starts vitest. Ends with `dismiss`. */
   static async start(): Promise<Conductor> {
     const line = new Line();
     const collector = new Collector();
@@ -97,27 +97,22 @@ export class Conductor {
     };
     if (interrupt.aborted) stop();
     interrupt.addEventListener('abort', stop, { once: true });
-    try {
-      await this.#vitest.done;
-      const facts = await Promise.race([
-        this.#line.facts,
-        wait(LAST_WORD, undefined, { ref: false }),
-      ]);
-      return {
-        checks: this.#collector.evidence,
-        facts,
-        end: endOf(this.#collector, facts, interrupt),
-      };
-    } finally {
-      this.#line.close();
-    }
+    await this.#vitest.done;
+    const facts = await Promise.race([
+      this.#line.facts,
+      wait(LAST_WORD, undefined, { ref: false }),
+    ]);
+    return {
+      checks: this.#collector.evidence,
+      facts,
+      end: endOf(this.#collector, facts, interrupt),
+    };
   }
 
-  /** Lets the worker go if it has nothing to do. */
+  /** Sees the worker off, which leaves beside whatever is done after its last check. */
   async dismiss(): Promise<void> {
-    if (this.#assigned) return;
-    this.#line.order({ kind: 'dismissed' });
-    await this.#vitest.done;
+    if (!this.#assigned) this.#line.order({ kind: 'dismissed' });
+    await this.#vitest.closed;
     this.#line.close();
   }
 }

@@ -11,7 +11,7 @@ import type { RunFlags } from './judge.ts';
  * @throws ConfigError before anything was asked or written.
  */
 export async function run(flags: RunFlags, streams: Streams): Promise<number> {
-  const config = readConfig(flags, streams.env);
+  const config = await readConfig(flags, streams.env);
   const press = new Press();
   try {
     return await conduct(config, flags, press, streams);

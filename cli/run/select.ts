@@ -1,5 +1,5 @@
 import { ConfigError } from '../../config/config-error.ts';
-import { suggestion } from '../../config/validate.ts';
+import { suggestion } from '../../config/suggestion.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { CheckName } from './assignment.ts';
 

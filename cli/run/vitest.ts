@@ -15,6 +15,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const satisfies readonly NodeJS.Signals
 export interface VitestRun {
   /** Resolves when every check has ended or was given up. */
   readonly done: Promise<void>;
+  /** Resolves when, after that, the worker is gone and nothing is left behind. */
+  readonly closed: Promise<void>;
   /** Starts no further check. */
   cancel(): Promise<void>;
 }
@@ -63,14 +65,16 @@ export async function startVitest(
   );
   SIGNALS.forEach((signal, at) => leaveOnly(signal, ours[at]));
   const exitCode = process.exitCode;
-  const done = vitest
-    .start()
+  const done = vitest.start().then(() => undefined);
+  const closed = done
     .then(() => vitest.close())
     .finally(() => {
       process.exitCode = exitCode;
       rmSync(cacheDir, { recursive: true, force: true });
     });
-  return { done, cancel: () => vitest.cancelCurrentRun('keyboard-input') };
+  // Whoever waits for the checks is told what went wrong with them.
+  closed.catch(() => undefined);
+  return { done, closed, cancel: () => vitest.cancelCurrentRun('keyboard-input') };
 }
 
 /** vitest would end the process at once; what ends a run in order is the caller's. */

@@ -1,9 +1,12 @@
 /** The deepest JSON that is read. What is deeper would overflow the stack of whatever prints it. */
 export const MAX_NESTING = 1000;
 
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
-const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_ARRAY = 0x5b;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_ARRAY = 0x5d;
+const CLOSE_OBJECT = 0x7d;
 
 /** True when arrays and objects of a JSON text lie within each other deeper than {@link MAX_NESTING}. */
 export function nestedTooDeep(json: Uint8Array): boolean {
@@ -14,8 +17,8 @@ export function nestedTooDeep(json: Uint8Array): boolean {
     if (escaped) escaped = false;
     else if (byte === QUOTE) inString = !inString;
     else if (inString) escaped = byte === BACKSLASH;
-    else if (OPENING.has(byte)) depth += 1;
-    else if (CLOSING.has(byte)) depth -= 1;
+    else if (byte === OPEN_ARRAY || byte === OPEN_OBJECT) depth += 1;
+    else if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) depth -= 1;
     if (depth > MAX_NESTING) return true;
   }
   return false;

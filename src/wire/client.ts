@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { Pool } from 'undici';
+import Pool from 'undici/lib/dispatcher/pool.js';
 import type { BaseUrl } from './base-url.ts';
 import { decodeBody } from './body.ts';
 import type { Answer, Exchange, NoAnswer, Request } from './exchange.ts';
