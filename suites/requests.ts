@@ -235,8 +235,13 @@ async function knownAnswered(bench: Bench): Promise<void> {
  */
 async function oversized(bench: Bench): Promise<void> {
   const { handle } = anItem(bench);
-  const body = (bytes: number): Uint8Array =>
-    Buffer.concat([Buffer.from('{"key":"0x'), Buffer.alloc(bytes * 2 + 1, '0'), Buffer.from('"}')]);
+  const body = (bytes: number): Uint8Array => {
+    const [begin, end] = ['{"key":"0x', '"}'];
+    const whole = Buffer.alloc(begin.length + bytes * 2 + 1 + end.length, '0');
+    whole.write(begin);
+    whole.write(end, whole.length - end.length);
+    return whole;
+  };
   const why = 'a long key that ends in half a byte';
   await judgeAllRefused(bench, [askItem(bench, why, { handle, body: body(32 * 1024) })]);
   const large = askItem(bench, why, { handle, body: body(4 * 1024 * 1024 + 4096) });

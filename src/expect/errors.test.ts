@@ -105,6 +105,9 @@ describe('the code of an error', () => {
     expect(errorCode(error({ kind: CODE }), NAMED)).toBeUndefined();
     expect(errorCode(error({ whatever: CODE }), OPEN)).toBeUndefined();
     expect(codeOf(error({ message: 'x', whatever: CODE }), OPEN)).toBe(CODE);
+    expect(errorCode(error({ error_code: null, whatever: CODE }), OPEN)).toBeUndefined();
+    expect(codeOf(error({ error_code: null, whatever: CODE }), OPEN)).toBe(CODE);
+    expect(codeOf(error({ error_code: '', whatever: CODE }), OPEN)).toBeUndefined();
   });
 
   it('is none of anything else', () => {
@@ -118,6 +121,7 @@ describe('the code of an error', () => {
       actual: 'error_code: "odd"',
     });
     expect(errorCode(error({ error_code: 7 }), OPEN)?.actual).toBe('error_code: 7');
+    expect(errorCode(error({ error_code: null }), OPEN)?.actual).toBe('error_code: null');
     expect(errorCode(error({ message: 'x' }), OPEN)).toEqual({
       expected,
       actual: '{"message":"x"}',

@@ -93,8 +93,10 @@ function errorMembers(answer: Answer): Readonly<Record<string, unknown>> | undef
 }
 
 /** The member that holds a listed code: the named one, the usual one, or else any. */
+/** A usual name that holds `null` holds nothing: another member may. */
 function codeMember(error: Readonly<Record<string, unknown>>, names: Names): string | undefined {
-  const named = names.errorCode ?? (USUAL.errorCode in error ? USUAL.errorCode : undefined);
+  const usual = (error[USUAL.errorCode] ?? null) === null ? undefined : USUAL.errorCode;
+  const named = names.errorCode ?? usual;
   const candidates = named === undefined ? Object.keys(error) : [named];
   return candidates.find((key) => {
     const value = error[key];

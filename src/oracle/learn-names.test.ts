@@ -20,6 +20,28 @@ describe('the names of a summary', () => {
     });
   });
 
+  it('are others where the usual version is that of something else', () => {
+    const pages = (...members: readonly Readonly<Record<string, unknown>>[]) =>
+      learned(...members.map((one) => ({ version: '1', ...one }))).version;
+    expect(pages({ at: '7' }, { at: '8' })).toBe('at');
+    expect(pages({ at: '7', nth: '1', v: 'x' }, { at: '8', nth: '2' })).toBe('version');
+    expect(pages({ ledgerVersion: '7', nth: '1' }, { ledgerVersion: '8', nth: '2' })).toBe(
+      'ledgerVersion',
+    );
+    expect(pages({ at: '7' }, { at: '7' })).toBe('version');
+    expect(pages({ at: '7' })).toBe('version');
+    expect(learned({ version: '1', at: '7' }, { version: '2', at: '8' }).version).toBe('version');
+    expect(learned({ version: '2', at: '7' }, { version: '1', at: '8' }).version).toBe('version');
+    const two = (...versions: readonly string[]) =>
+      versions.map((version, nth) => ({ version, nth: String(nth) }));
+    const page = { account: ACCOUNT, elements: two('1', '1') };
+    const other = { account: OTHER, elements: two('1', '2') };
+    expect(learnNames(NAMES, [page, page]).version).toBe('nth');
+    expect(learnNames(NAMES, [page, other]).version).toBe('version');
+    const one = ['7', '8'].map((at) => ({ account: ACCOUNT, elements: [{ version: '1', at }] }));
+    expect(learnNames(NAMES, one).version).toBe('at');
+  });
+
   it('are learned from what they hold', () => {
     expect(learned({ from: '0xa', at: '7' }, { from: ACCOUNT, at: '8' })).toMatchObject({
       sender: 'from',

@@ -15,7 +15,8 @@ const USUAL = { sender: 'sender', version: 'version' } as const;
 
 /**
  * Section 2.2: the names of sender and version, which the document does not show, as far as the
- * target's own pages tell. A name already given is kept; the usual names come before any other.
+ * target's own pages tell. A name already given is kept; the usual names come before any other, but for a version
+ * that is one and the same everywhere.
  * Where several members would do, none is learned: a wrong name would accuse a lawful node.
  */
 export function learnNames(names: Names, samples: readonly Sample[]): Names {
@@ -40,13 +41,23 @@ function learned(
   return onlyOne(named) ?? onlyOne(fitting);
 }
 
-/** Where several members would do, no transaction is two accounts': that may leave one of them. */
+/**
+ * Where several members would do, no transaction is two accounts': that may leave one of them. A
+ * member of the usual name that says the same of all transactions is the version of something else,
+ * if another will do.
+ */
 function learnVersion(keys: readonly string[], samples: readonly Sample[]): string | undefined {
   const mayBe = (key: string): boolean => mayBeVersion(key, samples);
-  return (
-    learned(keys, USUAL.version, mayBe) ??
-    onlyOne(keys.filter((key) => mayBe(key) && isOneAccounts(key, samples)))
-  );
+  const among = (some: readonly string[]): string | undefined =>
+    learned(some, USUAL.version, mayBe) ??
+    onlyOne(some.filter((key) => mayBe(key) && isOneAccounts(key, samples)));
+  const others = keys.filter((key) => key !== USUAL.version);
+  return (standsStill(USUAL.version, samples) ? among(others) : undefined) ?? among(keys);
+}
+
+function standsStill(key: string, samples: readonly Sample[]): boolean {
+  const all = samples.flatMap(({ elements }) => elements.map((element) => element[key]));
+  return all.length > 1 && new Set(all).size === 1;
 }
 
 function onlyOne(keys: readonly string[]): string | undefined {

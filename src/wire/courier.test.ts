@@ -91,6 +91,17 @@ describe('a throttling target', () => {
     expect(given.message).toBe('still answered 503 after 1 attempts');
   });
 
+  it('is asked less at once when it is down several times in a row', async () => {
+    const twice = await server(down, down, fine);
+    const seldom = courierOf(twice.url, {}, { concurrency: 8 });
+    await seldom.courier.ask(getRequest());
+    expect(seldom.client.gate.concurrency).toBe(8);
+    const thrice = await server(down, down, down, fine);
+    const often = courierOf(thrice.url, {}, { concurrency: 8 });
+    await often.courier.ask(getRequest());
+    expect(often.client.gate.concurrency).toBe(7);
+  });
+
   it('is waited for no more once it is hopeless, over all requests', async () => {
     const { url, times } = await server(throttled);
     const patience = { throttledAttempts: 3, hopelessAfter: 4 };

@@ -51,6 +51,9 @@ export const PATIENCE: Patience = {
 const LONGEST_WAIT_MS = 15_000;
 const BACKOFF_MS = 100;
 
+/** So many answers 503 in a row may be chance. */
+const SEVERAL = 2;
+
 /**
  * Delivers requests politely: waits when the target throttles (429, 503), tries again when a
  * connection broke, and stops asking once the target is gone.
@@ -156,7 +159,8 @@ export class Courier {
     const told = parseRetryAfter(header(exchange.answer, 'retry-after'), Date.now());
     const backoff = BACKOFF_MS * 2 ** (attempts - 1);
     const pause = Math.min(Math.max(told ?? 0, backoff), LONGEST_WAIT_MS);
-    if (status === 429) this.#client.gate.slowDown();
+    // One 503 may be a restart; several in a row say what 429 says.
+    if (status === 429 || this.#throttledInARow > SEVERAL) this.#client.gate.slowDown();
     const spent = this.#throttledMs + pause;
     const hopeless = this.#throttledInARow >= this.#patience.hopelessAfter;
     const enough = attempts >= this.#patience.throttledAttempts;
