@@ -34,7 +34,13 @@ export const summary: readonly Check[] = [
     'every summary has a tagged replay protector',
     everyElement(() => true, protectorTagged),
   ),
-  audit('SUM-PROTECTOR.tags', 'there are two tags, and none unknown to the profile', knownTags),
+  audit(
+    'SUM-PROTECTOR.tags',
+    'no tag is unknown to the profile',
+    () => knownTags,
+    ({ names }) =>
+      names.orderlessType === undefined ? 'the profile does not name the orderless tag' : undefined,
+  ),
   audit('SUM-SENDER.every', 'every summary is of the account asked about', () => senderAsked),
   audit('SUM-SENDER.one', 'no version is listed for two accounts', oneSender),
   audit('SUM-VERSION.one', 'one version is one transaction', oneTransaction),
@@ -55,23 +61,14 @@ const senderAsked: AuditRule = (exchange, { names }) => {
   return firstDifference(elements, (one) => senderIs(account, one, names)) ?? 'agrees';
 };
 
-/** Section 2.2 lists two variants; which tag the orderless one has is not shown: the first that is seen. */
-function knownTags(): AuditRule {
-  let orderless: string | undefined;
-  return (exchange, { names }) => {
-    if (!isJsonList(exchange)) return undefined;
-    let tagged = false;
-    for (const one of elementsOf(exchange.answer) ?? []) {
-      const type = protectorType(one);
-      tagged ||= type !== undefined;
-      if (type === undefined || type === SEQUENCE_NUMBER) continue;
-      orderless ??= names.orderlessType ?? type;
-      const expected = `one of the tags ${SEQUENCE_NUMBER}, ${orderless}`;
-      if (type !== orderless) return differs(expected, shown(type));
-    }
-    return tagged ? 'agrees' : undefined;
-  };
-}
+const knownTags: AuditRule = (exchange, { names }) => {
+  if (!isJsonList(exchange) || names.orderlessType === undefined) return undefined;
+  const types = (elementsOf(exchange.answer) ?? []).flatMap((one) => protectorType(one) ?? []);
+  const known = [SEQUENCE_NUMBER, names.orderlessType];
+  const odd = types.find((type) => !known.includes(type));
+  if (odd !== undefined) return differs(`one of the tags ${known.join(', ')}`, shown(odd));
+  return types.length === 0 ? undefined : 'agrees';
+};
 
 function distinctHashes(): AuditRule {
   const versionOf = new Map<string, bigint>();
