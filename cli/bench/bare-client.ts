@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 import type { ExchangeRecord } from '../../src/evidence/exchange-record.ts';
 import type { BareWork } from './bare.ts';
 
-/** A thread of the floor: sends the requests of an earlier run and does nothing with the answers. */
+/** A thread of the floor: sends what an earlier run sent, and does nothing with the answers. */
 const { url, exchangesFile, concurrency }: BareWork = workerData;
 const requests = readFileSync(exchangesFile, 'utf8').trim().split('\n').map(requestIn);
 const pool = new Pool(url, { connections: concurrency, pipelining: 1 });
@@ -17,7 +17,14 @@ await pool.destroy();
 
 function requestIn(line: string): ExchangeRecord['request'] {
   const { request }: ExchangeRecord = JSON.parse(line);
-  return request;
+  const { body, ...rest } = request;
+  return body === undefined ? rest : { ...rest, body: asLong(body) };
+}
+
+/** A record keeps the beginning of a long body, and says how long it was: so much is sent. */
+function asLong(body: string): string {
+  const [mark, bytes] = / \.\.\. \((\d+) bytes in all\)$/.exec(body) ?? [];
+  return mark === undefined ? body : body.slice(0, -mark.length).padEnd(Number(bytes), '0');
 }
 
 async function sendOneAfterAnother(): Promise<void> {
