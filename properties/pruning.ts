@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { NEEDS } from '../fixtures/check.ts';
-import { anAccount } from '../fixtures/choose.ts';
+import { anAccount, STRANGE_KEY } from '../fixtures/choose.ts';
 import { law } from '../fixtures/law.ts';
 import { Untested } from '../fixtures/outcomes.ts';
 import type { SurveyedItem } from '../fixtures/survey.ts';
@@ -30,8 +30,6 @@ interface ItemEdge extends Edge {
   readonly missing: boolean;
 }
 
-const MISSING = '0xfe00ff01fe00ff01fe00ff01fe00ff02';
-
 const below = fc.oneof(
   fc.constantFrom(-1n, -2n, -3n, -10n),
   fc.bigInt({ min: -(2n ** 20n), max: -1n }),
@@ -55,7 +53,7 @@ function itemEdge(id: string, title: string, step: fc.Arbitrary<bigint>): Check 
     },
     judge: async (bench, { item: { handle, key: known }, missing, step: distance }) => {
       const version = atEdge(bench, distance);
-      const key = missing ? MISSING : known;
+      const key = missing ? STRANGE_KEY : known;
       const exchange = await bench.node.item({ handle, key, version });
       // The edge moves: what began on one side of it may be answered from the other.
       const difference = id.startsWith('RAW-PRUNED')
@@ -64,7 +62,7 @@ function itemEdge(id: string, title: string, step: fc.Arbitrary<bigint>): Check 
       bench.judge(exchange, difference);
     },
     printed: ({ item, missing, step: distance }) =>
-      `the item ${missing ? MISSING : item.key} of ${item.handle}, ${fromOldest(distance)}`,
+      `the item ${missing ? STRANGE_KEY : item.key} of ${item.handle}, ${fromOldest(distance)}`,
     covers: covered,
   });
 }

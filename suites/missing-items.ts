@@ -1,5 +1,6 @@
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
+import { STRANGE_KEY } from '../fixtures/choose.ts';
 import { conform, NEEDS } from '../fixtures/check.ts';
 import { Untested } from '../fixtures/outcomes.ts';
 import { itemPoints, readAll } from '../fixtures/readings.ts';
@@ -18,7 +19,7 @@ export const missingItems: readonly Check[] = [
     async (bench) => {
       const handles = bench.survey.truth.tables.map((one) => one.handle);
       for (const handle of handles.length === 0 ? [longHex('5')] : handles.slice(0, 3)) {
-        const keys = ['0xfe00ff01fe00ff01fe00ff01fe00ff01', `0x${'5a'.repeat(200)}`] as const;
+        const keys = [STRANGE_KEY, `0x${'5a'.repeat(200)}`] as const;
         for (const key of keys) judgeMissing(bench, await bench.node.item({ handle, key }));
       }
       bench.requireAnswering('rawItem');

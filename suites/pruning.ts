@@ -1,7 +1,7 @@
 import type { Bench } from '../fixtures/bench.ts';
 import type { Check } from '../fixtures/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check.ts';
-import { anAccount } from '../fixtures/choose.ts';
+import { anAccount, STRANGE_KEY } from '../fixtures/choose.ts';
 import { CannotTell, Untested } from '../fixtures/outcomes.ts';
 import { refusal } from '../fixtures/node.ts';
 import { differs } from '../src/expect/difference.ts';
@@ -62,7 +62,7 @@ async function prunedItem(bench: Bench, below: Below): Promise<void> {
   for (const { handle, key } of items) await judgeBelow(bench, { handle, key }, below, oldest);
   // "When the requested ledger version has been pruned": whether the item was ever there or not.
   for (const { handle } of known.slice(0, 1)) {
-    const key = '0xfe00ff01fe00ff01fe00ff01fe00ff01';
+    const key = STRANGE_KEY;
     await judgeBelow(bench, { handle, key }, below, oldest);
     await judgeBelow(bench, { handle: longHex('fe'.repeat(32)), key }, below, oldest);
   }

@@ -92,8 +92,10 @@ function errorMembers(answer: Answer): Readonly<Record<string, unknown>> | undef
   return isObject(value) ? value : undefined;
 }
 
-/** The member that holds a listed code: the named one, the usual one, or else any. */
-/** A usual name that holds `null` holds nothing: another member may. */
+/**
+ * The member that holds a listed code: the named one, the usual one, or else any. A usual name that
+ * holds `null` holds nothing.
+ */
 function codeMember(error: Readonly<Record<string, unknown>>, names: Names): string | undefined {
   const usual = (error[USUAL.errorCode] ?? null) === null ? undefined : USUAL.errorCode;
   const named = names.errorCode ?? usual;

@@ -15,9 +15,9 @@ const USUAL = { sender: 'sender', version: 'version' } as const;
 
 /**
  * Section 2.2: the names of sender and version, which the document does not show, as far as the
- * target's own pages tell. A name already given is kept; the usual names come before any other, but for a version
- * that is one and the same everywhere.
- * Where several members would do, none is learned: a wrong name would accuse a lawful node.
+ * target's own pages tell. A name already given is kept; the usual names come before any other, but
+ * for a version that is one and the same everywhere. Where several members would do, none is
+ * learned: a wrong name would accuse a lawful node.
  */
 export function learnNames(names: Names, samples: readonly Sample[]): Names {
   const keys = new Set(
