@@ -146,16 +146,16 @@ interface Reached {
 /** An answer that began after another had ended must not know less of the ledger. */
 function onward(): AuditRule {
   const reached: Reached[] = [];
+  let at = 0;
   return (exchange, { names }) => {
     const view = ledgerView(exchange.answer, names);
     if (view.ledgerVersion === undefined) return undefined;
     const before = reachedBy(reached, exchange.sentAt);
-    const last = reached.at(-1);
-    const ended = exchange.sentAt + exchange.durationMs;
-    reached.push({
-      at: Math.max(ended, last?.at ?? ended),
-      view: further(last?.view ?? {}, view),
-    });
+    at = Math.max(at, exchange.sentAt + exchange.durationMs);
+    const furthest = reached.at(-1)?.view ?? {};
+    if (COUNTED.some((name) => isFurther(name, furthest, view))) {
+      reached.push({ at, view: further(furthest, view) });
+    }
     return wentBack(before, view) ?? 'agrees';
   };
 }
@@ -169,15 +169,22 @@ function reachedBy(reached: readonly Reached[], sentAt: number): LedgerView {
 function further(known: LedgerView, view: LedgerView): LedgerView {
   const furthest = { ...known };
   for (const name of COUNTED) {
-    const [before, now] = [known[name], view[name]];
-    if (now !== undefined && (before === undefined || now > before)) furthest[name] = now;
+    const now = view[name];
+    if (now !== undefined && isFurther(name, known, view)) furthest[name] = now;
   }
   return furthest;
 }
 
+function isFurther(name: keyof LedgerView, known: LedgerView, view: LedgerView): boolean {
+  const before = known[name];
+  const now = view[name];
+  return now !== undefined && (before === undefined || now > before);
+}
+
 function wentBack(before: LedgerView, now: LedgerView): Difference | undefined {
   for (const name of COUNTED) {
-    const [known, value] = [before[name], now[name]];
+    const known = before[name];
+    const value = now[name];
     if (known !== undefined && value !== undefined && value < known) {
       return differs(`${name} not below ${known}, which an earlier answer named`, `${value}`);
     }

@@ -1,5 +1,5 @@
 import { declarationOf } from '../expect/declared.ts';
-import type { Exchange, NoAnswer, Request } from '../wire/exchange.ts';
+import type { Answer, Exchange, NoAnswer, Request } from '../wire/exchange.ts';
 import { bodyText } from './body-text.ts';
 import type { Redactor } from './redact.ts';
 import type { RequestRecord } from './request-record.ts';
@@ -45,9 +45,7 @@ export function exchangeRecord(exchange: Exchange, redactor: Redactor): Exchange
       : {
           answer: {
             status: answer.status,
-            headers: [...answer.headers].flatMap(([name, values]) =>
-              values.map((value) => [redactor.text(name), redactor.text(value)] as const),
-            ),
+            headers: headersOf(answer, redactor),
             body: cleanBody(answer.body, redactor),
             bytes: answer.body.length,
           },
@@ -56,6 +54,17 @@ export function exchangeRecord(exchange: Exchange, redactor: Redactor): Exchange
       ? {}
       : { failure: { ...failure, reason: redactor.text(failure.reason) } }),
   };
+}
+
+function headersOf(
+  { headers }: Answer,
+  redactor: Redactor,
+): readonly (readonly [string, string])[] {
+  const fields: (readonly [string, string])[] = [];
+  headers.forEach((values, name) => {
+    for (const value of values) fields.push([redactor.text(name), redactor.text(value)]);
+  });
+  return fields;
 }
 
 function meaningText({ meaning }: Request): string {

@@ -13,7 +13,9 @@ export function nestedTooDeep(json: Uint8Array): boolean {
   let depth = 0;
   let inString = false;
   let escaped = false;
-  for (const byte of json) {
+  // By index: it is every byte of every answer, and an iterator has an object for each.
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
     if (escaped) escaped = false;
     else if (byte === QUOTE) inString = !inString;
     else if (inString) escaped = byte === BACKSLASH;

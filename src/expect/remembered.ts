@@ -13,7 +13,11 @@ export function remembered<T>(
   return (answer, names) => {
     if (last?.answer === answer && last.names === names) return last.value;
     const known = all.get(answer);
-    last = known?.names === names ? known : { answer, names, value: read(answer, names) };
+    if (known?.names === names) {
+      last = known;
+      return known.value;
+    }
+    last = { answer, names, value: read(answer, names) };
     all.set(answer, last);
     return last.value;
   };

@@ -47,7 +47,7 @@ function readSummaries(request: Request, address: string, query: string | undefi
   const text = decoded(address);
   const problems = found(
     addressProblem(text),
-    ...queryProblems(parameters, { start_version: U64, end_version: U64, limit: U16 }),
+    ...queryProblems(parameters, OF_SUMMARIES),
     request.body === undefined ? undefined : malformed('a GET has a body'),
     ...headerProblems(request, ['accept']),
   );
@@ -63,7 +63,7 @@ function readItem(request: Request, handle: string, query: string | undefined): 
   const body = readBody(request.body);
   const problems = found(
     handleProblem(text),
-    ...queryProblems(parameters, { ledger_version: U64 }),
+    ...queryProblems(parameters, OF_ITEM),
     contentTypeProblem(headerOf(request, 'content-type')),
     ...headerProblems(request, ['accept', 'content-type']),
     ...body.problems,
@@ -155,6 +155,10 @@ interface Whole {
 const U64: Whole = { most: 18_446_744_073_709_551_615n, name: 'u64' };
 const U16: Whole = { most: 65_535n, name: 'u16' };
 
+/** The parameters of sections 4.1 and 4.2. */
+const OF_SUMMARIES = { start_version: U64, end_version: U64, limit: U16 };
+const OF_ITEM = { ledger_version: U64 };
+
 /** Sections 2.1 and 8. That a number may begin with zeros or a plus is neither said nor denied. */
 function numberProblem(name: string, text: string | undefined, whole: Whole): Found {
   if (text === '') return open(`${name} is empty`);
@@ -195,7 +199,8 @@ const HARMLESS =
   /^(?:accept-language|accept-encoding|origin|referer|user-agent|sec-fetch-(?:mode|site|dest))$/;
 
 function headerOf({ headers }: Request, name: string): string | undefined {
-  return Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1];
+  const sent = Object.keys(headers).find((one) => one.toLowerCase() === name);
+  return sent === undefined ? undefined : headers[sent];
 }
 
 function headerProblems(request: Request, documented: readonly string[]): readonly Found[] {
@@ -209,11 +214,12 @@ function headerProblems(request: Request, documented: readonly string[]): readon
   ];
 }
 
+const OFFERED = ['application/json', 'application/x-bcs', 'application/*', '*/*'];
+
 /** Sections 4.1 and 4.2 offer two media types; without `Accept` any will do. */
 function acceptProblem(accept: string | undefined): Found {
   const ranges = accept?.split(',').map((one) => one.split(';')[0]?.trim().toLowerCase() ?? '');
-  const offered = ['application/json', 'application/x-bcs', 'application/*', '*/*'];
-  if (ranges === undefined || ranges.some((one) => offered.includes(one))) return undefined;
+  if (ranges === undefined || ranges.some((one) => OFFERED.includes(one))) return undefined;
   return open('Accept names none of the media types offered');
 }
 

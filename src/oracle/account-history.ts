@@ -28,6 +28,11 @@ export class AccountHistory {
     return this.#spans;
   }
 
+  /** True when a transaction is known at that version. */
+  has(version: bigint): boolean {
+    return this.#byVersion.has(version);
+  }
+
   /** The known entries with `from <= version <= to`, ascending. */
   between(from: bigint, to: bigint): readonly Entry[] {
     const first = firstAtOrAbove(this.#entries, from);

@@ -111,8 +111,7 @@ function ruleOf(question: SummariesQuestion, version: bigint, listed: readonly E
 }
 
 function unheardOf(listed: readonly Entry[], known: AccountHistory): Breach | undefined {
-  const versions = new Set(known.entries.map((one) => one.version));
-  const extra = listed.find((one) => known.settled(one.version) && !versions.has(one.version));
+  const extra = listed.find(({ version }) => known.settled(version) && !known.has(version));
   if (extra === undefined) return undefined;
   return breach(
     'unknown',

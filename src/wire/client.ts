@@ -165,7 +165,8 @@ function identityOf({ credentials }: BaseUrl): Record<string, string> {
 
 async function answerIn({ status, headers, body }: Received): Promise<Answer> {
   const read = new Map<string, readonly string[]>();
-  for (const [name, value] of headers) {
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
     if (value === undefined) continue;
     const values = typeof value === 'string' ? [withoutSpace(value)] : value.map(withoutSpace);
     read.set(name.toLowerCase(), values);

@@ -4,7 +4,7 @@ import { BodyReader } from './body.ts';
 /** An answer as it came over the wire. */
 export interface Received {
   readonly status: number;
-  readonly headers: Iterable<readonly [string, string | readonly string[] | undefined]>;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Content encodings not undone. */
   readonly body: Uint8Array;
 }
@@ -21,7 +21,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined;
   #givenUp: Error | undefined;
   #status = 0;
-  #headers: Received['headers'] = [];
+  #headers: Received['headers'] = {};
 
   constructor() {
     this.#settled = new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   ): void {
     if (status < 200) return;
     this.#status = status;
-    this.#headers = Object.entries(headers);
+    this.#headers = headers;
   }
 
   /** What is thrown here ends the connection and comes back as the answer's error. */
