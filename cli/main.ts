@@ -9,6 +9,12 @@ setFlagsFromString(
   Number(v8) < 12 ? '--interrupt-budget=528000' : '--invocation-count-for-turbofan=24000',
 );
 
+// What no part of the suite caught says nothing of the target: Node would end with 1 for it.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`error: the suite failed: ${error.stack ?? error.message}\n`);
+  process.exit(3);
+});
+
 const interrupt = new AbortController();
 const stop = (): void => {
   if (interrupt.signal.aborted) process.exit(3);

@@ -27,13 +27,22 @@ export class Collector implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    for (const error of module.errors()) this.errors.push(error.stack ?? error.message);
+    for (const error of module.errors()) this.errors.push(toldOf(error));
   }
 
-  onTestRunEnd(
-    _modules: readonly TestModule[],
-    errors: readonly { readonly message: string; readonly stack?: string }[],
-  ): void {
-    for (const error of errors) this.errors.push(error.stack ?? error.message);
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly SuiteError[]): void {
+    for (const error of errors) this.errors.push(toldOf(error));
   }
+}
+
+/** An error as vitest hands it on: no longer an object of its class. */
+interface SuiteError {
+  readonly message: string;
+  readonly stack?: string;
+  readonly cause?: { readonly message: string };
+}
+
+/** What lies behind an error comes first: where a text is cut, the stack is. */
+function toldOf({ message, stack = message, cause }: SuiteError): string {
+  return cause === undefined ? stack : `${cause.message}: ${stack}`;
 }

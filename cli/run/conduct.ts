@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { PoolRunnerInitializer } from 'vitest/node';
 import type { Reporter } from 'vitest/reporters';
 import type { CheckEvidence, RunEnd } from '../../src/evidence/evidence.ts';
 import type { Assignment, CheckName, WorkerFacts } from './assignment.ts';
@@ -26,9 +27,8 @@ export const ENDED_BY_USER = 'ended by the user';
 
 const SILENT = 'the worker ended without a word';
 
-/** What the worker runs, and what it loads beforehand: files below the suite's root. */
+/** What the worker runs: a file below the suite's root. */
 const FILE = 'cli/run/checks.vitest';
-const PRELOAD = 'cli/run/preload';
 
 /** How long the worker's last word is waited for. Milliseconds. */
 const LAST_WORD = 2000;
@@ -48,15 +48,19 @@ export class Conductor {
     this.#vitest = vitest;
   }
 
-  /** Starts vitest. Ends with `dismiss`. */
-  static async start(): Promise<Conductor> {
+  /**
+   * Starts vitest. Ends with `dismiss`.
+   *
+   * @param worker that is to run the checks.
+   */
+  static async start(worker: PoolRunnerInitializer): Promise<Conductor> {
     const line = new Line();
     const collector = new Collector();
     const late = new LateReporters();
     const provide = { channel: line.name };
     try {
       const reporters = [collector, late];
-      const vitest = await startVitest(FILE, provide, reporters, PRELOAD);
+      const vitest = await startVitest(FILE, provide, reporters, worker);
       return new Conductor(line, collector, late, vitest);
     } catch (error) {
       line.close();

@@ -2,6 +2,7 @@ import type { Config } from '../../config/config.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { Press } from '../../reports/allure/press.ts';
 import type { Streams } from '../streams.ts';
+import { EarlyWorker } from './early-worker.ts';
 import type { RunFlags } from './judge.ts';
 
 /**
@@ -12,27 +13,32 @@ import type { RunFlags } from './judge.ts';
  */
 export async function run(flags: RunFlags, streams: Streams): Promise<number> {
   const config = await readConfig(flags, streams.env);
-  const press = new Press();
+  const worker = new EarlyWorker();
   try {
-    return await conduct(config, flags, press, streams);
+    return await conduct(config, flags, worker, streams);
   } finally {
-    await press.close();
+    await worker.close();
   }
 }
 
-/** Everything is loaded as late as it can be, and beside what another thread loads meanwhile. */
+/**
+ * Loads vitest beside the checks, then what serves or finds the target beside Allure: what is
+ * needed first goes first, two at a time.
+ */
 async function conduct(
   config: Config,
   flags: RunFlags,
-  press: Press,
+  worker: EarlyWorker,
   streams: Streams,
 ): Promise<number> {
   const { Conductor } = await import('./conduct.ts');
-  const conductor = await Conductor.start();
+  const conductor = await Conductor.start(worker);
+  const press = new Press();
   try {
     const { judge } = await import('./judge.ts');
     return await judge(config, flags, { conductor, press }, streams);
   } finally {
     await conductor.dismiss();
+    await press.close();
   }
 }

@@ -1,12 +1,13 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import type { ProvidedContext } from 'vitest';
+import type { PoolRunnerInitializer } from 'vitest/node';
 import { createVitest } from 'vitest/node';
 import type { Reporter } from 'vitest/reporters';
 
-/** The folder the suite itself is loaded from: its own `dist`, or the sources under test. */
+/** The folder the suite itself is loaded from: its own `dist`. */
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const satisfies readonly NodeJS.Signals[];
@@ -27,14 +28,13 @@ export interface VitestRun {
  *
  * @param file below the suite's root, without extension.
  * @param provide what the file may `inject`.
- * @param preload a file likewise, for what the worker is to load before vitest takes charge of it:
- * of every module imported later, vitest asks another thread where it is.
+ * @param pool where its worker comes from.
  */
 export async function startVitest(
   file: string,
   provide: Partial<ProvidedContext>,
   reporters: readonly Reporter[],
-  preload?: string,
+  pool: PoolRunnerInitializer | 'threads' = 'threads',
 ): Promise<VitestRun> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'ledger-conformance-'));
   const ours = SIGNALS.map((signal) => new Set(process.listeners(signal)));
@@ -44,9 +44,9 @@ export async function startVitest(
       root: ROOT,
       config: false,
       watch: false,
-      include: [`${file}.${extension()}`],
+      include: [`${file}.js`],
       exclude: [],
-      pool: 'threads',
+      pool,
       maxWorkers: 1,
       isolate: false,
       fileParallelism: false,
@@ -56,8 +56,7 @@ export async function startVitest(
       teardownTimeout: 2000,
       reporters: [...reporters],
       provide,
-      execArgv: preload === undefined || extension() === 'ts' ? [] : ['--import', urlOf(preload)],
-      experimental: { viteModuleRunner: extension() === 'ts', nodeLoader: false },
+      experimental: { viteModuleRunner: false, nodeLoader: false },
       silent: true,
       passWithNoTests: true,
     },
@@ -82,12 +81,4 @@ function leaveOnly(signal: NodeJS.Signals, ours: ReadonlySet<unknown> | undefine
   for (const listener of process.listeners(signal)) {
     if (ours?.has(listener) !== true) process.removeListener(signal, listener);
   }
-}
-
-function urlOf(file: string): string {
-  return pathToFileURL(join(ROOT, `${file}.${extension()}`)).href;
-}
-
-function extension(): 'js' | 'ts' {
-  return existsSync(join(ROOT, 'cli/run/checks.vitest.js')) ? 'js' : 'ts';
 }

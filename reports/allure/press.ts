@@ -12,7 +12,7 @@ export class Press {
     const { url } = import.meta;
     this.#worker = new Worker(new URL(`./page-thread${extname(url)}`, url));
     this.#worker.unref();
-    this.#written = once(this.#worker, 'message');
+    this.#written = Promise.race([once(this.#worker, 'message'), this.#ended()]);
     // What goes wrong before the page is asked for is told then.
     this.#written.catch(() => undefined);
   }
@@ -22,6 +22,12 @@ export class Press {
     this.#worker.ref();
     this.#worker.postMessage(options);
     await this.#written;
+  }
+
+  /** Rejects when the thread ends. */
+  async #ended(): Promise<never> {
+    const [code]: unknown[] = await once(this.#worker, 'exit');
+    throw new Error(`the thread that writes the page ended with code ${String(code)}`);
   }
 
   /** Ends the thread, whatever it is at. */
