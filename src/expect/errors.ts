@@ -73,10 +73,10 @@ export function codeOf(answer: Answer, names: Names): string | undefined {
 
 /** Section 2.4: `vm_error_code` is an unsigned 64-bit integer when there; `null` is not there. */
 export function vmErrorCode(answer: Answer): Difference | undefined {
+  if ((errorMembers(answer)?.[VM_ERROR_CODE] ?? null) === null) return undefined;
   const { value: body } = losslessJson(answer);
   if (!isObject(body)) return undefined;
   const value = body[VM_ERROR_CODE];
-  if (value === undefined || value === null) return undefined;
   const expected = `${VM_ERROR_CODE}: an unsigned 64-bit integer`;
   if (!isLosslessNumber(value)) return differs(expected, shown(value));
   return parseU64(value.value) === undefined ? differs(expected, value.value) : undefined;

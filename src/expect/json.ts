@@ -1,5 +1,6 @@
 import { parse as parseLossless } from 'lossless-json';
 import type { Answer } from '../wire/exchange.ts';
+import { shown } from './difference.ts';
 import { MAX_NESTING, nestedTooDeep } from './nesting.ts';
 
 /** A JSON text's value, or why it is none. */
@@ -33,14 +34,28 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function read(answer: Answer, parser: (text: string) => unknown): Json {
-  if (nestedTooDeep(answer.body)) {
+function read({ body }: Answer, parser: (text: string) => unknown): Json {
+  if (body.length === 0) return { ok: false, why: 'an empty body' };
+  if (nestedTooDeep(body)) {
     return { ok: false, why: `a body nested deeper than ${MAX_NESTING} levels` };
   }
+  const text = decoded(body);
+  if (text === undefined) return { ok: false, why: 'a body that is no UTF-8' };
   try {
-    return { ok: true, value: parser(strictUtf8.decode(answer.body)) };
-  } catch (error) {
-    if (answer.body.length === 0) return { ok: false, why: 'an empty body' };
-    return { ok: false, why: error instanceof Error ? error.message : String(error) };
+    return { ok: true, value: parser(text) };
+  } catch {
+    // A parser's own message quotes the text, and not so that a redactor finds a secret in it.
+    return { ok: false, why: `no JSON: ${shown(text.slice(0, LOOKED_AT))}` };
+  }
+}
+
+/** So much of a text is more than a message shows. Characters. */
+const LOOKED_AT = 1000;
+
+function decoded(body: Uint8Array): string | undefined {
+  try {
+    return strictUtf8.decode(body);
+  } catch {
+    return undefined;
   }
 }

@@ -199,8 +199,7 @@ const HARMLESS =
   /^(?:accept-language|accept-encoding|origin|referer|user-agent|sec-fetch-(?:mode|site|dest))$/;
 
 function headerOf({ headers }: Request, name: string): string | undefined {
-  const sent = Object.keys(headers).find((one) => one.toLowerCase() === name);
-  return sent === undefined ? undefined : headers[sent];
+  return Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1];
 }
 
 function headerProblems(request: Request, documented: readonly string[]): readonly Found[] {
