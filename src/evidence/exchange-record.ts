@@ -10,19 +10,23 @@ export const BODY_CAP = 8 * 1024;
 /** The most bytes that are looked at for it. */
 const BODY_READ = 32 * BODY_CAP;
 
+/** What is kept of an answer: redacted, the body as text and capped. */
+export interface AnswerRecord {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+  /** How long the body was. */
+  readonly bytes: number;
+}
+
 /** One line of `exchanges.ndjson`: redacted, bodies capped. */
 export interface ExchangeRecord {
   readonly id: number;
   readonly sentAt: string;
   readonly durationMs: number;
   readonly request: RequestRecord;
-  readonly answer?: {
-    readonly status: number;
-    readonly headers: readonly (readonly [string, string])[];
-    readonly body: string;
-    readonly bytes: number;
-  };
-  readonly failure?: NoAnswer;
+  readonly answer?: AnswerRecord | undefined;
+  readonly failure?: NoAnswer | undefined;
 }
 
 /** What is kept of an exchange. */
@@ -32,27 +36,30 @@ export function exchangeRecord(exchange: Exchange, redactor: Redactor): Exchange
     id,
     sentAt: new Date(exchange.sentAt).toISOString(),
     durationMs: Math.round(exchange.durationMs * 10) / 10,
-    request: {
-      method: request.method,
-      path: redactor.text(request.path),
-      headers: request.headers,
-      declared: declarationOf(request.meaning),
-      meaning: meaningText(request),
-      ...(request.body === undefined ? {} : { body: requestBody(request, redactor) }),
-    },
-    ...(answer === undefined
-      ? {}
-      : {
-          answer: {
-            status: answer.status,
-            headers: headersOf(answer, redactor),
-            body: cleanBody(answer.body, redactor),
-            bytes: answer.body.length,
-          },
-        }),
-    ...(failure === undefined
-      ? {}
-      : { failure: { ...failure, reason: redactor.text(failure.reason) } }),
+    request: requestRecord(request, redactor),
+    answer: answer === undefined ? undefined : answerRecord(answer, redactor),
+    failure:
+      failure === undefined ? undefined : { ...failure, reason: redactor.text(failure.reason) },
+  };
+}
+
+function requestRecord(request: Request, redactor: Redactor): RequestRecord {
+  return {
+    method: request.method,
+    path: redactor.text(request.path),
+    headers: request.headers,
+    declared: declarationOf(request.meaning),
+    meaning: meaningText(request),
+    body: request.body === undefined ? undefined : requestBody(request.body, redactor),
+  };
+}
+
+function answerRecord(answer: Answer, redactor: Redactor): AnswerRecord {
+  return {
+    status: answer.status,
+    headers: headersOf(answer, redactor),
+    body: cleanBody(answer.body, redactor),
+    bytes: answer.body.length,
   };
 }
 
@@ -73,9 +80,8 @@ function meaningText({ meaning }: Request): string {
   return 'valid';
 }
 
-function requestBody(request: Request, redactor: Redactor): string {
-  const bytes = typeof request.body === 'string' ? Buffer.from(request.body) : request.body;
-  return cleanBody(bytes ?? new Uint8Array(), redactor);
+function requestBody(body: string | Uint8Array, redactor: Redactor): string {
+  return cleanBody(typeof body === 'string' ? Buffer.from(body) : body, redactor);
 }
 
 /** Secrets are struck out before the cut, so that none is cut in two; far behind it none matters. */

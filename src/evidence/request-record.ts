@@ -5,7 +5,7 @@ export interface RequestRecord {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | undefined;
   /** By the word of the check that sent it; the rule of `src/expect/declared.ts` has confirmed it. */
   readonly declared: Declaration;
   /** What the request means by the document: `valid`, or why it is not. */

@@ -8,5 +8,9 @@ export const NO_TRAFFIC: Traffic = { valid: 0, malformed: 0, open: 0 };
 /** The traffic with one exchange more. */
 export function withExchange(traffic: Traffic, { request }: Exchange): Traffic {
   const kind = declarationOf(request.meaning);
-  return { ...traffic, [kind]: traffic[kind] + 1 };
+  return {
+    valid: traffic.valid + Number(kind === 'valid'),
+    malformed: traffic.malformed + Number(kind === 'malformed'),
+    open: traffic.open + Number(kind === 'open'),
+  };
 }

@@ -40,21 +40,22 @@ export const BROWSER_ACCEPT = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 /** Path of section 4.1 below the base URL. `address` in any spelling. */
 export function summariesPath(address: string, question: SummariesQuestion = {}): string {
-  const query = new URLSearchParams();
-  if (question.start !== undefined) query.set('start_version', question.start.toString());
-  if (question.end !== undefined) query.set('end_version', question.end.toString());
-  if (question.limit !== undefined) query.set('limit', question.limit.toString());
+  const { start, end, limit } = question;
+  const query = [asked('start_version', start), asked('end_version', end), asked('limit', limit)];
   return withQuery(`/v1/accounts/${address}/transaction_summaries`, query);
 }
 
 /** Path of section 4.2 below the base URL. `handle` in any spelling. */
 export function rawItemPath(handle: string, version?: bigint): string {
-  const query = new URLSearchParams();
-  if (version !== undefined) query.set('ledger_version', version.toString());
-  return withQuery(`/v1/tables/${handle}/raw_item`, query);
+  return withQuery(`/v1/tables/${handle}/raw_item`, [asked('ledger_version', version)]);
 }
 
-function withQuery(path: string, query: URLSearchParams): string {
-  const text = query.toString();
+/** A parameter; nothing where it is not asked for. */
+function asked(name: string, value: bigint | number | undefined): string {
+  return value === undefined ? '' : `${name}=${value}`;
+}
+
+function withQuery(path: string, parameters: readonly string[]): string {
+  const text = parameters.filter((one) => one !== '').join('&');
   return text === '' ? path : `${path}?${text}`;
 }

@@ -133,7 +133,8 @@ export class Client {
     this.#underWay.add(receiver);
     try {
       if (this.ended.aborted) throw ended();
-      return await this.#ask(request, receiver);
+      this.#dispatch(request, receiver);
+      return await answerIn(await receiver.received);
     } catch (error) {
       return noAnswerFrom(error, this.#options.timeoutMs);
     } finally {
@@ -142,14 +143,13 @@ export class Client {
     }
   }
 
-  async #ask(request: Request, receiver: Receiver): Promise<Answer> {
+  #dispatch(request: Request, receiver: Receiver): void {
     const { method, path, body = null } = request;
     const headers = { ...this.#identity, ...this.#options.headers, ...request.headers };
     this.#pool.dispatch(
       { method, path: this.#options.base.prefix + path, headers, body },
       receiver,
     );
-    return answerIn(await receiver.received);
   }
 }
 
@@ -163,7 +163,8 @@ function identityOf({ credentials }: BaseUrl): Record<string, string> {
   return { ...agent, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
 }
 
-async function answerIn({ status, headers, body }: Received): Promise<Answer> {
+/** At once, where no encoding is to be undone. */
+function answerIn({ status, headers, body }: Received): Answer | Promise<Answer> {
   const read = new Map<string, readonly string[]>();
   for (const name of Object.keys(headers)) {
     const value = headers[name];
@@ -172,8 +173,8 @@ async function answerIn({ status, headers, body }: Received): Promise<Answer> {
     read.set(name.toLowerCase(), values);
   }
   const encodings = read.get('content-encoding')?.join(',');
-  const decoded = encodings === undefined ? body : await decodeBody(body, encodings);
-  return { status, headers: read, body: decoded };
+  if (encodings === undefined) return { status, headers: read, body };
+  return decodeBody(body, encodings).then((decoded) => ({ status, headers: read, body: decoded }));
 }
 
 function neverSent(request: Request): Exchange {
