@@ -161,4 +161,8 @@ describe('vm_error_code', () => {
     expect(vm('"7"')).toEqual({ expected, actual: '"7"' });
     expect(vm('true')).toEqual({ expected, actual: 'true' });
   });
+
+  it('has no digits where it is there twice', () => {
+    expect(vm('-1,"vm_error_code":-2')).toBeUndefined();
+  });
 });
