@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
+import { NO_VERDICT, suiteFailed } from './failure.ts';
 
 // Of every thread to come: Node 24 lets the young generation of each grow by some 100 MB.
 setFlagsFromString('--max-semi-space-size=8');
@@ -11,13 +12,13 @@ setFlagsFromString(
 
 // What no part of the suite caught says nothing of the target: Node would end with 1 for it.
 process.on('uncaughtException', (error) => {
-  process.stderr.write(`error: the suite failed: ${error.stack ?? error.message}\n`);
-  process.exit(3);
+  process.stderr.write(`${suiteFailed(error)}\n`);
+  process.exit(NO_VERDICT);
 });
 
 const interrupt = new AbortController();
 const stop = (): void => {
-  if (interrupt.signal.aborted) process.exit(3);
+  if (interrupt.signal.aborted) process.exit(NO_VERDICT);
   interrupt.abort();
 };
 process.on('SIGINT', stop);

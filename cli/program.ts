@@ -1,13 +1,13 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
+import { NO_VERDICT, suiteFailed } from './failure.ts';
 import { packageInfo } from './package-info.ts';
 import type { Streams } from './streams.ts';
 import { say } from './streams.ts';
 import { mistake } from './usage.ts';
 
-/** Exit codes other than a verdict's own. */
+/** The exit code of wrong usage. */
 const USAGE = 2;
-const NO_VERDICT = 3;
 
 /**
  * The way in. Never throws.
@@ -28,10 +28,7 @@ export async function program(words: readonly string[], streams: Streams): Promi
     if (error instanceof CommanderError)
       return error.exitCode === 0 ? 0 : usage(mistake(error, top, words), streams);
     if (error instanceof ConfigError) return usage(error.message, streams);
-    say(
-      streams.stderr,
-      `error: the suite failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
+    say(streams.stderr, suiteFailed(error));
     return NO_VERDICT;
   }
 }

@@ -152,10 +152,9 @@ function onward(): AuditRule {
     if (view.ledgerVersion === undefined) return undefined;
     const before = reachedBy(reached, exchange.sentAt);
     at = Math.max(at, exchange.sentAt + exchange.durationMs);
-    const furthest = reached.at(-1)?.view ?? {};
-    if (COUNTED.some((name) => isFurther(name, furthest, view))) {
-      reached.push({ at, view: further(furthest, view) });
-    }
+    const known = reached.at(-1)?.view ?? {};
+    const furthest = further(known, view);
+    if (furthest !== known) reached.push({ at, view: furthest });
     return wentBack(before, view) ?? 'agrees';
   };
 }
@@ -166,19 +165,16 @@ function reachedBy(reached: readonly Reached[], sentAt: number): LedgerView {
   return reached.findLast(({ at }) => at + 1 < sentAt)?.view ?? {};
 }
 
+/** What is known with the view added; the same object where it adds nothing. */
 function further(known: LedgerView, view: LedgerView): LedgerView {
-  const furthest = { ...known };
+  let furthest = known;
   for (const name of COUNTED) {
+    const before = known[name];
     const now = view[name];
-    if (now !== undefined && isFurther(name, known, view)) furthest[name] = now;
+    const adds = now !== undefined && (before === undefined || now > before);
+    if (adds) furthest = { ...furthest, [name]: now };
   }
   return furthest;
-}
-
-function isFurther(name: keyof LedgerView, known: LedgerView, view: LedgerView): boolean {
-  const before = known[name];
-  const now = view[name];
-  return now !== undefined && (before === undefined || now > before);
 }
 
 function wentBack(before: LedgerView, now: LedgerView): Difference | undefined {

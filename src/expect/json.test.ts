@@ -33,8 +33,9 @@ describe('the JSON of a body', () => {
     const redactor = new Redactor([secret]);
     for (let before = 0; before < 130; before += 1) {
       const { why } = noJson(`${'x'.repeat(before)}${secret} ${'y'.repeat(200)}`);
+      const said = `no JSON: "${'x'.repeat(Math.min(before, 110))}`;
       expect(redactor.text(why)).not.toMatch(/tok..?En/);
-      expect(redactor.text(why)).toMatch(before < 100 ? /x*\[redacted\]/ : /^no JSON: "x+/);
+      expect(redactor.text(why)).toContain(before < 110 ? `${said}[redacted]` : said);
     }
   });
 
