@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Patch } from '../fixtures/devnet/behaviour.ts';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
-import { findWorthless } from '../fixtures/worthless/all.ts';
+import { findWorthless } from '../fixtures/broken-targets/all.ts';
 import type { Ended } from './proof/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from './proof/command-line.ts';
 

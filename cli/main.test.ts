@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import { findFault } from '../fixtures/faults/all.ts';
-import { findWorthless } from '../fixtures/worthless/all.ts';
+import { findWorthless } from '../fixtures/broken-targets/all.ts';
 import type { Ended } from './proof/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from './proof/command-line.ts';
 import { program } from './program.ts';

@@ -1,9 +1,9 @@
-import type { Check } from '../fixtures/check.ts';
-import { NEEDS } from '../fixtures/check.ts';
-import { law } from '../fixtures/law.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { NEEDS } from '../fixtures/check/check.ts';
+import { law } from '../fixtures/check/law.ts';
 import { BCS_TYPE } from '../src/spec/endpoints.ts';
-import { pageOrRefusal, refusedByLeave } from '../fixtures/ask-page.ts';
-import { sameAsBcs } from '../fixtures/same-bcs.ts';
+import { pageOrRefusal, refusedByLeave } from '../fixtures/assertions/ask-page.ts';
+import { sameAsBcs } from '../fixtures/assertions/same-bcs.ts';
 import type { Asked } from './arbitraries/questions.ts';
 import { anyQuestion, asked } from './arbitraries/questions.ts';
 import { extentOf } from './arbitraries/versions.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { Bench } from '../fixtures/bench.ts';
-import type { Check } from '../fixtures/check.ts';
-import { NEEDS } from '../fixtures/check.ts';
-import { anAccount } from '../fixtures/choose.ts';
-import { law } from '../fixtures/law.ts';
-import { judgeReading, judgeSameReading, latestReading } from '../fixtures/readings.ts';
-import type { SurveyedItem } from '../fixtures/survey.ts';
+import type { Bench } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { NEEDS } from '../fixtures/check/check.ts';
+import { anAccount } from '../fixtures/assertions/choose.ts';
+import { law } from '../fixtures/check/law.ts';
+import { judgeReading, judgeSameReading, latestReading } from '../fixtures/assertions/items.ts';
+import type { SurveyedItem } from '../fixtures/survey/survey.ts';
 import { differs } from '../src/expect/difference.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import type { Answered } from '../src/wire/exchange.ts';

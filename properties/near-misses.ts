@@ -1,17 +1,17 @@
 import fc from 'fast-check';
-import type { Company } from '../fixtures/ask-malformed.ts';
+import type { Company } from '../fixtures/assertions/malformed.ts';
 import {
   acceptOf,
   askAddress,
   askItem,
   askQuery,
   judgeRefused,
-} from '../fixtures/ask-malformed.ts';
-import type { Bench } from '../fixtures/bench.ts';
-import type { Check } from '../fixtures/check.ts';
-import { NEEDS } from '../fixtures/check.ts';
-import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/choose.ts';
-import { law } from '../fixtures/law.ts';
+} from '../fixtures/assertions/malformed.ts';
+import type { Bench } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { NEEDS } from '../fixtures/check/check.ts';
+import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/assertions/choose.ts';
+import { law } from '../fixtures/check/law.ts';
 import { BCS_TYPE, JSON_TYPE } from '../src/spec/endpoints.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import type { Answered } from '../src/wire/exchange.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { Bench } from '../fixtures/bench.ts';
-import type { Check } from '../fixtures/check.ts';
-import { NEEDS } from '../fixtures/check.ts';
-import { anAccount, STRANGE_KEY } from '../fixtures/choose.ts';
-import { law } from '../fixtures/law.ts';
-import { Untested } from '../fixtures/outcomes.ts';
-import type { SurveyedItem } from '../fixtures/survey.ts';
+import type { Bench } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { NEEDS } from '../fixtures/check/check.ts';
+import { anAccount, STRANGE_KEY } from '../fixtures/assertions/choose.ts';
+import { law } from '../fixtures/check/law.ts';
+import { Untested } from '../fixtures/session/outcomes.ts';
+import type { SurveyedItem } from '../fixtures/survey/survey.ts';
 import { differs } from '../src/expect/difference.ts';
 import type { Difference } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';

@@ -1,7 +1,7 @@
-import type { Check } from '../fixtures/check.ts';
-import { NEEDS } from '../fixtures/check.ts';
-import { pageOrRefusal } from '../fixtures/ask-page.ts';
-import { law } from '../fixtures/law.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { NEEDS } from '../fixtures/check/check.ts';
+import { pageOrRefusal } from '../fixtures/assertions/ask-page.ts';
+import { law } from '../fixtures/check/law.ts';
 import type { Asked, Form } from './arbitraries/questions.ts';
 import { anyQuestion } from './arbitraries/questions.ts';
 

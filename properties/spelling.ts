@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Check } from '../fixtures/check.ts';
-import { NEEDS } from '../fixtures/check.ts';
-import { law } from '../fixtures/law.ts';
-import { sameSpelled, sharedSummary } from '../fixtures/same.ts';
-import type { SurveyedAccount } from '../fixtures/survey.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { NEEDS } from '../fixtures/check/check.ts';
+import { law } from '../fixtures/check/law.ts';
+import { sameSpelled, sharedSummary } from '../fixtures/assertions/same-list.ts';
+import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
 import { differs } from '../src/expect/difference.ts';
 import { JSON_TYPE } from '../src/spec/endpoints.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';

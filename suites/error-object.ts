@@ -1,6 +1,6 @@
-import { every200, everyErrorObject } from '../fixtures/audit-rules.ts';
-import type { Check } from '../fixtures/check.ts';
-import { audit, whateverWasAsked } from '../fixtures/check.ts';
+import { every200, everyErrorObject } from '../fixtures/check/audit-rules.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { audit, whateverWasAsked } from '../fixtures/check/check.ts';
 import { differs, shown } from '../src/expect/difference.ts';
 import { errorCode, errorMessage, looksLikeError, vmErrorCode } from '../src/expect/errors.ts';
 import { BCS_TYPE } from '../src/spec/endpoints.ts';

@@ -1,8 +1,8 @@
-import { everyError, isValid } from '../fixtures/audit-rules.ts';
-import type { Check } from '../fixtures/check.ts';
-import { audit, conform, NEEDS, whateverWasAsked } from '../fixtures/check.ts';
-import type { Bench } from '../fixtures/bench.ts';
-import { CannotTell } from '../fixtures/outcomes.ts';
+import { everyError, isValid } from '../fixtures/check/audit-rules.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { audit, conform, NEEDS, whateverWasAsked } from '../fixtures/check/check.ts';
+import type { Bench } from '../fixtures/check/check-context.ts';
+import { CannotTell } from '../fixtures/session/outcomes.ts';
 import { differs } from '../src/expect/difference.ts';
 import { codeOf, errorIsObject, errorMedia, statusListed } from '../src/expect/errors.ts';
 import { longHex } from '../src/spec/formats/address.ts';

@@ -4,10 +4,10 @@ import {
   askQuery,
   judgeAllRefused,
   malformed,
-} from '../fixtures/ask-malformed.ts';
-import type { Check } from '../fixtures/check.ts';
-import { conform, NEEDS } from '../fixtures/check.ts';
-import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/choose.ts';
+} from '../fixtures/assertions/malformed.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { conform, NEEDS } from '../fixtures/check/check.ts';
+import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/assertions/choose.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 
 /** Section 2.1: what is near a format and not in it is refused. */

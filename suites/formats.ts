@@ -1,9 +1,9 @@
-import { everyElement } from '../fixtures/audit-rules.ts';
-import type { Bench } from '../fixtures/bench.ts';
-import type { Check } from '../fixtures/check.ts';
-import { audit, conform, NEEDS } from '../fixtures/check.ts';
-import { refusal } from '../fixtures/node.ts';
-import { sameSpelled, sharedSummary } from '../fixtures/same.ts';
+import { everyElement } from '../fixtures/check/audit-rules.ts';
+import type { Bench } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { audit, conform, NEEDS } from '../fixtures/check/check.ts';
+import { refusal } from '../fixtures/session/node-client.ts';
+import { sameSpelled, sharedSummary } from '../fixtures/assertions/same-list.ts';
 import { differs } from '../src/expect/difference.ts';
 import { senderIsAddress, versionIsU64String } from '../src/expect/summaries.ts';
 import { rawItemPath } from '../src/spec/endpoints.ts';

@@ -1,7 +1,7 @@
-import { everyAnswer, everyError, isJsonList } from '../fixtures/audit-rules.ts';
-import type { AuditRule } from '../fixtures/audit.ts';
-import type { Check } from '../fixtures/check.ts';
-import { audit, whateverWasAsked } from '../fixtures/check.ts';
+import { everyAnswer, everyError, isJsonList } from '../fixtures/check/audit-rules.ts';
+import type { AuditRule } from '../fixtures/session/audit.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { audit, whateverWasAsked } from '../fixtures/check/check.ts';
 import type { Difference } from '../src/expect/difference.ts';
 import { differs } from '../src/expect/difference.ts';
 import type { LedgerView } from '../src/expect/headers.ts';

@@ -1,9 +1,9 @@
-import type { Bench } from '../fixtures/bench.ts';
-import type { Check } from '../fixtures/check.ts';
-import { conform } from '../fixtures/check.ts';
-import { Untested } from '../fixtures/outcomes.ts';
-import { readAll } from '../fixtures/readings.ts';
-import type { SurveyedItem } from '../fixtures/survey.ts';
+import type { Bench } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { conform } from '../fixtures/check/check.ts';
+import { Untested } from '../fixtures/session/outcomes.ts';
+import { readAll } from '../fixtures/assertions/items.ts';
+import type { SurveyedItem } from '../fixtures/survey/survey.ts';
 import { differs } from '../src/expect/difference.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
 

@@ -1,9 +1,9 @@
-import type { Bench } from '../fixtures/bench.ts';
-import type { Check } from '../fixtures/check.ts';
-import { STRANGE_KEY } from '../fixtures/choose.ts';
-import { conform, NEEDS } from '../fixtures/check.ts';
-import { Untested } from '../fixtures/outcomes.ts';
-import { itemPoints, readAll } from '../fixtures/readings.ts';
+import type { Bench } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { STRANGE_KEY } from '../fixtures/assertions/choose.ts';
+import { conform, NEEDS } from '../fixtures/check/check.ts';
+import { Untested } from '../fixtures/session/outcomes.ts';
+import { itemPoints, readAll } from '../fixtures/assertions/items.ts';
 import { differs, shown } from '../src/expect/difference.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex } from '../src/spec/formats/address.ts';

@@ -1,6 +1,6 @@
-import { anAccount, anItem, keyBody } from '../fixtures/choose.ts';
-import type { Bench } from '../fixtures/bench.ts';
-import { CannotTell } from '../fixtures/outcomes.ts';
+import { anAccount, anItem, keyBody } from '../fixtures/assertions/choose.ts';
+import type { Bench } from '../fixtures/check/check-context.ts';
+import { CannotTell } from '../fixtures/session/outcomes.ts';
 import type { Meaning } from '../src/spec/endpoints.ts';
 import { BCS_TYPE, JSON_TYPE, rawItemPath } from '../src/spec/endpoints.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';

@@ -1,9 +1,9 @@
-import type { Bench } from '../fixtures/bench.ts';
-import type { Check } from '../fixtures/check.ts';
-import { conform, NEEDS, supporting } from '../fixtures/check.ts';
-import { anAccount, STRANGE_KEY } from '../fixtures/choose.ts';
-import { CannotTell, Untested } from '../fixtures/outcomes.ts';
-import { refusal } from '../fixtures/node.ts';
+import type { Bench } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
+import { anAccount, STRANGE_KEY } from '../fixtures/assertions/choose.ts';
+import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
+import { refusal } from '../fixtures/session/node-client.ts';
 import { differs } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';

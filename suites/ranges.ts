@@ -1,9 +1,9 @@
-import type { Bench } from '../fixtures/bench.ts';
-import type { Check } from '../fixtures/check.ts';
-import { conform, NEEDS, supporting } from '../fixtures/check.ts';
-import { judgeNothing, nothingListed } from '../fixtures/expect-nothing.ts';
-import { expectFirst, expectVersions, newestVersions } from '../fixtures/expect-page.ts';
-import { Inapplicable } from '../fixtures/outcomes.ts';
+import type { Bench } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
+import { judgeNothing, nothingListed } from '../fixtures/assertions/expect-nothing.ts';
+import { expectFirst, expectVersions, newestVersions } from '../fixtures/assertions/expect-page.ts';
+import { Inapplicable } from '../fixtures/session/outcomes.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
 
 /** Section 4.1, selection rules 1 and 2 together: a start_version and an end_version. */

@@ -1,16 +1,16 @@
-import type { AuditRule } from '../fixtures/audit.ts';
-import type { Bench } from '../fixtures/bench.ts';
-import type { Check } from '../fixtures/check.ts';
-import { audit, conform, NEEDS } from '../fixtures/check.ts';
-import { anAccount } from '../fixtures/choose.ts';
+import type { AuditRule } from '../fixtures/session/audit.ts';
+import type { Bench } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { audit, conform, NEEDS } from '../fixtures/check/check.ts';
+import { anAccount } from '../fixtures/assertions/choose.ts';
 import {
   itemPoints,
   judgeReading,
   judgeSameReading,
   latestReading,
   readAll,
-} from '../fixtures/readings.ts';
-import { CannotTell, Inapplicable, Untested } from '../fixtures/outcomes.ts';
+} from '../fixtures/assertions/items.ts';
+import { CannotTell, Inapplicable, Untested } from '../fixtures/session/outcomes.ts';
 import { differs, shown } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { bodyJson } from '../src/expect/json.ts';

@@ -4,14 +4,14 @@ import {
   judgeAllRefused,
   judgeRefused,
   malformed,
-} from '../fixtures/ask-malformed.ts';
-import type { Bench } from '../fixtures/bench.ts';
-import type { Check } from '../fixtures/check.ts';
-import { conform, NEEDS, supporting } from '../fixtures/check.ts';
-import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/choose.ts';
-import { refusal, Undelivered } from '../fixtures/node.ts';
-import { Untested } from '../fixtures/outcomes.ts';
-import { LARGE_LIMIT } from '../fixtures/taken-limit.ts';
+} from '../fixtures/assertions/malformed.ts';
+import type { Bench } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
+import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/assertions/choose.ts';
+import { refusal, Undelivered } from '../fixtures/session/node-client.ts';
+import { Untested } from '../fixtures/session/outcomes.ts';
+import { LARGE_LIMIT } from '../fixtures/survey/largest-limit.ts';
 import { observeOpen } from './open-inputs.ts';
 import { differs } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';

@@ -1,20 +1,20 @@
-import type { Bench } from '../fixtures/bench.ts';
-import type { Check } from '../fixtures/check.ts';
-import { audit, conform, NEEDS, supporting } from '../fixtures/check.ts';
-import type { AuditContext, AuditRule } from '../fixtures/audit.ts';
-import { isList } from '../fixtures/audit-rules.ts';
+import type { Bench } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { audit, conform, NEEDS, supporting } from '../fixtures/check/check.ts';
+import type { AuditContext, AuditRule } from '../fixtures/session/audit.ts';
+import { isList } from '../fixtures/check/audit-rules.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import type { Entry } from '../src/oracle/entry.ts';
 import { ascending } from '../src/oracle/entry.ts';
 import { judgeSelection } from '../src/oracle/selection.ts';
-import { nothingListed } from '../fixtures/expect-nothing.ts';
+import { nothingListed } from '../fixtures/assertions/expect-nothing.ts';
 import {
   expectFirst,
   expectLast,
   expectVersions,
   newestVersions,
-} from '../fixtures/expect-page.ts';
-import { Inapplicable } from '../fixtures/outcomes.ts';
+} from '../fixtures/assertions/expect-page.ts';
+import { Inapplicable } from '../fixtures/session/outcomes.ts';
 import { differs } from '../src/expect/difference.ts';
 import { listedIn } from '../src/expect/summaries.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints.ts';

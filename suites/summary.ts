@@ -1,10 +1,10 @@
-import { everyElement, firstDifference, isJsonList } from '../fixtures/audit-rules.ts';
-import type { AuditRule } from '../fixtures/audit.ts';
-import type { Bench } from '../fixtures/bench.ts';
-import type { Check } from '../fixtures/check.ts';
-import { audit, conform, supporting } from '../fixtures/check.ts';
-import { sightings } from '../fixtures/truth.ts';
-import { CannotTell, Untested } from '../fixtures/outcomes.ts';
+import { everyElement, firstDifference, isJsonList } from '../fixtures/check/audit-rules.ts';
+import type { AuditRule } from '../fixtures/session/audit.ts';
+import type { Bench } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { audit, conform, supporting } from '../fixtures/check/check.ts';
+import { sightings } from '../fixtures/assertions/known-transactions.ts';
+import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import { differs, shown } from '../src/expect/difference.ts';
 import type { Listed } from '../src/expect/summaries.ts';
 import {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { findVariation } from '../../fixtures/faults/variations.ts';
+import { findVariation } from '../../fixtures/variations/all.ts';
 import type { RunCost } from './processes.ts';
 import { measureBare, measureEmptyStart, measureRun } from './processes.ts';
 

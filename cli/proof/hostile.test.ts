@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Patch, Reply } from '../../fixtures/devnet/behaviour.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { withHeader } from '../../fixtures/faults/edits.ts';
+import { withHeader } from '../../fixtures/devnet/patches/edit-reply.ts';
 import { identity } from '../../reports/allure/result.ts';
 import { openBrowser, wasOwned, watch } from '../../reports/testing/chromium.ts';
 import { PAYLOADS } from '../../reports/testing/hostile-text.ts';

@@ -2,9 +2,9 @@ import { readGroundTruth } from '../../config/ground-truth.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
-import type { Check } from '../../fixtures/check.ts';
-import { runAll } from '../../fixtures/run-all.ts';
-import { Run } from '../../fixtures/run.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { runAll } from '../../fixtures/runner/run-all.ts';
+import { Run } from '../../fixtures/runner/run.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { CHECKS } from '../checks.ts';
 

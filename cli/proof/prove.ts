@@ -1,8 +1,8 @@
 import { FAULTS } from '../../fixtures/faults/all.ts';
 import type { Flavour } from '../../fixtures/devnet/options.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
-import type { Variation } from '../../fixtures/faults/variation.ts';
-import { VARIATIONS } from '../../fixtures/faults/variations.ts';
+import type { Variation } from '../../fixtures/variations/variation.ts';
+import { VARIATIONS } from '../../fixtures/variations/all.ts';
 
 /** A lawful node, and the profile it is judged by. */
 export type Lawful = Variation & { readonly profile: Flavour };

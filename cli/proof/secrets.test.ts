@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Patch, Reply } from '../../fixtures/devnet/behaviour.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { withBody, withHeader } from '../../fixtures/faults/edits.ts';
+import { withBody, withHeader } from '../../fixtures/devnet/patches/edit-reply.ts';
 import type { Artefact } from './artefacts.ts';
 import { artefactsIn } from './artefacts.ts';
 import type { Ended } from './command-line.ts';

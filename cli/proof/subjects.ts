@@ -1,10 +1,10 @@
-import type { Check } from '../../fixtures/check.ts';
+import type { Check } from '../../fixtures/check/check.ts';
 import { FAULTS, findFault } from '../../fixtures/faults/all.ts';
 import type { Flavour } from '../../fixtures/devnet/options.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
-import type { Variation } from '../../fixtures/faults/variation.ts';
-import { findVariation, VARIATIONS } from '../../fixtures/faults/variations.ts';
-import { weaken } from '../../fixtures/weaken.ts';
+import type { Variation } from '../../fixtures/variations/variation.ts';
+import { findVariation, VARIATIONS } from '../../fixtures/variations/all.ts';
+import { weaken } from './disable-assertions.ts';
 import type { FaultRow, VariationRow } from '../../reports/matrix/matrix.ts';
 import { judge } from '../../reports/verdict.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';

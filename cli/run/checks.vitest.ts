@@ -1,11 +1,11 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll, describe, inject, test } from 'vitest';
-import type { Check } from '../../fixtures/check.ts';
-import { runCheck } from '../../fixtures/run-check.ts';
-import type { Run } from '../../fixtures/run.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { runCheck } from '../../fixtures/runner/run-check.ts';
+import type { Run } from '../../fixtures/runner/run.ts';
 import '../../src/evidence/task-meta.ts';
 import { CHECKS } from '../checks.ts';
-import type { Assignment } from './assignment.ts';
+import type { Assignment } from './run-request.ts';
 import { beginWork, takeAssignment } from './worker.ts';
 
 /** The one file vitest runs: every check a test, all at once, and the audits when those are done. */

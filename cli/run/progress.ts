@@ -1,7 +1,7 @@
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Streams } from '../streams.ts';
 import { say, wantsColour } from '../streams.ts';
-import type { Watcher } from './conduct.ts';
+import type { Watcher } from './run-controller.ts';
 
 /** A line of progress, and its end. */
 export interface Progress extends Watcher {

@@ -1,8 +1,8 @@
 import type { Config } from '../../config/config.ts';
 import { readConfig } from '../../config/read-config.ts';
-import { Press } from '../../reports/allure/press.ts';
+import { Press } from '../../reports/allure/report-worker.ts';
 import type { Streams } from '../streams.ts';
-import { EarlyWorker } from './early-worker.ts';
+import { EarlyWorker } from './prestarted-worker.ts';
 import type { RunFlags } from './judge.ts';
 
 /**
@@ -31,7 +31,7 @@ async function conduct(
   worker: EarlyWorker,
   streams: Streams,
 ): Promise<number> {
-  const { Conductor } = await import('./conduct.ts');
+  const { Conductor } = await import('./run-controller.ts');
   const conductor = await Conductor.start(worker);
   const press = new Press();
   try {

@@ -1,7 +1,7 @@
 import { ConfigError } from '../../config/config-error.ts';
 import { suggestion } from '../../config/suggestion.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import type { CheckName } from './assignment.ts';
+import type { CheckName } from './run-request.ts';
 
 /**
  * The checks that `--only` names, by requirement or check id; all of them without it.

@@ -1,12 +1,12 @@
 import type { BroadcastChannel } from 'node:worker_threads';
-import { ExchangeLog } from '../../fixtures/exchange-log.ts';
-import { Run } from '../../fixtures/run.ts';
-import type { Check } from '../../fixtures/check.ts';
+import { ExchangeLog } from './exchange-log.ts';
+import { Run } from '../../fixtures/runner/run.ts';
+import type { Check } from '../../fixtures/check/check.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
-import type { Assignment, CheckName, Message, WorkerFacts } from './assignment.ts';
-import { messageOf, NOTHING_LEARNED } from './assignment.ts';
-import { reach } from './reach.ts';
+import type { Assignment, CheckName, Message, WorkerFacts } from './run-request.ts';
+import { messageOf, NOTHING_LEARNED } from './run-request.ts';
+import { reach } from './preflight.ts';
 
 /** How often the worker tells how many requests it has sent. Milliseconds. */
 const TELL_EVERY = 200;

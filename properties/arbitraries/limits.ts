@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Bench } from '../../fixtures/bench.ts';
-import type { SurveyedAccount } from '../../fixtures/survey.ts';
-import { LARGE_LIMIT } from '../../fixtures/taken-limit.ts';
+import type { Bench } from '../../fixtures/check/check-context.ts';
+import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
+import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
 
 /** A limit, or none, and the kind of place it stands at, for the report. */
 export interface LimitPlace {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Bench } from '../../fixtures/bench.ts';
-import type { SurveyedAccount } from '../../fixtures/survey.ts';
+import type { Bench } from '../../fixtures/check/check-context.ts';
+import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints.ts';
 import { anyLimit } from './limits.ts';
 import { anyVersion } from './versions.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Bench } from '../../fixtures/bench.ts';
-import type { SurveyedAccount } from '../../fixtures/survey.ts';
+import type { Bench } from '../../fixtures/check/check-context.ts';
+import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 

@@ -2,7 +2,7 @@ import type AwesomePlugin from '@allurereport/plugin-awesome';
 
 import { writeAtomic } from '../write-atomic.ts';
 import { CATEGORIES } from './categories.ts';
-import { seal } from './seal.ts';
+import { seal } from './content-security-policy.ts';
 
 /** What the page is made of, and where it goes. */
 export interface PageOptions {

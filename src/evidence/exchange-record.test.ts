@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { answer, answered, exchange, getRequest, jsonAnswer } from '../testing/answers.ts';
+import { answer, answered, exchange, getRequest, jsonAnswer } from '../testing/responses.ts';
 import type { Request } from '../wire/exchange.ts';
 import { curlLine, shellWord } from './curl.ts';
 import { BODY_CAP, exchangeRecord } from './exchange-record.ts';

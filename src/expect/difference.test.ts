@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, answered } from '../testing/answers.ts';
+import { answer, answered } from '../testing/responses.ts';
 import { differs, Mismatch, shown } from './difference.ts';
 
 describe('a mismatch', () => {

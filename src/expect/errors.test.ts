@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES, ERROR_STATUSES } from '../spec/error-codes.ts';
 import type { Names } from '../spec/names.ts';
-import { answer, jsonAnswer } from '../testing/answers.ts';
+import { answer, jsonAnswer } from '../testing/responses.ts';
 import {
   codeOf,
   errorCode,

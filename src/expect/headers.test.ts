@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HeaderName } from '../spec/headers.ts';
 import { LEDGER_HEADERS } from '../spec/headers.ts';
 import type { Names } from '../spec/names.ts';
-import { answer } from '../testing/answers.ts';
+import { answer } from '../testing/responses.ts';
 import type { Answer } from '../wire/exchange.ts';
 import type { LedgerView } from './headers.ts';
 import {

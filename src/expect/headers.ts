@@ -6,7 +6,7 @@ import type { Answer } from '../wire/exchange.ts';
 import { header } from '../wire/exchange.ts';
 import type { Difference } from './difference.ts';
 import { differs, shown } from './difference.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from './memoize.ts';
 
 /** The ledger an answer's headers describe; a header absent or ill-formed is absent here. */
 export type LedgerView = Readonly<Partial<Record<Exclude<HeaderName, 'cursor'>, bigint>>>;

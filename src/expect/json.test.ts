@@ -1,6 +1,6 @@
 import { isLosslessNumber } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
-import { answer } from '../testing/answers.ts';
+import { answer } from '../testing/responses.ts';
 import { Redactor } from '../evidence/redact.ts';
 import { bodyJson, isObject, losslessJson } from './json.ts';
 import { MAX_NESTING } from './nesting.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../oracle/entry.ts';
 import { sameTransaction } from '../oracle/entry.ts';
 import type { Names } from '../spec/names.ts';
-import { answer, jsonAnswer } from '../testing/answers.ts';
+import { answer, jsonAnswer } from '../testing/responses.ts';
 import {
   elementsOf,
   hashPresent,

@@ -13,7 +13,7 @@ import type { Answer } from '../wire/exchange.ts';
 import type { Difference } from './difference.ts';
 import { differs, shown } from './difference.ts';
 import { bodyJson, isObject } from './json.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from './memoize.ts';
 
 /** One element of the list of section 4.1, as it came. */
 export type Element = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { BodyReader, decodeBody, MAX_BODY_BYTES } from './body.ts';
-import { Unreadable } from './no-answer.ts';
+import { Unreadable } from './no-response.ts';
 
 const TEXT = Buffer.from('{"a":1}');
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { Unreadable } from './no-answer.ts';
+import { Unreadable } from './no-response.ts';
 
 /** The most bytes of one body that are read, before and after decompression. */
 export const MAX_BODY_BYTES = 24 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { getRequest } from '../testing/answers.ts';
+import { getRequest } from '../testing/responses.ts';
 import { clientOf, event, httpServer, tcpServer } from '../testing/clients.ts';
 import { listenHttp } from '../testing/listener.ts';
 import { MAX_BODY_BYTES } from './body.ts';

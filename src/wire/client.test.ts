@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { getRequest } from '../testing/answers.ts';
+import { getRequest } from '../testing/responses.ts';
 import { clientOf, event, httpServer } from '../testing/clients.ts';
 import type { Exchange, Request } from './exchange.ts';
 

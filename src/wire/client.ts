@@ -3,10 +3,10 @@ import Pool from 'undici/lib/dispatcher/pool.js';
 import type { BaseUrl } from './base-url.ts';
 import { decodeBody } from './body.ts';
 import type { Answer, Exchange, NoAnswer, Request } from './exchange.ts';
-import { Gate } from './gate.ts';
-import { noAnswerFrom } from './no-answer.ts';
-import type { Received } from './receiver.ts';
-import { Receiver } from './receiver.ts';
+import { Gate } from './request-limiter.ts';
+import { noAnswerFrom } from './no-response.ts';
+import type { Received } from './response-handler.ts';
+import { Receiver } from './response-handler.ts';
 
 /** How a target is spoken to. */
 export interface ClientOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, answered, exchange } from '../testing/answers.ts';
+import { answer, answered, exchange } from '../testing/responses.ts';
 import { header, isAnswered, mediaType } from './exchange.ts';
 
 describe('a header of an answer', () => {

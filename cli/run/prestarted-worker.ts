@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { PoolRunnerInitializer, PoolWorker } from 'vitest/node';
+
+/**
+ * The one worker of a run, as a pool of vitest's. vitest starts its workers when it is loaded
+ * itself; this one loads the checks in the meantime.
+ */
+export class EarlyWorker implements PoolRunnerInitializer {
+  readonly name = 'early';
+  readonly #thread = new Worker(new URL('./prestarted-worker-thread.js', import.meta.url));
+  readonly #events = new EventEmitter();
+  #failure: Error | undefined;
+
+  constructor() {
+    this.#thread.on('message', (message: unknown) => this.#events.emit('message', message));
+    this.#thread.on('error', (error) => this.#fail(error));
+    this.#thread.on('exit', (code) => this.#fail(new Error(`the worker ended with code ${code}`)));
+  }
+
+  /** To be called once: there is one thread. */
+  createPoolWorker(): PoolWorker {
+    return {
+      name: this.name,
+      start: async () => {
+        if (this.#failure !== undefined) throw this.#failure;
+      },
+      stop: () => this.close(),
+      on: (event, listener) => void this.#events.on(event, listener),
+      off: (event, listener) => void this.#events.off(event, listener),
+      send: (message) => this.#thread.postMessage(message),
+      deserialize: (message) => message,
+    };
+  }
+
+  /** Ends the thread, whatever it is at. */
+  async close(): Promise<void> {
+    this.#failure ??= new Error('the worker was ended');
+    await this.#thread.terminate();
+  }
+
+  /** Told once: a thread that fails ends as well, and vitest does not expect to hear of both. */
+  #fail(why: Error): void {
+    if (this.#failure !== undefined) return;
+    this.#failure = why;
+    if (this.#events.listenerCount('error') > 0) this.#events.emit('error', why);
+  }
+}

@@ -1,0 +1,73 @@
+import type { Check } from '../../fixtures/check/check.ts';
+import type { TargetConfig } from '../../fixtures/session/session.ts';
+import type { Traffic } from '../../src/evidence/evidence.ts';
+import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
+
+/** What the run's worker is told; structured-clonable. */
+export interface Assignment {
+  readonly config: TargetConfig;
+  /** Ids of the checks to run, in order. */
+  readonly checks: readonly string[];
+  /** Absolute; exchanges are appended as they end. */
+  readonly exchangesFile: string;
+  /** Replays one case of a law: fast-check's path. */
+  readonly path?: string | undefined;
+}
+
+/** What a run has to know of a check to choose it. */
+export type CheckName = Pick<Check, 'id' | 'requirement' | 'kind'>;
+
+/** What the worker learned of the target. Numbers are decimal text. */
+export interface WorkerFacts {
+  readonly requests: number;
+  readonly traffic: Traffic;
+  readonly chainId: string | null;
+  readonly ledgerVersion: string | null;
+  readonly oldestVersion: string | null;
+  /** Milliseconds since the epoch. */
+  readonly firstSeen: number | null;
+  readonly lastSeen: number | null;
+  /** Why nothing could be judged, when nothing could. */
+  readonly unreachable: string | null;
+  /** Why the target was given up, when it was. */
+  readonly lost: string | null;
+}
+
+/** Of a target nothing is known of. */
+export const NOTHING_LEARNED: WorkerFacts = {
+  requests: 0,
+  traffic: NO_TRAFFIC,
+  chainId: null,
+  ledgerVersion: null,
+  oldestVersion: null,
+  firstSeen: null,
+  lastSeen: null,
+  unreachable: null,
+  lost: null,
+};
+
+/** What goes over the channel: the worker says it is ready, and is told what to do, or to leave. */
+export type Message =
+  | { readonly kind: 'ready'; readonly checks: readonly CheckName[] }
+  | { readonly kind: 'assigned'; readonly assignment: Assignment }
+  | { readonly kind: 'dismissed' }
+  | { readonly kind: 'abort' }
+  | { readonly kind: 'sent'; readonly requests: number }
+  | { readonly kind: 'facts'; readonly facts: WorkerFacts };
+
+/** What a channel's event carries: only worker and run speak on it, and only messages. */
+export function messageOf(event: unknown): Message | undefined {
+  if (typeof event !== 'object' || event === null || !('data' in event)) return undefined;
+  return isMessage(event.data) ? event.data : undefined;
+}
+
+function isMessage(data: unknown): data is Message {
+  return typeof data === 'object' && data !== null && 'kind' in data;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Name of the channel on which worker and run speak. */
+    readonly channel: string;
+  }
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+/** The tests that mutants of the pure instrument and of the verdict are tried on. */
+export default defineConfig({
+  test: {
+    root: new URL('../..', import.meta.url).pathname,
+    include: [
+      'src/{oracle,expect,spec}/**/*.test.ts',
+      'fixtures/vectors/*.test.ts',
+      'reports/verdict.test.ts',
+      'reports/verdict/**/*.test.ts',
+    ],
+    setupFiles: ['config/mutation/one-seed.ts'],
+    pool: 'threads',
+    isolate: false,
+    maxWorkers: 1,
+  },
+});

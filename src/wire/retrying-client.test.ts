@@ -1,0 +1,210 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { getRequest } from '../testing/responses.ts';
+import { clientOf, httpServer } from '../testing/clients.ts';
+import type { ClientOptions } from './client.ts';
+import type { Patience } from './retrying-client.ts';
+import { Courier, NotDelivered, PATIENCE } from './retrying-client.ts';
+
+/** Answers at once, and says that it throttles. */
+function throttle(response: ServerResponse, status = 429, after = '0'): void {
+  response.writeHead(status, { 'retry-after': after }).end();
+}
+
+/** A server that does these things, one request after the other, and the last for ever. */
+async function server(...turns: readonly RequestListener[]) {
+  const times: number[] = [];
+  const url = await httpServer((request, response) => {
+    times.push(performance.now());
+    const turn = turns[Math.min(times.length, turns.length) - 1];
+    turn?.(request, response);
+  });
+  return { url, times };
+}
+
+const fine: RequestListener = (_, response) => void response.end('fine');
+const throttled: RequestListener = (_, response) => throttle(response);
+const down: RequestListener = (_, response) => throttle(response, 503);
+const hangUp: RequestListener = (request) => void request.socket.destroy();
+const silent: RequestListener = () => undefined;
+
+function courierOf(
+  url: string,
+  patience: Partial<Patience> = {},
+  options: Partial<ClientOptions> = {},
+) {
+  const client = clientOf(url, options);
+  return { client, courier: new Courier(client, { ...PATIENCE, ...patience }) };
+}
+
+/** Why a courier gave up. */
+async function refusal(courier: Courier): Promise<NotDelivered> {
+  const thrown: unknown = await courier.ask(getRequest()).catch((error: unknown) => error);
+  if (thrown instanceof NotDelivered) return thrown;
+  throw new Error('it was delivered', { cause: thrown });
+}
+
+describe('a throttling target', () => {
+  it('is waited for', async () => {
+    const { url, times } = await server(throttled, down, throttled, fine);
+    const { courier, client } = courierOf(url);
+    const { answer, id } = await courier.ask(getRequest());
+    expect([answer.status, id, times.length]).toEqual([200, 4, 4]);
+    expect([courier.throttled, courier.lost, client.sent]).toEqual([3, null, 4]);
+  });
+
+  it('is left alone by everyone for as long as it asks', async () => {
+    const { url, times } = await server((_, response) => throttle(response, 503, '1'), fine);
+    const { courier } = courierOf(url);
+    const first = courier.ask(getRequest());
+    await expect.poll(() => courier.throttled, { interval: 5 }).toBe(1);
+    const later = courier.ask(getRequest());
+    const [asked = 0] = times;
+    await Promise.all([first, later]);
+    expect(times).toHaveLength(3);
+    for (const time of times.slice(1)) expect(time - asked).toBeGreaterThan(990);
+  });
+
+  it('is waited for ever longer when it does not say how long', async () => {
+    const busy: RequestListener = (_, response) => void response.writeHead(503).end();
+    const { url, times } = await server(busy, busy, fine);
+    await courierOf(url).courier.ask(getRequest());
+    const [first = 0, second = 0, third = 0] = times;
+    expect(second - first).toBeGreaterThan(95);
+    expect(third - second).toBeGreaterThan(195);
+  });
+
+  it('is given up after so many attempts', async () => {
+    const { url, times } = await server(throttled);
+    const given = await refusal(courierOf(url, { throttledAttempts: 3 }).courier);
+    expect(given.why).toBe('throttled');
+    expect(given.message).toBe('still answered 429 after 3 attempts');
+    expect(given.exchange.answer?.status).toBe(429);
+    expect(times).toHaveLength(3);
+  });
+
+  it('is given up at once when it asks for more time than there is', async () => {
+    const { url, times } = await server((_, response) => throttle(response, 503, '3600'));
+    const given = await refusal(courierOf(url, { throttleBudgetMs: 14_000 }).courier);
+    expect([given.why, times.length]).toEqual(['throttled', 1]);
+    expect(given.message).toBe('still answered 503 after 1 attempts');
+  });
+
+  it('is asked less at once when it is down several times in a row', async () => {
+    const twice = await server(down, down, fine);
+    const seldom = courierOf(twice.url, {}, { concurrency: 8 });
+    await seldom.courier.ask(getRequest());
+    expect(seldom.client.gate.concurrency).toBe(8);
+    const thrice = await server(down, down, down, fine);
+    const often = courierOf(thrice.url, {}, { concurrency: 8 });
+    await often.courier.ask(getRequest());
+    expect(often.client.gate.concurrency).toBe(7);
+  });
+
+  it('is waited for no more once it is hopeless, over all requests', async () => {
+    const { url, times } = await server(throttled);
+    const patience = { throttledAttempts: 3, hopelessAfter: 4 };
+    const { courier } = courierOf(url, patience);
+    expect((await refusal(courier)).why).toBe('throttled');
+    expect((await refusal(courier)).message).toBe('still answered 429 after 1 attempts');
+    expect(times).toHaveLength(4);
+  });
+
+  it('is hopeful again after one answer', async () => {
+    const { url } = await server(throttled, throttled, fine, throttled, throttled, fine);
+    const { courier } = courierOf(url, { hopelessAfter: 3 });
+    await courier.ask(getRequest());
+    expect((await courier.ask(getRequest())).answer.status).toBe(200);
+  });
+});
+
+describe('a target that does not answer', () => {
+  it('is asked again', async () => {
+    const { url, times } = await server(hangUp, hangUp, fine);
+    expect((await courierOf(url).courier.ask(getRequest())).answer.status).toBe(200);
+    expect(times).toHaveLength(3);
+  });
+
+  it('is silent after so many attempts', async () => {
+    const { url, times } = await server(hangUp);
+    const patience = { silentAttempts: 2, aloneAttempts: 1 };
+    const given = await refusal(courierOf(url, patience).courier);
+    expect([given.why, times.length]).toEqual(['silent', 3]);
+    expect(given.exchange.failure?.kind).toBe('reset');
+    expect(given.message).toBe(given.exchange.failure?.reason);
+  });
+
+  it('to several at once is asked alone, on a new connection, before it is given up', async () => {
+    const sockets = new Set<Socket>();
+    let most = 0;
+    const url = await httpServer((request, response) => {
+      sockets.add(request.socket);
+      request.socket.once('close', () => sockets.delete(request.socket));
+      if (sockets.size > 1) request.socket.destroy();
+      else setImmediate(() => response.end('fine'));
+      most = Math.max(most, sockets.size);
+    });
+    const { courier, client } = courierOf(url, { lostAfter: 1000 });
+    const asked = Array.from({ length: 12 }, () => courier.ask(getRequest()));
+    const statuses = (await Promise.all(asked)).map(({ answer }) => answer.status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(most).toBeGreaterThan(1);
+    expect(client.gate.concurrency).toBeLessThan(most);
+  });
+
+  it('to one question is not lost while another is answered', async () => {
+    const url = await httpServer((request, response) => {
+      if (request.url === '/odd') request.socket.destroy();
+      else response.end('fine');
+    });
+    const { courier } = courierOf(url, { lostAfter: 2 });
+    expect(await courier.isThere()).toBe(false);
+    await courier.ask(getRequest());
+    const odd = { ...getRequest(), path: '/odd' };
+    const thrown: unknown = await courier.ask(odd).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ why: 'silent' });
+    expect(courier.lost).toBeNull();
+    expect(await courier.isThere()).toBe(true);
+  });
+
+  it('in time is asked less often', async () => {
+    const { url, times } = await server(silent);
+    const given = await refusal(courierOf(url, { timeoutAttempts: 1 }, { timeoutMs: 60 }).courier);
+    expect([given.why, times.length]).toEqual(['silent', 1]);
+  });
+
+  it('at all is lost, for every request from then on', async () => {
+    const { url, times } = await server(hangUp);
+    const { courier, client } = courierOf(url, { lostAfter: 2 });
+    const given = await refusal(courier);
+    expect([given.why, given.name, times.length]).toEqual(['lost', 'NotDelivered', 2]);
+    expect(courier.lost).toMatch(/^the target stopped answering: .*(closed|hang up|RESET)/);
+    const later = await refusal(courier);
+    expect([later.why, later.message, times.length]).toEqual(['lost', courier.lost, 2]);
+    expect(client.ended.aborted).toBe(true);
+  });
+
+  it('now and then is not lost', async () => {
+    const { url } = await server(hangUp, fine, hangUp, down, hangUp, fine);
+    const { courier } = courierOf(url, { lostAfter: 2 });
+    for (let asked = 0; asked < 2; asked += 1) await courier.ask(getRequest());
+    expect((await courier.ask(getRequest())).answer.status).toBe(200);
+    expect(courier.lost).toBeNull();
+  });
+});
+
+describe('a run that ends', () => {
+  it('ends a long wait, and what waits behind it', async () => {
+    const { url, times } = await server((_, response) => throttle(response, 429, '3600'));
+    const { courier, client } = courierOf(url, {}, { concurrency: 1 });
+    const waiting = [refusal(courier)];
+    await expect.poll(() => courier.throttled, { interval: 5 }).toBe(1);
+    waiting.push(refusal(courier));
+    client.abort();
+    const given = await Promise.all(waiting);
+    expect(given.map((one) => one.why)).toEqual(['ended', 'ended']);
+    expect(given[0]?.message).toBe('the run was ended before this was answered');
+    expect([times.length, courier.lost]).toEqual([1, null]);
+  });
+});
