@@ -7,7 +7,7 @@ import { cli, scratch, verdictIn } from './proof/command-line.ts';
 async function broken(
   how: string,
   flags = '',
-): Promise<{ readonly code: number | null; readonly told: string; readonly verdict?: string }> {
+): Promise<{ readonly code: number | null; readonly output: string; readonly verdict?: string }> {
   const out = join(scratch(), 'out');
   const script = `import { isMainThread, threadId } from 'node:worker_threads'; import net from 'node:net'; ${how}`;
   const env = {
@@ -15,7 +15,7 @@ async function broken(
   };
   const { code, stdout, stderr } = await cli(['run', '--out', out], { env });
   const written = existsSync(join(out, 'verdict.json'));
-  return { code, told: stdout + stderr, ...(written ? verdictIn(out) : {}) };
+  return { code, output: stdout + stderr, ...(written ? verdictIn(out) : {}) };
 }
 
 /** Does it when the checks' thread asks for the first time. */
@@ -32,30 +32,30 @@ it.each([
   ['ends', 'process.reallyExit(1);', /the worker ended with code 1/],
 ])('no verdict where the thread of the checks %s', async (_how, what, why) => {
   const flags = '--max-old-space-size=200';
-  const { code, told, verdict } = await broken(whenAsking(what), flags);
+  const { code, output, verdict } = await broken(whenAsking(what), flags);
   expect({ code, verdict }).toEqual({ code: 3, verdict: 'no verdict' });
-  expect(told).toMatch(/The suite is at fault/);
-  expect(told).toMatch(why);
+  expect(output).toMatch(/The suite is at fault/);
+  expect(output).toMatch(why);
 });
 
 it('says so where the thread that writes the page ends', async () => {
-  const { code, told } = await broken('if (threadId === 2) process.reallyExit(0);');
+  const { code, output } = await broken('if (threadId === 2) process.reallyExit(0);');
   expect(code).toBe(3);
-  expect(told).toMatch(/^error: the suite failed: .*the page ended with code 0/m);
+  expect(output).toMatch(/^error: the suite failed: .*the page ended with code 0/m);
 });
 
 it('no verdict where the first thread throws', async () => {
   const what = "if (isMainThread) net.Server.prototype.listen = () => { throw new Error('oh'); };";
-  const { code, told, verdict } = await broken(what);
+  const { code, output, verdict } = await broken(what);
   expect({ code, verdict }).toEqual({ code: 3, verdict: undefined });
-  expect(told).toMatch(/^error: the suite failed: .*oh/m);
+  expect(output).toMatch(/^error: the suite failed: .*oh/m);
 });
 
 it('no verdict where it throws and nobody catches', async () => {
   const thrown = "process.nextTick(() => { throw new Error('oh'); })";
-  const { code, told } = await broken(
+  const { code, output } = await broken(
     `if (isMainThread) net.Server.prototype.listen = () => ${thrown};`,
   );
   expect(code).toBe(3);
-  expect(told).toMatch(/^error: the suite failed: .*oh/m);
+  expect(output).toMatch(/^error: the suite failed: .*oh/m);
 });

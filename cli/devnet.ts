@@ -9,7 +9,7 @@ import type { DevnetOptions } from '../fixtures/devnet/options.ts';
 import { FAULTS, findFault } from '../fixtures/faults/all.ts';
 import type { Fault } from '../fixtures/faults/fault.ts';
 import type { Streams } from './streams.ts';
-import { say } from './streams.ts';
+import { writeLine } from './streams.ts';
 
 /** What `devnet` may be told. */
 export interface DevnetFlags {
@@ -28,9 +28,9 @@ export async function devnet(flags: DevnetFlags, streams: Streams): Promise<void
   const served = await serve(optionsOf(flags, fault));
   if (flags.writeConfig !== undefined) writeConfig(flags.writeConfig, flags, served);
   if (fault !== undefined) {
-    say(streams.stderr, `fault ${fault.name}: ${fault.says} It breaks ${fault.breaks}.`);
+    writeLine(streams.stderr, `fault ${fault.name}: ${fault.says} It breaks ${fault.breaks}.`);
   }
-  say(streams.stdout, served.url);
+  writeLine(streams.stdout, served.url);
   if (!streams.interrupt.aborted) await once(streams.interrupt, 'abort');
   await served.stop();
 }
@@ -53,7 +53,7 @@ function optionsOf(flags: DevnetFlags, fault: Fault | undefined): Partial<Devnet
 function faultNamed(name: string): Fault {
   const fault = findFault(name);
   if (fault !== undefined) return fault;
-  const names = FAULTS.map((one) => one.name);
+  const names = FAULTS.map((known) => known.name);
   throw new ConfigError(`unknown fault ${JSON.stringify(name)}${suggestion(name, names)}`);
 }
 

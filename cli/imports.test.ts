@@ -46,7 +46,7 @@ function filesIn(room: string): readonly string[] {
 
 const files = Object.keys(MAY_READ).flatMap(filesIn);
 const imports = files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')));
-const inside = imports.filter((one) => one.relative);
+const inside = imports.filter((edge) => edge.relative);
 
 const roomOf = (path: string): string => path.slice(0, path.indexOf('/'));
 const written = ({ from, to }: Import): string => `${from} -> ${to}`;
@@ -85,7 +85,7 @@ describe('what is read here', () => {
       ['const f = await import(', "'./f.ts');"].join(''),
       "import type {} from '@vitest/runner';",
     ].join('\n');
-    expect(importsOf('src/x/y.ts', text).map((one) => one.to)).toEqual([
+    expect(importsOf('src/x/y.ts', text).map((edge) => edge.to)).toEqual([
       'src/x/a.ts',
       'src/b.ts',
       'src/x/c.ts',
@@ -98,7 +98,7 @@ describe('what is read here', () => {
   it('is every file of every room, and each import leads somewhere', () => {
     expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(MAY_READ)));
     expect(inside.length).toBeGreaterThan(files.length);
-    expect(inside.filter((one) => !existsSync(join(root, one.to))).map(written)).toEqual([]);
+    expect(inside.filter((edge) => !existsSync(join(root, edge.to))).map(written)).toEqual([]);
   });
 
   it('would show a cycle', () => {
@@ -116,28 +116,28 @@ describe('what is read here', () => {
 
 describe('imports', () => {
   it('go one way: src < config < fixtures < suites, properties; reports beside; cli on top', () => {
-    const rooms = inside.filter((one) => Object.hasOwn(MAY_READ, roomOf(one.to)));
-    const wrong = rooms.filter((one) => !MAY_READ[roomOf(one.from)]?.includes(roomOf(one.to)));
+    const rooms = inside.filter((edge) => Object.hasOwn(MAY_READ, roomOf(edge.to)));
+    const wrong = rooms.filter((edge) => !MAY_READ[roomOf(edge.from)]?.includes(roomOf(edge.to)));
     expect(wrong.map(written)).toEqual([]);
   });
 
   it('leave the rooms for package.json alone', () => {
-    const out = inside.filter((one) => !Object.hasOwn(MAY_READ, roomOf(one.to)));
-    expect(out.filter((one) => one.to !== 'package.json').map(written)).toEqual([]);
+    const out = inside.filter((edge) => !Object.hasOwn(MAY_READ, roomOf(edge.to)));
+    expect(out.filter((edge) => edge.to !== 'package.json').map(written)).toEqual([]);
   });
 
   it('keep the embedded node and its ledger apart from the instrument', () => {
-    const node = inside.filter((one) => isIn(one.from, 'fixtures/devnet', 'fixtures/ledgers'));
-    expect(node.filter((one) => isIn(one.to, 'src', 'config')).map(written)).toEqual([]);
-    const reached = node.filter((one) => isIn(one.to, 'fixtures')).map((one) => one.to);
+    const node = inside.filter((edge) => isIn(edge.from, 'fixtures/devnet', 'fixtures/ledgers'));
+    expect(node.filter((edge) => isIn(edge.to, 'src', 'config')).map(written)).toEqual([]);
+    const reached = node.filter((edge) => isIn(edge.to, 'fixtures')).map((edge) => edge.to);
     const own = ['fixtures/devnet', 'fixtures/ledgers', 'fixtures/vectors'];
     expect(reached.filter((path) => !isIn(path, ...own))).toEqual([]);
   });
 
   it('never lead from the oracle to the fixtures', () => {
-    const oracle = inside.filter((one) => isIn(one.from, 'src/oracle'));
+    const oracle = inside.filter((edge) => isIn(edge.from, 'src/oracle'));
     expect(oracle.length).toBeGreaterThan(0);
-    expect(oracle.filter((one) => isIn(one.to, 'fixtures'))).toEqual([]);
+    expect(oracle.filter((edge) => isIn(edge.to, 'fixtures'))).toEqual([]);
   });
 
   it('never go in a circle, types included', () => {
@@ -147,14 +147,14 @@ describe('imports', () => {
   it('name no package that package.json does not', () => {
     const shipped = new Set(Object.keys(packageJson.dependencies));
     const all = new Set([...shipped, ...Object.keys(packageJson.devDependencies)]);
-    const packages = imports.filter((one) => !one.relative && !one.to.startsWith('node:'));
+    const packages = imports.filter((edge) => !edge.relative && !edge.to.startsWith('node:'));
     const nameOf = (to: string): string => /^(@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? to;
-    expect(packages.filter((one) => builtinModules.includes(one.to)).map(written)).toEqual([]);
-    expect(packages.filter((one) => !all.has(nameOf(one.to))).map(written)).toEqual([]);
+    expect(packages.filter((edge) => builtinModules.includes(edge.to)).map(written)).toEqual([]);
+    expect(packages.filter((edge) => !all.has(nameOf(edge.to))).map(written)).toEqual([]);
     const atRun = packages.filter(
-      (one) => !one.typeOnly && !/\.test\.ts$|\/testing\//.test(one.from),
+      (edge) => !edge.typeOnly && !/\.test\.ts$|\/testing\//.test(edge.from),
     );
-    const missing = atRun.filter((one) => !shipped.has(nameOf(one.to)));
+    const missing = atRun.filter((edge) => !shipped.has(nameOf(edge.to)));
     expect(missing.map(written)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Patch } from '../fixtures/devnet/behaviour.ts';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
-import { findWorthless } from '../fixtures/broken-targets/all.ts';
+import { findBrokenTarget } from '../fixtures/broken-targets/all.ts';
 import type { Ended } from './proof/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from './proof/command-line.ts';
 
@@ -91,7 +91,9 @@ describe('Ctrl-C', () => {
     expect(performance.now() - run.signalledAt).toBeLessThan(END_MS);
     expect(run.stdout).toContain('Verdict   no verdict');
     expect(run.stderr).not.toMatch(/^\s+at /m);
-    expect(verdict.requirements.filter((one) => one.outcome === 'passed')).toEqual([]);
+    expect(verdict.requirements.filter((requirement) => requirement.outcome === 'passed')).toEqual(
+      [],
+    );
     expect(lines(run.out).length).toBeGreaterThanOrEqual(nth);
     expect(verdict.requests).toBeGreaterThanOrEqual(nth);
     expect(verdict.requests).toBeLessThan(nth + 50);
@@ -102,7 +104,7 @@ describe('Ctrl-C', () => {
   });
 
   it('before anything answers ends at once, not at the timeout', async () => {
-    const silent = await findWorthless('accepts-and-stays-silent')?.start();
+    const silent = await findBrokenTarget('accepts-and-stays-silent')?.start();
     const dir = scratch();
     const out = join(dir, 'out');
     const config = writeConfig(dir, { target: silent?.url, timeout: '60s' });

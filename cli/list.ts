@@ -1,7 +1,7 @@
 import { CATALOGUE } from '../src/spec/catalogue.ts';
 import { CHECKS } from './checks.ts';
 import type { Streams } from './streams.ts';
-import { say } from './streams.ts';
+import { writeLine } from './streams.ts';
 
 /** Prints every requirement with its checks, and what each needs from a target. */
 export function list({ json }: { readonly json?: boolean }, { stdout }: Streams): void {
@@ -12,15 +12,15 @@ export function list({ json }: { readonly json?: boolean }, { stdout }: Streams)
     ),
   }));
   if (json === true) {
-    say(stdout, JSON.stringify(all, null, 2));
+    writeLine(stdout, JSON.stringify(all, null, 2));
     return;
   }
   for (const { id, level, section, statement, untestable, checks } of all) {
-    say(stdout, `${id}  ${level}  section ${section}`);
-    say(stdout, `  ${statement}`);
-    if (untestable !== undefined) say(stdout, `  not testable: ${untestable}`);
+    writeLine(stdout, `${id}  ${level}  section ${section}`);
+    writeLine(stdout, `  ${statement}`);
+    if (untestable !== undefined) writeLine(stdout, `  not testable: ${untestable}`);
     for (const check of checks)
-      say(stdout, `    ${check.id}  ${check.title} (needs ${check.needs})`);
-    say(stdout, '');
+      writeLine(stdout, `    ${check.id}  ${check.title} (needs ${check.needs})`);
+    writeLine(stdout, '');
   }
 }

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import { findFault } from '../fixtures/faults/all.ts';
-import { findWorthless } from '../fixtures/broken-targets/all.ts';
+import { findBrokenTarget } from '../fixtures/broken-targets/all.ts';
 import type { Ended } from './proof/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from './proof/command-line.ts';
 import { program } from './program.ts';
@@ -22,10 +22,10 @@ async function inProcess(words: readonly string[]): Promise<Omit<Ended, 'ms' | '
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const interrupt = new AbortController().signal;
   const code = await program(words, { stdout, stderr, env: {}, interrupt });
-  return { code, stdout: told(stdout), stderr: told(stderr) };
+  return { code, stdout: readAll(stdout), stderr: readAll(stderr) };
 }
 
-const told = (stream: PassThrough): string => String(stream.read() ?? '');
+const readAll = (stream: PassThrough): string => String(stream.read() ?? '');
 
 const run = (...words: string[]): string[] => ['run', '--out', join(folder, 'never'), ...words];
 const withConfig = (name: string, text: string): string[] => run('--config', file(name, text));
@@ -127,7 +127,7 @@ describe('a target that does not answer', () => {
     ['tls-on-a-plain-port', /HTTP|HPE|closed|socket/],
     ['self-signed-certificate', /self-signed certificate/],
   ])('%s: no verdict within the timeout and two seconds', async (name, why) => {
-    const served = await findWorthless(name)?.start();
+    const served = await findBrokenTarget(name)?.start();
     const target = served?.url ?? '';
     const dir = scratch();
     const config = writeConfig(dir, { target, timeout: `${TIMEOUT_MS}ms` });

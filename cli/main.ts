@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { NO_VERDICT, suiteFailed } from './failure.ts';
+import { NO_VERDICT, formatSuiteError } from './failure.ts';
 
 // Of every thread to come: Node 24 lets the young generation of each grow by some 100 MB.
 setFlagsFromString('--max-semi-space-size=8');
@@ -12,7 +12,7 @@ setFlagsFromString(
 
 // What no part of the suite caught says nothing of the target: Node would end with 1 for it.
 process.on('uncaughtException', (error) => {
-  process.stderr.write(`${suiteFailed(error)}\n`);
+  process.stderr.write(`${formatSuiteError(error)}\n`);
   process.exit(NO_VERDICT);
 });
 

@@ -1,10 +1,10 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
-import { NO_VERDICT, suiteFailed } from './failure.ts';
+import { NO_VERDICT, formatSuiteError } from './failure.ts';
 import { packageInfo } from './package-info.ts';
 import type { Streams } from './streams.ts';
-import { say } from './streams.ts';
-import { mistake } from './usage.ts';
+import { writeLine } from './streams.ts';
+import { explainUsageError } from './usage.ts';
 
 /** The exit code of wrong usage. */
 const USAGE = 2;
@@ -26,9 +26,9 @@ export async function program(words: readonly string[], streams: Streams): Promi
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError)
-      return error.exitCode === 0 ? 0 : usage(mistake(error, top, words), streams);
+      return error.exitCode === 0 ? 0 : usage(explainUsageError(error, top, words), streams);
     if (error instanceof ConfigError) return usage(error.message, streams);
-    say(streams.stderr, suiteFailed(error));
+    writeLine(streams.stderr, formatSuiteError(error));
     return NO_VERDICT;
   }
 }
@@ -38,7 +38,7 @@ function usage(message: string, { stderr }: Streams): number {
     .replace(/^error: /, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  say(stderr, `error: ${line}`);
+  writeLine(stderr, `error: ${line}`);
   return USAGE;
 }
 
@@ -124,8 +124,8 @@ function addDevnet(top: Command, streams: Streams): void {
 }
 
 function ids(text: string): readonly string[] {
-  const words = text.split(',').map((one) => one.trim());
-  if (words.some((one) => one === '')) throw new InvalidArgumentError('an id is empty.');
+  const words = text.split(',').map((id) => id.trim());
+  if (words.some((word) => word === '')) throw new InvalidArgumentError('an id is empty.');
   return words;
 }
 

@@ -10,7 +10,7 @@ export interface Streams {
 }
 
 /** Writes a line. */
-export function say(stream: Writable, text: string): void {
+export function writeLine(stream: Writable, text: string): void {
   stream.write(`${text}\n`);
 }
 

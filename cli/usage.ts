@@ -6,10 +6,14 @@ import type { Command, CommanderError } from 'commander';
  * @param top the program.
  * @param words the command line behind the program's name.
  */
-export function mistake(error: CommanderError, top: Command, words: readonly string[]): string {
-  const commands = top.commands.map((one) => one.name()).join(', ');
+export function explainUsageError(
+  error: CommanderError,
+  top: Command,
+  words: readonly string[],
+): string {
+  const commands = top.commands.map((command) => command.name()).join(', ');
   if (error.code === 'commander.help') return `no command (legal: ${commands}; --help says more)`;
-  const command = top.commands.find((one) => one.name() === words[0]) ?? top;
+  const command = top.commands.find((known) => known.name() === words[0]) ?? top;
   const options = command.options.flatMap(({ long }) => long ?? []).join(', ');
   const legal: Readonly<Record<string, string>> = {
     'commander.unknownCommand': commands,

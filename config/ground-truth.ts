@@ -12,16 +12,16 @@ type WrittenItem = NonNullable<WrittenTable['items']>[number];
 /** Reads what the user knows. @throws ConfigError when a value is out of range or contradicts another. */
 export function readGroundTruth(written: WrittenConfig): GroundTruth {
   return {
-    accounts: (written.accounts ?? []).map((one, at) => readAccount(one, `accounts.${at}`)),
-    tables: (written.tables ?? []).map((one, at) => readTable(one, `tables.${at}`)),
+    accounts: (written.accounts ?? []).map((account, at) => readAccount(account, `accounts.${at}`)),
+    tables: (written.tables ?? []).map((table, at) => readTable(table, `tables.${at}`)),
   };
 }
 
 function readAccount(written: WrittenAccount, at: string): KnownAccount {
-  const transactions = (written.transactions ?? []).map((one, index) => ({
-    version: version(one.version, `${at}.transactions.${index}.version`),
-    kind: one.kind,
-    hash: one.hash,
+  const transactions = (written.transactions ?? []).map((transaction, index) => ({
+    version: version(transaction.version, `${at}.transactions.${index}.version`),
+    kind: transaction.kind,
+    hash: transaction.hash,
   }));
   if (written.empty === true && transactions.length > 0) {
     throw new ConfigError(`${at}: an account that is empty has no transactions`);
@@ -36,19 +36,19 @@ function readAccount(written: WrittenAccount, at: string): KnownAccount {
 
 function readTable(written: WrittenTable, at: string): KnownTable {
   const handle = address(written.handle, `${at}.handle`);
-  const items = (written.items ?? []).map((one, index) =>
-    readItem(one, handle, `${at}.items.${index}`),
+  const items = (written.items ?? []).map((item, index) =>
+    readItem(item, handle, `${at}.items.${index}`),
   );
   const absent = (written.absent ?? []).map(bytes);
-  const both = items.find((one) => absent.includes(one.key));
+  const both = items.find((item) => absent.includes(item.key));
   if (both !== undefined) throw new ConfigError(`${at}: ${both.key} is both an item and absent`);
   return { handle, items, absent };
 }
 
 function readItem(written: WrittenItem, handle: LongHex, at: string): KnownItem {
-  const history = (written.history ?? []).map((one, index): KnownPoint => ({
-    version: version(one.version, `${at}.history.${index}.version`),
-    value: one.value === undefined ? 'absent' : bytes(one.value),
+  const history = (written.history ?? []).map((point, index): KnownPoint => ({
+    version: version(point.version, `${at}.history.${index}.version`),
+    value: point.value === undefined ? 'absent' : bytes(point.value),
   }));
   return {
     handle,

@@ -39,5 +39,7 @@ function withoutBigInts(value: unknown): unknown {
   }
   if (Array.isArray(value)) return value.map(withoutBigInts);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutBigInts(one)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, withoutBigInts(member)]),
+  );
 }

@@ -81,7 +81,7 @@ describe('the secrets of a URL', () => {
         'p%3Ass%2Fw',
       ]),
     );
-    const lengths = secrets.map((one) => one.length);
+    const lengths = secrets.map((secret) => secret.length);
     expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
   });
 

@@ -23,7 +23,7 @@ export function expandHeaders(
       secrets.push(found);
       return found;
     });
-    refuseIllegal(name, value);
+    assertLegal(name, value);
     expanded[name.toLowerCase()] = value;
     secrets.push(value, ...value.split(/[\s,;="']+/));
   }
@@ -36,7 +36,7 @@ export function credentialSecrets(credentials: string | undefined): readonly str
   const password = credentials.slice(credentials.indexOf(':') + 1);
   const user = credentials.slice(0, credentials.indexOf(':'));
   const forms = [credentials, password, user, Buffer.from(credentials).toString('base64')];
-  return worthHiding(forms.flatMap((one) => [one, encodeURIComponent(one)]));
+  return worthHiding(forms.flatMap((form) => [form, encodeURIComponent(form)]));
 }
 
 /** From this many characters on, a piece of a path may be a key. */
@@ -59,11 +59,13 @@ export function pathSecrets(path: string): readonly string[] {
 
 function worthHiding(secrets: readonly string[]): readonly string[] {
   const common = new Set(['bearer', 'basic', 'digest', 'token']);
-  const kept = secrets.filter((one) => one.length >= SHORTEST && !common.has(one.toLowerCase()));
+  const kept = secrets.filter(
+    (secret) => secret.length >= SHORTEST && !common.has(secret.toLowerCase()),
+  );
   return [...new Set(kept)].toSorted((a, b) => b.length - a.length);
 }
 
-function refuseIllegal(name: string, value: string): void {
+function assertLegal(name: string, value: string): void {
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
     throw new ConfigError(`headers: ${JSON.stringify(name)} is no header name`);
   }

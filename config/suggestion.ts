@@ -4,7 +4,7 @@ import { closest, distance } from 'fastest-levenshtein';
 export function suggestion(word: string, legal: readonly string[]): string {
   if (legal.length === 0) return '';
   const lower = word.toLowerCase();
-  const inLower = legal.map((one) => one.toLowerCase());
+  const inLower = legal.map((name) => name.toLowerCase());
   const nearest = closest(lower, inLower);
   const near = distance(lower, nearest) <= Math.max(2, Math.ceil(word.length / 3));
   const meant = legal[inLower.indexOf(nearest)] ?? nearest;

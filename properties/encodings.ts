@@ -2,7 +2,7 @@ import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import { BCS_TYPE } from '../src/spec/endpoints.ts';
-import { pageOrRefusal, refusedByLeave } from '../fixtures/assertions/ask-page.ts';
+import { pageOrRefusal, isPermittedRefusal } from '../fixtures/assertions/ask-page.ts';
 import { sameAsBcs } from '../fixtures/assertions/same-bcs.ts';
 import type { Asked } from './arbitraries/questions.ts';
 import { anyQuestion, asked } from './arbitraries/questions.ts';
@@ -17,25 +17,27 @@ const encodings = law<Asked>(
   'any question gets the same list in both encodings',
   NEEDS.account,
   {
-    cases: (bench) => {
-      bench.requireBcs();
-      const { newest } = extentOf(bench);
-      return anyQuestion(bench, { start: true, end: true }).map(({ account, question, places }) => {
+    cases: (ctx) => {
+      ctx.assertBcsOffered();
+      const { newest } = extentOf(ctx);
+      return anyQuestion(ctx, { start: true, end: true }).map(({ account, question, places }) => {
         const end = question.end === undefined || question.end > newest ? newest : question.end;
-        const start = places.some((one) => one.startsWith('start at')) ? question.start : undefined;
+        const start = places.some((place) => place.startsWith('start at'))
+          ? question.start
+          : undefined;
         return asked(account, { ...question, start, end }, places);
       });
     },
-    judge: async (bench, { account, question }) => {
-      const page = await pageOrRefusal(bench, account.address, question);
-      const exchange = await bench.node.summaries(account.address, question, { accept: BCS_TYPE });
+    judge: async (ctx, { account, question }) => {
+      const page = await pageOrRefusal(ctx, account.address, question);
+      const exchange = await ctx.node.summaries(account.address, question, { accept: BCS_TYPE });
       // Another replica may answer: that one of them refuses what it may does not bind the other.
-      if (page === undefined || refusedByLeave(bench, page, exchange)) {
-        return bench.judge(exchange, undefined);
+      if (page === undefined || isPermittedRefusal(ctx, page, exchange)) {
+        return ctx.judge(exchange, undefined);
       }
       const version = question.start ?? question.end;
-      await bench.node.refuseIfPruned(exchange, version, account.address);
-      bench.judge(exchange, sameAsBcs(bench, page, exchange));
+      await ctx.node.assertNotPruned(exchange, version, account.address);
+      ctx.judge(exchange, sameAsBcs(ctx, page, exchange));
     },
     covers: ({ places }) => places,
   },

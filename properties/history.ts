@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import type { Budget } from '../fixtures/check/law-statement.ts';
-import { judgeReading, judgeSameReading } from '../fixtures/assertions/items.ts';
+import { readingDifference, sameReadingDifference } from '../fixtures/assertions/items.ts';
 import { sameList } from '../fixtures/assertions/same-list.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
 import type { Asked } from './arbitraries/questions.ts';
@@ -28,10 +28,10 @@ function repeats({ cases }: Budget): number {
 }
 
 function arithmetic(budget: Budget): string {
-  const answers = repeats(budget) * budget.cases;
-  const missed = 0.98 ** answers;
+  const responses = repeats(budget) * budget.cases;
+  const missed = 0.98 ** responses;
   const caught = Math.floor(1000 * (1 - missed)) / 10;
-  return `${answers} answers: a node that is wrong in one of fifty gives them all right with probability 0.98^${answers} = ${missed.toFixed(4)}, and is caught at least ${caught} times in 100`;
+  return `${responses} answers: a node that is wrong in one of fifty gives them all right with probability 0.98^${responses} = ${missed.toFixed(4)}, and is caught at least ${caught} times in 100`;
 }
 
 const lists = law<Asked>(
@@ -40,17 +40,17 @@ const lists = law<Asked>(
   NEEDS.accounts(2),
   {
     cases: settledQuestion,
-    judge: async (bench, { account, question }, budget) => {
-      const first = await bench.node.page(account.address, question);
+    judge: async (ctx, { account, question }, budget) => {
+      const first = await ctx.node.page(account.address, question);
       const again = await Promise.all(
         Array.from({ length: repeats(budget) - 1 }, () =>
-          bench.node.summaries(account.address, question),
+          ctx.node.summaries(account.address, question),
         ),
       );
-      bench.judge(first.exchange, undefined);
+      ctx.judge(first.exchange, undefined);
       for (const exchange of again) {
-        await bench.node.refuseIfPruned(exchange, question.start, account.address);
-        bench.judge(exchange, sameList(bench, first, exchange));
+        await ctx.node.assertNotPruned(exchange, question.start, account.address);
+        ctx.judge(exchange, sameList(ctx, first, exchange));
       }
     },
     covers: ({ places }) => places,
@@ -59,20 +59,20 @@ const lists = law<Asked>(
 );
 
 /** Bounded on both sides by versions that were settled when the survey was made. */
-function settledQuestion(bench: Bench): fc.Arbitrary<Asked> {
-  return anyAccount(bench).chain((account) => {
+function settledQuestion(ctx: CheckContext): fc.Arbitrary<Asked> {
+  return anyAccount(ctx).chain((account) => {
     const known = knownVersions(account);
     const index = fc.nat({ max: known.length - 1 });
     return fc
       .record({
-        one: index,
-        other: index,
-        limit: fc.option(fc.integer({ min: 1, max: bench.survey.limitOf(30) }), { nil: undefined }),
+        from: index,
+        to: index,
+        limit: fc.option(fc.integer({ min: 1, max: ctx.survey.limitOf(30) }), { nil: undefined }),
       })
-      .map(({ one, other, limit }) => {
-        const [start, end] = [known[Math.min(one, other)], known[Math.max(one, other)]];
+      .map(({ from, to, limit }) => {
+        const [start, end] = [known[Math.min(from, to)], known[Math.max(from, to)]];
         return asked(account, { start, end, limit }, [
-          one === other ? 'a single version' : 'a range',
+          from === to ? 'a single version' : 'a range',
           limit === undefined ? 'no limit' : 'with a limit',
         ]);
       });
@@ -90,40 +90,40 @@ const items = law<Reading>(
   'an item read at one version is the same each time',
   NEEDS.item,
   {
-    cases: (bench) => {
-      const { oldest, newest } = extentOf(bench);
-      return fc.constantFrom(...bench.survey.readItems()).chain((item) => {
+    cases: (ctx) => {
+      const { oldest, newest } = extentOf(ctx);
+      return fc.constantFrom(...ctx.survey.readItems()).chain((item) => {
         const points = item.history
-          .map((one) => one.version)
-          .filter((one) => one > oldest && one < newest);
+          .map((point) => point.version)
+          .filter((version) => version > oldest && version < newest);
         const anywhere = fc.bigInt({ min: oldest, max: newest < oldest ? oldest : newest });
-        const beside = points.flatMap((one) => [one - 1n, one, one + 1n]);
+        const beside = points.flatMap((version) => [version - 1n, version, version + 1n]);
         const version =
           beside.length === 0 ? anywhere : fc.oneof(fc.constantFrom(...beside), anywhere);
         return fc.record({ item: fc.constant(item), version });
       });
     },
-    judge: async (bench, { item, version }, budget) => {
+    judge: async (ctx, { item, version }, budget) => {
       const { handle, key } = item;
       const all = await Promise.all(
-        Array.from({ length: repeats(budget) }, () => bench.node.item({ handle, key, version })),
+        Array.from({ length: repeats(budget) }, () => ctx.node.item({ handle, key, version })),
       );
       // Pruned meanwhile: 410 is then the lawful answer, and nothing is left to compare.
-      if (version < bench.session.watch.oldest) {
-        for (const exchange of all) bench.judge(exchange, undefined);
+      if (version < ctx.session.ledger.oldest) {
+        for (const exchange of all) ctx.judge(exchange, undefined);
         return;
       }
       const [first] = all;
-      const known = item.history.find((one) => one.version === version)?.value;
+      const known = item.history.find((point) => point.version === version)?.value;
       for (const exchange of all) {
-        const same = judgeSameReading(first ?? exchange, exchange, 'as a moment ago');
-        bench.judge(exchange, same ?? (known && judgeReading(exchange, known)));
+        const same = sameReadingDifference(first ?? exchange, exchange, 'as a moment ago');
+        ctx.judge(exchange, same ?? (known && readingDifference(exchange, known)));
       }
     },
-    printed: ({ item, version }) => `the item ${item.key} of ${item.handle} at version ${version}`,
+    format: ({ item, version }) => `the item ${item.key} of ${item.handle} at version ${version}`,
     covers: ({ item, version }) => {
       const near = item.history.some(
-        (one) => one.version - 1n <= version && version <= one.version + 1n,
+        (point) => point.version - 1n <= version && version <= point.version + 1n,
       );
       return [near ? 'next to known history' : 'anywhere'];
     },

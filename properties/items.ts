@@ -1,14 +1,18 @@
 import fc from 'fast-check';
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
-import { judgeReading, judgeSameReading, latestReading } from '../fixtures/assertions/items.ts';
+import {
+  readingDifference,
+  sameReadingDifference,
+  latestReading,
+} from '../fixtures/assertions/items.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
 import { differs } from '../src/expect/difference.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
-import type { Answered } from '../src/wire/exchange.ts';
+import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** An item, and another that is read in between. */
 interface Latest {
@@ -26,24 +30,24 @@ const latest = law<Latest>(
   'a default read is a read at the version it names',
   NEEDS.item,
   {
-    cases: (bench) => {
-      const item = fc.constantFrom(...bench.survey.readItems());
+    cases: (ctx) => {
+      const item = fc.constantFrom(...ctx.survey.readItems());
       return fc.record({ item, other: item, noise: fc.nat({ max: 3 }) });
     },
-    judge: async (bench, { item, other, noise }) => {
+    judge: async (ctx, { item, other, noise }) => {
       const { handle, key } = item;
       const [now] = await Promise.all([
-        latestReading(bench, handle, key),
+        latestReading(ctx, handle, key),
         ...Array.from({ length: noise }, () =>
-          bench.node.item({ handle: other.handle, key: other.key }),
+          ctx.node.item({ handle: other.handle, key: other.key }),
         ),
       ]);
-      const explicit = await bench.node.item({ handle, key, version: now.version });
-      await bench.node.refuseIfPruned(explicit, now.version, anAccount(bench));
+      const explicit = await ctx.node.item({ handle, key, version: now.version });
+      await ctx.node.assertNotPruned(explicit, now.version, anAccount(ctx));
       const when = `as read without ledger_version at ${now.version}`;
-      bench.judge(explicit, judgeSameReading(now.exchange, explicit, when));
+      ctx.judge(explicit, sameReadingDifference(now.exchange, explicit, when));
     },
-    printed: ({ item, other, noise }) =>
+    format: ({ item, other, noise }) =>
       `the item ${item.key} of ${item.handle}, beside ${noise} of ${other.key} of ${other.handle}`,
     covers: ({ item, other, noise }) => [
       noise === 0 ? 'alone' : item === other ? 'beside itself' : 'beside another',
@@ -69,33 +73,33 @@ const keys = law<NearKey>(
   'a key that differs anywhere is not the item',
   NEEDS.item,
   {
-    cases: (bench) =>
+    cases: (ctx) =>
       fc.record({
-        item: fc.constantFrom(...bench.survey.readItems()),
+        item: fc.constantFrom(...ctx.survey.readItems()),
         step: fc.constantFrom('a tail', 'a head', 'one byte', 'zeros before', 'zeros behind'),
         random: fc.uint8Array({ minLength: 8, maxLength: 16 }).filter(varied),
       }),
-    judge: async (bench, near) => {
+    judge: async (ctx, near) => {
       const { item } = near;
-      const asked = neighbours(near).filter((key) => !bench.survey.knowsItem(item.handle, key));
-      const answers = await Promise.all(
-        asked.map((key) => bench.node.item({ handle: item.handle, key })),
+      const asked = neighbours(near).filter((key) => !ctx.survey.knowsItem(item.handle, key));
+      const responses = await Promise.all(
+        asked.map((key) => ctx.node.item({ handle: item.handle, key })),
       );
       const taken =
-        answers.length > 0 &&
-        answers.every(({ answer }) => holdsItem(answer, item)) &&
-        (near.step !== 'one byte' || (await anotherTaken(bench, near)));
-      for (const exchange of answers) {
-        bench.judge(
+        responses.length > 0 &&
+        responses.every(({ response }) => holdsItem(response, item)) &&
+        (near.step !== 'one byte' || (await anotherTaken(ctx, near)));
+      for (const exchange of responses) {
+        ctx.judge(
           exchange,
           taken
             ? differs(`no item under a key that is not ${item.key}`, `the bytes of ${item.key}`)
             : undefined,
         );
       }
-      await stillThere(bench, item);
+      await stillThere(ctx, item);
     },
-    printed: (near) =>
+    format: (near) =>
       `${near.step}: the keys ${neighbours(near).join(', ')}, near ${near.item.key} of ${near.item.handle}`,
     covers: ({ step }) => [step],
   },
@@ -105,26 +109,26 @@ const keys = law<NearKey>(
  * A table used as a set holds one value under many neighbours. Where another value, too, is found
  * under all neighbours of its own key, the byte does not count.
  */
-async function anotherTaken(bench: Bench, near: NearKey): Promise<boolean> {
+async function anotherTaken(ctx: CheckContext, near: NearKey): Promise<boolean> {
   const own = near.item.value ?? near.item.found;
-  const others = bench.survey.items.filter((one) => (one.value ?? one.found) !== own);
+  const others = ctx.survey.items.filter((item) => (item.value ?? item.found) !== own);
   for (const item of others.slice(0, 4)) {
-    const answers = await Promise.all(
-      neighbours({ ...near, item }).map((key) => bench.node.item({ handle: item.handle, key })),
+    const responses = await Promise.all(
+      neighbours({ ...near, item }).map((key) => ctx.node.item({ handle: item.handle, key })),
     );
-    if (answers.every(({ answer }) => holdsItem(answer, item))) return true;
+    if (responses.every(({ response }) => holdsItem(response, item))) return true;
   }
   return false;
 }
 
-function holdsItem(answer: Answered['answer'], item: SurveyedItem): boolean {
-  return answer.status === 200 && hexBytes(answer.body) === (item.value ?? item.found);
+function holdsItem(response: AnsweredExchange['response'], item: SurveyedItem): boolean {
+  return response.status === 200 && hexBytes(response.body) === (item.value ?? item.found);
 }
 
 /** The item itself is still what it is known to be. */
-async function stillThere(bench: Bench, { handle, key, value }: SurveyedItem): Promise<void> {
-  const exchange = await bench.node.item({ handle, key });
-  bench.judge(exchange, value === undefined ? undefined : judgeReading(exchange, value));
+async function stillThere(ctx: CheckContext, { handle, key, value }: SurveyedItem): Promise<void> {
+  const exchange = await ctx.node.item({ handle, key });
+  ctx.judge(exchange, value === undefined ? undefined : readingDifference(exchange, value));
 }
 
 /** Random bytes that no table holds by chance, and that no zero-trimming reader makes nothing of. */

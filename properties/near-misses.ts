@@ -1,20 +1,20 @@
 import fc from 'fast-check';
-import type { Company } from '../fixtures/assertions/malformed.ts';
+import type { ExtraParameters } from '../fixtures/assertions/malformed.ts';
 import {
   acceptOf,
-  askAddress,
-  askItem,
-  askQuery,
-  judgeRefused,
+  askMalformedAddress,
+  askMalformedItem,
+  askMalformedQuery,
+  expectRefused,
 } from '../fixtures/assertions/malformed.ts';
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
 import { BCS_TYPE, JSON_TYPE } from '../src/spec/endpoints.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
-import type { Answered } from '../src/wire/exchange.ts';
+import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import type { NearMiss } from './arbitraries/near-misses.ts';
 import { extentOf } from './arbitraries/versions.ts';
 import { noAddress, noKey, noU16, noU64 } from './arbitraries/near-misses.ts';
@@ -26,7 +26,7 @@ interface Miss extends NearMiss {
 
 /** A near miss, and all that is well-formed about the request. */
 interface Missed extends Miss {
-  readonly company: Company;
+  readonly company: ExtraParameters;
   /** Index into the accounts, or the items, that could be read. */
   readonly of: number;
 }
@@ -40,33 +40,33 @@ function nearMiss(
   id: string,
   what: string,
   endpoint: 'summaries' | 'rawItem',
-  misses: (bench: Bench) => fc.Arbitrary<Miss>,
-  ask: (bench: Bench, miss: Missed) => Promise<Answered>,
+  misses: (ctx: CheckContext) => fc.Arbitrary<Miss>,
+  ask: (ctx: CheckContext, miss: Missed) => Promise<AnsweredExchange>,
 ): Check {
   return law<Missed>(
     id,
     `nothing one step outside the format is taken for ${what}`,
     NEEDS.nothing,
     {
-      cases: (bench) =>
+      cases: (ctx) =>
         fc
-          .record({ miss: misses(bench), company: anyCompany(bench), of: fc.nat({ max: 23 }) })
+          .record({ miss: misses(ctx), company: anyCompany(ctx), of: fc.nat({ max: 23 }) })
           .map(({ miss, ...rest }) => ({ ...miss, ...rest })),
-      judge: async (bench, one) => judgeRefused(bench, await ask(bench, one)),
-      shows: (bench) => bench.requireAnswering(endpoint),
-      printed: ({ text, step }) => `${JSON.stringify(text)} (${step})`,
+      judge: async (ctx, missed) => expectRefused(ctx, await ask(ctx, missed)),
+      shows: (ctx) => ctx.assertEndpointAnswers(endpoint),
+      format: ({ text, step }) => `${JSON.stringify(text)} (${step})`,
       covers: ({ step, company }) => [step, alone(company) ? 'alone' : 'beside other parameters'],
     },
   );
 }
 
-function alone({ before = [], behind = [] }: Company): boolean {
+function alone({ before = [], behind = [] }: ExtraParameters): boolean {
   return before.length + behind.length === 0;
 }
 
 /** Nothing, half the time; else one parameter or two, and any preference for a media type. */
-function anyCompany(bench: Bench): fc.Arbitrary<Company> {
-  const { oldest, newest } = extentOf(bench);
+function anyCompany(ctx: CheckContext): fc.Arbitrary<ExtraParameters> {
+  const { oldest, newest } = extentOf(ctx);
   const parameters = fc.subarray(['limit=1', `start_version=${oldest}`, `end_version=${newest}`], {
     maxLength: 2,
   });
@@ -79,38 +79,44 @@ function anyCompany(bench: Bench): fc.Arbitrary<Company> {
 }
 
 /** The company, each parameter once, and none that is asked for already. */
-function beside({ company }: Missed, parameter?: string): Company {
-  const other = (one: string): boolean => !one.startsWith(`${parameter}=`);
+function beside({ company }: Missed, parameter?: string): ExtraParameters {
+  const other = (query: string): boolean => !query.startsWith(`${parameter}=`);
   const before = (company.before ?? []).filter(other);
-  const behind = (company.behind ?? []).filter((one) => other(one) && !before.includes(one));
+  const behind = (company.behind ?? []).filter((query) => other(query) && !before.includes(query));
   return { ...company, before, behind };
 }
 
 /** Any account that is known, one that never sent anything, too. */
-function accountOf(bench: Bench, { of }: Missed): LongHex {
-  const { accounts } = bench.survey;
-  return accounts[of % Math.max(1, accounts.length)]?.address ?? anAccount(bench);
+function accountOf(ctx: CheckContext, { of }: Missed): LongHex {
+  const { accounts } = ctx.survey;
+  return accounts[of % Math.max(1, accounts.length)]?.address ?? anAccount(ctx);
 }
 
-function itemOf(bench: Bench, { of }: Missed): ReturnType<typeof anItem> {
-  const { items } = bench.survey;
-  return items[of % Math.max(1, items.length)] ?? anItem(bench);
+function itemOf(ctx: CheckContext, { of }: Missed): ReturnType<typeof anItem> {
+  const { items } = ctx.survey;
+  return items[of % Math.max(1, items.length)] ?? anItem(ctx);
 }
 
-function readableVersions(bench: Bench): fc.Arbitrary<NearMiss> {
-  return noU64(extentOf(bench).newest);
+function readableVersions(ctx: CheckContext): fc.Arbitrary<NearMiss> {
+  return noU64(extentOf(ctx).newest);
 }
 
 const why = ({ step }: NearMiss): string => `(${step})`;
 
 /** Section 4.1 with a malformed parameter, and the rest of the company beside it. */
 function askParameter(
-  bench: Bench,
-  one: Missed,
+  ctx: CheckContext,
+  missed: Missed,
   parameter: 'start_version' | 'end_version' | 'limit',
-): Promise<Answered> {
-  const malformed = { text: one.text, why: why(one) };
-  return askQuery(bench, accountOf(bench, one), parameter, malformed, beside(one, parameter));
+): Promise<AnsweredExchange> {
+  const malformed = { text: missed.text, why: why(missed) };
+  return askMalformedQuery(
+    ctx,
+    accountOf(ctx, missed),
+    parameter,
+    malformed,
+    beside(missed, parameter),
+  );
 }
 
 export const nearMissLaws: readonly Check[] = [
@@ -118,22 +124,23 @@ export const nearMissLaws: readonly Check[] = [
     'FMT-ADDRESS-REFUSED.law',
     'an address',
     'summaries',
-    (bench) => noAddress(anAccount(bench)),
-    (bench, one) => askAddress(bench, { text: one.text, why: why(one) }, beside(one)),
+    (ctx) => noAddress(anAccount(ctx)),
+    (ctx, missed) =>
+      askMalformedAddress(ctx, { text: missed.text, why: why(missed) }, beside(missed)),
   ),
-  nearMiss('FMT-U64-REFUSED.law', 'a version', 'summaries', readableVersions, (bench, one) =>
-    askParameter(bench, one, one.text.length % 2 === 0 ? 'start_version' : 'end_version'),
+  nearMiss('FMT-U64-REFUSED.law', 'a version', 'summaries', readableVersions, (ctx, missed) =>
+    askParameter(ctx, missed, missed.text.length % 2 === 0 ? 'start_version' : 'end_version'),
   ),
   nearMiss(
     'FMT-U64-REFUSED.item-law',
     'a ledger_version',
     'rawItem',
     readableVersions,
-    (bench, one) => {
-      const { handle, key } = itemOf(bench, one);
-      const headers = acceptOf(one.company);
-      const asked = { handle, version: one.text, body: keyBody(key), headers };
-      return askItem(bench, `ledger_version ${why(one)}`, asked);
+    (ctx, missed) => {
+      const { handle, key } = itemOf(ctx, missed);
+      const headers = acceptOf(missed.company);
+      const asked = { handle, version: missed.text, body: keyBody(key), headers };
+      return askMalformedItem(ctx, `ledger_version ${why(missed)}`, asked);
     },
   ),
   nearMiss(
@@ -141,40 +148,40 @@ export const nearMissLaws: readonly Check[] = [
     'a limit',
     'summaries',
     () => noU16,
-    (bench, one) => askParameter(bench, one, 'limit'),
+    (ctx, missed) => askParameter(ctx, missed, 'limit'),
   ),
   nearMiss(
     'FMT-KEY-REFUSED.law',
     'a key',
     'rawItem',
-    (bench) =>
+    (ctx) =>
       fc
-        .constantFrom(...itemsOfTables(bench))
+        .constantFrom(...itemsOfTables(ctx))
         .chain(({ handle, key }) => noKey(key).map((miss) => ({ ...miss, handle }))),
-    (bench, one) =>
-      askItem(bench, `the key ${why(one)}`, {
-        handle: one.handle ?? anItem(bench).handle,
-        body: keyBody(one.text),
-        headers: acceptOf(one.company),
-        ...versionOf(bench, one),
+    (ctx, missed) =>
+      askMalformedItem(ctx, `the key ${why(missed)}`, {
+        handle: missed.handle ?? anItem(ctx).handle,
+        body: keyBody(missed.text),
+        headers: acceptOf(missed.company),
+        ...versionOf(ctx, missed),
       }),
   ),
   nearMiss(
     'FMT-HANDLE-REFUSED.law',
     'a table handle',
     'rawItem',
-    (bench) => noAddress(anItem(bench).handle),
-    (bench, one) =>
-      askItem(bench, `the handle ${why(one)}`, {
-        handle: one.text,
-        body: keyBody(anItem(bench).key),
-        headers: acceptOf(one.company),
-        ...versionOf(bench, one),
+    (ctx) => noAddress(anItem(ctx).handle),
+    (ctx, missed) =>
+      askMalformedItem(ctx, `the handle ${why(missed)}`, {
+        handle: missed.text,
+        body: keyBody(anItem(ctx).key),
+        headers: acceptOf(missed.company),
+        ...versionOf(ctx, missed),
       }),
   ),
 ];
 
 /** A ledger_version, where the company has parameters. */
-function versionOf(bench: Bench, { company }: Missed): { readonly version?: string } {
-  return alone(company) ? {} : { version: String(extentOf(bench).newest) };
+function versionOf(ctx: CheckContext, { company }: Missed): { readonly version?: string } {
+  return alone(company) ? {} : { version: String(extentOf(ctx).newest) };
 }

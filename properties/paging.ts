@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import { pageOrRefusal } from '../fixtures/assertions/ask-page.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
-import { Moved } from '../fixtures/session/outcomes.ts';
+import { ChainMoved } from '../fixtures/session/outcomes.ts';
 import type { Page } from '../fixtures/session/page.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
 import { Mismatch, differs } from '../src/expect/difference.ts';
@@ -34,30 +34,32 @@ const walks = law<Walk>(
   'a walk by any page size yields the one list',
   NEEDS.accounts(2),
   {
-    cases: (bench) =>
-      anyAccount(bench).chain((account) =>
+    cases: (ctx) =>
+      anyAccount(ctx).chain((account) =>
         fc.record({
           account: fc.constant(account),
           from: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
           forward: fc.boolean(),
           limit: fc.oneof(
-            fc.constantFrom(...bench.survey.limitsOf(1, 2, 3)),
-            fc.integer({ min: 1, max: bench.survey.limitOf(30) }),
+            fc.constantFrom(...ctx.survey.limitsOf(1, 2, 3)),
+            fc.integer({ min: 1, max: ctx.survey.limitOf(30) }),
           ),
         }),
       ),
-    judge: async (bench, walk) => {
-      const walked = await takeWalk(bench, walk);
-      const versions = walked.flatMap(({ listed }) => ascending(listed).map((one) => one.version));
+    judge: async (ctx, walk) => {
+      const walked = await takeWalk(ctx, walk);
+      const versions = walked.flatMap(({ listed }) =>
+        ascending(listed).map((summary) => summary.version),
+      );
       const ordered = walk.forward ? versions : versions.toSorted((a, b) => (a < b ? -1 : 1));
-      const known = bench.session.history(walk.account.address);
+      const known = ctx.session.history(walk.account.address);
       const [first, last] = [ordered[0], ordered.at(-1)];
       if (first === undefined || last === undefined) return;
-      const wanted = known.between(first, last).map((one) => one.version);
-      const at = wanted.findIndex((one, index) => one !== ordered[index]);
+      const wanted = known.between(first, last).map((entry) => entry.version);
+      const at = wanted.findIndex((version, index) => version !== ordered[index]);
       if (at === -1 && wanted.length === ordered.length) return;
-      if ((wanted[0] ?? 0n) < bench.session.watch.oldest)
-        throw new Moved('the edge passed over the walk');
+      if ((wanted[0] ?? 0n) < ctx.session.ledger.oldest)
+        throw new ChainMoved('the edge passed over the walk');
       const seen = ordered.slice(Math.max(0, at - 1), at + 2).join(', ');
       const expected = `one list without gap or repeat, version ${wanted[at] ?? 'nothing'} next`;
       throw new Mismatch(
@@ -65,7 +67,7 @@ const walks = law<Walk>(
         walked[0]?.exchange,
       );
     },
-    printed: ({ account, from, forward, limit }) =>
+    format: ({ account, from, forward, limit }) =>
       `${account.address} ${forward ? 'forward' : 'backward'} from version ${knownVersions(account)[from]}, ${limit} a page`,
     covers: ({ forward, limit, from }) => [
       forward ? 'forward' : 'backward',
@@ -76,16 +78,16 @@ const walks = law<Walk>(
 );
 
 async function takeWalk(
-  bench: Bench,
+  ctx: CheckContext,
   { account, from, forward, limit }: Walk,
 ): Promise<readonly Page[]> {
   const pages: Page[] = [];
-  let next = keptVersion(bench, account, from);
+  let next = keptVersion(ctx, account, from);
   for (let taken = 0; taken < PAGES; taken += 1) {
     const question: SummariesQuestion = forward ? { start: next, limit } : { end: next, limit };
-    const page = await pageOrRefusal(bench, account.address, question);
+    const page = await pageOrRefusal(ctx, account.address, question);
     if (page === undefined) break;
-    await bench.judgePage(page);
+    await ctx.judgePage(page);
     pages.push(page);
     const listed = ascending(page.listed);
     const [first, last] = [listed[0], listed.at(-1)];
@@ -114,38 +116,39 @@ const prefixes = law<TwoLimits>(
   'a smaller limit gives a prefix, or a suffix',
   NEEDS.accounts(2),
   {
-    cases: (bench) =>
-      anyAccount(bench).chain((account) =>
+    cases: (ctx) =>
+      anyAccount(ctx).chain((account) =>
         fc.record({
           account: fc.constant(account),
           at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
           forward: fc.boolean(),
-          small: fc.integer({ min: 1, max: bench.survey.limitOf(12) }),
-          large: fc.integer({ min: bench.survey.limitOf(12), max: bench.survey.limitOf(40) }),
+          small: fc.integer({ min: 1, max: ctx.survey.limitOf(12) }),
+          large: fc.integer({ min: ctx.survey.limitOf(12), max: ctx.survey.limitOf(40) }),
         }),
       ),
-    judge: async (bench, { account, at, forward, small, large }) => {
-      const version = keptVersion(bench, account, at);
+    judge: async (ctx, { account, at, forward, small, large }) => {
+      const version = keptVersion(ctx, account, at);
       const bound = forward ? { start: version } : { end: version };
       const [less, more] = await Promise.all([
-        bench.node.page(account.address, { ...bound, limit: small }),
-        bench.node.page(account.address, { ...bound, limit: large }),
+        ctx.node.page(account.address, { ...bound, limit: small }),
+        ctx.node.page(account.address, { ...bound, limit: large }),
       ]);
       const [few, many] = [ascending(less.listed), ascending(more.listed)];
       const count = Math.min(few.length, many.length);
       const part = forward ? many.slice(0, count) : many.slice(many.length - count);
       const own = forward ? few.slice(0, count) : few.slice(few.length - count);
-      const same = own.every((one, index) => part[index]?.version === one.version);
-      if (!same && version < bench.session.watch.oldest) throw new Moved('the edge passed over it');
-      const expected = `${forward ? 'the first' : 'the last'} of what limit ${large} lists: ${part.map((one) => one.version).join(', ')}`;
-      bench.judge(
+      const same = own.every((summary, index) => part[index]?.version === summary.version);
+      if (!same && version < ctx.session.ledger.oldest)
+        throw new ChainMoved('the edge passed over it');
+      const expected = `${forward ? 'the first' : 'the last'} of what limit ${large} lists: ${part.map((summary) => summary.version).join(', ')}`;
+      ctx.judge(
         less.exchange,
         same && few.length <= small
           ? undefined
-          : differs(expected, few.map((one) => one.version).join(', ')),
+          : differs(expected, few.map((summary) => summary.version).join(', ')),
       );
     },
-    printed: ({ account, at, forward, small, large }) =>
+    format: ({ account, at, forward, small, large }) =>
       `${account.address} ${forward ? 'start_version' : 'end_version'}=${knownVersions(account)[at]} limit=${small} and limit=${large}`,
     covers: ({ forward, small }) => [
       forward ? 'prefix' : 'suffix',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount, STRANGE_KEY } from '../fixtures/assertions/choose.ts';
@@ -14,7 +14,7 @@ import { listedIn } from '../src/expect/summaries.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
-import type { Answered } from '../src/wire/exchange.ts';
+import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { anyAccount } from './arbitraries/questions.ts';
 import { extentOf } from './arbitraries/versions.ts';
 
@@ -43,40 +43,40 @@ const above = fc.oneof(fc.constantFrom(0n, 1n, 2n, 10n), fc.bigInt({ min: 0n, ma
  */
 function itemEdge(id: string, title: string, step: fc.Arbitrary<bigint>): Check {
   return law<ItemEdge>(id, title, `${NEEDS.item} and ${NEEDS.pruned}`, {
-    cases: (bench) => {
-      const item = fc.constantFrom(...bench.survey.readItems());
+    cases: (ctx) => {
+      const item = fc.constantFrom(...ctx.survey.readItems());
       return fc.record({
         item,
         missing: fc.boolean(),
-        step: id.startsWith('RAW-PRUNED') ? requirePruned(bench, step) : step,
+        step: id.startsWith('RAW-PRUNED') ? requirePruned(ctx, step) : step,
       });
     },
-    judge: async (bench, { item: { handle, key: known }, missing, step: distance }) => {
-      const version = atEdge(bench, distance);
+    judge: async (ctx, { item: { handle, key: known }, missing, step: distance }) => {
+      const version = atEdge(ctx, distance);
       const key = missing ? STRANGE_KEY : known;
-      const exchange = await bench.node.item({ handle, key, version });
+      const exchange = await ctx.node.item({ handle, key, version });
       // The edge moves: what began on one side of it may be answered from the other.
       const difference = id.startsWith('RAW-PRUNED')
-        ? wronglyServed(bench, exchange, version)
-        : wronglyGone(exchange, version, await bench.node.edgeOf(exchange, anAccount(bench)));
-      bench.judge(exchange, difference);
+        ? wronglyServed(ctx, exchange, version)
+        : wronglyGone(exchange, version, await ctx.node.oldestVersionOf(exchange, anAccount(ctx)));
+      ctx.judge(exchange, difference);
     },
-    printed: ({ item, missing, step: distance }) =>
+    format: ({ item, missing, step: distance }) =>
       `the item ${missing ? STRANGE_KEY : item.key} of ${item.handle}, ${fromOldest(distance)}`,
     covers: covered,
   });
 }
 
 /** An untested law rather than an empty one: nothing is below an oldest version of 0. */
-function requirePruned<T>(bench: Bench, cases: fc.Arbitrary<T>): fc.Arbitrary<T> {
-  if (extentOf(bench).oldest > 0n) return cases;
+function requirePruned<T>(ctx: CheckContext, cases: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  if (extentOf(ctx).oldest > 0n) return cases;
   throw new Untested('nothing is pruned: the oldest version is 0');
 }
 
-function atEdge(bench: Bench, step: bigint): bigint {
-  const { oldest } = bench.session.watch;
+function atEdge(ctx: CheckContext, step: bigint): bigint {
+  const { oldest } = ctx.session.ledger;
   const version = oldest + step;
-  const { newest } = extentOf(bench);
+  const { newest } = extentOf(ctx);
   return version < 0n ? oldest / 2n : version > newest ? newest : version;
 }
 
@@ -92,24 +92,28 @@ function covered({ step }: Edge): readonly string[] {
 }
 
 /** A 410 for what is not below the oldest version. */
-function wronglyGone({ answer }: Answered, version: bigint, later: bigint): Difference | undefined {
-  if (answer.status !== 410 || version < later) return undefined;
+function wronglyGone(
+  { response }: AnsweredExchange,
+  version: bigint,
+  later: bigint,
+): Difference | undefined {
+  if (response.status !== 410 || version < later) return undefined;
   return differs(`no 410 for version ${version}, the oldest is ${later}`, 'status 410');
 }
 
 /** Anything but 410 for what is below the oldest version. */
 function wronglyServed(
-  bench: Bench,
-  { answer }: Answered,
+  ctx: CheckContext,
+  { response }: AnsweredExchange,
   version: bigint,
 ): Difference | undefined {
-  if (answer.status === 410) return undefined;
-  const own = ledgerView(answer, bench.names).oldestVersion;
-  const oldest = own ?? bench.session.watch.surelyPruned(version);
+  if (response.status === 410) return undefined;
+  const own = ledgerView(response, ctx.names).oldestVersion;
+  const oldest = own ?? ctx.session.ledger.surelyPruned(version);
   if (oldest === undefined || version >= oldest) return undefined;
   return differs(
     `410 for version ${version}, below the oldest ${oldest}`,
-    `status ${answer.status}`,
+    `status ${response.status}`,
   );
 }
 
@@ -124,28 +128,28 @@ const lists = law<ListEdge>(
   'around the oldest version a list holds nothing older',
   NEEDS.account,
   {
-    cases: (bench) =>
+    cases: (ctx) =>
       fc.record({
-        account: anyAccount(bench).map((one) => one.address),
-        step: requirePruned(bench, fc.oneof(below, above)),
+        account: anyAccount(ctx).map((account) => account.address),
+        step: requirePruned(ctx, fc.oneof(below, above)),
         form: fc.constantFrom('start', 'end', 'both'),
       }),
-    judge: async (bench, { account, step, form }) => {
-      const version = atEdge(bench, step);
-      const exchange = await bench.node.summaries(account, {
+    judge: async (ctx, { account, step, form }) => {
+      const version = atEdge(ctx, step);
+      const exchange = await ctx.node.summaries(account, {
         ...questionOf(form, version),
-        limit: bench.survey.limitOf(5),
+        limit: ctx.survey.limitOf(5),
       });
-      const { status } = exchange.answer;
-      const later = await bench.node.edgeOf(exchange, account);
-      if (status === 410) return bench.judge(exchange, wronglyGone(exchange, version, later));
-      const { oldestVersion } = ledgerView(exchange.answer, bench.names);
+      const { status } = exchange.response;
+      const later = await ctx.node.oldestVersionOf(exchange, account);
+      if (status === 410) return ctx.judge(exchange, wronglyGone(exchange, version, later));
+      const { oldestVersion } = ledgerView(exchange.response, ctx.names);
       const listed =
-        status === 200 && elementsOf(exchange.answer) !== undefined
-          ? (listedIn(exchange.answer, bench.names) ?? [])
+        status === 200 && elementsOf(exchange.response) !== undefined
+          ? (listedIn(exchange.response, ctx.names) ?? [])
           : [];
-      const older = listed.find((one) => one.version < (oldestVersion ?? 0n));
-      bench.judge(
+      const older = listed.find((summary) => summary.version < (oldestVersion ?? 0n));
+      ctx.judge(
         exchange,
         older === undefined
           ? undefined
@@ -155,8 +159,8 @@ const lists = law<ListEdge>(
             ),
       );
     },
-    printed: ({ account, step, form }) => `${account} ${form}, ${fromOldest(step)}`,
-    covers: (one) => [...covered(one), `as ${one.form}`],
+    format: ({ account, step, form }) => `${account} ${form}, ${fromOldest(step)}`,
+    covers: (edge) => [...covered(edge), `as ${edge.form}`],
   },
 );
 

@@ -15,10 +15,10 @@ function selectionLaw(requirement: string, said: string, form: Form): Check {
     `any question with ${said} gets the page the model says`,
     NEEDS.account,
     {
-      cases: (bench) => anyQuestion(bench, form),
-      judge: async (bench, { account, question }) => {
-        const page = await pageOrRefusal(bench, account.address, question);
-        if (page !== undefined) await bench.judgePage(page);
+      cases: (ctx) => anyQuestion(ctx, form),
+      judge: async (ctx, { account, question }) => {
+        const page = await pageOrRefusal(ctx, account.address, question);
+        if (page !== undefined) await ctx.judgePage(page);
       },
       covers: ({ places }) => places,
     },

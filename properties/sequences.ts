@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import type { AsyncCommand } from 'fast-check';
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import { pageOrRefusal } from '../fixtures/assertions/ask-page.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
-import { judgeSameReading } from '../fixtures/assertions/items.ts';
+import { sameReadingDifference } from '../fixtures/assertions/items.ts';
 import type { SurveyedAccount, SurveyedItem } from '../fixtures/survey/survey.ts';
 import { Mismatch, differs } from '../src/expect/difference.ts';
-import type { Listed } from '../src/expect/summaries.ts';
-import { ascending, sameTransaction, told } from '../src/oracle/entry.ts';
+import type { ListedSummary } from '../src/expect/summaries.ts';
+import { ascending, sameTransaction, formatEntry } from '../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints.ts';
-import type { Answered } from '../src/wire/exchange.ts';
+import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** What a sequence has learned so far, and must find again. */
 interface Learned {
-  readonly entries: Map<string, Listed>;
-  readonly readings: Map<string, Answered>;
+  readonly entries: Map<string, ListedSummary>;
+  readonly readings: Map<string, AnsweredExchange>;
 }
 
-type Step = AsyncCommand<Learned, Bench>;
+type Step = AsyncCommand<Learned, CheckContext>;
 
 /** Reads a page; what it lists, and whatever was learned of the same versions, must agree. */
 class ReadPage implements Step {
@@ -38,25 +38,25 @@ class ReadPage implements Step {
     return true;
   }
 
-  async run(learned: Learned, bench: Bench): Promise<void> {
+  async run(learned: Learned, ctx: CheckContext): Promise<void> {
     const { address } = this.account;
-    const page = await pageOrRefusal(bench, address, this.question(bench));
+    const page = await pageOrRefusal(ctx, address, this.question(ctx));
     if (page === undefined) return;
-    await bench.judgePage(page);
-    for (const one of page.listed) {
-      const known = learned.entries.get(`${address}@${one.version}`);
-      learned.entries.set(`${address}@${one.version}`, known ?? one);
-      if (known !== undefined && !sameTransaction(known, one)) {
-        throw new Mismatch(differs(told(known), told(one)), page.exchange);
+    await ctx.judgePage(page);
+    for (const summary of page.listed) {
+      const known = learned.entries.get(`${address}@${summary.version}`);
+      learned.entries.set(`${address}@${summary.version}`, known ?? summary);
+      if (known !== undefined && !sameTransaction(known, summary)) {
+        throw new Mismatch(differs(formatEntry(known), formatEntry(summary)), page.exchange);
       }
     }
   }
 
   /** From so far below the tip, whatever the tip is by then. */
-  question(bench: Bench): SummariesQuestion {
+  question(ctx: CheckContext): SummariesQuestion {
     if (this.back === undefined) return { limit: this.limit };
-    const tip = bench.session.watch.highest ?? 0n;
-    const { oldest } = bench.session.watch;
+    const tip = ctx.session.ledger.highest ?? 0n;
+    const { oldest } = ctx.session.ledger;
     const start = tip - this.back;
     return { start: start < oldest ? oldest : start, limit: this.limit };
   }
@@ -81,22 +81,22 @@ class FindAgain implements Step {
     return this.known(entries).length > 0;
   }
 
-  async run({ entries }: Learned, bench: Bench): Promise<void> {
+  async run({ entries }: Learned, ctx: CheckContext): Promise<void> {
     const known = this.known(entries);
-    const one = known[this.choice % known.length];
-    if (one === undefined) return;
-    const page = await bench.node.page(this.account.address, { start: one.version, limit: 1 });
-    await bench.judgePage(page);
+    const summary = known[this.choice % known.length];
+    if (summary === undefined) return;
+    const page = await ctx.node.page(this.account.address, { start: summary.version, limit: 1 });
+    await ctx.judgePage(page);
     const [first] = ascending(page.listed);
-    const gone = one.version < bench.session.watch.oldest;
-    const same = first?.version === one.version && sameTransaction(one, first);
-    const found = first === undefined ? 'an empty list' : told(first);
-    bench.judge(page.exchange, same || gone ? undefined : differs(told(one), found));
+    const gone = summary.version < ctx.session.ledger.oldest;
+    const same = first?.version === summary.version && sameTransaction(summary, first);
+    const found = first === undefined ? 'an empty list' : formatEntry(first);
+    ctx.judge(page.exchange, same || gone ? undefined : differs(formatEntry(summary), found));
   }
 
-  known(entries: ReadonlyMap<string, Listed>): readonly Listed[] {
+  known(entries: ReadonlyMap<string, ListedSummary>): readonly ListedSummary[] {
     const own = [...entries].filter(([id]) => id.startsWith(`${this.account.address}@`));
-    return own.map(([, one]) => one);
+    return own.map(([, summary]) => summary);
   }
 
   toString(): string {
@@ -118,19 +118,19 @@ class ReadItem implements Step {
     return true;
   }
 
-  async run({ readings }: Learned, bench: Bench): Promise<void> {
+  async run({ readings }: Learned, ctx: CheckContext): Promise<void> {
     const { handle, key } = this.item;
-    const tip = bench.session.watch.highest ?? 0n;
-    const { oldest } = bench.session.watch;
+    const tip = ctx.session.ledger.highest ?? 0n;
+    const { oldest } = ctx.session.ledger;
     const version = tip - this.back < oldest ? tip : tip - this.back;
-    const exchange = await bench.node.item({ handle, key, version });
-    await bench.node.refuseIfPruned(exchange, version, anAccount(bench));
+    const exchange = await ctx.node.item({ handle, key, version });
+    await ctx.node.assertNotPruned(exchange, version, anAccount(ctx));
     const id = `${handle}/${key}@${version}`;
     const known = readings.get(id);
     readings.set(id, known ?? exchange);
-    bench.judge(
+    ctx.judge(
       exchange,
-      judgeSameReading(known ?? exchange, exchange, 'as an earlier answer said'),
+      sameReadingDifference(known ?? exchange, exchange, 'as an earlier answer said'),
     );
   }
 
@@ -140,15 +140,15 @@ class ReadItem implements Step {
 }
 
 /** Steps of any kind. Without items, only lists are read. @throws Untested without accounts */
-function anySteps(bench: Bench): fc.Arbitrary<Step>[] {
-  const account = fc.constantFrom(...bench.survey.accountsWith(1));
+function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
+  const account = fc.constantFrom(...ctx.survey.accountsWith(1));
   const back = fc.option(fc.bigInt({ min: 0n, max: 600n }), { nil: undefined });
-  const limit = fc.integer({ min: 1, max: bench.survey.limitOf(12) });
+  const limit = fc.integer({ min: 1, max: ctx.survey.limitOf(12) });
   const lists = [
     fc.tuple(account, back, limit).map((all): Step => new ReadPage(...all)),
     fc.tuple(account, fc.nat({ max: 50 })).map((all): Step => new FindAgain(...all)),
   ];
-  const [first, ...rest] = bench.survey.items;
+  const [first, ...rest] = ctx.survey.items;
   if (first === undefined) return lists;
   const item = fc.constantFrom(first, ...rest);
   const depth = fc.bigInt({ min: 0n, max: 40n });
@@ -164,20 +164,20 @@ const sequences = law<Iterable<Step>>(
   'what was learned in any order of reading stays true',
   NEEDS.account,
   {
-    cases: (bench, replayPath) =>
-      fc.commands(anySteps(bench), {
+    cases: (ctx, replayPath) =>
+      fc.commands(anySteps(ctx), {
         maxCommands: 6,
         ...(replayPath === undefined ? {} : { replayPath }),
       }),
-    judge: async (bench, steps) => {
+    judge: async (ctx, steps) => {
       const learned: Learned = { entries: new Map(), readings: new Map() };
-      await fc.asyncModelRun(() => ({ model: learned, real: bench }), steps);
+      await fc.asyncModelRun(() => ({ model: learned, real: ctx }), steps);
     },
-    printed: (steps) => {
+    format: (steps) => {
       const [taken = ''] = fc.stringify(steps).split('/*replayPath');
       return taken.trim() || [...steps].map(String).join(',');
     },
-    covers: (steps) => [...steps].map((one) => one.toString().replace(/\(.*/s, '')),
+    covers: (steps) => [...steps].map((step) => step.toString().replace(/\(.*/s, '')),
   },
 );
 

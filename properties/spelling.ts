@@ -31,31 +31,31 @@ const addresses = law<Spelled>(
   'any lawful spelling of a question gets one answer',
   NEEDS.account,
   {
-    cases: (bench) =>
-      anyAccount(bench).chain((account) =>
+    cases: (ctx) =>
+      anyAccount(ctx).chain((account) =>
         fc.record({
           account: fc.constant(account),
           prefix: fc.boolean(),
           zeros: fc.nat({ max: 64 - (shortHex(account.address).length - 2) }),
           at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
           limitFirst: fc.boolean(),
-          limit: fc.constant(bench.survey.limitOf(3)),
+          limit: fc.constant(ctx.survey.limitOf(3)),
         }),
       ),
-    judge: async (bench, spelled) => {
+    judge: async (ctx, spelled) => {
       const { account, at, limit } = spelled;
-      const start = keptVersion(bench, account, at);
+      const start = keptVersion(ctx, account, at);
       const question = { start, limit };
-      const page = await bench.node.page(account.address, question);
-      const exchange = await bench.node.send({
+      const page = await ctx.node.page(account.address, question);
+      const exchange = await ctx.node.send({
         method: 'GET',
         path: pathOf(spelled, start),
         headers: { accept: JSON_TYPE },
         meaning: { endpoint: 'summaries', account: account.address, question },
       });
-      bench.judge(exchange, await sameSpelled(bench, page, exchange));
+      ctx.judge(exchange, await sameSpelled(ctx, page, exchange));
     },
-    printed: (spelled) => pathOf(spelled, knownVersions(spelled.account)[spelled.at] ?? 0n),
+    format: (spelled) => pathOf(spelled, knownVersions(spelled.account)[spelled.at] ?? 0n),
     covers: ({ prefix, zeros, limitFirst }) => [
       prefix ? 'with 0x' : 'without 0x',
       zeros === 0 ? 'no leading zero' : 'leading zeros',
@@ -94,8 +94,8 @@ const neighbours = law<Neighbour>(
   'an address with another digit lists nothing of the account',
   NEEDS.account,
   {
-    cases: (bench) =>
-      anyAccount(bench).chain((account) =>
+    cases: (ctx) =>
+      anyAccount(ctx).chain((account) =>
         fc.record({
           account: fc.constant(account),
           digit: fc.oneof(fc.constantFrom(...CUTS), fc.nat({ max: 63 })),
@@ -103,23 +103,23 @@ const neighbours = law<Neighbour>(
           at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
         }),
       ),
-    judge: async (bench, { account, digit, added, at }) => {
-      const start = keptVersion(bench, account, at);
-      const question = { start, limit: bench.survey.limitOf(3) };
+    judge: async (ctx, { account, digit, added, at }) => {
+      const start = keptVersion(ctx, account, at);
+      const question = { start, limit: ctx.survey.limitOf(3) };
       const neighbour = neighbourOf(account.address, digit, added);
       const spelling = added === 0 ? shortHex(neighbour) : neighbour;
-      const other = await bench.node.summaries(neighbour, question, { spelling });
-      const own = await bench.node.summaries(account.address, question);
-      if (own.answer.status !== 200) return bench.judge(own, undefined);
-      const page = bench.node.read(own, account.address, question);
-      const shared = sharedSummary(bench, page, other);
+      const other = await ctx.node.summaries(neighbour, question, { spelling });
+      const own = await ctx.node.summaries(account.address, question);
+      if (own.response.status !== 200) return ctx.judge(own, undefined);
+      const page = ctx.node.read(own, account.address, question);
+      const shared = sharedSummary(ctx, page, other);
       const expected = `nothing that ${account.address} sent`;
-      bench.judge(
+      ctx.judge(
         other,
         shared === undefined ? undefined : differs(expected, `its version ${shared}`),
       );
     },
-    printed: ({ account, digit, added, at }) =>
+    format: ({ account, digit, added, at }) =>
       `${account.address} and ${neighbourOf(account.address, digit, added)} from version ${knownVersions(account)[at]}`,
     covers: ({ digit }) => [
       digit < 32 ? 'a digit of the first half' : 'a digit of the second half',

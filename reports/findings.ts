@@ -10,7 +10,7 @@ export function failedChecks(
 ): readonly CheckEvidence[] {
   return requirement.checks.flatMap(({ id, outcome }) => {
     const found = evidence.checks.find(
-      (one) => one.check === id && one.requirement === requirement.id,
+      (check) => check.check === id && check.requirement === requirement.id,
     );
     return outcome === 'failed' && found !== undefined ? [found] : [];
   });

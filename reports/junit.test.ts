@@ -7,11 +7,11 @@ import { junit } from './junit.ts';
 import { hostileText } from './testing/hostile-text.ts';
 import { hostileEvidence, richEvidence } from './testing/rich-evidence.ts';
 import { sampleEvidence, sampleRun } from './testing/sample-evidence.ts';
-import { judge } from './verdict.ts';
+import { verdictOf } from './verdict.ts';
 
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' });
 
-const xmlOf = (evidence: Evidence): string => junit(judge(evidence), evidence);
+const xmlOf = (evidence: Evidence): string => junit(verdictOf(evidence), evidence);
 
 /** The one element of that testcase, as XML. */
 function ending(xml: string, name: string): string {
@@ -22,8 +22,8 @@ function ending(xml: string, name: string): string {
 describe('junit.xml', () => {
   it('has a case for every check and every requirement without one', () => {
     const evidence = richEvidence();
-    const document = judge(evidence);
-    const silent = document.requirements.filter((one) => one.checks.length === 0);
+    const document = verdictOf(evidence);
+    const silent = document.requirements.filter((requirement) => requirement.checks.length === 0);
     const total = evidence.checks.length + silent.length;
     expect(parser.parse(junit(document, evidence))).toMatchObject({
       testsuites: { tests: String(total), failures: '1', errors: '0' },

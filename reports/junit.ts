@@ -19,14 +19,14 @@ const builder = new XMLBuilder({
  */
 export function junit(document: VerdictDocument, evidence: Evidence): string {
   const suites = suitesOf(document, evidence);
-  const all = suites.flatMap((one) => one.cases);
+  const all = suites.flatMap((suite) => suite.cases);
   const root = {
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     testsuites: {
       '@name': text(`${document.suite.name}: ${document.verdict}`),
       ...totals(all),
       '@time': String(document.durationMs / 1000),
-      testsuite: suites.map((one) => suiteNode(one, document.startedAt)),
+      testsuite: suites.map((suite) => suiteNode(suite, document.startedAt)),
     },
   };
   return builder.build(root);
@@ -37,7 +37,8 @@ const MESSAGE_CAP = 1000;
 const text = (value: string): string => xmlText(capped(oneLine(value), MESSAGE_CAP));
 
 function totals(cases: readonly Case[]): Record<string, number> {
-  const ended = (kind: Ending): number => cases.filter((one) => one.ending?.kind === kind).length;
+  const ended = (kind: Ending): number =>
+    cases.filter((testCase) => testCase.ending?.kind === kind).length;
   return {
     '@tests': cases.length,
     '@failures': ended('failure'),
@@ -47,7 +48,7 @@ function totals(cases: readonly Case[]): Record<string, number> {
 }
 
 function suiteNode({ name, cases }: Suite, startedAt: string): Record<string, unknown> {
-  const seconds = cases.reduce((sum, one) => sum + one.seconds, 0);
+  const seconds = cases.reduce((sum, testCase) => sum + testCase.seconds, 0);
   return {
     '@name': text(name),
     ...totals(cases),

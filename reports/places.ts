@@ -2,8 +2,8 @@ import type { LawCoverage } from '../src/evidence/evidence.ts';
 
 /** What the cases of a law touched, places of one kind side by side, with the number of cases. */
 export function placesOf({ covered }: LawCoverage): readonly (readonly [string, number])[] {
-  return Object.entries(covered).toSorted(([one], [other]) =>
-    one.localeCompare(other, 'en', { numeric: true }),
+  return Object.entries(covered).toSorted(([a], [b]) =>
+    a.localeCompare(b, 'en', { numeric: true }),
   );
 }
 

@@ -8,11 +8,11 @@ import { hostileText } from './testing/hostile-text.ts';
 import { permissiveMarkdown } from './testing/markdown.ts';
 import { hostileEvidence, richEvidence } from './testing/rich-evidence.ts';
 import { FINDING, sampleCheck, sampleEvidence, sampleRun } from './testing/sample-evidence.ts';
-import { judge } from './verdict.ts';
+import { verdictOf } from './verdict.ts';
 
 const markdown = await permissiveMarkdown();
 
-const summaryOf = (evidence: Evidence): string => summary(judge(evidence), evidence);
+const summaryOf = (evidence: Evidence): string => summary(verdictOf(evidence), evidence);
 
 describe('summary.md', () => {
   it('says what failed, what was expected and how to ask again', () => {
@@ -59,10 +59,12 @@ describe('summary.md', () => {
     const replay = { seed: 1, path: long, counterexample: long, command: long };
     const finding = { expected: long, actual: long, curl: long, replay };
     const failed = (n: number) =>
-      CATALOGUE.map((one) => sampleCheck(one.id, 'failed', { check: `${one.id}/${n}`, finding }));
-    const one = summaryOf(sampleEvidence({ checks: failed(1) }));
-    expect(one.length).toBeLessThan(65_536);
-    expect(one.includes('more, in the report.')).toBe(true);
+      CATALOGUE.map((requirement) =>
+        sampleCheck(requirement.id, 'failed', { check: `${requirement.id}/${n}`, finding }),
+      );
+    const single = summaryOf(sampleEvidence({ checks: failed(1) }));
+    expect(single.length).toBeLessThan(65_536);
+    expect(single.includes('more, in the report.')).toBe(true);
     const two = summaryOf(sampleEvidence({ checks: [...failed(1), ...failed(2)] }));
     expect(two.length).toBeLessThan(65_536);
     expect(two.endsWith('The rest is in the report.\n')).toBe(true);

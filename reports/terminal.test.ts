@@ -6,10 +6,10 @@ import { type TerminalOptions, terminalSummary } from './terminal.ts';
 import { hostileText } from './testing/hostile-text.ts';
 import { hostileEvidence, richEvidence } from './testing/rich-evidence.ts';
 import { FINDING, sampleEvidence } from './testing/sample-evidence.ts';
-import { judge } from './verdict.ts';
+import { verdictOf } from './verdict.ts';
 
 const linesOf = (evidence: Evidence, options: Partial<TerminalOptions> = {}): string =>
-  terminalSummary(judge(evidence), evidence, { colour: false, ...options });
+  terminalSummary(verdictOf(evidence), evidence, { colour: false, ...options });
 
 describe('the closing lines', () => {
   it('of a clean run are short', () => {

@@ -39,11 +39,11 @@ export function terminalSummary(
   const colours = picocolors.createColors(colour);
   const style: Style = { colours, width };
   const failed = document.requirements.filter(
-    (one) => one.outcome === 'failed' && one.level === 'MUST',
+    (requirement) => requirement.outcome === 'failed' && requirement.level === 'MUST',
   );
   const tone = colours[TONES[document.verdict]];
   const lines = [
-    ...failed.flatMap((one) => failureLines(one, evidence, style)),
+    ...failed.flatMap((requirement) => failureLines(requirement, evidence, style)),
     ...openLines(document, style),
     ...waiverLines(document, evidence, style),
     ...erroredLines(evidence, style),
@@ -72,6 +72,6 @@ function targetText({
 function advisoryLine({ advisories }: VerdictDocument): readonly string[] {
   if (advisories.length === 0) return [];
   return [
-    `  SHOULD    ${advisories.length} failed: ${listing(advisories.map((one) => one.requirement))}`,
+    `  SHOULD    ${advisories.length} failed: ${listing(advisories.map((advisory) => advisory.requirement))}`,
   ];
 }

@@ -5,13 +5,13 @@ import type { Outcome } from '../src/evidence/outcome.ts';
 import { CATALOGUE } from '../src/spec/catalogue.ts';
 import { DOCUMENT } from '../src/spec/document.ts';
 import { sampleCheck, sampleChecks, sampleEvidence, sampleRun } from './testing/sample-evidence.ts';
-import { judge } from './verdict.ts';
+import { verdictOf } from './verdict.ts';
 import { waiverNotes } from './verdict/waivers.ts';
 
 const waiver: Waiver = { requirement: 'SEL-START', reason: 'known', until: '2026-11-21' };
 
 function word(changes: Partial<Evidence>): string {
-  const { verdict, exitCode } = judge(sampleEvidence(changes));
+  const { verdict, exitCode } = verdictOf(sampleEvidence(changes));
   return `${verdict}, ${exitCode}`;
 }
 
@@ -23,7 +23,9 @@ function ended(
 }
 
 function of(id: string, changes: Partial<Evidence>) {
-  const found = judge(sampleEvidence(changes)).requirements.find((one) => one.id === id);
+  const found = verdictOf(sampleEvidence(changes)).requirements.find(
+    (requirement) => requirement.id === id,
+  );
   if (found === undefined) throw new Error(`no ${id}`);
   return found;
 }
@@ -107,7 +109,9 @@ describe('a requirement', () => {
     [['inapplicable', 'inapplicable'], 'inapplicable'],
     [[], 'untested'],
   ])('with checks %j came out %s', (outcomes, expected) => {
-    const checks = outcomes.map((one, n) => sampleCheck('SEL-START', one, { check: `c${n}` }));
+    const checks = outcomes.map((outcome, n) =>
+      sampleCheck('SEL-START', outcome, { check: `c${n}` }),
+    );
     expect(of('SEL-START', { checks }).outcome).toBe(expected);
   });
 
@@ -136,7 +140,9 @@ describe('a requirement', () => {
 
   it('is never met by a target that was not reached', () => {
     const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
-    const outcomes = judge(sampleEvidence({ run })).requirements.map((one) => one.outcome);
+    const outcomes = verdictOf(sampleEvidence({ run })).requirements.map(
+      (requirement) => requirement.outcome,
+    );
     expect(new Set(outcomes)).toEqual(new Set(['untested']));
     expect(of('SEL-END', { run }).reason).toBe('The target was not reached: ECONNREFUSED.');
   });
@@ -151,7 +157,7 @@ describe('a requirement', () => {
     });
     expect(of('SEL-END', { run, checks }).outcome).toBe('failed');
     expect(of('SEL-ORDER', { run, checks }).outcome).toBe('untested');
-    expect(judge(sampleEvidence({ run, checks })).counts.must.passed).toBe(0);
+    expect(verdictOf(sampleEvidence({ run, checks })).counts.must.passed).toBe(0);
   });
 
   it('that failed stays failed, reached or not', () => {
@@ -164,8 +170,8 @@ describe('a requirement', () => {
   });
 
   it('appears once each, in the order of the document', () => {
-    const ids = judge(sampleEvidence()).requirements.map((one) => one.id);
-    expect(ids).toEqual(CATALOGUE.map((one) => one.id));
+    const ids = verdictOf(sampleEvidence()).requirements.map((requirement) => requirement.id);
+    expect(ids).toEqual(CATALOGUE.map((requirement) => requirement.id));
   });
 });
 
@@ -183,13 +189,13 @@ describe('a waiver', () => {
   });
 
   it('does not touch a SHOULD', () => {
-    const document = judge(
+    const document = verdictOf(
       sampleEvidence({
         checks: sampleChecks({ 'SEL-FULL': 'failed' }),
         waivers: [{ ...waiver, requirement: 'SEL-FULL' }],
       }),
     );
-    expect(document.advisories.map((one) => one.requirement)).toEqual(['SEL-FULL']);
+    expect(document.advisories.map((advisory) => advisory.requirement)).toEqual(['SEL-FULL']);
     expect(document.counts.waived).toBe(0);
   });
 
@@ -204,16 +210,16 @@ describe('a waiver', () => {
       checks: sampleChecks({ 'SEL-START': outcome }),
       waivers: [{ ...waiver, ...changes }],
     });
-    const notes = waiverNotes(evidence, judge(evidence).requirements);
-    expect(notes.map((one) => one.note)).toEqual([note]);
+    const notes = waiverNotes(evidence, verdictOf(evidence).requirements);
+    expect(notes.map((waiverNote) => waiverNote.note)).toEqual([note]);
   });
 });
 
 describe('the document of a verdict', () => {
   it('says who judged whom, by which document, and how much was asked', () => {
     const { end: _, complete: __, traffic: ___, ...facts } = sampleRun();
-    expect(judge(sampleEvidence())).toMatchObject(facts);
-    expect(judge(sampleEvidence()).document).toEqual(DOCUMENT);
+    expect(verdictOf(sampleEvidence())).toMatchObject(facts);
+    expect(verdictOf(sampleEvidence()).document).toEqual(DOCUMENT);
   });
 
   it('has an advisory for every failed SHOULD and for nothing else', () => {
@@ -222,7 +228,7 @@ describe('the document of a verdict', () => {
       'SUM-ACCEPT': 'untested',
       'SEL-START': 'failed',
     });
-    expect(judge(sampleEvidence({ checks })).advisories).toEqual([
+    expect(verdictOf(sampleEvidence({ checks })).advisories).toEqual([
       { requirement: 'SEL-FULL', message: 'SEL-FULL came out failed.' },
     ]);
   });
@@ -240,26 +246,30 @@ describe('observations and counts', () => {
       seen('8', 'b', '1'),
       seen('8', 'b', '0'),
     ];
-    const found = judge(sampleEvidence({ checks })).observations;
-    expect(found.map((one) => one.section + one.subject + one.seen)).toEqual(['7z2', '8b0', '8b1']);
+    const found = verdictOf(sampleEvidence({ checks })).observations;
+    expect(
+      found.map((observation) => observation.section + observation.subject + observation.seen),
+    ).toEqual(['7z2', '8b0', '8b1']);
   });
 
   it('counts requirements, MUSTs and checks', () => {
-    const { counts } = judge(sampleEvidence({ checks: sampleChecks({ 'SEL-FULL': 'failed' }) }));
-    const total = Object.values(counts.requirements).reduce((sum, one) => sum + one, 0);
+    const { counts } = verdictOf(
+      sampleEvidence({ checks: sampleChecks({ 'SEL-FULL': 'failed' }) }),
+    );
+    const total = Object.values(counts.requirements).reduce((sum, value) => sum + value, 0);
     expect(total).toBe(CATALOGUE.length);
     expect(counts.requirements.failed).toBe(1);
     expect(counts.must.failed).toBe(0);
     expect(counts.checks.failed).toBe(1);
     expect(counts.checks.passed).toBe(sampleChecks().length - 1);
-    const musts = CATALOGUE.filter((one) => one.level === 'MUST');
+    const musts = CATALOGUE.filter((requirement) => requirement.level === 'MUST');
     expect(counts.must.passed).toBe(musts.length);
     expect(counts.waived).toBe(0);
   });
 
   it('counts what is waived, which has failed all the same', () => {
     const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed' });
-    const { counts } = judge(sampleEvidence({ checks, waivers: [waiver] }));
+    const { counts } = verdictOf(sampleEvidence({ checks, waivers: [waiver] }));
     expect([counts.waived, counts.must.failed]).toEqual([1, 2]);
   });
 });

@@ -14,11 +14,11 @@ import { decide } from './verdict/word.ts';
  * A requirement is as good as the worst of its checks. One that no check tried is untested, never
  * met. The word follows from the MUSTs; failed SHOULDs become advisories.
  */
-export function judge(evidence: Evidence): VerdictDocument {
+export function verdictOf(evidence: Evidence): VerdictDocument {
   const { run, waivers } = evidence;
-  const checks = evidence.checks.map((one) => asHeard(one, run.end));
+  const checks = evidence.checks.map((check) => asHeard(check, run.end));
   const requirements = CATALOGUE.map((requirement) => {
-    const own = checks.filter((one) => one.requirement === requirement.id);
+    const own = checks.filter((check) => check.requirement === requirement.id);
     return judgeRequirement(requirement, own, run, waivers);
   });
   const { suite, profile, target, seed, startedAt, durationMs, requests } = run;
@@ -46,7 +46,7 @@ function asHeard(check: CheckEvidence, end: RunEnd): CheckEvidence {
   return { ...check, outcome: 'untested', message };
 }
 
-function advisory(one: RequirementVerdict): readonly Advisory[] {
-  if (one.level !== 'SHOULD' || one.outcome !== 'failed') return [];
-  return [{ requirement: one.id, message: one.reason ?? one.statement }];
+function advisory(requirement: RequirementVerdict): readonly Advisory[] {
+  if (requirement.level !== 'SHOULD' || requirement.outcome !== 'failed') return [];
+  return [{ requirement: requirement.id, message: requirement.reason ?? requirement.statement }];
 }

@@ -42,16 +42,18 @@ describe('writing reports', () => {
   it('has a result for every check, every requirement without one, and what was observed', async () => {
     const evidence = richEvidence();
     const document = await writeReports(evidence, out);
-    const silent = document.requirements.filter((one) => one.checks.length === 0);
-    const checked = evidence.checks.map((one) => one.check);
-    const expected = [...checked, ...silent.map((one) => one.id), 'observed'];
-    const found = (await results()).map((one) => String(one['historyId']));
+    const silent = document.requirements.filter((requirement) => requirement.checks.length === 0);
+    const checked = evidence.checks.map((check) => check.check);
+    const expected = [...checked, ...silent.map((requirement) => requirement.id), 'observed'];
+    const found = (await results()).map((result) => String(result['historyId']));
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
   it('gives each outcome a status of its own, and cantTell none', async () => {
     await writeReports(richEvidence(), out);
-    const statuses = new Map((await results()).map((one) => [one['historyId'], one['status']]));
+    const statuses = new Map(
+      (await results()).map((result) => [result['historyId'], result['status']]),
+    );
     expect(statuses.get('SEL-START/law')).toBe('failed');
     expect(statuses.get('SEL-PRUNED/sample')).toBeUndefined();
     expect(statuses.get('RAW-PRUNED/sample')).toBe('skipped');
@@ -60,7 +62,7 @@ describe('writing reports', () => {
 
   it('mutes what is waived', async () => {
     await writeReports(richEvidence(), out);
-    const waived = (await results()).find((one) => one['historyId'] === 'SUM-HASH/sample');
+    const waived = (await results()).find((result) => result['historyId'] === 'SUM-HASH/sample');
     expect(waived).toMatchObject({ status: 'failed', statusDetails: { muted: true } });
     expect(waived?.['labels']).toContainEqual({ name: 'tag', value: 'waived until 2026-12-31' });
   });
@@ -70,8 +72,8 @@ describe('writing reports', () => {
     const document = await writeReports(sampleEvidence({ run, checks: [] }), out);
     expect(document).toMatchObject({ verdict: 'no verdict', exitCode: 3 });
     const found = await results();
-    expect(found.filter((one) => one['status'] === 'passed')).toEqual([]);
-    const result = found.find((one) => one['historyId'] === 'run');
+    expect(found.filter((result) => result['status'] === 'passed')).toEqual([]);
+    const result = found.find((written) => written['historyId'] === 'run');
     expect(result).toMatchObject({ name: 'the target could not be judged' });
     expect(result).not.toHaveProperty('status');
   });

@@ -9,7 +9,7 @@ import { writeRunResults } from './allure/run-results.ts';
 import { junit } from './junit.ts';
 import { summary } from './summary.ts';
 import type { VerdictDocument } from './verdict-document.ts';
-import { judge } from './verdict.ts';
+import { verdictOf } from './verdict.ts';
 import { writeAtomic } from './write-atomic.ts';
 
 /** The names of what stands in an output folder after a run. */
@@ -39,7 +39,7 @@ export async function writeReports(
   outDir: string,
   writePage: (options: PageOptions) => Promise<void> = writeAllurePage,
 ): Promise<VerdictDocument> {
-  const document = judge(evidence);
+  const document = verdictOf(evidence);
   const at = (name: keyof typeof REPORTS): string => join(outDir, REPORTS[name]);
   await writeAtomic(at('verdict'), `${JSON.stringify(document, null, 2)}\n`);
   await writeAtomic(at('junit'), junit(document, evidence));

@@ -1,7 +1,7 @@
 import { every200, everyErrorObject } from '../fixtures/check/audit-rules.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, whateverWasAsked } from '../fixtures/check/check.ts';
-import { differs, shown } from '../src/expect/difference.ts';
+import { differs, formatValue } from '../src/expect/difference.ts';
 import { errorCode, errorMessage, looksLikeError, vmErrorCode } from '../src/expect/errors.ts';
 import { BCS_TYPE } from '../src/spec/endpoints.ts';
 import { mediaType } from '../src/wire/exchange.ts';
@@ -23,11 +23,11 @@ export const errorObject: readonly Check[] = [
   audit(
     'ERR-ONLY.every',
     'no 200 carries an error object',
-    every200((answer, names) => {
+    every200((response, names) => {
       // Stored bytes may read like anything: only what says it is JSON is read as an error.
-      if (mediaType(answer) === BCS_TYPE || !looksLikeError(answer, names)) return undefined;
-      const json = bodyJson(answer);
-      return differs('no error object on a 200', json.ok ? shown(json.value) : 'one');
+      if (mediaType(response) === BCS_TYPE || !looksLikeError(response, names)) return undefined;
+      const json = bodyJson(response);
+      return differs('no error object on a 200', json.ok ? formatValue(json.value) : 'one');
     }),
   ),
 ];

@@ -1,7 +1,7 @@
 import { everyError, isValid } from '../fixtures/check/audit-rules.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, NEEDS, whateverWasAsked } from '../fixtures/check/check.ts';
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import { CannotTell } from '../fixtures/session/outcomes.ts';
 import { differs } from '../src/expect/difference.ts';
 import { codeOf, errorIsObject, errorMedia, statusListed } from '../src/expect/errors.ts';
@@ -31,20 +31,20 @@ export const errors: readonly Check[] = [
     'ERR-VALID.every',
     'no valid request is answered with a 5xx',
     () =>
-      ({ request, answer }) => {
-        if (!isValid(request.meaning) || answer.status === 503) return undefined;
-        if (answer.status < 500) return 'agrees';
-        return differs('no 5xx to a valid request', `status ${answer.status}`);
+      ({ request, response }) => {
+        if (!isValid(request.meaning) || response.status === 503) return undefined;
+        if (response.status < 500) return 'agrees';
+        return differs('no 5xx to a valid request', `status ${response.status}`);
       },
   ),
   audit(
     'ERR-MALFORMED.every',
     'no malformed request is answered with a 5xx',
     () =>
-      ({ request, answer }) => {
-        if (!('malformed' in request.meaning) || answer.status === 503) return undefined;
-        if (answer.status < 500) return 'agrees';
-        return differs('a 4xx to a malformed request', `status ${answer.status}`);
+      ({ request, response }) => {
+        if (!('malformed' in request.meaning) || response.status === 503) return undefined;
+        if (response.status < 500) return 'agrees';
+        return differs('a 4xx to a malformed request', `status ${response.status}`);
       },
   ),
   conform(
@@ -55,16 +55,16 @@ export const errors: readonly Check[] = [
   ),
 ];
 
-async function otherMethods(bench: Bench): Promise<void> {
+async function otherMethods(ctx: CheckContext): Promise<void> {
   const paths = [
     ...['POST', 'PUT', 'DELETE', 'PATCH'].map((method) => [method, summariesPath('0x1')] as const),
     ...['GET', 'PUT', 'DELETE', 'PATCH'].map(
       (method) => [method, rawItemPath(longHex('1'))] as const,
     ),
   ];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     paths.map(([method, path]) =>
-      bench.node.send({
+      ctx.node.send({
         method,
         path,
         headers: { accept: 'application/json' },
@@ -75,17 +75,17 @@ async function otherMethods(bench: Bench): Promise<void> {
       }),
     ),
   );
-  for (const { request, answer } of answers) {
-    const code = codeOf(answer, bench.names);
-    const seen = `${answer.status}${code === undefined ? '' : ` ${code}`}`;
+  for (const { request, response } of responses) {
+    const code = codeOf(response, ctx.names);
+    const seen = `${response.status}${code === undefined ? '' : ` ${code}`}`;
     const [section, path] = request.path.startsWith('/v1/accounts/')
       ? ['4.1', 'the summaries']
       : ['4.2', 'the raw item'];
-    bench.observe(section, `${request.method} on the path of ${path}`, seen);
+    ctx.observe(section, `${request.method} on the path of ${path}`, seen);
   }
-  const refused = answers.filter(({ answer }) => answer.status !== 200);
+  const refused = responses.filter(({ response }) => response.status !== 200);
   if (refused.length === 0) throw new CannotTell('every method was answered with 200');
   for (const exchange of refused) {
-    bench.judge(exchange, errorMedia(exchange.answer) ?? errorIsObject(exchange.answer));
+    ctx.judge(exchange, errorMedia(exchange.response) ?? errorIsObject(exchange.response));
   }
 }

@@ -1,8 +1,8 @@
 import {
-  askAddress,
-  askItem,
-  askQuery,
-  judgeAllRefused,
+  askMalformedAddress,
+  askMalformedItem,
+  askMalformedQuery,
+  expectAllRefused,
   malformed,
 } from '../fixtures/assertions/malformed.ts';
 import type { Check } from '../fixtures/check/check.ts';
@@ -12,12 +12,12 @@ import type { LongHex } from '../src/spec/formats/address.ts';
 
 /** Section 2.1: what is near a format and not in it is refused. */
 export const formatsRefused: readonly Check[] = [
-  conform('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', NEEDS.nothing, (bench) =>
-    judgeAllRefused(
-      bench,
-      [...NO_ADDRESS, ...notQuite32Bytes(anAccount(bench))].flatMap((one) => [
-        askAddress(bench, one),
-        askAddress(bench, one, { behind: ['limit=1'] }),
+  conform('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', NEEDS.nothing, (ctx) =>
+    expectAllRefused(
+      ctx,
+      [...NO_ADDRESS, ...notQuite32Bytes(anAccount(ctx))].flatMap((input) => [
+        askMalformedAddress(ctx, input),
+        askMalformedAddress(ctx, input, { behind: ['limit=1'] }),
       ]),
     ),
   ),
@@ -25,13 +25,13 @@ export const formatsRefused: readonly Check[] = [
     'FMT-U64-REFUSED.query',
     'what is no u64 is refused as a version',
     NEEDS.nothing,
-    (bench) => {
-      const { highest = 0n } = bench.session.watch;
-      return judgeAllRefused(
-        bench,
+    (ctx) => {
+      const { highest = 0n } = ctx.session.ledger;
+      return expectAllRefused(
+        ctx,
         (['start_version', 'end_version'] as const).flatMap((parameter) =>
-          [...NO_U64, ...notQuite(highest)].map((one) =>
-            askQuery(bench, anAccount(bench), parameter, one),
+          [...NO_U64, ...notQuite(highest)].map((input) =>
+            askMalformedQuery(ctx, anAccount(ctx), parameter, input),
           ),
         ),
       );
@@ -41,13 +41,17 @@ export const formatsRefused: readonly Check[] = [
     'FMT-U64-REFUSED.item',
     'what is no u64 is refused as ledger_version',
     NEEDS.nothing,
-    (bench) => {
-      const { handle, key } = anItem(bench);
-      const { highest = 0n } = bench.session.watch;
-      return judgeAllRefused(
-        bench,
+    (ctx) => {
+      const { handle, key } = anItem(ctx);
+      const { highest = 0n } = ctx.session.ledger;
+      return expectAllRefused(
+        ctx,
         [...NO_U64, ...notQuite(highest)].map(({ text, why }) =>
-          askItem(bench, `ledger_version ${why}`, { handle, version: text, body: keyBody(key) }),
+          askMalformedItem(ctx, `ledger_version ${why}`, {
+            handle,
+            version: text,
+            body: keyBody(key),
+          }),
         ),
       );
     },
@@ -56,34 +60,33 @@ export const formatsRefused: readonly Check[] = [
     'FMT-KEY-REFUSED.body',
     'what is no HexEncodedBytes is refused as a key',
     NEEDS.nothing,
-    (bench) => {
-      const items = itemsOfTables(bench);
-      return judgeAllRefused(
-        bench,
+    (ctx) => {
+      const items = itemsOfTables(ctx);
+      return expectAllRefused(
+        ctx,
         items.flatMap(({ handle, key }) =>
           noKeys(key).map(({ text, why }) =>
-            askItem(bench, `the key ${why}`, { handle, body: keyBody(text) }),
+            askMalformedItem(ctx, `the key ${why}`, { handle, body: keyBody(text) }),
           ),
         ),
       );
     },
   ),
-  conform(
-    'FMT-HANDLE-REFUSED.path',
-    'what is no table handle is refused',
-    NEEDS.nothing,
-    (bench) => {
-      const { handle, key } = anItem(bench);
-      return judgeAllRefused(
-        bench,
-        [...NO_ADDRESS, ...notQuite32Bytes(handle)].flatMap(({ text, why }) =>
-          [{}, { version: String(bench.session.watch.highest ?? 0n) }].map((version) =>
-            askItem(bench, `the handle ${why}`, { handle: text, body: keyBody(key), ...version }),
-          ),
+  conform('FMT-HANDLE-REFUSED.path', 'what is no table handle is refused', NEEDS.nothing, (ctx) => {
+    const { handle, key } = anItem(ctx);
+    return expectAllRefused(
+      ctx,
+      [...NO_ADDRESS, ...notQuite32Bytes(handle)].flatMap(({ text, why }) =>
+        [{}, { version: String(ctx.session.ledger.highest ?? 0n) }].map((version) =>
+          askMalformedItem(ctx, `the handle ${why}`, {
+            handle: text,
+            body: keyBody(key),
+            ...version,
+          }),
         ),
-      );
-    },
-  ),
+      ),
+    );
+  }),
 ];
 
 const NO_ADDRESS = malformed(

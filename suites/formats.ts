@@ -1,8 +1,8 @@
 import { everyElement } from '../fixtures/check/audit-rules.ts';
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, NEEDS } from '../fixtures/check/check.ts';
-import { refusal } from '../fixtures/session/node-client.ts';
+import { formatRefusal } from '../fixtures/session/node-client.ts';
 import { sameSpelled, sharedSummary } from '../fixtures/assertions/same-list.ts';
 import { differs } from '../src/expect/difference.ts';
 import { senderIsAddress, versionIsU64String } from '../src/expect/summaries.ts';
@@ -10,27 +10,33 @@ import { rawItemPath } from '../src/spec/endpoints.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../src/spec/formats/address.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
-import type { Answered } from '../src/wire/exchange.ts';
+import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** Section 2.1, shared value formats. */
 export const formats: readonly Check[] = [
   audit(
     'FMT-ADDRESS-OUT.every',
     'every sender is written as an address',
-    everyElement((one, { sender }) => sender !== undefined && sender in one, senderIsAddress),
+    everyElement(
+      (element, { sender }) => sender !== undefined && sender in element,
+      senderIsAddress,
+    ),
   ),
   audit(
     'FMT-U64-OUT.every',
     'every version is a u64 carried as a string',
-    everyElement((one, { version }) => version !== undefined && version in one, versionIsU64String),
+    everyElement(
+      (element, { version }) => version !== undefined && version in element,
+      versionIsU64String,
+    ),
   ),
   // "Input is accepted with or without the `0x` prefix."
-  conform('FMT-ADDRESS-PREFIX.both', 'with and without 0x is one account', NEEDS.account, (bench) =>
-    spelledAlike(bench, (address) => [address, address.slice(2)]),
+  conform('FMT-ADDRESS-PREFIX.both', 'with and without 0x is one account', NEEDS.account, (ctx) =>
+    spelledAlike(ctx, (address) => [address, address.slice(2)]),
   ),
   // "Leading zeros may be stripped, so address 1 may be written `0x1`."
-  conform('FMT-ADDRESS-ZEROS.spellings', 'every spelling is one account', NEEDS.account, (bench) =>
-    spelledAlike(bench, spellings),
+  conform('FMT-ADDRESS-ZEROS.spellings', 'every spelling is one account', NEEDS.account, (ctx) =>
+    spelledAlike(ctx, spellings),
   ),
   conform(
     'FMT-ADDRESS-ZEROS.left',
@@ -53,39 +59,39 @@ export const formats: readonly Check[] = [
 ];
 
 async function spelledAlike(
-  bench: Bench,
+  ctx: CheckContext,
   spell: (address: LongHex) => readonly string[],
 ): Promise<void> {
-  for (const { address, newest } of bench.survey.accountsWith(1).slice(0, 4)) {
+  for (const { address, newest } of ctx.survey.accountsWith(1).slice(0, 4)) {
     const start = versionWithin(newest.listed);
-    const question = { start, limit: bench.survey.limitOf(2) };
-    const usual = await bench.node.page(address, question);
+    const question = { start, limit: ctx.survey.limitOf(2) };
+    const usual = await ctx.node.page(address, question);
     const all = await Promise.all(
-      spell(address).map((spelling) => bench.node.summaries(address, question, { spelling })),
+      spell(address).map((spelling) => ctx.node.summaries(address, question, { spelling })),
     );
     for (const exchange of all) {
-      bench.judge(exchange, await sameSpelled(bench, usual, exchange));
+      ctx.judge(exchange, await sameSpelled(ctx, usual, exchange));
     }
   }
 }
 
-async function shortIsNotPaddedRight(bench: Bench): Promise<void> {
-  const padded = bench.survey
+async function shortIsNotPaddedRight(ctx: CheckContext): Promise<void> {
+  const padded = ctx.survey
     .accountsWith(1)
-    .map((one) => ({ one, lookalike: paddedRight(one.address) }))
-    .filter(({ one, lookalike }) => lookalike !== one.address);
-  if (padded.length === 0) return spelledAlike(bench, (address) => [shortHex(address)]);
-  for (const { one, lookalike } of padded.slice(0, 3)) {
-    const question = { start: versionWithin(one.newest.listed), limit: 1 };
-    const usual = await bench.node.page(one.address, question);
-    const short = await bench.node.summaries(one.address, question, {
-      spelling: shortHex(one.address),
+    .map((account) => ({ account, lookalike: paddedRight(account.address) }))
+    .filter(({ account, lookalike }) => lookalike !== account.address);
+  if (padded.length === 0) return spelledAlike(ctx, (address) => [shortHex(address)]);
+  for (const { account, lookalike } of padded.slice(0, 3)) {
+    const question = { start: versionWithin(account.newest.listed), limit: 1 };
+    const usual = await ctx.node.page(account.address, question);
+    const short = await ctx.node.summaries(account.address, question, {
+      spelling: shortHex(account.address),
     });
-    bench.judge(short, await sameSpelled(bench, usual, short));
-    const other = await bench.node.summaries(lookalike, question);
-    const foreign = sharedSummary(bench, usual, other);
-    const expected = `another account than ${one.address} under ${lookalike}`;
-    bench.judge(
+    ctx.judge(short, await sameSpelled(ctx, usual, short));
+    const other = await ctx.node.summaries(lookalike, question);
+    const foreign = sharedSummary(ctx, usual, other);
+    const expected = `another account than ${account.address} under ${lookalike}`;
+    ctx.judge(
       other,
       foreign === undefined ? undefined : differs(expected, `its version ${foreign}`),
     );
@@ -103,22 +109,19 @@ function paddedRight(address: LongHex): LongHex {
 }
 
 /** A neighbour may happen to hold equal bytes; keys with 1, 2, 3 and many more zeros do not. */
-async function zerosCount(bench: Bench): Promise<void> {
-  for (const { handle, key, found } of bench.survey.readItems().slice(0, 6)) {
+async function zerosCount(ctx: CheckContext): Promise<void> {
+  for (const { handle, key, found } of ctx.survey.readItems().slice(0, 6)) {
     for (const family of [zerosBefore(key), zerosBehind(key)]) {
-      const unknown = family.filter((one) => !bench.survey.knowsItem(handle, one));
-      const answers = await Promise.all(
-        unknown.map((one) => bench.node.item({ handle, key: one })),
+      const unknown = family.filter((near) => !ctx.survey.knowsItem(handle, near));
+      const responses = await Promise.all(
+        unknown.map((near) => ctx.node.item({ handle, key: near })),
       );
-      const same = ({ answer }: Answered): boolean =>
-        answer.status === 200 && hexBytes(answer.body) === found;
+      const same = ({ response }: AnsweredExchange): boolean =>
+        response.status === 200 && hexBytes(response.body) === found;
       const expected = `not the item of ${key}, whose bytes are ${found}`;
-      const wrong = answers.length > 1 && answers.every(same);
-      for (const exchange of answers) {
-        bench.judge(
-          exchange,
-          wrong ? differs(expected, 'that item, however many zeros') : undefined,
-        );
+      const wrong = responses.length > 1 && responses.every(same);
+      for (const exchange of responses) {
+        ctx.judge(exchange, wrong ? differs(expected, 'that item, however many zeros') : undefined);
       }
     }
   }
@@ -134,39 +137,39 @@ function zerosBehind(key: `0x${string}`): readonly `0x${string}`[] {
   return ZEROS.map((count) => `${key}${'00'.repeat(count)}` as const);
 }
 
-async function handleIs32Bytes(bench: Bench): Promise<void> {
-  await longHandlesTaken(bench);
-  for (const { handle, key } of bench.survey.readItems().slice(0, 3)) {
-    const exchange = await bench.node.item({ handle, key });
-    const found = exchange.answer.status === 200;
-    bench.judge(
+async function handleIs32Bytes(ctx: CheckContext): Promise<void> {
+  await longHandlesTaken(ctx);
+  for (const { handle, key } of ctx.survey.readItems().slice(0, 3)) {
+    const exchange = await ctx.node.item({ handle, key });
+    const found = exchange.response.status === 200;
+    ctx.judge(
       exchange,
-      found ? undefined : differs(`the item under ${handle}`, `status ${exchange.answer.status}`),
+      found ? undefined : differs(`the item under ${handle}`, `status ${exchange.response.status}`),
     );
     if (shortHex(handle) === handle) continue;
-    const answer = await underShortHandle(bench, exchange, handle);
-    bench.observe(
+    const answer = await underShortHandle(ctx, exchange, handle);
+    ctx.observe(
       '2.1',
       'a table handle without its leading zeros',
-      `status ${answer.answer.status}`,
+      `status ${answer.response.status}`,
     );
   }
 }
 
 /** A handle that begins with zeros is a handle: refused as none, or found without them only, it is not taken. */
-async function longHandlesTaken(bench: Bench): Promise<void> {
-  const known = bench.survey.truth.tables.flatMap(({ items }) => items);
+async function longHandlesTaken(ctx: CheckContext): Promise<void> {
+  const known = ctx.survey.truth.tables.flatMap(({ items }) => items);
   const begun = known.filter(
     ({ handle, value }) => value !== undefined && shortHex(handle) !== handle,
   );
   for (const { handle, key } of begun.slice(0, 4)) {
-    const exchange = await bench.node.item({ handle, key });
-    const { status } = exchange.answer;
+    const exchange = await ctx.node.item({ handle, key });
+    const { status } = exchange.response;
     if (status === 200) continue;
-    const short = await underShortHandle(bench, exchange, handle);
-    const stripped = short.answer.status === 200;
-    const seen = stripped ? 'it is found without its zeros only' : refusal(exchange);
-    bench.judge(
+    const short = await underShortHandle(ctx, exchange, handle);
+    const stripped = short.response.status === 200;
+    const seen = stripped ? 'it is found without its zeros only' : formatRefusal(exchange);
+    ctx.judge(
       exchange,
       stripped || status === 400 ? differs(`the item under ${handle}`, seen) : undefined,
     );
@@ -174,8 +177,12 @@ async function longHandlesTaken(bench: Bench): Promise<void> {
 }
 
 /** The same question with the handle as short as an address may be, which the document leaves open. */
-function underShortHandle(bench: Bench, { request }: Answered, handle: LongHex): Promise<Answered> {
-  return bench.node.send({
+function underShortHandle(
+  ctx: CheckContext,
+  { request }: AnsweredExchange,
+  handle: LongHex,
+): Promise<AnsweredExchange> {
+  return ctx.node.send({
     ...request,
     path: rawItemPath(shortHex(handle)),
     meaning: { endpoint: 'rawItem', open: 'a handle without its leading zeros' },

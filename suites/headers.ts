@@ -17,7 +17,7 @@ import {
 import { listedIn } from '../src/expect/summaries.ts';
 import type { HeaderName } from '../src/spec/headers.ts';
 import { LEDGER_HEADERS } from '../src/spec/headers.ts';
-import type { Answered } from '../src/wire/exchange.ts';
+import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** Section 2.5, ledger metadata headers. */
 
@@ -41,8 +41,8 @@ const required = REQUIRED.map((name) =>
 
 /** An error can break it, but only a 200 can meet it. */
 function onEvery200(name: HeaderName): AuditRule {
-  return ({ answer }, { names }) =>
-    headerWellFormed(name, answer, names) ?? (answer.status === 200 ? 'agrees' : undefined);
+  return ({ response }, { names }) =>
+    headerWellFormed(name, response, names) ?? (response.status === 200 ? 'agrees' : undefined);
 }
 
 // "listed without a stated requirement", "optional".
@@ -51,8 +51,8 @@ const optional = (['epoch', 'gasUsed'] as const).map((name) =>
     `${LEDGER_HEADERS[name].requirement}.every`,
     `${LEDGER_HEADERS[name].suffix}, when there, is a ${LEDGER_HEADERS[name].format}`,
     everyAnswer(
-      (answer, names) => answer.status === 200 || headerPresent(name, answer, names),
-      (answer, names) => headerWellFormed(name, answer, names),
+      (response, names) => response.status === 200 || headerPresent(name, response, names),
+      (response, names) => headerWellFormed(name, response, names),
     ),
   ),
 );
@@ -64,7 +64,7 @@ const onEveryAnswer = [
   audit(
     'HDR-CURSOR.errors',
     'no error response carries the cursor',
-    everyError((answer, names) => headerWellFormed('cursor', answer, names)),
+    everyError((response, names) => headerWellFormed('cursor', response, names)),
   ),
   // "On error responses all headers except X-NODE-CURSOR are listed and none is marked required."
   audit(
@@ -76,8 +76,8 @@ const onEveryAnswer = [
     'HDR-COHERENT.every',
     'oldest is never above current, for versions and blocks',
     everyAnswer(
-      (answer, names) => comparable(ledgerView(answer, names)),
-      (answer, names) => headersCoherent(ledgerView(answer, names)),
+      (response, names) => comparable(ledgerView(response, names)),
+      (response, names) => headersCoherent(ledgerView(response, names)),
     ),
   ),
   audit('HDR-ONE-CHAIN.run', 'all answers of the run name one chain', oneChain),
@@ -100,8 +100,8 @@ export const headers: readonly Check[] = [
 
 const listWithinHeaders: AuditRule = (exchange, { names }) => {
   if (!isJsonList(exchange)) return undefined;
-  const { ledgerVersion, oldestVersion } = ledgerView(exchange.answer, names);
-  const listed = listedIn(exchange.answer, names);
+  const { ledgerVersion, oldestVersion } = ledgerView(exchange.response, names);
+  const listed = listedIn(exchange.response, names);
   if (listed === undefined || listed.length === 0) return undefined;
   for (const { version } of listed) {
     if (ledgerVersion !== undefined && version > ledgerVersion) {
@@ -116,8 +116,8 @@ const listWithinHeaders: AuditRule = (exchange, { names }) => {
 
 function oneChain(): AuditRule {
   let first: bigint | undefined;
-  return ({ answer }, { names }) => {
-    const { chainId } = ledgerView(answer, names);
+  return ({ response }, { names }) => {
+    const { chainId } = ledgerView(response, names);
     if (chainId === undefined) return undefined;
     first ??= chainId;
     if (chainId === first) return 'agrees';
@@ -148,7 +148,7 @@ function onward(): AuditRule {
   const reached: Reached[] = [];
   let at = 0;
   return (exchange, { names }) => {
-    const view = ledgerView(exchange.answer, names);
+    const view = ledgerView(exchange.response, names);
     if (view.ledgerVersion === undefined) return undefined;
     const before = reachedBy(reached, exchange.sentAt);
     at = Math.max(at, exchange.sentAt + exchange.durationMs);
@@ -190,8 +190,8 @@ function wentBack(before: LedgerView, now: LedgerView): Difference | undefined {
 
 function oneLedger(): AuditRule {
   const seen = new Map<bigint, LedgerView>();
-  return ({ answer }: Answered, { names }) => {
-    const view = ledgerView(answer, names);
+  return ({ response }: AnsweredExchange, { names }) => {
+    const view = ledgerView(response, names);
     if (view.ledgerVersion === undefined) return undefined;
     const known = seen.get(view.ledgerVersion);
     if (known === undefined) {

@@ -1,4 +1,4 @@
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform } from '../fixtures/check/check.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
@@ -41,12 +41,12 @@ export const itemKeys: readonly Check[] = [
     'RAW-VALUE.near',
     'a key cut, folded or turned is another key',
     'two table items with different bytes',
-    async (bench) => {
-      const items = bench.survey.readItems().slice(0, 12);
+    async (ctx) => {
+      const items = ctx.survey.readItems().slice(0, 12);
       if (new Set(items.map(bytesUnder)).size < 2) {
         throw new Untested('no two items with different bytes are known: name them under tables');
       }
-      for (const other of OTHERS) await judgeOther(bench, other, items);
+      for (const other of OTHERS) await judgeOther(ctx, other, items);
     },
   ),
 ];
@@ -56,24 +56,24 @@ export const itemKeys: readonly Check[] = [
  * are each found under their neighbour does.
  */
 async function judgeOther(
-  bench: Bench,
+  ctx: CheckContext,
   { how, of }: Other,
   items: readonly SurveyedItem[],
 ): Promise<void> {
   const asked = items
     .map((item) => ({ item, handle: item.handle, key: hexBytes(of(keyOf(item))) }))
-    .filter(({ item, handle, key }) => key !== item.key && !bench.survey.knowsItem(handle, key));
-  const answers = await readAll(bench, asked);
-  const taken = answers.filter(
-    ({ one, exchange: { answer } }) =>
-      answer.status === 200 && hexBytes(answer.body) === bytesUnder(one.item),
+    .filter(({ item, handle, key }) => key !== item.key && !ctx.survey.knowsItem(handle, key));
+  const responses = await readAll(ctx, asked);
+  const taken = responses.filter(
+    ({ item, exchange: { response } }) =>
+      response.status === 200 && hexBytes(response.body) === bytesUnder(item.item),
   );
-  const wrong = new Set(taken.map(({ one }) => bytesUnder(one.item))).size > 1 ? taken : [];
-  for (const answer of answers) {
-    const { item } = answer.one;
+  const wrong = new Set(taken.map(({ item }) => bytesUnder(item.item))).size > 1 ? taken : [];
+  for (const answer of responses) {
+    const { item } = answer.item;
     const expected = `no item under the key ${item.key} ${how}`;
     const difference = differs(expected, `the bytes of ${item.key}`);
-    bench.judge(answer.exchange, wrong.includes(answer) ? difference : undefined);
+    ctx.judge(answer.exchange, wrong.includes(answer) ? difference : undefined);
   }
 }
 

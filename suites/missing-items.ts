@@ -1,14 +1,14 @@
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { STRANGE_KEY } from '../fixtures/assertions/choose.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
 import { itemPoints, readAll } from '../fixtures/assertions/items.ts';
-import { differs, shown } from '../src/expect/difference.ts';
+import { differs, formatValue } from '../src/expect/difference.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex } from '../src/spec/formats/address.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
-import type { Answered } from '../src/wire/exchange.ts';
+import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** Section 4.2: what is not in the table is not answered with 200. */
 export const missingItems: readonly Check[] = [
@@ -16,26 +16,26 @@ export const missingItems: readonly Check[] = [
     'RAW-MISSING.key',
     'a key that was never written is not answered with 200',
     NEEDS.nothing,
-    async (bench) => {
-      const handles = bench.survey.truth.tables.map((one) => one.handle);
+    async (ctx) => {
+      const handles = ctx.survey.truth.tables.map((table) => table.handle);
       for (const handle of handles.length === 0 ? [longHex('5')] : handles.slice(0, 3)) {
         const keys = [STRANGE_KEY, `0x${'5a'.repeat(200)}`] as const;
-        for (const key of keys) judgeMissing(bench, await bench.node.item({ handle, key }));
+        for (const key of keys) judgeMissing(ctx, await ctx.node.item({ handle, key }));
       }
-      bench.requireAnswering('rawItem');
+      ctx.assertEndpointAnswers('rawItem');
     },
   ),
   conform(
     'RAW-MISSING.absent',
     'a key known not to be in the table is not answered with 200',
     NEEDS.absent,
-    async (bench) => {
-      const absent = bench.survey.truth.tables.flatMap(({ handle, absent: keys }) =>
+    async (ctx) => {
+      const absent = ctx.survey.truth.tables.flatMap(({ handle, absent: keys }) =>
         keys.map((key) => ({ handle, key })),
       );
       if (absent.length === 0) throw new Untested('no absent key is known: name one under tables');
-      for (const { exchange } of await readAll(bench, absent)) judgeMissing(bench, exchange);
-      bench.requireAnswering('rawItem');
+      for (const { exchange } of await readAll(ctx, absent)) judgeMissing(ctx, exchange);
+      ctx.assertEndpointAnswers('rawItem');
     },
   ),
   conform(
@@ -48,35 +48,40 @@ export const missingItems: readonly Check[] = [
     'RAW-MISSING.then',
     'an item not yet written, or deleted, is not answered with 200',
     'a history point with absent: true',
-    async (bench) => {
-      const gone = itemPoints(bench).filter(({ value }) => value === 'absent');
+    async (ctx) => {
+      const gone = itemPoints(ctx).filter(({ value }) => value === 'absent');
       if (gone.length === 0)
         throw new Untested(
           'no version at which an item was absent is known: name one under history',
         );
-      for (const { exchange } of await readAll(bench, gone)) judgeMissing(bench, exchange);
-      bench.requireAnswering('rawItem');
+      for (const { exchange } of await readAll(ctx, gone)) judgeMissing(ctx, exchange);
+      ctx.assertEndpointAnswers('rawItem');
     },
   ),
 ];
 
-function judgeMissing(bench: Bench, exchange: Answered): void {
-  const { status, body } = exchange.answer;
-  if (status !== 200) bench.observe('4.2', 'an item that is not in the table', `status ${status}`);
-  bench.judge(
+function judgeMissing(ctx: CheckContext, exchange: AnsweredExchange): void {
+  const { status, body } = exchange.response;
+  if (status !== 200) ctx.observe('4.2', 'an item that is not in the table', `status ${status}`);
+  ctx.judge(
     exchange,
-    status === 200 ? differs('no item, it is not in the table', shown(hexBytes(body))) : undefined,
+    status === 200
+      ? differs('no item, it is not in the table', formatValue(hexBytes(body)))
+      : undefined,
   );
 }
 
-async function foreignHandle(bench: Bench): Promise<void> {
-  const known = new Set(bench.survey.truth.tables.map((one) => one.handle));
-  for (const { handle, key } of bench.survey.readItems().slice(0, 6)) {
-    for (const foreign of strangers(handle).filter((one) => !known.has(one))) {
-      const exchange = await bench.node.item({ handle: foreign, key });
-      const { status, body } = exchange.answer;
+async function foreignHandle(ctx: CheckContext): Promise<void> {
+  const known = new Set(ctx.survey.truth.tables.map((table) => table.handle));
+  for (const { handle, key } of ctx.survey.readItems().slice(0, 6)) {
+    for (const foreign of strangers(handle).filter((stranger) => !known.has(stranger))) {
+      const exchange = await ctx.node.item({ handle: foreign, key });
+      const { status, body } = exchange.response;
       const expected = `no item under the handle ${foreign}`;
-      bench.judge(exchange, status === 200 ? differs(expected, shown(hexBytes(body))) : undefined);
+      ctx.judge(
+        exchange,
+        status === 200 ? differs(expected, formatValue(hexBytes(body))) : undefined,
+      );
     }
   }
 }
@@ -86,7 +91,7 @@ function strangers(handle: LongHex): readonly LongHex[] {
   const bytes = Buffer.from(handle.slice(2), 'hex');
   const turned = (from: number): Buffer =>
     Buffer.from(bytes.map((byte, at) => (at >= from && at < from + 8 ? byte ^ 0xa5 : byte)));
-  return [Buffer.from(bytes.toReversed()), turned(0), turned(12), turned(24)].map((one) =>
-    longHex(one.toString('hex')),
+  return [Buffer.from(bytes.toReversed()), turned(0), turned(12), turned(24)].map((handleBytes) =>
+    longHex(handleBytes.toString('hex')),
   );
 }

@@ -1,47 +1,47 @@
 import { anAccount, anItem, keyBody } from '../fixtures/assertions/choose.ts';
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import { CannotTell } from '../fixtures/session/outcomes.ts';
 import type { Meaning } from '../src/spec/endpoints.ts';
 import { BCS_TYPE, JSON_TYPE, rawItemPath } from '../src/spec/endpoints.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
-import type { Answered } from '../src/wire/exchange.ts';
+import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** Inputs the document neither allows nor forbids: what the node does is worth knowing. */
-export async function observeOpen(bench: Bench): Promise<void> {
-  for (const [section, subject, path] of openLists(bench)) {
+export async function observeOpen(ctx: CheckContext): Promise<void> {
+  for (const [section, subject, path] of openLists(ctx)) {
     const meaning = { endpoint: 'summaries', open: subject } as const;
-    await observe(bench, section, subject, bench.node.rawSummaries(path, meaning));
+    await observe(ctx, section, subject, ctx.node.rawSummaries(path, meaning));
   }
-  const { handle } = anItem(bench);
-  for (const [section, subject, body, type] of openItems(bench)) {
+  const { handle } = anItem(ctx);
+  for (const [section, subject, body, type] of openItems(ctx)) {
     const meaning: Meaning = { endpoint: 'rawItem', open: subject };
     const headers = { 'content-type': type, accept: BCS_TYPE };
     const request = { method: 'POST', path: rawItemPath(handle), headers, body, meaning };
-    await observe(bench, section, subject, bench.node.send(request));
+    await observe(ctx, section, subject, ctx.node.send(request));
   }
-  const far = await bench.node.summaries(anAccount(bench), { end: U64_MAX, limit: 1 });
-  bench.observe('4.1', 'end_version beyond the tip', `status ${far.answer.status}`);
+  const far = await ctx.node.summaries(anAccount(ctx), { end: U64_MAX, limit: 1 });
+  ctx.observe('4.1', 'end_version beyond the tip', `status ${far.response.status}`);
 }
 
 /** That no answer comes says something, too. */
 async function observe(
-  bench: Bench,
+  ctx: CheckContext,
   section: string,
   subject: string,
-  asked: Promise<Answered>,
+  asked: Promise<AnsweredExchange>,
 ): Promise<void> {
   const answered = await asked.catch((error: unknown) => {
     if (error instanceof CannotTell) return undefined;
     throw error;
   });
-  const seen = answered === undefined ? 'no answer' : `status ${answered.answer.status}`;
-  bench.observe(section, subject, seen);
+  const seen = answered === undefined ? 'no answer' : `status ${answered.response.status}`;
+  ctx.observe(section, subject, seen);
 }
 
 /** Section, subject, and what stands below `/v1/accounts/`. */
-function openLists(bench: Bench): readonly (readonly [string, string, string])[] {
-  const account = anAccount(bench);
-  const version = bench.session.watch.highest ?? 7n;
+function openLists(ctx: CheckContext): readonly (readonly [string, string, string])[] {
+  const account = anAccount(ctx);
+  const version = ctx.session.ledger.highest ?? 7n;
   const list = `${account}/transaction_summaries`;
   return [
     ['2.1', 'an address in upper case', `${upperCase(account)}/transaction_summaries`],
@@ -55,8 +55,8 @@ function openLists(bench: Bench): readonly (readonly [string, string, string])[]
 }
 
 /** Section, subject, body and media type. */
-function openItems(bench: Bench): readonly (readonly [string, string, string, string])[] {
-  const { key } = anItem(bench);
+function openItems(ctx: CheckContext): readonly (readonly [string, string, string, string])[] {
+  const { key } = anItem(ctx);
   return [
     ['2.1', 'a key without 0x', keyBody(key.slice(2)), JSON_TYPE],
     ['2.1', 'a key in upper case', keyBody(upperCase(key)), JSON_TYPE],

@@ -1,14 +1,14 @@
 import { isJsonList } from '../fixtures/check/audit-rules.ts';
 import type { AuditRule } from '../fixtures/session/audit.ts';
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import { expectVersions, newestVersions } from '../fixtures/assertions/expect-page.ts';
 import { sameList } from '../fixtures/assertions/same-list.ts';
-import { expectListed, sightings } from '../fixtures/assertions/known-transactions.ts';
-import { CannotTell, Moved, Untested } from '../fixtures/session/outcomes.ts';
+import { expectListed, findKnownTransactions } from '../fixtures/assertions/known-transactions.ts';
+import { CannotTell, ChainMoved, Untested } from '../fixtures/session/outcomes.ts';
 import type { Page } from '../fixtures/session/page.ts';
-import { differs, shown } from '../src/expect/difference.ts';
+import { differs, formatValue } from '../src/expect/difference.ts';
 import { LARGE_LIMIT } from '../fixtures/survey/largest-limit.ts';
 import { ascending } from '../src/oracle/entry.ts';
 import { elementsOf, inAscendingOrder, listedIn } from '../src/expect/summaries.ts';
@@ -24,19 +24,19 @@ export const paging: readonly Check[] = [
   supporting(
     audit('SEL-LIMIT.every', 'no list is longer than the limit asked for', () => withinLimit),
   ),
-  conform('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', NEEDS.accounts(4), async (bench) => {
-    const { address, versions } = await newestVersions(bench, 4);
-    for (const limit of bench.survey.limitsOf(1, 2, 3)) {
+  conform('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', NEEDS.accounts(4), async (ctx) => {
+    const { address, versions } = await newestVersions(ctx, 4);
+    for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
       for (const question of [
         { limit },
         { start: versions[0], limit },
         { end: versions.at(-1), limit },
       ]) {
-        const page = await bench.node.page(address, question);
+        const page = await ctx.node.page(address, question);
         const { exchange, listed } = page;
-        if (listed.length === 0) await bench.refuseIfPruned(page, versions.at(-1));
+        if (listed.length === 0) await ctx.assertNotPrunedSince(page, versions.at(-1));
         const kept = listed.length <= limit && listed.length > 0;
-        bench.judge(
+        ctx.judge(
           exchange,
           kept ? undefined : differs(`1 to ${limit} summaries`, `${listed.length}`),
         );
@@ -82,21 +82,21 @@ export const paging: readonly Check[] = [
     'SEL-REPEAT.at-once',
     'one request fifty times at once gets one list',
     NEEDS.accounts(2),
-    async (bench) => {
-      const { address, versions } = await newestVersions(bench, 2);
-      const question = { start: versions[0], end: versions.at(-1), limit: bench.survey.limitOf(5) };
-      const first = await bench.node.page(address, question);
+    async (ctx) => {
+      const { address, versions } = await newestVersions(ctx, 2);
+      const question = { start: versions[0], end: versions.at(-1), limit: ctx.survey.limitOf(5) };
+      const first = await ctx.node.page(address, question);
       const again = await Promise.all(
-        Array.from({ length: 50 }, () => bench.node.summaries(address, question)),
+        Array.from({ length: 50 }, () => ctx.node.summaries(address, question)),
       );
       for (const exchange of again) {
-        await bench.node.refuseIfPruned(exchange, question.start, address);
-        bench.judge(exchange, sameList(bench, first, exchange));
+        await ctx.node.assertNotPruned(exchange, question.start, address);
+        ctx.judge(exchange, sameList(ctx, first, exchange));
       }
       // The order of members and what else a summary holds is not shown: it may change.
-      const bytes = new Set(again.map(({ answer }) => hexBytes(answer.body)));
+      const bytes = new Set(again.map(({ response }) => hexBytes(response.body)));
       const seen = bytes.size === 1 ? 'the same bytes' : `${bytes.size} different texts`;
-      bench.observe('4.1', 'one list, asked for fifty times', seen);
+      ctx.observe('4.1', 'one list, asked for fifty times', seen);
     },
   ),
   // "Valid input": each parameter is optional, and together they are still valid.
@@ -104,15 +104,15 @@ export const paging: readonly Check[] = [
     'SUM-ANSWERED.optional',
     'every combination of parameters is answered',
     NEEDS.accounts(2),
-    async (bench) => {
-      const { address, versions } = await newestVersions(bench, 2);
+    async (ctx) => {
+      const { address, versions } = await newestVersions(ctx, 2);
       const [start, end] = [versions[0], versions.at(-1)];
       for (const bounds of [{}, { start }, { end }, { start, end }]) {
-        for (const limit of [undefined, ...bench.survey.limitsOf(1, versions.length)]) {
-          const exchange = await bench.node.summaries(address, { ...bounds, limit });
-          await bench.node.refuseIfPruned(exchange, start, address);
-          const { status } = exchange.answer;
-          bench.judge(exchange, status === 200 ? undefined : differs('200', `status ${status}`));
+        for (const limit of [undefined, ...ctx.survey.limitsOf(1, versions.length)]) {
+          const exchange = await ctx.node.summaries(address, { ...bounds, limit });
+          await ctx.node.assertNotPruned(exchange, start, address);
+          const { status } = exchange.response;
+          ctx.judge(exchange, status === 200 ? undefined : differs('200', `status ${status}`));
         }
       }
     },
@@ -120,7 +120,7 @@ export const paging: readonly Check[] = [
 ];
 
 const ascendingList: AuditRule = (exchange, { names }) => {
-  const listed = isJsonList(exchange) ? listedIn(exchange.answer, names) : undefined;
+  const listed = isJsonList(exchange) ? listedIn(exchange.response, names) : undefined;
   if (listed === undefined || listed.length < 2) return undefined;
   return inAscendingOrder(listed) ?? 'agrees';
 };
@@ -129,89 +129,90 @@ const withinLimit: AuditRule = (exchange) => {
   const { meaning } = exchange.request;
   if (!isJsonList(exchange) || !('question' in meaning)) return undefined;
   const { limit } = meaning.question;
-  const elements = elementsOf(exchange.answer);
+  const elements = elementsOf(exchange.response);
   if (limit === undefined || elements === undefined) return undefined;
   if (elements.length <= limit) return 'agrees';
   return differs(`at most ${limit} summaries`, `${elements.length}`);
 };
 
-async function oneDefault(bench: Bench): Promise<void> {
-  const accounts = bench.survey.pagedAccounts();
-  const surveyed = bench.survey.defaultPageSize ?? 0;
-  bench.observe('8', 'the default page size', `${surveyed}`);
+async function oneDefault(ctx: CheckContext): Promise<void> {
+  const accounts = ctx.survey.pagedAccounts();
+  const surveyed = ctx.survey.defaultPageSize ?? 0;
+  ctx.observe('8', 'the default page size', `${surveyed}`);
   for (const { address, newest, older } of accounts) {
     const fully: Page[] = [
       newest,
-      await bench.node.page(address, { end: newest.listed.at(-1)?.version }),
+      await ctx.node.page(address, { end: newest.listed.at(-1)?.version }),
     ];
     const first = older.listed[0]?.version;
     if (older.listed.length + newest.listed.length > surveyed) {
-      fully.push(await bench.node.page(address, { start: first }));
+      fully.push(await ctx.node.page(address, { start: first }));
     }
     // Where replicas differ in what is pruned, the surveyed page may have been all that one had left.
     const longest = Math.max(...fully.map(({ listed }) => listed.length));
-    const size = bench.session.watch.steady ? surveyed : Math.max(surveyed, longest);
+    const size = ctx.session.ledger.steady ? surveyed : Math.max(surveyed, longest);
     for (const page of fully) {
       const expected = `the default page of ${size} summaries, as elsewhere`;
       const wrong =
-        page.listed.length !== size && (page.listed.length > size || fills(bench, page, size));
-      bench.judge(page.exchange, wrong ? differs(expected, `${page.listed.length}`) : undefined);
+        page.listed.length !== size && (page.listed.length > size || fills(ctx, page, size));
+      ctx.judge(page.exchange, wrong ? differs(expected, `${page.listed.length}`) : undefined);
     }
   }
 }
 
 /** Round numbers, the end of a byte, and what the survey saw as the most. */
-async function limitEdges(bench: Bench): Promise<void> {
-  const { survey } = bench;
+async function limitEdges(ctx: CheckContext): Promise<void> {
+  const { survey } = ctx;
   const { address, older, newest } = survey.paged ?? survey.accountWith(4);
   const [start] = ascending((older ?? newest).listed).map(({ version }) => version);
-  const most = [survey.largestPage, survey.takenLimit].filter(
-    (one): one is number => one !== undefined && one < LARGE_LIMIT,
+  const most = [survey.largestPage, survey.largestLimit].filter(
+    (limit): limit is number => limit !== undefined && limit < LARGE_LIMIT,
   );
-  const around = new Set(most.flatMap((one) => [one, one + 1]));
+  const around = new Set(most.flatMap((limit) => [limit, limit + 1]));
   const questions = [
     ...[50, 100, 256].map((limit) => ({ limit })),
     ...[...around].map((limit) => ({ start, limit })),
   ];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     questions.map(async (question) => ({
       question,
-      exchange: await bench.node.summaries(address, question),
+      exchange: await ctx.node.summaries(address, question),
     })),
   );
-  for (const { question, exchange } of answers) {
+  for (const { question, exchange } of responses) {
     // What may be refused, and what a page must list, others judge.
-    if (exchange.answer.status !== 200) continue;
-    const page = bench.node.read(exchange, address, question);
+    if (exchange.response.status !== 200) continue;
+    const page = ctx.node.read(exchange, address, question);
     const { length } = page.listed;
-    if (length === 0) await bench.refuseIfPruned(page, start);
+    if (length === 0) await ctx.assertNotPrunedSince(page, start);
     const kept = length <= question.limit && length > 0;
     const expected = `1 to ${question.limit} summaries`;
-    bench.judge(exchange, kept ? undefined : differs(expected, `${length}`));
+    ctx.judge(exchange, kept ? undefined : differs(expected, `${length}`));
   }
-  if (bench.judged === 0) throw new CannotTell('no limit was answered with 200');
+  if (ctx.judged === 0) throw new CannotTell('no limit was answered with 200');
 }
 
 /** True when a page can be full: the account is known to have so much within the answer's own bounds. */
-function fills(bench: Bench, { account, question, bounds }: Page, size: number): boolean {
+function fills(ctx: CheckContext, { account, question, bounds }: Page, size: number): boolean {
   const from =
     question.start === undefined || question.start < bounds.oldest ? bounds.oldest : question.start;
   const to =
     question.end === undefined || question.end > bounds.settled ? bounds.settled : question.end;
-  return bench.session.history(account).between(from, to).length >= size;
+  return ctx.session.history(account).between(from, to).length >= size;
 }
 
 /** Limits up to the default page size: a larger one may be above the maximum, which is not shown. */
-async function fullPages(bench: Bench): Promise<void> {
-  const { address, versions } = await newestVersions(bench, 4);
+async function fullPages(ctx: CheckContext): Promise<void> {
+  const { address, versions } = await newestVersions(ctx, 4);
   const size = versions.length;
-  for (const limit of bench.survey.limitsOf(1, 2, 3, 4, size - 1, size)) {
+  for (const limit of ctx.survey.limitsOf(1, 2, 3, 4, size - 1, size)) {
     const onward = limit < size ? [{ start: versions[0], limit }] : [];
     for (const question of [{ limit }, { end: versions.at(-1), limit }, ...onward]) {
-      const { exchange, listed, bounds } = await bench.node.page(address, question);
-      if ((versions[0] ?? 0n) < bounds.oldest) throw new Moved('the edge passed over the page');
+      const { exchange, listed, bounds } = await ctx.node.page(address, question);
+      if ((versions[0] ?? 0n) < bounds.oldest)
+        throw new ChainMoved('the edge passed over the page');
       const expected = `${limit} summaries, as there are as many`;
-      bench.judge(
+      ctx.judge(
         exchange,
         listed.length < limit ? differs(expected, `${listed.length}`) : undefined,
       );
@@ -222,29 +223,29 @@ async function fullPages(bench: Bench): Promise<void> {
 /** How many summaries of the newest page are walked through. */
 const WALKED = 7;
 
-async function walkForward(bench: Bench): Promise<void> {
-  const { address, versions } = await newestVersions(bench, 4);
+async function walkForward(ctx: CheckContext): Promise<void> {
+  const { address, versions } = await newestVersions(ctx, 4);
   const wanted = versions.slice(-WALKED);
-  for (const limit of bench.survey.limitsOf(1, 2, 3)) {
+  for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
     const walked: bigint[] = [];
     let start = wanted[0] ?? 0n;
     for (let pages = 0; walked.length < wanted.length && pages < WALKED; pages += 1) {
-      const page = await bench.node.page(address, { start, end: wanted.at(-1), limit });
+      const page = await ctx.node.page(address, { start, end: wanted.at(-1), limit });
       const rest = wanted.slice(walked.length);
-      await expectVersions(bench, page, rest.slice(0, Math.max(1, page.listed.length)));
-      walked.push(...page.listed.map((one) => one.version));
+      await expectVersions(ctx, page, rest.slice(0, Math.max(1, page.listed.length)));
+      walked.push(...page.listed.map((summary) => summary.version));
       start = (walked.at(-1) ?? U64_MAX - 1n) + 1n;
     }
   }
 }
 
-async function walkBackward(bench: Bench): Promise<void> {
-  const { address, versions } = await newestVersions(bench, 4);
+async function walkBackward(ctx: CheckContext): Promise<void> {
+  const { address, versions } = await newestVersions(ctx, 4);
   const wanted = versions.slice(-WALKED);
-  for (const limit of bench.survey.limitsOf(1, 2, 3)) {
+  for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
     let rest = wanted;
     for (let pages = 0; rest.length > 0 && pages < WALKED; pages += 1) {
-      const whole = await bench.node.page(address, { end: rest.at(-1), limit });
+      const whole = await ctx.node.page(address, { end: rest.at(-1), limit });
       // The last page may reach further back than the newest page did.
       const page = {
         ...whole,
@@ -252,42 +253,42 @@ async function walkBackward(bench: Bench): Promise<void> {
       };
       const listed = page.listed.length;
       const expected = versions.slice(0, versions.length - (wanted.length - rest.length));
-      await expectVersions(bench, page, expected.slice(-Math.max(1, listed)));
+      await expectVersions(ctx, page, expected.slice(-Math.max(1, listed)));
       rest = rest.slice(0, Math.max(0, rest.length - Math.max(1, listed)));
     }
   }
 }
 
-async function truthListed(bench: Bench): Promise<void> {
-  const known = await sightings(bench, () => true);
+async function truthListed(ctx: CheckContext): Promise<void> {
+  const known = await findKnownTransactions(ctx, () => true);
   if (known.length === 0) {
     throw new Untested('no transaction is known to be on the ledger: name some under accounts');
   }
-  for (const one of known) {
-    const { transaction, page, listed } = one;
-    await expectListed(bench, one);
+  for (const found of known) {
+    const { transaction, page, listed } = found;
+    await expectListed(ctx, found);
     const hash: unknown = listed?.element[TRANSACTION_HASH];
     const { hash: trueHash } = transaction;
     const same = trueHash === undefined || String(hash).toLowerCase() === trueHash.toLowerCase();
-    bench.judge(page.exchange, same ? undefined : differs(`the hash ${trueHash}`, shown(hash)));
+    ctx.judge(page.exchange, same ? undefined : differs(`the hash ${trueHash}`, formatValue(hash)));
   }
 }
 
-async function emptyListed(bench: Bench): Promise<void> {
-  const empty = bench.survey.emptyAccounts;
+async function emptyListed(ctx: CheckContext): Promise<void> {
+  const empty = ctx.survey.emptyAccounts;
   if (empty.length === 0)
     throw new Untested('no account is known to be empty: name one with empty: true');
   for (const { address } of empty) {
     for (const question of [{}, { start: 0n }, { end: U64_MAX }]) {
-      const exchange = await bench.node.summaries(address, question);
-      const elements = exchange.answer.status === 200 ? elementsOf(exchange.answer) : [];
-      bench.observe(
+      const exchange = await ctx.node.summaries(address, question);
+      const elements = exchange.response.status === 200 ? elementsOf(exchange.response) : [];
+      ctx.observe(
         '4.1',
         'an account that never sent anything',
-        exchange.answer.status === 200 ? 'an empty list' : `status ${exchange.answer.status}`,
+        exchange.response.status === 200 ? 'an empty list' : `status ${exchange.response.status}`,
       );
       const none = (elements ?? []).length === 0;
-      bench.judge(
+      ctx.judge(
         exchange,
         none ? undefined : differs('an empty list or a refusal', `${elements?.length} summaries`),
       );

@@ -1,15 +1,15 @@
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import { anAccount, STRANGE_KEY } from '../fixtures/assertions/choose.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
-import { refusal } from '../fixtures/session/node-client.ts';
+import { formatRefusal } from '../fixtures/session/node-client.ts';
 import { differs } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';
 import type { ItemQuestion, SummariesQuestion } from '../src/spec/endpoints.ts';
 import { longHex } from '../src/spec/formats/address.ts';
-import type { Answered } from '../src/wire/exchange.ts';
+import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** Sections 1, 4.2 and 8: history older than the oldest version. */
 export const pruning: readonly Check[] = [
@@ -18,13 +18,14 @@ export const pruning: readonly Check[] = [
     'RAW-PRUNED.edge',
     'the version before the oldest is 410',
     `${NEEDS.item} and ${NEEDS.pruned}`,
-    (bench) => prunedItem(bench, (oldest) => [oldest - 1n]),
+    (ctx) => prunedItem(ctx, (oldest) => [oldest - 1n]),
   ),
   conform(
     'RAW-PRUNED.far',
     'versions far below the oldest are 410',
     `${NEEDS.item} and ${NEEDS.pruned}`,
-    (bench) => prunedItem(bench, (oldest) => [oldest / 2n, 1n, 0n].filter((one) => one < oldest)),
+    (ctx) =>
+      prunedItem(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
   ),
   conform(
     'RAW-BOUNDS.edges',
@@ -44,10 +45,10 @@ export const pruning: readonly Check[] = [
 ];
 
 /** The oldest version, from an answer of this moment. @throws Untested when nothing is pruned. */
-async function oldestNow(bench: Bench): Promise<bigint> {
-  const exchange = await bench.node.summaries(anAccount(bench), { limit: 1 });
+async function oldestNow(ctx: CheckContext): Promise<bigint> {
+  const exchange = await ctx.node.summaries(anAccount(ctx), { limit: 1 });
   const oldest =
-    ledgerView(exchange.answer, bench.names).oldestVersion ?? bench.session.watch.oldest;
+    ledgerView(exchange.response, ctx.names).oldestVersion ?? ctx.session.ledger.oldest;
   if (oldest === 0n) throw new Untested('nothing is pruned: the oldest version is 0');
   return oldest;
 }
@@ -55,18 +56,18 @@ async function oldestNow(bench: Bench): Promise<bigint> {
 /** Versions below an oldest one. */
 type Below = (oldest: bigint) => readonly bigint[];
 
-async function prunedItem(bench: Bench, below: Below): Promise<void> {
-  const oldest = await oldestNow(bench);
-  const known = bench.survey.items.slice(0, 4);
+async function prunedItem(ctx: CheckContext, below: Below): Promise<void> {
+  const oldest = await oldestNow(ctx);
+  const known = ctx.survey.items.slice(0, 4);
   const items = known.length > 0 ? known : [{ handle: longHex('1'), key: '0x00' as const }];
-  for (const { handle, key } of items) await judgeBelow(bench, { handle, key }, below, oldest);
+  for (const { handle, key } of items) await judgeBelow(ctx, { handle, key }, below, oldest);
   // "When the requested ledger version has been pruned": whether the item was ever there or not.
   for (const { handle } of known.slice(0, 1)) {
     const key = STRANGE_KEY;
-    await judgeBelow(bench, { handle, key }, below, oldest);
-    await judgeBelow(bench, { handle: longHex('fe'.repeat(32)), key }, below, oldest);
+    await judgeBelow(ctx, { handle, key }, below, oldest);
+    await judgeBelow(ctx, { handle: longHex('fe'.repeat(32)), key }, below, oldest);
   }
-  if (bench.judged > 0) return;
+  if (ctx.judged > 0) return;
   throw new CannotTell('the answers for pruned versions name an oldest version below them');
 }
 
@@ -75,107 +76,107 @@ const REPLICAS = 4;
 
 /** Where an answer's own oldest version is a lower one, versions below that are asked for instead. */
 async function judgeBelow(
-  bench: Bench,
+  ctx: CheckContext,
   item: ItemQuestion,
   below: Below,
   oldest: bigint,
   replicas = REPLICAS,
 ): Promise<void> {
   for (const version of below(oldest)) {
-    const exchange = await bench.node.item({ ...item, version });
-    const { status } = exchange.answer;
-    if (bench.survey.items.length === 0 && status !== 410 && status !== 200) {
+    const exchange = await ctx.node.item({ ...item, version });
+    const { status } = exchange.response;
+    if (ctx.survey.items.length === 0 && status !== 410 && status !== 200) {
       throw new Untested('no table item is known whose history is pruned: name one under tables');
     }
-    const own = ledgerView(exchange.answer, bench.names).oldestVersion;
-    const edge = own ?? (bench.session.watch.steady ? oldest : 0n);
+    const own = ledgerView(exchange.response, ctx.names).oldestVersion;
+    const edge = own ?? (ctx.session.ledger.steady ? oldest : 0n);
     if (status === 410 || edge > version) {
       const expected = `410 for version ${version}, as the oldest is ${edge}`;
-      bench.judge(exchange, status === 410 ? undefined : differs(expected, `status ${status}`));
+      ctx.judge(exchange, status === 410 ? undefined : differs(expected, `status ${status}`));
     } else if (own !== undefined && own > 0n && own < oldest && replicas > 1) {
-      return judgeBelow(bench, item, below, own, replicas - 1);
+      return judgeBelow(ctx, item, below, own, replicas - 1);
     }
   }
 }
 
-async function boundsReadable(bench: Bench): Promise<void> {
-  for (const { handle, key } of bench.survey.readItems().slice(0, 4)) {
-    const latest = await bench.node.item({ handle, key });
-    const { ledgerVersion, oldestVersion } = ledgerView(latest.answer, bench.names);
+async function boundsReadable(ctx: CheckContext): Promise<void> {
+  for (const { handle, key } of ctx.survey.readItems().slice(0, 4)) {
+    const latest = await ctx.node.item({ handle, key });
+    const { ledgerVersion, oldestVersion } = ledgerView(latest.response, ctx.names);
     if (ledgerVersion === undefined || oldestVersion === undefined) {
       throw new CannotTell('the answer has no ledger headers, which HDR-* judge');
     }
     const middle = oldestVersion + (ledgerVersion - oldestVersion) / 2n;
     for (const version of [ledgerVersion, middle, oldestVersion]) {
-      const exchange = await bench.node.item({ handle, key, version });
-      const gone = exchange.answer.status === 410 && !(await overrun(bench, version));
+      const exchange = await ctx.node.item({ handle, key, version });
+      const gone = exchange.response.status === 410 && !(await overrun(ctx, version));
       const expected = `version ${version}, within the headers' ${oldestVersion} to ${ledgerVersion}`;
-      bench.judge(exchange, gone ? differs(expected, 'status 410') : undefined);
+      ctx.judge(exchange, gone ? differs(expected, 'status 410') : undefined);
     }
-    const again = await bench.node.item({ handle, key, version: ledgerVersion });
-    if (latest.answer.status !== 200) continue;
-    await bench.node.refuseIfPruned(again, ledgerVersion, anAccount(bench));
-    const readable = again.answer.status === 200;
-    bench.judge(
+    const again = await ctx.node.item({ handle, key, version: ledgerVersion });
+    if (latest.response.status !== 200) continue;
+    await ctx.node.assertNotPruned(again, ledgerVersion, anAccount(ctx));
+    const readable = again.response.status === 200;
+    ctx.judge(
       again,
       readable
         ? undefined
-        : differs(`the item at the latest version ${ledgerVersion}`, refusal(again)),
+        : differs(`the item at the latest version ${ledgerVersion}`, formatRefusal(again)),
     );
   }
 }
 
 /** True when the pruning edge has passed over a version meanwhile: its 410 is lawful then. */
-async function overrun(bench: Bench, version: bigint): Promise<boolean> {
-  await bench.node.summaries(anAccount(bench), { limit: 1 });
-  return version < bench.session.watch.oldest;
+async function overrun(ctx: CheckContext, version: bigint): Promise<boolean> {
+  await ctx.node.summaries(anAccount(ctx), { limit: 1 });
+  return version < ctx.session.ledger.oldest;
 }
 
-async function prunedLists(bench: Bench): Promise<void> {
-  const oldest = await oldestNow(bench);
+async function prunedLists(ctx: CheckContext): Promise<void> {
+  const oldest = await oldestNow(ctx);
   const questions: readonly SummariesQuestion[] = [
     { start: oldest - 1n },
     { start: 0n },
-    { start: 0n, limit: bench.survey.limitOf(2) },
+    { start: 0n, limit: ctx.survey.limitOf(2) },
     { end: oldest - 1n },
     { start: 0n, end: oldest - 1n },
     { start: oldest / 2n, end: oldest + 1n },
   ];
-  for (const { address } of bench.survey.accountsWith(1).slice(0, 4)) {
+  for (const { address } of ctx.survey.accountsWith(1).slice(0, 4)) {
     for (const question of questions) {
-      const exchange = await bench.node.summaries(address, question);
-      bench.observe('8', 'a list asked for below the oldest version', seen(exchange));
-      const own = ledgerView(exchange.answer, bench.names).oldestVersion;
-      judgeNothingOlder(bench, exchange, own ?? (bench.session.watch.steady ? oldest : 0n));
+      const exchange = await ctx.node.summaries(address, question);
+      ctx.observe('8', 'a list asked for below the oldest version', seen(exchange));
+      const own = ledgerView(exchange.response, ctx.names).oldestVersion;
+      judgeNothingOlder(ctx, exchange, own ?? (ctx.session.ledger.steady ? oldest : 0n));
     }
   }
 }
 
-function seen({ answer }: Answered): string {
-  return answer.status === 200 ? '200 with what is left' : `status ${answer.status}`;
+function seen({ response }: AnsweredExchange): string {
+  return response.status === 200 ? '200 with what is left' : `status ${response.status}`;
 }
 
-function judgeNothingOlder(bench: Bench, exchange: Answered, oldest: bigint): void {
-  const listed = exchange.answer.status === 200 ? listedIn(exchange.answer, bench.names) : [];
-  const older = (listed ?? []).find((one) => one.version < oldest);
+function judgeNothingOlder(ctx: CheckContext, exchange: AnsweredExchange, oldest: bigint): void {
+  const listed = exchange.response.status === 200 ? listedIn(exchange.response, ctx.names) : [];
+  const older = (listed ?? []).find((summary) => summary.version < oldest);
   const expected = `410, or nothing below the oldest version ${oldest}`;
-  bench.judge(
+  ctx.judge(
     exchange,
     older === undefined ? undefined : differs(expected, `version ${older.version} is listed`),
   );
 }
 
-async function edgeListed(bench: Bench): Promise<void> {
-  for (const { address } of bench.survey.accountsWith(1).slice(0, 4)) {
-    const first = await bench.node.page(address, { limit: 1 });
+async function edgeListed(ctx: CheckContext): Promise<void> {
+  for (const { address } of ctx.survey.accountsWith(1).slice(0, 4)) {
+    const first = await ctx.node.page(address, { limit: 1 });
     const { oldest, current } = first.bounds;
     for (const start of [oldest, oldest + 1n, current]) {
-      const exchange = await bench.node.summaries(address, {
+      const exchange = await ctx.node.summaries(address, {
         start,
-        limit: bench.survey.limitOf(2),
+        limit: ctx.survey.limitOf(2),
       });
-      const gone = exchange.answer.status === 410 && !(await overrun(bench, start));
-      bench.judge(
+      const gone = exchange.response.status === 410 && !(await overrun(ctx, start));
+      ctx.judge(
         exchange,
         gone
           ? differs(`a list from version ${start}, not below the oldest`, 'status 410')

@@ -1,7 +1,7 @@
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
-import { judgeNothing, nothingListed } from '../fixtures/assertions/expect-nothing.ts';
+import { expectEmpty, expectNothingListed } from '../fixtures/assertions/expect-nothing.ts';
 import { expectFirst, expectVersions, newestVersions } from '../fixtures/assertions/expect-page.ts';
 import { Inapplicable } from '../fixtures/session/outcomes.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
@@ -13,12 +13,12 @@ export const ranges: readonly Check[] = [
     'SEL-RANGE.within',
     'start and end bound the list on both sides',
     NEEDS.accounts(4),
-    async (bench) => {
-      const { address, versions } = await newestVersions(bench, 4);
+    async (ctx) => {
+      const { address, versions } = await newestVersions(ctx, 4);
       const [start, end] = [versions.at(-3), versions.at(-2)];
-      const page = await bench.node.page(address, { start, end });
+      const page = await ctx.node.page(address, { start, end });
       await expectVersions(
-        bench,
+        ctx,
         page,
         versions.slice(-3, -1).slice(0, Math.max(1, page.listed.length)),
       );
@@ -28,12 +28,12 @@ export const ranges: readonly Check[] = [
     'SEL-RANGE.single',
     'start and end at one listed version list just that',
     NEEDS.account,
-    async (bench) => {
-      const { address, versions } = await newestVersions(bench, 1);
+    async (ctx) => {
+      const { address, versions } = await newestVersions(ctx, 1);
       for (const only of [versions[0], versions.at(-1)]) {
-        const limit = bench.survey.limitOf(5);
-        const page = await bench.node.page(address, { start: only, end: only, limit });
-        await expectVersions(bench, page, only === undefined ? [] : [only]);
+        const limit = ctx.survey.limitOf(5);
+        const page = await ctx.node.page(address, { start: only, end: only, limit });
+        await expectVersions(ctx, page, only === undefined ? [] : [only]);
       }
     },
   ),
@@ -41,14 +41,14 @@ export const ranges: readonly Check[] = [
     'SEL-RANGE.limited',
     'with both, a small limit keeps those at the start',
     NEEDS.accounts(4),
-    async (bench) => {
-      const { address, versions } = await newestVersions(bench, 4);
-      const page = await bench.node.page(address, {
+    async (ctx) => {
+      const { address, versions } = await newestVersions(ctx, 4);
+      const page = await ctx.node.page(address, {
         start: versions.at(-4),
         end: versions.at(-2),
-        limit: bench.survey.limitOf(2),
+        limit: ctx.survey.limitOf(2),
       });
-      await expectFirst(bench, page, versions.at(-4));
+      await expectFirst(ctx, page, versions.at(-4));
     },
   ),
   supporting(
@@ -56,9 +56,9 @@ export const ranges: readonly Check[] = [
       'SEL-RANGE.inverted',
       'an end below the start lists nothing',
       NEEDS.accounts(2),
-      async (bench) => {
-        const { versions } = await newestVersions(bench, 2);
-        await nothingListed(bench, [{ start: versions.at(-1), end: versions.at(-2) }]);
+      async (ctx) => {
+        const { versions } = await newestVersions(ctx, 2);
+        await expectNothingListed(ctx, [{ start: versions.at(-1), end: versions.at(-2) }]);
       },
     ),
   ),
@@ -67,25 +67,27 @@ export const ranges: readonly Check[] = [
       'SEL-RANGE.gap',
       'between two neighbours nothing is listed',
       NEEDS.accounts(2),
-      async (bench) => {
-        const { address, versions } = await newestVersions(bench, 2);
-        const at = versions.findIndex((one, index) => (versions[index + 1] ?? one) > one + 1n);
+      async (ctx) => {
+        const { address, versions } = await newestVersions(ctx, 2);
+        const at = versions.findIndex(
+          (version, index) => (versions[index + 1] ?? version) > version + 1n,
+        );
         const [before, after] = [versions[at], versions[at + 1]];
-        if (before === undefined || after === undefined) return expectEmptyEnd(bench);
-        const exchange = await bench.node.summaries(address, {
+        if (before === undefined || after === undefined) return expectEmptyEnd(ctx);
+        const exchange = await ctx.node.summaries(address, {
           start: before + 1n,
           end: after - 1n,
         });
-        judgeNothing(bench, exchange);
+        expectEmpty(ctx, exchange);
       },
     ),
   ),
 ];
 
 /** Where there are no two versions with one between them, what is above the tip is as empty. */
-async function expectEmptyEnd(bench: Bench): Promise<void> {
-  if ((bench.session.watch.highest ?? 0n) >= U64_MAX - 1n) {
+async function expectEmptyEnd(ctx: CheckContext): Promise<void> {
+  if ((ctx.session.ledger.highest ?? 0n) >= U64_MAX - 1n) {
     throw new Inapplicable('no version lies between two others, nor above the latest');
   }
-  await nothingListed(bench, [{ start: U64_MAX - 1n, end: U64_MAX }]);
+  await expectNothingListed(ctx, [{ start: U64_MAX - 1n, end: U64_MAX }]);
 }

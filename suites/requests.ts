@@ -1,15 +1,15 @@
 import {
-  askItem,
-  askQuery,
-  judgeAllRefused,
-  judgeRefused,
+  askMalformedItem,
+  askMalformedQuery,
+  expectAllRefused,
+  expectRefused,
   malformed,
 } from '../fixtures/assertions/malformed.ts';
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/assertions/choose.ts';
-import { refusal, Undelivered } from '../fixtures/session/node-client.ts';
+import { formatRefusal, Unanswered } from '../fixtures/session/node-client.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
 import { LARGE_LIMIT } from '../fixtures/survey/largest-limit.ts';
 import { observeOpen } from './open-inputs.ts';
@@ -22,61 +22,65 @@ import { longHex } from '../src/spec/formats/address.ts';
 /** Sections 2.3 and 8, and what section 4.2 says of the body: requests outside the document. */
 export const requests: readonly Check[] = [
   // "`limit` is an unsigned 16-bit integer."
-  conform('LIM-U16.refused', 'what is no u16 is refused as a limit', NEEDS.nothing, (bench) =>
-    judgeAllRefused(
-      bench,
-      NO_U16.map((one) => askQuery(bench, anAccount(bench), 'limit', one)),
+  conform('LIM-U16.refused', 'what is no u16 is refused as a limit', NEEDS.nothing, (ctx) =>
+    expectAllRefused(
+      ctx,
+      NO_U16.map((input) => askMalformedQuery(ctx, anAccount(ctx), 'limit', input)),
     ),
   ),
   // "key | HexEncodedBytes | required"
-  conform('KEY-REQUIRED.absent', 'a body without a key gets no item', NEEDS.nothing, (bench) => {
-    const { handle, key } = anItem(bench);
+  conform('KEY-REQUIRED.absent', 'a body without a key gets no item', NEEDS.nothing, (ctx) => {
+    const { handle, key } = anItem(ctx);
     const bodies = [
       '{}',
       JSON.stringify({ keys: key }),
       JSON.stringify({ Key: key }),
       JSON.stringify({ value: key }),
     ];
-    return judgeAllRefused(
-      bench,
-      bodies.map((body) => askItem(bench, 'a body without key', { handle, body })),
+    return expectAllRefused(
+      ctx,
+      bodies.map((body) => askMalformedItem(ctx, 'a body without key', { handle, body })),
     );
   }),
-  conform('RAW-BODY.types', 'a key of another JSON type gets no item', NEEDS.nothing, (bench) => {
-    return judgeAllRefused(
-      bench,
-      itemsOfTables(bench).flatMap(({ handle, key }) =>
+  conform('RAW-BODY.types', 'a key of another JSON type gets no item', NEEDS.nothing, (ctx) => {
+    return expectAllRefused(
+      ctx,
+      itemsOfTables(ctx).flatMap(({ handle, key }) =>
         otherTypes(key).map((value) => {
           const why = `a key that is ${JSON.stringify(value)}`;
-          return askItem(bench, why, { handle, body: keyBody(value) });
+          return askMalformedItem(ctx, why, { handle, body: keyBody(value) });
         }),
       ),
     );
   }),
-  conform('RAW-BODY.json', 'a body that is no JSON object gets no item', NEEDS.nothing, (bench) => {
-    const { handle, key } = anItem(bench);
-    return judgeAllRefused(
-      bench,
+  conform('RAW-BODY.json', 'a body that is no JSON object gets no item', NEEDS.nothing, (ctx) => {
+    const { handle, key } = anItem(ctx);
+    return expectAllRefused(
+      ctx,
       noBodies(key).map(({ text, why }) =>
-        askItem(bench, `a body that ${why}`, { handle, body: text }),
+        askMalformedItem(ctx, `a body that ${why}`, { handle, body: text }),
       ),
     );
   }),
-  conform('RAW-BODY.none', 'no body at all gets no item', NEEDS.nothing, (bench) => {
-    const { handle } = anItem(bench);
-    return judgeAllRefused(bench, [
-      askItem(bench, 'no body', { handle }),
-      askItem(bench, 'no body', { handle, body: '' }),
+  conform('RAW-BODY.none', 'no body at all gets no item', NEEDS.nothing, (ctx) => {
+    const { handle } = anItem(ctx);
+    return expectAllRefused(ctx, [
+      askMalformedItem(ctx, 'no body', { handle }),
+      askMalformedItem(ctx, 'no body', { handle, body: '' }),
     ]);
   }),
-  conform('RAW-BODY.bytes', 'a body of other bytes gets no item', NEEDS.nothing, (bench) => {
-    const { handle } = anItem(bench);
+  conform('RAW-BODY.bytes', 'a body of other bytes gets no item', NEEDS.nothing, (ctx) => {
+    const { handle } = anItem(ctx);
     const bytes = new Uint8Array([0, 255, 254, 128, 10]);
     const typed = { 'content-type': 'application/octet-stream' };
-    return judgeAllRefused(bench, [
-      askItem(bench, 'a body that is no UTF-8', { handle, body: bytes }),
-      askItem(bench, 'a body of another media type', { handle, body: bytes, headers: typed }),
-      askItem(bench, 'a form', {
+    return expectAllRefused(ctx, [
+      askMalformedItem(ctx, 'a body that is no UTF-8', { handle, body: bytes }),
+      askMalformedItem(ctx, 'a body of another media type', {
+        handle,
+        body: bytes,
+        headers: typed,
+      }),
+      askMalformedItem(ctx, 'a form', {
         handle,
         body: 'key=0x00',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -85,16 +89,16 @@ export const requests: readonly Check[] = [
   }),
   conform('RAW-BODY.oversized', 'a body over 8 MiB gets no item', NEEDS.nothing, oversized),
   // What a browser adds changes nothing: it is the same request.
-  conform('SUM-ANSWERED.browser', 'a browser gets the same list', NEEDS.account, async (bench) => {
-    const { address } = bench.survey.answeredAccount();
+  conform('SUM-ANSWERED.browser', 'a browser gets the same list', NEEDS.account, async (ctx) => {
+    const { address } = ctx.survey.answeredAccount();
     for (const accept of [JSON_TYPE, BROWSER_ACCEPT]) {
       for (const question of [{ limit: 1 }, {}]) {
-        const exchange = await bench.node.summaries(address, question, {
+        const exchange = await ctx.node.summaries(address, question, {
           accept,
           headers: BROWSER,
         });
-        const { status } = exchange.answer;
-        bench.judge(exchange, status === 200 ? undefined : differs('200', `status ${status}`));
+        const { status } = exchange.response;
+        ctx.judge(exchange, status === 200 ? undefined : differs('200', `status ${status}`));
       }
     }
   }),
@@ -103,14 +107,14 @@ export const requests: readonly Check[] = [
       'FMT-ADDRESS-REFUSED.browser',
       'what is no address is refused to a browser, too',
       NEEDS.nothing,
-      async (bench) => {
+      async (ctx) => {
         const meaning = {
           endpoint: 'summaries',
           malformed: 'the address has no hex digit',
         } as const;
         const path = 'xyz/transaction_summaries';
-        judgeRefused(bench, await bench.node.rawSummaries(path, meaning, BROWSER));
-        bench.requireAnswering('summaries');
+        expectRefused(ctx, await ctx.node.rawSummaries(path, meaning, BROWSER));
+        ctx.assertEndpointAnswers('summaries');
       },
     ),
   ),
@@ -125,20 +129,20 @@ export const requests: readonly Check[] = [
       'SUM-SENDER.unknown',
       'an account nobody knows lists nothing',
       NEEDS.nothing,
-      async (bench) => {
+      async (ctx) => {
         for (const address of [
           longHex('d15c0de5'.repeat(8)),
           longHex(`5eed${'0'.repeat(56)}b0a7`),
         ]) {
-          const exchange = await bench.node.summaries(address);
-          const { status } = exchange.answer;
-          const listed = status === 200 ? (listedIn(exchange.answer, bench.names) ?? []) : [];
-          bench.observe(
+          const exchange = await ctx.node.summaries(address);
+          const { status } = exchange.response;
+          const listed = status === 200 ? (listedIn(exchange.response, ctx.names) ?? []) : [];
+          ctx.observe(
             '4.1',
             'an account nobody knows',
             status === 200 ? 'an empty list' : `status ${status}`,
           );
-          bench.judge(
+          ctx.judge(
             exchange,
             listed.length === 0
               ? undefined
@@ -209,23 +213,23 @@ function noBodies(key: string): ReturnType<typeof malformed> {
 }
 
 /** Lists that are too long, too old or too new to be answered show here, whatever is in them. */
-async function knownAnswered(bench: Bench): Promise<void> {
-  const { oldest } = bench.session.watch;
-  const known = bench.survey.accounts.filter(
+async function knownAnswered(ctx: CheckContext): Promise<void> {
+  const { oldest } = ctx.session.ledger;
+  const known = ctx.survey.accounts.filter(
     ({ truth, answered }) =>
       answered || truth.orderless || truth.transactions.some(({ version }) => version >= oldest),
   );
   if (known.length === 0) throw new Untested('no transaction is known: name some under accounts');
   for (const { address } of known) {
-    const exchange = await bench.node.summaries(address);
-    const { status } = exchange.answer;
-    bench.judge(exchange, status === 200 ? undefined : differs('200', refusal(exchange)));
-    const { ledgerVersion: end } = ledgerView(exchange.answer, bench.names);
+    const exchange = await ctx.node.summaries(address);
+    const { status } = exchange.response;
+    ctx.judge(exchange, status === 200 ? undefined : differs('200', formatRefusal(exchange)));
+    const { ledgerVersion: end } = ledgerView(exchange.response, ctx.names);
     if (end === undefined) continue;
-    const until = await bench.node.summaries(address, { end });
-    await bench.node.refuseIfPruned(until, end, address);
-    const listed = until.answer.status === 200;
-    bench.judge(until, listed ? undefined : differs('200', refusal(until)));
+    const until = await ctx.node.summaries(address, { end });
+    await ctx.node.assertNotPruned(until, end, address);
+    const listed = until.response.status === 200;
+    ctx.judge(until, listed ? undefined : differs('200', formatRefusal(until)));
   }
 }
 
@@ -233,8 +237,8 @@ async function knownAnswered(bench: Bench): Promise<void> {
  * The document knows no largest body, and a long key is a key: half a byte too much makes it none.
  * Hanging up on 8 MiB is no answer with an item; a body of 64 KiB is judged all the same.
  */
-async function oversized(bench: Bench): Promise<void> {
-  const { handle } = anItem(bench);
+async function oversized(ctx: CheckContext): Promise<void> {
+  const { handle } = anItem(ctx);
   const body = (bytes: number): Uint8Array => {
     const [begin, end] = ['{"key":"0x', '"}'];
     const whole = Buffer.alloc(begin.length + bytes * 2 + 1 + end.length, '0');
@@ -243,50 +247,55 @@ async function oversized(bench: Bench): Promise<void> {
     return whole;
   };
   const why = 'a long key that ends in half a byte';
-  await judgeAllRefused(bench, [askItem(bench, why, { handle, body: body(32 * 1024) })]);
-  const large = askItem(bench, why, { handle, body: body(4 * 1024 * 1024 + 4096) });
+  await expectAllRefused(ctx, [askMalformedItem(ctx, why, { handle, body: body(32 * 1024) })]);
+  const large = askMalformedItem(ctx, why, { handle, body: body(4 * 1024 * 1024 + 4096) });
   const answered = await large.catch((error: unknown) => {
-    if (error instanceof Undelivered) return undefined;
+    if (error instanceof Unanswered) return undefined;
     throw error;
   });
-  const seen = answered === undefined ? 'no answer' : `status ${answered.answer.status}`;
-  bench.observe('2.3', 'a body of more than 8 MiB', seen);
-  if (answered !== undefined) judgeRefused(bench, answered);
+  const seen = answered === undefined ? 'no answer' : `status ${answered.response.status}`;
+  ctx.observe('2.3', 'a body of more than 8 MiB', seen);
+  if (answered !== undefined) expectRefused(ctx, answered);
 }
 
-async function limitsTaken(bench: Bench): Promise<void> {
-  const { address, newest } = bench.survey.answeredAccount();
+async function limitsTaken(ctx: CheckContext): Promise<void> {
+  const { address, newest } = ctx.survey.answeredAccount();
   const size = newest?.listed.length ?? 1;
-  for (const limit of bench.survey.limitsOf(1, 2, size)) {
-    const exchange = await bench.node.summaries(address, { limit });
-    const { status } = exchange.answer;
-    bench.judge(
+  for (const limit of ctx.survey.limitsOf(1, 2, size)) {
+    const exchange = await ctx.node.summaries(address, { limit });
+    const { status } = exchange.response;
+    ctx.judge(
       exchange,
       status === 200
         ? undefined
         : differs(
-            `200 for limit ${limit}, as limit ${bench.survey.takenLimit} was taken`,
+            `200 for limit ${limit}, as limit ${ctx.survey.largestLimit} was taken`,
             `status ${status}`,
           ),
     );
   }
-  for (const limit of [0, LARGE_LIMIT]) await observeLimit(bench, address, limit);
-  const small = bench.survey.accounts.find(
-    (one) => (one.newest?.listed.length ?? 0) > 0 && (one.older?.listed.length ?? 0) === 0,
+  for (const limit of [0, LARGE_LIMIT]) await observeLimit(ctx, address, limit);
+  const small = ctx.survey.accounts.find(
+    (account) =>
+      (account.newest?.listed.length ?? 0) > 0 && (account.older?.listed.length ?? 0) === 0,
   );
-  await observeLimit(bench, small?.address ?? longHex('1'), 65_535);
-  await observeOpen(bench);
+  await observeLimit(ctx, small?.address ?? longHex('1'), 65_535);
+  await observeOpen(ctx);
 }
 
-async function observeLimit(bench: Bench, address: `0x${string}`, limit: number): Promise<void> {
-  const exchange = await bench.node.summaries(address, { limit });
-  const { status } = exchange.answer;
-  const listed = status === 200 ? listedIn(exchange.answer, bench.names)?.length : undefined;
-  bench.observe(
+async function observeLimit(
+  ctx: CheckContext,
+  address: `0x${string}`,
+  limit: number,
+): Promise<void> {
+  const exchange = await ctx.node.summaries(address, { limit });
+  const { status } = exchange.response;
+  const listed = status === 200 ? listedIn(exchange.response, ctx.names)?.length : undefined;
+  ctx.observe(
     '8',
     `limit ${limit}`,
     listed === undefined ? `status ${status}` : `${listed} summaries`,
   );
   const refused = status === 200 || (status >= 400 && status < 500);
-  bench.judge(exchange, refused ? undefined : differs('200 or a refusal', `status ${status}`));
+  ctx.judge(exchange, refused ? undefined : differs('200 or a refusal', `status ${status}`));
 }

@@ -1,12 +1,12 @@
 import { everyElement, firstDifference, isJsonList } from '../fixtures/check/audit-rules.ts';
 import type { AuditRule } from '../fixtures/session/audit.ts';
-import type { Bench } from '../fixtures/check/check-context.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, supporting } from '../fixtures/check/check.ts';
-import { sightings } from '../fixtures/assertions/known-transactions.ts';
+import { findKnownTransactions } from '../fixtures/assertions/known-transactions.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
-import { differs, shown } from '../src/expect/difference.ts';
-import type { Listed } from '../src/expect/summaries.ts';
+import { differs, formatValue } from '../src/expect/difference.ts';
+import type { ListedSummary } from '../src/expect/summaries.ts';
 import {
   elementsOf,
   hashPresent,
@@ -15,7 +15,7 @@ import {
   protectorType,
   senderIs,
 } from '../src/expect/summaries.ts';
-import { sameTransaction, told } from '../src/oracle/entry.ts';
+import { sameTransaction, formatEntry } from '../src/oracle/entry.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { REPLAY_PROTECTOR, SEQUENCE_NUMBER, TRANSACTION_HASH } from '../src/spec/names.ts';
 
@@ -56,24 +56,26 @@ const senderAsked: AuditRule = (exchange, { names }) => {
   const { meaning } = exchange.request;
   if (!isJsonList(exchange) || !('account' in meaning)) return undefined;
   const { account } = meaning;
-  const elements = elementsOf(exchange.answer) ?? [];
+  const elements = elementsOf(exchange.response) ?? [];
   if (elements.length === 0 || names.sender === undefined) return undefined;
-  return firstDifference(elements, (one) => senderIs(account, one, names)) ?? 'agrees';
+  return firstDifference(elements, (element) => senderIs(account, element, names)) ?? 'agrees';
 };
 
 const knownTags: AuditRule = (exchange, { names }) => {
   if (!isJsonList(exchange) || names.orderlessType === undefined) return undefined;
-  const types = (elementsOf(exchange.answer) ?? []).flatMap((one) => protectorType(one) ?? []);
+  const types = (elementsOf(exchange.response) ?? []).flatMap(
+    (element) => protectorType(element) ?? [],
+  );
   const known = [SEQUENCE_NUMBER, names.orderlessType];
   const odd = types.find((type) => !known.includes(type));
-  if (odd !== undefined) return differs(`one of the tags ${known.join(', ')}`, shown(odd));
+  if (odd !== undefined) return differs(`one of the tags ${known.join(', ')}`, formatValue(odd));
   return types.length === 0 ? undefined : 'agrees';
 };
 
 function distinctHashes(): AuditRule {
   const versionOf = new Map<string, bigint>();
   return (exchange, { names }) => {
-    const listed = isJsonList(exchange) ? (listedIn(exchange.answer, names) ?? []) : [];
+    const listed = isJsonList(exchange) ? (listedIn(exchange.response, names) ?? []) : [];
     if (listed.length === 0) return undefined;
     for (const { version, element } of listed) {
       const hash = element[TRANSACTION_HASH];
@@ -83,7 +85,7 @@ function distinctHashes(): AuditRule {
       if (known !== version) {
         return differs(
           'a hash of its own for every transaction',
-          `${shown(hash)} at versions ${known} and ${version}`,
+          `${formatValue(hash)} at versions ${known} and ${version}`,
         );
       }
     }
@@ -96,7 +98,7 @@ function oneSender(): AuditRule {
   return (exchange, { names }) => {
     const { meaning } = exchange.request;
     if (!isJsonList(exchange) || !('account' in meaning)) return undefined;
-    const listed = listedIn(exchange.answer, names) ?? [];
+    const listed = listedIn(exchange.response, names) ?? [];
     for (const { version } of listed) {
       const known = accountOf.get(version) ?? meaning.account;
       accountOf.set(version, known);
@@ -112,16 +114,16 @@ function oneSender(): AuditRule {
 }
 
 function oneTransaction(): AuditRule {
-  const listedBefore = new Map<bigint, Listed>();
+  const listedBefore = new Map<bigint, ListedSummary>();
   return (exchange, { names }) => {
-    const listed = isJsonList(exchange) ? (listedIn(exchange.answer, names) ?? []) : [];
-    for (const one of listed) {
-      const known = listedBefore.get(one.version);
-      if (known === undefined) listedBefore.set(one.version, one);
-      else if (!sameTransaction(known, one)) {
+    const listed = isJsonList(exchange) ? (listedIn(exchange.response, names) ?? []) : [];
+    for (const entry of listed) {
+      const known = listedBefore.get(entry.version);
+      if (known === undefined) listedBefore.set(entry.version, entry);
+      else if (!sameTransaction(known, entry)) {
         return differs(
-          `at version ${one.version} what was listed before: ${told(known)}`,
-          told(one),
+          `at version ${entry.version} what was listed before: ${formatEntry(known)}`,
+          formatEntry(entry),
         );
       }
     }
@@ -129,25 +131,25 @@ function oneTransaction(): AuditRule {
   };
 }
 
-async function sequenceTagged(bench: Bench): Promise<void> {
-  const known = await sightings(bench, ({ kind }) => kind === 'sequence_number');
+async function sequenceTagged(ctx: CheckContext): Promise<void> {
+  const known = await findKnownTransactions(ctx, ({ kind }) => kind === 'sequence_number');
   if (known.length === 0) {
     throw new Untested('no transaction of kind sequence_number is known: name one under accounts');
   }
-  for (const { transaction, page, listed: one } of known) {
-    if (one === undefined) {
+  for (const { transaction, page, listed } of known) {
+    if (listed === undefined) {
       throw new CannotTell(
         `version ${transaction.version} is not listed, which SEL-COMPLETE judges`,
       );
     }
-    const type = protectorType(one.element);
+    const type = protectorType(listed.element);
     if (type === undefined) throw new CannotTell('it has no tag, which SUM-PROTECTOR judges');
     const expected = `type ${SEQUENCE_NUMBER} at version ${transaction.version}`;
-    bench.judge(
+    ctx.judge(
       page.exchange,
       type === SEQUENCE_NUMBER
         ? undefined
-        : differs(expected, shown(one.element[REPLAY_PROTECTOR])),
+        : differs(expected, formatValue(listed.element[REPLAY_PROTECTOR])),
     );
   }
 }

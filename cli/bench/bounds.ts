@@ -38,8 +38,8 @@ export async function benchCost(
     const floor = `${seconds(startMs)} vitest + ${seconds(bareMs)} for ${run.requests} requests`;
     say(`      run ${seconds(run.ms)}, floor ${floor}, ratio ${ratio.toFixed(2)}`);
   }
-  const ratio = median(rounds.map((one) => one.ratio));
-  const peakMb = Math.max(...rounds.map((one) => one.run.peakMb));
+  const ratio = median(rounds.map((round) => round.ratio));
+  const peakMb = Math.max(...rounds.map((round) => round.run.peakMb));
   const cost = {
     name: 'wall time of a run over its floor',
     measured: `median ${ratio.toFixed(2)} of ${REPETITIONS}`,
@@ -52,7 +52,7 @@ export async function benchCost(
     bound: `under ${MOST.peakMb} MB`,
     kept: peakMb < MOST.peakMb,
   };
-  return { bounds: [cost, memory], startMs: median(rounds.map((one) => one.startMs)) };
+  return { bounds: [cost, memory], startMs: median(rounds.map((round) => round.startMs)) };
 }
 
 /** The requests of a run on a ledger whose busiest account sent a million transactions. */

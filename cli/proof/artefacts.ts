@@ -11,9 +11,9 @@ export interface Artefact {
 export function artefactsIn(dir: string): readonly Artefact[] {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true });
   return files
-    .filter((one) => one.isFile())
-    .flatMap((one) => {
-      const path = join(one.parentPath, one.name);
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name);
       const text = readFileSync(path, 'utf8');
       const name = relative(dir, path);
       return name.endsWith('.html') ? [{ name, text }, ...embedded(name, text)] : [{ name, text }];

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { GroundTruth } from '../../fixtures/ledgers/ground-truth.ts';
-import { findWorthless, WORTHLESS } from '../../fixtures/broken-targets/all.ts';
-import type { Expected, WorthlessTarget } from '../../fixtures/broken-targets/target.ts';
+import { findBrokenTarget, BROKEN_TARGETS } from '../../fixtures/broken-targets/all.ts';
+import type { Expected, BrokenTarget } from '../../fixtures/broken-targets/target.ts';
 import type { Ended, WrittenVerdict } from './command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from './command-line.ts';
 
 /** Runs at once: more only wait for each other on two cores. */
 const AT_ONCE = 3;
 
-/** What a run may take: most end when the first request does, the rest by the courier's patience. */
+/** What a run may take: most end when the first request does, the rest by the retry policy. */
 const BOUND = { ms: 60_000, mb: 400 } as const;
 
 /** What a test waits for its run's turn, and the run: the bound of the run itself is its own matter. */
@@ -22,7 +22,7 @@ const TIMEOUT = '1500ms';
 
 const EXIT_CODES = { 'no verdict': 3, 'does not conform': 1, 'conforms in part': 0 } as const;
 
-/** What came of a run against a worthless target. */
+/** What came of a run against a broken target. */
 interface Tried extends Ended {
   readonly verdict: WrittenVerdict;
   /** How many requests went to a place the target only pointed at. */
@@ -30,7 +30,7 @@ interface Tried extends Ended {
 }
 
 /** Judges it through the command line; `truth` is what its user claims to know, if not the target's own. */
-async function judge({ start }: WorthlessTarget, truth?: GroundTruth): Promise<Tried> {
+async function judge({ start }: BrokenTarget, truth?: GroundTruth): Promise<Tried> {
   const served = await start();
   const dir = scratch();
   const out = join(dir, 'out');
@@ -59,7 +59,9 @@ function taking(turns: number): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 const musts = ({ requirements }: WrittenVerdict, outcome: string): readonly string[] =>
-  requirements.filter((one) => one.level === 'MUST' && one.outcome === outcome).map(({ id }) => id);
+  requirements
+    .filter((requirement) => requirement.level === 'MUST' && requirement.outcome === outcome)
+    .map(({ id }) => id);
 
 const inTurn = taking(AT_ONCE);
 const tried = new Map<string, Promise<Tried>>();
@@ -79,25 +81,25 @@ beforeAll(async () => {
   const devnet = await startDevnet();
   truth = devnet.groundTruth;
   await devnet.stop();
-  for (const target of WORTHLESS) {
+  for (const target of BROKEN_TARGETS) {
     tried.set(
       target.name,
       inTurn(() => judge(target)),
     );
   }
   for (const name of CONSTANT) {
-    const target = findWorthless(name);
+    const target = findBrokenTarget(name);
     if (target !== undefined)
       tried.set(
         `${name}, known`,
         inTurn(() => judge(target, truth)),
       );
   }
-  for (const one of tried.values()) one.catch(() => undefined);
+  for (const value of tried.values()) value.catch(() => undefined);
 });
 
-describe('a worthless target', { timeout: PATIENCE_MS }, () => {
-  it.each(WORTHLESS)('$name: $expect', async ({ name, expect: word }) => {
+describe('a broken target', { timeout: PATIENCE_MS }, () => {
+  it.each(BROKEN_TARGETS)('$name: $expect', async ({ name, expect: word }) => {
     const { code, stderr, stdout, ms, peakMb, verdict, strays } = await of(name);
     const exitCode: number = EXIT_CODES[word satisfies Expected];
     expect(verdict).toMatchObject({ verdict: word, exitCode });
@@ -110,7 +112,7 @@ describe('a worthless target', { timeout: PATIENCE_MS }, () => {
     expect(peakMb).toBeLessThan(BOUND.mb);
   });
 
-  const speechless = WORTHLESS.filter((one) => one.expect === 'no verdict');
+  const speechless = BROKEN_TARGETS.filter((target) => target.expect === 'no verdict');
   it.each(speechless)('$name has met nothing', async ({ name }) => {
     const { verdict } = await of(name);
     expect(musts(verdict, 'passed')).toEqual([]);
@@ -140,7 +142,7 @@ const NEVER_SHOWN =
   /^(SEL-|SVC-COMMITTED|SVC-BOTH|SUM-(?!MEDIA)|RAW-(?!MEDIA)|FMT-|KEY-|LIM-|VER-)/;
 
 describe('an answer that never changes', { timeout: PATIENCE_MS }, () => {
-  const constant = WORTHLESS.filter(
+  const constant = BROKEN_TARGETS.filter(
     ({ name, expect: word }) =>
       word === 'does not conform' && /^(always-|redirects-|body-too-long)/.test(name),
   );

@@ -5,18 +5,22 @@ import { CHECKS } from '../checks.ts';
 
 describe('the catalogue', () => {
   it('has a check for every requirement that can be tested', () => {
-    const checked = new Set(CHECKS.map((one) => one.requirement));
-    const bare = CATALOGUE.filter((one) => one.untestable === undefined && !checked.has(one.id));
+    const checked = new Set(CHECKS.map((check) => check.requirement));
+    const bare = CATALOGUE.filter(
+      (requirement) => requirement.untestable === undefined && !checked.has(requirement.id),
+    );
     expect(bare).toEqual([]);
   });
 
   it('has a fault for every MUST', () => {
-    const broken = new Set(FAULTS.map((one) => one.breaks));
-    const musts = CATALOGUE.filter((one) => one.level === 'MUST' && !broken.has(one.id));
-    expect(musts.map((one) => one.id)).toEqual([]);
+    const broken = new Set(FAULTS.map((fault) => fault.breaks));
+    const musts = CATALOGUE.filter(
+      (requirement) => requirement.level === 'MUST' && !broken.has(requirement.id),
+    );
+    expect(musts.map((requirement) => requirement.id)).toEqual([]);
   });
 
   it('has no two checks of one id', () => {
-    expect(new Set(CHECKS.map((one) => one.id)).size).toBe(CHECKS.length);
+    expect(new Set(CHECKS.map((check) => check.id)).size).toBe(CHECKS.length);
   });
 });

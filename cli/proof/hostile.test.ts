@@ -19,9 +19,9 @@ const ALL = PAYLOADS.join(' ');
 
 /** One payload after the other in every place where text goes, so that some check shows each. */
 const hostile: Patch = ({ finish, errorObject, summaryJson, readItem }) => ({
-  summaryJson: (one, { nth, ...context }) => ({
+  summaryJson: (transaction, { nth, ...context }) => ({
     ...Object.fromEntries(PAYLOADS.map((text) => [text, { [text]: [text] }])),
-    ...Object(summaryJson(one, { nth, ...context })),
+    ...Object(summaryJson(transaction, { nth, ...context })),
     ...(nth % 2 === 0 ? {} : { transaction_hash: payload(nth), sender: payload(nth) }),
     ...(nth % 3 === 0 ? { version: payload(nth) } : {}),
     ...(nth % 4 === 0 ? {} : { replay_protector: { type: payload(nth), [ALL]: ALL } }),

@@ -7,7 +7,7 @@ export interface Job {
   readonly subject: Subject;
   readonly seed: number;
   /** A check whose matcher accepts everything this time. */
-  readonly weakened?: string;
+  readonly disabledCheck?: string;
 }
 
 type Row = FaultRow | VariationRow;

@@ -3,8 +3,8 @@ import { judgeSubject } from './subjects.ts';
 import type { Job } from './judge-all.ts';
 
 // Judges what it is sent, one node after the other, and sends back the row.
-parentPort?.on('message', ({ subject, seed, weakened }: Job) => {
-  judgeSubject(subject, seed, weakened).then(
+parentPort?.on('message', ({ subject, seed, disabledCheck }: Job) => {
+  judgeSubject(subject, seed, disabledCheck).then(
     (row) => parentPort?.postMessage({ row }),
     (error: unknown) => parentPort?.postMessage({ error: String(error) }),
   );

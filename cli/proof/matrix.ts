@@ -40,7 +40,7 @@ const command = new Command('matrix')
 const flags = command.parse().opts<Flags>();
 const matrix = await judgeNodes(flags);
 const found = flags.only === undefined ? matrixProblems(matrix) : rowProblems(matrix);
-process.stdout.write(found.map((one) => `problem: ${one}\n`).join(''));
+process.stdout.write(found.map((result) => `problem: ${result}\n`).join(''));
 if (flags.only === undefined) writeMatrix(matrix, flags.out);
 process.exitCode = found.length === 0 ? 0 : 1;
 
@@ -64,7 +64,7 @@ async function judgeNodes({ only, repeat, threads }: Flags): Promise<Matrix> {
 function subjectsOf(only: readonly string[] | undefined): readonly Subject[] {
   const all = allSubjects();
   if (only === undefined) return all;
-  const stranger = only.find((name) => !all.some((one) => one.name === name));
+  const stranger = only.find((name) => !all.some((subject) => subject.name === name));
   if (stranger !== undefined) {
     const names = [...new Set(all.map(({ name }) => name))];
     command.error(`error: there is no node ${stranger}${suggestion(stranger, names)}`);
@@ -89,7 +89,7 @@ function rowProblems({ faults, variations }: Matrix): readonly string[] {
 function tell(progress: string, { subject, seed }: Job, row: FaultRow | VariationRow): void {
   const problems = 'breaks' in row ? faultProblems(row) : variationProblems(row);
   if (process.stderr.isTTY) process.stderr.write(`\r${progress} `);
-  for (const one of problems) process.stderr.write(`${progress} (seed ${seed}): ${one}\n`);
+  for (const problem of problems) process.stderr.write(`${progress} (seed ${seed}): ${problem}\n`);
   if (!process.stderr.isTTY && problems.length === 0) {
     process.stderr.write(`${progress}: ${subject.kind} ${subject.name} ok\n`);
   }

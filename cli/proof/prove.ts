@@ -14,8 +14,8 @@ export function halfOfFaults(half: 0 | 1): readonly Fault[] {
 
 /** Every second variation, by one profile after the other; the matrix judges each by both. */
 export function halfOfVariations(half: 0 | 1): readonly Lawful[] {
-  return VARIATIONS.map((one, at) => ({
-    ...one,
-    profile: one.node.flavour ?? (at % 4 < 2 ? ('aptos' as const) : ('document' as const)),
+  return VARIATIONS.map((variation, at) => ({
+    ...variation,
+    profile: variation.node.flavour ?? (at % 4 < 2 ? ('aptos' as const) : ('document' as const)),
   })).filter((_, at) => at % 2 === half);
 }

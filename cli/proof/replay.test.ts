@@ -38,8 +38,8 @@ describe('the command a failing law gives', { timeout: 120_000 }, () => {
     const config = writeConfig(dir, known);
     const first = join(dir, 'first');
     await cli(['run', '--config', config, '--out', first, '--only', law, '--seed', '7']);
-    const before = verdictIn(first).requirements.flatMap((one) => one.checks);
-    expect(before.find((one) => one.id === law)?.outcome).toBe('failed');
+    const before = verdictIn(first).requirements.flatMap((requirement) => requirement.checks);
+    expect(before.find((check) => check.id === law)?.outcome).toBe('failed');
 
     const command = replayIn(first);
     const [program, ...words] = wordsOf(command);
@@ -51,10 +51,12 @@ describe('the command a failing law gives', { timeout: 120_000 }, () => {
     const { code } = await cli([...words, '--out', again]);
     await devnet.stop();
     const verdict = verdictIn(again);
-    const found = verdict.requirements.flatMap((one) => one.checks).find((one) => one.id === law);
+    const found = verdict.requirements
+      .flatMap((requirement) => requirement.checks)
+      .find((requirement) => requirement.id === law);
     expect(found?.outcome).toBe('failed');
     expect(code).toBe(1);
-    expect(found?.message).toBe(before.find((one) => one.id === law)?.message);
+    expect(found?.message).toBe(before.find((check) => check.id === law)?.message);
     expect(verdict.requests).toBeLessThan(requests);
   });
 });

@@ -30,8 +30,8 @@ const ECHO = ALL.join(' ');
 
 /** Breaks everything in turn, so that there are findings of every kind, and says all it was told. */
 const echoing: Patch = ({ finish, errorObject, summaryJson, readItem }) => ({
-  summaryJson: (one, context) => ({
-    ...Object(summaryJson(one, context)),
+  summaryJson: (transaction, context) => ({
+    ...Object(summaryJson(transaction, context)),
     ...Object.fromEntries(ALL.map((text) => [text, text])),
     ...(context.nth % 2 === 0 ? { version: ECHO, replay_protector: { type: ECHO } } : {}),
   }),
@@ -84,13 +84,13 @@ beforeAll(async () => {
 describe('what a run writes and prints', () => {
   it('is all there, and shows that secrets were struck out', () => {
     expect(verdict).toBe('does not conform');
-    const names = artefacts.map((one) => one.name);
+    const names = artefacts.map((artefact) => artefact.name);
     expect(names).toEqual(expect.arrayContaining(['verdict.json', 'junit.xml', 'summary.md']));
     expect(names).toEqual(expect.arrayContaining(['exchanges.ndjson', 'report.html', 'stdout']));
     expect(names.filter((name) => name.startsWith('report.html: ')).length).toBeGreaterThan(100);
     expect(names.filter((name) => name.startsWith('allure-results')).length).toBeGreaterThan(100);
     const struck = artefacts.filter(({ text }) => text.includes('[redacted]'));
-    expect(struck.map((one) => one.name)).toEqual(
+    expect(struck.map((artefact) => artefact.name)).toEqual(
       expect.arrayContaining([
         'verdict.json',
         'junit.xml',
@@ -108,8 +108,8 @@ describe('what a run writes and prints', () => {
       const text = form(secret).toLowerCase();
       const half = text.slice(0, Math.ceil(text.length / 2));
       for (const needle of [half, JSON.stringify(half).slice(1, -1)]) {
-        const leaks = artefacts.filter((one) => one.text.toLowerCase().includes(needle));
-        expect(leaks.map((one) => one.name)).toEqual([]);
+        const leaks = artefacts.filter((artefact) => artefact.text.toLowerCase().includes(needle));
+        expect(leaks.map((artefact) => artefact.name)).toEqual([]);
       }
     }
   });

@@ -30,7 +30,7 @@ export async function soak(
   for (let nth = 1; nth <= times; nth += 1) {
     const node = movingNode(nth);
     const evidence = await judgeNode(node, { seed: nth });
-    const odd = evidence.filter((one) => !['passed', 'inapplicable'].includes(one.outcome));
+    const odd = evidence.filter((check) => !['passed', 'inapplicable'].includes(check.outcome));
     const soaked = { nth, flavour: node.flavour, odd };
     tell(soaked);
     all.push(soaked);

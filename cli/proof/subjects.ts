@@ -4,9 +4,9 @@ import type { Flavour } from '../../fixtures/devnet/options.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import { findVariation, VARIATIONS } from '../../fixtures/variations/all.ts';
-import { weaken } from './disable-assertions.ts';
+import { disableAssertions } from './disable-assertions.ts';
 import type { FaultRow, VariationRow } from '../../reports/matrix/matrix.ts';
-import { judge } from '../../reports/verdict.ts';
+import { verdictOf } from '../../reports/verdict.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
@@ -46,7 +46,7 @@ export async function judgeFault(
     { flavour: 'aptos', ...fault.node },
     { checks, seed, runs: PROOF_RUNS },
   );
-  return { name, family, says, breaks, collateral, ...heard(evidence) };
+  return { name, family, says, breaks, collateral, ...verdictAndConvictions(evidence) };
 }
 
 /** Judges a lawful node with the whole suite. */
@@ -67,23 +67,25 @@ export async function judgeVariation(
     expected: allow?.verdict ?? 'conforms',
     mayStayOpen: allow?.open ?? [],
     mayBeAdvised: Object.keys(advises),
-    ...heard(evidence),
+    ...verdictAndConvictions(evidence),
     open: openMusts(verdictOn(evidence)),
   };
 }
 
 /**
- * @param weakened a check whose matcher is to accept everything on a fault.
+ * @param disabledCheck a check whose matcher is to accept everything on a fault.
  * @throws Error when there is no such node.
  */
 export async function judgeSubject(
   subject: Subject,
   seed: number,
-  weakened?: string,
+  disabledCheck?: string,
 ): Promise<FaultRow | VariationRow> {
   if (subject.kind === 'fault') {
     const fault = findFault(subject.name);
-    const checks = CHECKS.map((one) => (one.id === weakened ? weaken(one) : one));
+    const checks = CHECKS.map((check) =>
+      check.id === disabledCheck ? disableAssertions(check) : check,
+    );
     if (fault !== undefined) return judgeFault(fault, seed, checks);
   } else {
     const variation = findVariation(subject.name);
@@ -92,7 +94,9 @@ export async function judgeSubject(
   throw new Error(`there is no ${subject.kind} named ${subject.name}`);
 }
 
-function heard(evidence: readonly CheckEvidence[]): Pick<FaultRow, 'verdict' | 'convictions'> {
+function verdictAndConvictions(
+  evidence: readonly CheckEvidence[],
+): Pick<FaultRow, 'verdict' | 'convictions'> {
   const convictions = evidence
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ check, requirement }) => ({ check, requirement }));
@@ -130,5 +134,5 @@ function verdictOn(checks: readonly CheckEvidence[]): VerdictDocument {
     end: { kind: 'completed' },
     complete: false,
   };
-  return judge({ run, checks, waivers: [] });
+  return verdictOf({ run, checks, waivers: [] });
 }

@@ -8,7 +8,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { runAll } from '../../fixtures/runner/run-all.ts';
 import { Run } from '../../fixtures/runner/run.ts';
 import type { CheckEvidence, Traffic } from '../../src/evidence/evidence.ts';
-import { misdeclared } from '../../src/expect/declared.ts';
+import { whyInvalid } from '../../src/expect/declared.ts';
 import { Mismatch, differs } from '../../src/expect/difference.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
@@ -53,7 +53,7 @@ describe('the traffic of a run', { timeout: 60_000 }, () => {
     ['aptos', 2],
   ])('is what it is declared to be: %s', async (flavour, seed) => {
     const { requests, traffic, evidence } = await sentTo(flavour, seed, CHECKS);
-    expect(requests.map(misdeclared).filter((why) => why !== undefined)).toEqual([]);
+    expect(requests.map(whyInvalid).filter((why) => why !== undefined)).toEqual([]);
     expect(evidence.filter(({ outcome }) => outcome === 'errored')).toEqual([]);
     expect(traffic.valid + traffic.malformed + traffic.open).toBe(requests.length);
     expect(Math.min(traffic.valid, traffic.malformed, traffic.open)).toBeGreaterThan(0);
@@ -68,17 +68,20 @@ const said = ({ method, path, headers, body }: Request): string =>
 
 describe('two runs with one seed against one unchanging target', { timeout: 60_000 }, () => {
   it('ask the same', async () => {
-    const [one, other] = [await sentTo('document', 5, CHECKS), await sentTo('document', 5, CHECKS)];
-    expect(one.requests.map(said).toSorted()).toEqual(other.requests.map(said).toSorted());
-    expect(one.requests.length).toBeGreaterThan(1000);
+    const [sent, other] = [
+      await sentTo('document', 5, CHECKS),
+      await sentTo('document', 5, CHECKS),
+    ];
+    expect(sent.requests.map(said).toSorted()).toEqual(other.requests.map(said).toSorted());
+    expect(sent.requests.length).toBeGreaterThan(1000);
   });
 
   it('ask otherwise with another seed', async () => {
-    const [one, other] = [
+    const [sent, other] = [
       await sentTo('document', 5, LAWS, 5),
       await sentTo('document', 6, LAWS, 5),
     ];
-    expect(one.requests.map(said).toSorted()).not.toEqual(other.requests.map(said).toSorted());
+    expect(sent.requests.map(said).toSorted()).not.toEqual(other.requests.map(said).toSorted());
   });
 });
 

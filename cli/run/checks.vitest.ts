@@ -5,28 +5,28 @@ import { runCheck } from '../../fixtures/runner/run-check.ts';
 import type { Run } from '../../fixtures/runner/run.ts';
 import '../../src/evidence/task-meta.ts';
 import { CHECKS } from '../checks.ts';
-import type { Assignment } from './run-request.ts';
-import { beginWork, takeAssignment } from './worker.ts';
+import type { RunRequest } from './run-request.ts';
+import { startRun, receiveRunRequest } from './worker.ts';
 
 /** The one file vitest runs: every check a test, all at once, and the audits when those are done. */
 
 const channel = new BroadcastChannel(inject('channel'));
-const assignment = await takeAssignment(channel, CHECKS);
-if (assignment === undefined) channel.close();
-else await declareChecks(assignment);
+const request = await receiveRunRequest(channel, CHECKS);
+if (request === undefined) channel.close();
+else await declareChecks(request);
 
-async function declareChecks({ path, ...rest }: Assignment): Promise<void> {
+async function declareChecks({ path, ...rest }: RunRequest): Promise<void> {
   const chosen = new Set(rest.checks);
-  const checks = CHECKS.filter((one) => chosen.has(one.id));
-  const work = await beginWork(channel, rest, checks);
+  const checks = CHECKS.filter((check) => chosen.has(check.id));
+  const work = await startRun(channel, rest, checks);
   if (work === undefined) return;
   afterAll(() => work.finish());
   describe.concurrent('asking', () => {
-    for (const check of checks.filter((one) => one.kind !== 'audit'))
+    for (const check of checks.filter(({ kind }) => kind !== 'audit'))
       declare(check, work.run, path);
   });
   describe('over the whole run', () => {
-    for (const check of checks.filter((one) => one.kind === 'audit'))
+    for (const check of checks.filter(({ kind }) => kind === 'audit'))
       declare(check, work.run, path);
   });
 }

@@ -2,13 +2,13 @@ import type { TestCase, Vitest } from 'vitest/node';
 import type { Reporter } from 'vitest/reporters';
 
 /** vitest takes its reporters before it starts a worker; ours may still be loaded then. */
-export class LateReporters implements Reporter {
-  readonly #joined: Reporter[] = [];
+export class DeferredReporter implements Reporter {
+  readonly #attached: Reporter[] = [];
   #vitest: Vitest | undefined;
 
   /** To be called before the first test ends, and after vitest was created. */
-  join(reporter: Reporter): void {
-    this.#joined.push(reporter);
+  attach(reporter: Reporter): void {
+    this.#attached.push(reporter);
     if (this.#vitest !== undefined) reporter.onInit?.(this.#vitest);
   }
 
@@ -17,6 +17,6 @@ export class LateReporters implements Reporter {
   }
 
   async onTestCaseResult(testCase: TestCase): Promise<void> {
-    for (const one of this.#joined) await one.onTestCaseResult?.(testCase);
+    for (const reporter of this.#attached) await reporter.onTestCaseResult?.(testCase);
   }
 }

@@ -4,14 +4,14 @@ import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import '../../src/evidence/task-meta.ts';
 
 /** A vitest reporter that keeps what checks left behind, and what went wrong around them. */
-export class Collector implements Reporter {
+export class EvidenceCollector implements Reporter {
   #onCheck: (evidence: CheckEvidence) => void = () => undefined;
   readonly evidence: CheckEvidence[] = [];
   /** Errors of the suite: a file that could not be loaded, a test without evidence. */
   readonly errors: string[] = [];
 
   /** Has each check told of as it ends. */
-  watch(onCheck: (evidence: CheckEvidence) => void): void {
+  onCheck(onCheck: (evidence: CheckEvidence) => void): void {
     this.#onCheck = onCheck;
   }
 
@@ -27,11 +27,11 @@ export class Collector implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    for (const error of module.errors()) this.errors.push(toldOf(error));
+    for (const error of module.errors()) this.errors.push(formatError(error));
   }
 
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SuiteError[]): void {
-    for (const error of errors) this.errors.push(toldOf(error));
+    for (const error of errors) this.errors.push(formatError(error));
   }
 }
 
@@ -43,6 +43,6 @@ interface SuiteError {
 }
 
 /** What lies behind an error comes first: where a text is cut, the stack is. */
-function toldOf({ message, stack = message, cause }: SuiteError): string {
+function formatError({ message, stack = message, cause }: SuiteError): string {
   return cause === undefined ? stack : `${cause.message}: ${stack}`;
 }

@@ -31,7 +31,7 @@ export class ExchangeLog {
   }
 
   /** From now on no line waits for others: nobody may come to close the log. */
-  hurry(): void {
+  flushEachLine(): void {
     if (this.#closed) return;
     this.#hurried = true;
     this.#write();

@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import type { Flags } from '../../config/read-config.ts';
 import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { ConformanceReporter } from '../../reports/allure/reporter.ts';
-import type { Press } from '../../reports/allure/report-worker.ts';
+import type { ReportWorker } from '../../reports/allure/report-worker.ts';
 import { terminalSummary } from '../../reports/terminal.ts';
 import { REPORTS, clearReports, writeReports } from '../../reports/write.ts';
 import type { Evidence, RunEnd, TargetIdentity } from '../../src/evidence/evidence.ts';
@@ -12,13 +12,13 @@ import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { packageInfo } from '../package-info.ts';
 import type { Streams } from '../streams.ts';
-import { say, wantsColour } from '../streams.ts';
-import type { CheckName, WorkerFacts } from './run-request.ts';
+import { writeLine, wantsColour } from '../streams.ts';
+import type { CheckSummary, WorkerFacts } from './run-request.ts';
 import { NOTHING_LEARNED } from './run-request.ts';
-import type { Conducted, Conductor } from './run-controller.ts';
+import type { RunResult, RunController } from './run-controller.ts';
 import { prepareOutDir } from './out-dir.ts';
 import { startProgress } from './progress.ts';
-import { refusePath, selectChecks } from './select.ts';
+import { assertReplayPath, selectChecks } from './select.ts';
 import { openTarget } from './target.ts';
 
 /** The file beside the reports that holds every exchange. */
@@ -35,15 +35,15 @@ export interface RunFlags extends Flags {
 /** What works in threads of its own, each of which loads its part while a run begins. */
 export interface Threads {
   /** Loads the checks, and runs them. */
-  readonly conductor: Conductor;
+  readonly controller: RunController;
   /** Loads Allure, and writes the page. */
-  readonly press: Press;
+  readonly reportWorker: ReportWorker;
 }
 
 /** A run of checks against a target that is there. */
 interface Judging extends Threads {
   readonly config: TargetConfig;
-  readonly checks: readonly CheckName[];
+  readonly checks: readonly CheckSummary[];
   readonly flags: RunFlags;
   readonly streams: Streams;
   readonly startedAt: Date;
@@ -55,7 +55,7 @@ interface Judging extends Threads {
  * @returns the exit code.
  * @throws ConfigError before anything was asked or written.
  */
-export async function judge(
+export async function judgeConfigured(
   config: Config,
   flags: RunFlags,
   threads: Threads,
@@ -63,14 +63,17 @@ export async function judge(
 ): Promise<number> {
   const target = await openTarget(config);
   try {
-    const checks = selectChecks(await threads.conductor.checks(), flags.only);
-    refusePath(flags.path, flags.seed, checks);
+    const checks = selectChecks(await threads.controller.checks(), flags.only);
+    assertReplayPath(flags.path, flags.seed, checks);
     const out = prepareOutDir(flags.out);
     const where = target.embedded ? 'the embedded devnet' : target.config.target.display;
-    say(streams.stderr, `judging ${where} by profile ${config.profile.name}, seed ${config.seed}`);
+    writeLine(
+      streams.stderr,
+      `judging ${where} by profile ${config.profile.name}, seed ${config.seed}`,
+    );
     const startedAt = new Date();
     const all = { ...flags, out };
-    return await judgeTarget({
+    return await judgeOpenTarget({
       config: target.config,
       checks,
       flags: all,
@@ -83,41 +86,41 @@ export async function judge(
   }
 }
 
-async function judgeTarget(judging: Judging): Promise<number> {
-  const { flags, streams, press } = judging;
+async function judgeOpenTarget(judging: Judging): Promise<number> {
+  const { flags, streams, reportWorker } = judging;
   await clearReports(flags.out);
   const evidence = evidenceOf(judging, await askTarget(judging));
-  const document = await writeReports(evidence, flags.out, (page) => press.write(page));
+  const document = await writeReports(evidence, flags.out, (page) => reportWorker.write(page));
   const report = join(flags.out, REPORTS.page);
   const colour = wantsColour(streams);
   const { columns: width = 0 } = streams.stdout;
   const options = { colour, report, ...(width > 0 ? { width } : {}) };
-  say(streams.stdout, terminalSummary(document, evidence, options));
+  writeLine(streams.stdout, terminalSummary(document, evidence, options));
   return document.exitCode;
 }
 
-function evidenceOf({ config, flags, startedAt }: Judging, conducted: Conducted): Evidence {
+function evidenceOf({ config, flags, startedAt }: Judging, result: RunResult): Evidence {
   return {
     run: {
       suite: packageInfo(),
       profile: config.profile.name,
-      target: identityOf(config, conducted.facts),
+      target: identityOf(config, result.facts),
       seed: config.seed,
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
-      requests: conducted.facts?.requests ?? 0,
-      traffic: conducted.facts?.traffic ?? NO_TRAFFIC,
-      end: redactedEnd(config, conducted.end),
+      requests: result.facts?.requests ?? 0,
+      traffic: result.facts?.traffic ?? NO_TRAFFIC,
+      end: redactedEnd(config, result.end),
       ...(flags.only === undefined ? {} : { only: flags.only }),
       complete: flags.complete ?? false,
     },
-    checks: conducted.checks,
+    checks: result.checks,
     waivers: config.waivers,
   };
 }
 
-async function askTarget(judging: Judging): Promise<Conducted> {
-  const { config, checks, flags, conductor, streams, startedAt } = judging;
+async function askTarget(judging: Judging): Promise<RunResult> {
+  const { config, checks, flags, controller, streams, startedAt } = judging;
   const exchangesFile = join(flags.out, EXCHANGES);
   writeFileSync(exchangesFile, '');
   const reporter = new ConformanceReporter({
@@ -126,10 +129,10 @@ async function askTarget(judging: Judging): Promise<Conducted> {
     startedAt: startedAt.toISOString(),
   });
   const progress = await startProgress(streams, checks.length);
-  const ids = checks.map((one) => one.id);
+  const ids = checks.map((check) => check.id);
   const assignment = { config, checks: ids, exchangesFile, path: flags.path };
   try {
-    return await conductor.conduct(assignment, reporter, progress, streams.interrupt);
+    return await controller.execute(assignment, reporter, progress, streams.interrupt);
   } finally {
     progress.stop();
   }

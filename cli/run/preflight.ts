@@ -1,14 +1,18 @@
 import type { TargetConfig } from '../../fixtures/session/session.ts';
-import { requireDeclared } from '../../src/expect/declared.ts';
+import { assertDeclared } from '../../src/expect/declared.ts';
 import { errorIsObject, errorMedia } from '../../src/expect/errors.ts';
 import { summariesPath } from '../../src/spec/endpoints.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { Client } from '../../src/wire/client.ts';
-import { Courier, NotDelivered, PATIENCE } from '../../src/wire/retrying-client.ts';
+import {
+  RetryingClient,
+  RequestFailed,
+  DEFAULT_RETRY_POLICY,
+} from '../../src/wire/retrying-client.ts';
 import type { Exchange, Request } from '../../src/wire/exchange.ts';
 
 /** Whether anything that can be judged answers at the target. */
-export interface Reach {
+export interface Preflight {
   /** Why nothing can be judged; absent when something can. */
   readonly unreachable?: string;
   /** What was asked and came, in order. */
@@ -16,27 +20,32 @@ export interface Reach {
 }
 
 /** Quick tries, so that silence is told within the timeout plus two seconds. */
-const QUICK = { ...PATIENCE, throttledAttempts: 5, throttleBudgetMs: 15_000, silentAttempts: 2 };
+const QUICK = {
+  ...DEFAULT_RETRY_POLICY,
+  throttledAttempts: 5,
+  throttleBudgetMs: 15_000,
+  silentAttempts: 2,
+};
 
 /**
  * Asks the target one valid question before anything else runs.
  *
  * @param interrupt aborted when the user wants an end.
  */
-export async function reach(config: TargetConfig, interrupt: AbortSignal): Promise<Reach> {
+export async function preflight(config: TargetConfig, interrupt: AbortSignal): Promise<Preflight> {
   const client = new Client({ ...config, base: config.target, concurrency: 1 });
   const stop = (): void => client.abort();
   if (interrupt.aborted) stop();
   interrupt.addEventListener('abort', stop, { once: true });
   const exchanges: Exchange[] = [];
   const asked = question(config);
-  requireDeclared(asked);
+  assertDeclared(asked);
   client.onExchange((exchange) => exchanges.push(exchange));
   try {
-    await new Courier(client, { ...QUICK, timeoutAttempts: 1 }).ask(asked);
+    await new RetryingClient(client, { ...QUICK, timeoutAttempts: 1 }).send(asked);
     return { exchanges };
   } catch (error) {
-    if (!(error instanceof NotDelivered)) throw error;
+    if (!(error instanceof RequestFailed)) throw error;
     if (error.why === 'throttled' && !lawfulRefusal(error.exchange)) return { exchanges };
     return { unreachable: sentence(config, error), exchanges };
   } finally {
@@ -56,12 +65,12 @@ function question({ truth }: TargetConfig): Request {
 }
 
 /** A 503 is an answer of the endpoint: its shape can be judged, and a wrong one must be. */
-function lawfulRefusal({ answer }: Exchange): boolean {
-  if (answer?.status !== 503) return true;
-  return errorMedia(answer) === undefined && errorIsObject(answer) === undefined;
+function lawfulRefusal({ response }: Exchange): boolean {
+  if (response?.status !== 503) return true;
+  return errorMedia(response) === undefined && errorIsObject(response) === undefined;
 }
 
-function sentence({ target }: TargetConfig, { why, message, exchange }: NotDelivered): string {
+function sentence({ target }: TargetConfig, { why, message, exchange }: RequestFailed): string {
   const asked = `GET ${target.display}${exchange.request.path}`;
   return why === 'throttled' ? `${asked}: ${message}` : `no HTTP answer to ${asked}: ${message}`;
 }

@@ -6,7 +6,7 @@ import type { PoolRunnerInitializer, PoolWorker } from 'vitest/node';
  * The one worker of a run, as a pool of vitest's. vitest starts its workers when it is loaded
  * itself; this one loads the checks in the meantime.
  */
-export class EarlyWorker implements PoolRunnerInitializer {
+export class PrestartedWorker implements PoolRunnerInitializer {
   readonly name = 'early';
   readonly #thread = new Worker(new URL('./prestarted-worker-thread.js', import.meta.url));
   readonly #events = new EventEmitter();

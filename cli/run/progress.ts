@@ -1,10 +1,10 @@
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Streams } from '../streams.ts';
-import { say, wantsColour } from '../streams.ts';
-import type { Watcher } from './run-controller.ts';
+import { writeLine, wantsColour } from '../streams.ts';
+import type { RunListener } from './run-controller.ts';
 
 /** A line of progress, and its end. */
-export interface Progress extends Watcher {
+export interface Progress extends RunListener {
   stop(): void;
 }
 
@@ -44,7 +44,7 @@ export async function startProgress(streams: Streams, total: number): Promise<Pr
 }
 
 function plainProgress(streams: Streams, counts: Counts): Progress {
-  const timer = setInterval(() => say(streams.stderr, counts.line()), PLAIN_EVERY);
+  const timer = setInterval(() => writeLine(streams.stderr, counts.line()), PLAIN_EVERY);
   return counting(
     counts,
     () => undefined,

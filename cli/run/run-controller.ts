@@ -2,21 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolRunnerInitializer } from 'vitest/node';
 import type { Reporter } from 'vitest/reporters';
 import type { CheckEvidence, RunEnd } from '../../src/evidence/evidence.ts';
-import type { Assignment, CheckName, WorkerFacts } from './run-request.ts';
-import { Collector } from './evidence-collector.ts';
-import { LateReporters } from './deferred-reporter.ts';
-import { Line } from './worker-channel.ts';
+import type { RunRequest, CheckSummary, WorkerFacts } from './run-request.ts';
+import { EvidenceCollector } from './evidence-collector.ts';
+import { DeferredReporter } from './deferred-reporter.ts';
+import { WorkerChannel } from './worker-channel.ts';
 import type { VitestRun } from './vitest.ts';
 import { startVitest } from './vitest.ts';
 
 /** What is told while the checks run. */
-export interface Watcher {
+export interface RunListener {
   check(evidence: CheckEvidence): void;
   sent(requests: number): void;
 }
 
 /** What came of the checks. */
-export interface Conducted {
+export interface RunResult {
   readonly checks: readonly CheckEvidence[];
   readonly facts: WorkerFacts | undefined;
   readonly end: RunEnd;
@@ -25,26 +25,31 @@ export interface Conducted {
 /** Why a run was aborted. */
 export const ENDED_BY_USER = 'ended by the user';
 
-const SILENT = 'the worker ended without a word';
+const NO_FACTS = 'the worker ended without a word';
 
 /** What the worker runs: a file below the suite's root. */
 const FILE = 'cli/run/checks.vitest';
 
 /** How long the worker's last word is waited for. Milliseconds. */
-const LAST_WORD = 2000;
+const FACTS_TIMEOUT_MS = 2000;
 
 /** vitest and its worker, which loads the checks while their target is still looked for. */
-export class Conductor {
-  readonly #line: Line;
-  readonly #collector: Collector;
-  readonly #late: LateReporters;
+export class RunController {
+  readonly #channel: WorkerChannel;
+  readonly #collector: EvidenceCollector;
+  readonly #deferred: DeferredReporter;
   readonly #vitest: VitestRun;
-  #assigned = false;
+  #requested = false;
 
-  private constructor(line: Line, collector: Collector, late: LateReporters, vitest: VitestRun) {
-    this.#line = line;
+  private constructor(
+    channel: WorkerChannel,
+    collector: EvidenceCollector,
+    deferred: DeferredReporter,
+    vitest: VitestRun,
+  ) {
+    this.#channel = channel;
     this.#collector = collector;
-    this.#late = late;
+    this.#deferred = deferred;
     this.#vitest = vitest;
   }
 
@@ -53,17 +58,17 @@ export class Conductor {
    *
    * @param worker that is to run the checks.
    */
-  static async start(worker: PoolRunnerInitializer): Promise<Conductor> {
-    const line = new Line();
-    const collector = new Collector();
-    const late = new LateReporters();
-    const provide = { channel: line.name };
+  static async start(worker: PoolRunnerInitializer): Promise<RunController> {
+    const channel = new WorkerChannel();
+    const collector = new EvidenceCollector();
+    const deferred = new DeferredReporter();
+    const provide = { channel: channel.name };
     try {
-      const reporters = [collector, late];
+      const reporters = [collector, deferred];
       const vitest = await startVitest(FILE, provide, reporters, worker);
-      return new Conductor(line, collector, late, vitest);
+      return new RunController(channel, collector, deferred, vitest);
     } catch (error) {
-      line.close();
+      channel.close();
       throw error;
     }
   }
@@ -73,9 +78,9 @@ export class Conductor {
    *
    * @throws Error when they could not be loaded.
    */
-  async checks(): Promise<readonly CheckName[]> {
-    const checks = await Promise.race([this.#line.checks, this.#vitest.done]);
-    if (checks === undefined) throw new Error(this.#collector.errors[0] ?? SILENT);
+  async checks(): Promise<readonly CheckSummary[]> {
+    const checks = await Promise.race([this.#channel.checks, this.#vitest.done]);
+    if (checks === undefined) throw new Error(this.#collector.errors[0] ?? NO_FACTS);
     return checks;
   }
 
@@ -84,27 +89,27 @@ export class Conductor {
    *
    * @param interrupt aborted when the user wants an end: what was found so far is kept.
    */
-  async conduct(
-    assignment: Assignment,
+  async execute(
+    request: RunRequest,
     reporter: Reporter,
-    watcher: Watcher,
+    watcher: RunListener,
     interrupt: AbortSignal,
-  ): Promise<Conducted> {
-    this.#assigned = true;
-    this.#late.join(reporter);
-    this.#collector.watch((evidence) => watcher.check(evidence));
-    this.#line.watch((requests) => watcher.sent(requests));
-    this.#line.order({ kind: 'assigned', assignment });
+  ): Promise<RunResult> {
+    this.#requested = true;
+    this.#deferred.attach(reporter);
+    this.#collector.onCheck((evidence) => watcher.check(evidence));
+    this.#channel.onRequests((requests) => watcher.sent(requests));
+    this.#channel.send({ kind: 'assigned', assignment: request });
     const stop = (): void => {
-      this.#line.abort();
+      this.#channel.abort();
       void this.#vitest.cancel();
     };
     if (interrupt.aborted) stop();
     interrupt.addEventListener('abort', stop, { once: true });
     await this.#vitest.done;
     const facts = await Promise.race([
-      this.#line.facts,
-      wait(LAST_WORD, undefined, { ref: false }),
+      this.#channel.facts,
+      wait(FACTS_TIMEOUT_MS, undefined, { ref: false }),
     ]);
     return {
       checks: this.#collector.evidence,
@@ -115,14 +120,14 @@ export class Conductor {
 
   /** Sees the worker off, which leaves beside whatever is done after its last check. */
   async dismiss(): Promise<void> {
-    if (!this.#assigned) this.#line.order({ kind: 'dismissed' });
+    if (!this.#requested) this.#channel.send({ kind: 'dismissed' });
     await this.#vitest.closed;
-    this.#line.close();
+    this.#channel.close();
   }
 }
 
 function endOf(
-  collector: Collector,
+  collector: EvidenceCollector,
   facts: WorkerFacts | undefined,
   interrupt: AbortSignal,
 ): RunEnd {
@@ -131,7 +136,7 @@ function endOf(
   const unreachable = facts?.unreachable ?? null;
   if (unreachable !== null) return { kind: 'unreachable', reason: unreachable };
   if (error !== undefined) return { kind: 'suiteError', reason: error };
-  if (facts === undefined) return { kind: 'suiteError', reason: SILENT };
+  if (facts === undefined) return { kind: 'suiteError', reason: NO_FACTS };
   if (facts.lost !== null) return { kind: 'lost', reason: facts.lost };
   return { kind: 'completed' };
 }

@@ -4,7 +4,7 @@ import type { Traffic } from '../../src/evidence/evidence.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 
 /** What the run's worker is told; structured-clonable. */
-export interface Assignment {
+export interface RunRequest {
   readonly config: TargetConfig;
   /** Ids of the checks to run, in order. */
   readonly checks: readonly string[];
@@ -15,7 +15,7 @@ export interface Assignment {
 }
 
 /** What a run has to know of a check to choose it. */
-export type CheckName = Pick<Check, 'id' | 'requirement' | 'kind'>;
+export type CheckSummary = Pick<Check, 'id' | 'requirement' | 'kind'>;
 
 /** What the worker learned of the target. Numbers are decimal text. */
 export interface WorkerFacts {
@@ -48,8 +48,8 @@ export const NOTHING_LEARNED: WorkerFacts = {
 
 /** What goes over the channel: the worker says it is ready, and is told what to do, or to leave. */
 export type Message =
-  | { readonly kind: 'ready'; readonly checks: readonly CheckName[] }
-  | { readonly kind: 'assigned'; readonly assignment: Assignment }
+  | { readonly kind: 'ready'; readonly checks: readonly CheckSummary[] }
+  | { readonly kind: 'assigned'; readonly assignment: RunRequest }
   | { readonly kind: 'dismissed' }
   | { readonly kind: 'abort' }
   | { readonly kind: 'sent'; readonly requests: number }

@@ -1,8 +1,8 @@
 import type { Config } from '../../config/config.ts';
 import { readConfig } from '../../config/read-config.ts';
-import { Press } from '../../reports/allure/report-worker.ts';
+import { ReportWorker } from '../../reports/allure/report-worker.ts';
 import type { Streams } from '../streams.ts';
-import { EarlyWorker } from './prestarted-worker.ts';
+import { PrestartedWorker } from './prestarted-worker.ts';
 import type { RunFlags } from './judge.ts';
 
 /**
@@ -13,9 +13,9 @@ import type { RunFlags } from './judge.ts';
  */
 export async function run(flags: RunFlags, streams: Streams): Promise<number> {
   const config = await readConfig(flags, streams.env);
-  const worker = new EarlyWorker();
+  const worker = new PrestartedWorker();
   try {
-    return await conduct(config, flags, worker, streams);
+    return await start(config, flags, worker, streams);
   } finally {
     await worker.close();
   }
@@ -25,20 +25,20 @@ export async function run(flags: RunFlags, streams: Streams): Promise<number> {
  * Loads vitest beside the checks, then what serves or finds the target beside Allure: what is
  * needed first goes first, two at a time.
  */
-async function conduct(
+async function start(
   config: Config,
   flags: RunFlags,
-  worker: EarlyWorker,
+  worker: PrestartedWorker,
   streams: Streams,
 ): Promise<number> {
-  const { Conductor } = await import('./run-controller.ts');
-  const conductor = await Conductor.start(worker);
-  const press = new Press();
+  const { RunController } = await import('./run-controller.ts');
+  const controller = await RunController.start(worker);
+  const reportWorker = new ReportWorker();
   try {
-    const { judge } = await import('./judge.ts');
-    return await judge(config, flags, { conductor, press }, streams);
+    const { judgeConfigured } = await import('./judge.ts');
+    return await judgeConfigured(config, flags, { controller, reportWorker }, streams);
   } finally {
-    await conductor.dismiss();
-    await press.close();
+    await controller.dismiss();
+    await reportWorker.close();
   }
 }

@@ -1,7 +1,7 @@
 import { ConfigError } from '../../config/config-error.ts';
 import { suggestion } from '../../config/suggestion.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import type { CheckName } from './run-request.ts';
+import type { CheckSummary } from './run-request.ts';
 
 /**
  * The checks that `--only` names, by requirement or check id; all of them without it.
@@ -9,12 +9,12 @@ import type { CheckName } from './run-request.ts';
  * @throws ConfigError when an id matches nothing.
  */
 export function selectChecks(
-  checks: readonly CheckName[],
+  checks: readonly CheckSummary[],
   only: readonly string[] | undefined,
-): readonly CheckName[] {
+): readonly CheckSummary[] {
   if (only === undefined) return checks;
-  for (const id of only) refuseUnknown(checks, id);
-  return checks.filter((one) => only.includes(one.id) || only.includes(one.requirement));
+  for (const id of only) assertKnownId(checks, id);
+  return checks.filter((check) => only.includes(check.id) || only.includes(check.requirement));
 }
 
 /** fast-check's path, and behind a semicolon what a run of commands needs besides. */
@@ -25,10 +25,10 @@ const PATH = /^\d+(:\d+)*(;[^;]+)?$/;
  *
  * @throws ConfigError
  */
-export function refusePath(
+export function assertReplayPath(
   path: string | undefined,
   seed: number | undefined,
-  checks: readonly CheckName[],
+  checks: readonly CheckSummary[],
 ): void {
   if (path === undefined) return;
   if (!PATH.test(path)) {
@@ -42,13 +42,13 @@ export function refusePath(
   throw new ConfigError('--path: replaying a case needs --only with the id of one law');
 }
 
-function refuseUnknown(checks: readonly CheckName[], id: string): void {
-  if (checks.some((one) => one.id === id || one.requirement === id)) return;
-  const untestable = CATALOGUE.find((one) => one.id === id)?.untestable;
+function assertKnownId(checks: readonly CheckSummary[], id: string): void {
+  if (checks.some((check) => check.id === id || check.requirement === id)) return;
+  const untestable = CATALOGUE.find((requirement) => requirement.id === id)?.untestable;
   if (untestable !== undefined)
     throw new ConfigError(`--only: nothing can test ${id}: ${untestable}`);
-  const requirements = [...new Set(checks.map((one) => one.requirement))];
-  const own = checks.filter((one) => one.requirement === id.split('.')[0]);
-  const legal = own.length > 0 ? own.map((one) => one.id) : requirements;
+  const requirements = [...new Set(checks.map((check) => check.requirement))];
+  const own = checks.filter((check) => check.requirement === id.split('.')[0]);
+  const legal = own.length > 0 ? own.map((check) => check.id) : requirements;
   throw new ConfigError(`--only: ${JSON.stringify(id)} matches no check${suggestion(id, legal)}`);
 }

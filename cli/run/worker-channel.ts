@@ -1,67 +1,67 @@
 import { randomUUID } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
-import type { CheckName, Message, WorkerFacts } from './run-request.ts';
+import type { CheckSummary, Message, WorkerFacts } from './run-request.ts';
 import { messageOf } from './run-request.ts';
 
 /** A run's end of the line to its worker: what the worker is to do waits until it can hear. */
-export class Line {
+export class WorkerChannel {
   /** Of the channel, for the worker. */
   readonly name = randomUUID();
   /** What the worker can do, its first word. */
-  readonly checks: Promise<readonly CheckName[]>;
+  readonly checks: Promise<readonly CheckSummary[]>;
   /** The worker's last word. */
   readonly facts: Promise<WorkerFacts>;
   readonly #channel = new BroadcastChannel(this.name);
-  #order: Message | undefined;
+  #pending: Message | undefined;
   #ready = false;
   #aborted = false;
   #onSent: (requests: number) => void = () => undefined;
 
   constructor() {
-    const { promise: checks, resolve: haveChecks } = deferred<readonly CheckName[]>();
+    const { promise: checks, resolve: haveChecks } = deferred<readonly CheckSummary[]>();
     const { promise: facts, resolve: haveFacts } = deferred<WorkerFacts>();
     this.checks = checks;
     this.facts = facts;
     this.#channel.onmessage = (event: unknown) => {
       const message = messageOf(event);
       if (message?.kind === 'ready') {
-        this.#hand();
+        this.#sendPending();
         haveChecks(message.checks);
       }
       if (message?.kind === 'sent') this.#onSent(message.requests);
       // Once more: a worker is deaf to it until its work has begun.
-      if (this.#aborted) this.#say({ kind: 'abort' });
+      if (this.#aborted) this.#post({ kind: 'abort' });
       if (message?.kind === 'facts') haveFacts(message.facts);
     };
   }
 
   /** What the worker is to do, now or as soon as it is loaded; to be told once. */
-  order(order: Message): void {
-    this.#order = order;
-    if (this.#ready) this.#say(order);
+  send(order: Message): void {
+    this.#pending = order;
+    if (this.#ready) this.#post(order);
   }
 
   /** Has every count of requests told that the worker gives. */
-  watch(onSent: (requests: number) => void): void {
+  onRequests(onSent: (requests: number) => void): void {
     this.#onSent = onSent;
   }
 
   /** Has the worker ask nothing more and give its last word. */
   abort(): void {
     this.#aborted = true;
-    this.#say({ kind: 'abort' });
+    this.#post({ kind: 'abort' });
   }
 
   close(): void {
     this.#channel.close();
   }
 
-  #hand(): void {
+  #sendPending(): void {
     this.#ready = true;
-    if (this.#order !== undefined) this.#say(this.#order);
+    if (this.#pending !== undefined) this.#post(this.#pending);
   }
 
-  #say(message: Message): void {
+  #post(message: Message): void {
     this.#channel.postMessage(message);
   }
 }

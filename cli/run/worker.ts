@@ -4,25 +4,25 @@ import { Run } from '../../fixtures/runner/run.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
-import type { Assignment, CheckName, Message, WorkerFacts } from './run-request.ts';
+import type { RunRequest, CheckSummary, Message, WorkerFacts } from './run-request.ts';
 import { messageOf, NOTHING_LEARNED } from './run-request.ts';
-import { reach } from './preflight.ts';
+import { preflight } from './preflight.ts';
 
 /** How often the worker tells how many requests it has sent. Milliseconds. */
 const TELL_EVERY = 200;
 
 /** A run inside its worker, and its line to the process that started it. */
-export interface Work {
+export interface WorkerRun {
   readonly run: Run;
   /** Says what was learned, and closes everything. */
   finish(): Promise<void>;
 }
 
 /** Says what the worker can do, and waits for what it is to do; for nothing when dismissed. */
-export function takeAssignment(
+export function receiveRunRequest(
   channel: BroadcastChannel,
-  checks: readonly CheckName[],
-): Promise<Assignment | undefined> {
+  checks: readonly CheckSummary[],
+): Promise<RunRequest | undefined> {
   return new Promise((resolve) => {
     channel.onmessage = (event: unknown) => {
       const message = messageOf(event);
@@ -38,11 +38,11 @@ export function takeAssignment(
  * Connects to the target, surveys it, and listens for the word to stop; nothing more is to be done
  * when nothing answers there.
  */
-export async function beginWork(
+export async function startRun(
   channel: BroadcastChannel,
-  { config, exchangesFile }: Assignment,
+  { config, exchangesFile }: RunRequest,
   checks: readonly Check[],
-): Promise<Work | undefined> {
+): Promise<WorkerRun | undefined> {
   const log = new ExchangeLog(exchangesFile, new Redactor(config.secrets));
   const tell = (message: Message): void => channel.postMessage(message);
   const tellFacts = (facts: WorkerFacts): void => tell({ kind: 'facts', facts });
@@ -51,8 +51,8 @@ export async function beginWork(
     if (messageOf(event)?.kind === 'abort') stop.abort();
   };
   tell({ kind: 'sent', requests: 0 });
-  const { exchanges, unreachable = null } = await reach(config, stop.signal);
-  for (const one of exchanges) log.add(one);
+  const { exchanges, unreachable = null } = await preflight(config, stop.signal);
+  for (const earlier of exchanges) log.add(earlier);
   if (unreachable !== null || stop.signal.aborted) {
     log.close();
     const traffic = exchanges.reduce(withExchange, NO_TRAFFIC);
@@ -66,7 +66,7 @@ export async function beginWork(
   stop.signal.addEventListener('abort', () => {
     client.abort();
     // A run that is cancelled early never comes to its finish: these are its last words.
-    log.hurry();
+    log.flushEachLine();
     tellFacts(factsOf(run));
   });
   const timer = setInterval(() => tell({ kind: 'sent', requests: client.sent }), TELL_EVERY);
@@ -86,7 +86,7 @@ export async function beginWork(
 }
 
 function factsOf({ session }: Run): WorkerFacts {
-  const { latest, seen } = session.watch;
+  const { latest, seen } = session.ledger;
   return {
     requests: session.client.sent,
     traffic: session.traffic,
@@ -96,6 +96,6 @@ function factsOf({ session }: Run): WorkerFacts {
     firstSeen: seen.first ?? null,
     lastSeen: seen.last ?? null,
     unreachable: null,
-    lost: session.courier.lost,
+    lost: session.retryingClient.lost,
   };
 }

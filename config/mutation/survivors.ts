@@ -26,7 +26,7 @@ export interface MutationReport {
 export function survivors(report: MutationReport): readonly string[] {
   return Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
     mutants
-      .filter((one) => one.status === 'Survived' || one.status === 'NoCoverage')
+      .filter((mutant) => mutant.status === 'Survived' || mutant.status === 'NoCoverage')
       .map(({ location: { start, end }, replacement = '' }) => {
         const lines = source.split('\n');
         const whole = lines.slice(start.line - 1, end.line).join('\n');
@@ -46,8 +46,8 @@ export function compared(report: MutationReport, list: string) {
     .split('\n')
     .filter((line) => files.some((file) => line.startsWith(`- ${file}: `)));
   return {
-    unlisted: found.filter((one) => !listed.includes(one)),
-    gone: listed.filter((one) => !found.includes(one)),
+    unlisted: found.filter((result) => !listed.includes(result)),
+    gone: listed.filter((line) => !found.includes(line)),
   };
 }
 
@@ -63,10 +63,10 @@ function main(): void {
   const report: MutationReport = JSON.parse(readFileSync('.stryker-tmp/mutation.json', 'utf8'));
   const { unlisted, gone } = compared(report, readFileSync('config/mutation/mutation.md', 'utf8'));
   const lines = [
-    ...unlisted.map((one) => `without a reason in config/mutation/mutation.md: ${one}`),
-    ...gone.map((one) => `killed, but listed in config/mutation/mutation.md: ${one}`),
+    ...unlisted.map((line) => `without a reason in config/mutation/mutation.md: ${line}`),
+    ...gone.map((line) => `killed, but listed in config/mutation/mutation.md: ${line}`),
   ];
-  process.stdout.write(lines.map((one) => `${one}\n`).join(''));
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   process.exitCode = unlisted.length === 0 ? 0 : 1;
 }
 

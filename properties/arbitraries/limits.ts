@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Bench } from '../../fixtures/check/check-context.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
 
@@ -10,9 +10,9 @@ export interface LimitPlace {
 }
 
 /** Limits at the edges: 1, 2, around the default page and the largest one, the ends of a u16. */
-export function anyLimit(bench: Bench, account: SurveyedAccount): fc.Arbitrary<LimitPlace> {
-  const page = bench.survey.defaultPageSize;
-  const { largestPage: largest, takenLimit } = bench.survey;
+export function anyLimit(ctx: CheckContext, account: SurveyedAccount): fc.Arbitrary<LimitPlace> {
+  const page = ctx.survey.defaultPageSize;
+  const { largestPage: largest, largestLimit } = ctx.survey;
   const places: LimitPlace[] = [
     { limit: undefined, place: 'no limit' },
     { limit: 0, place: 'limit 0' },
@@ -25,7 +25,7 @@ export function anyLimit(bench: Bench, account: SurveyedAccount): fc.Arbitrary<L
       'limit around the largest page',
     ),
     ...around(
-      takenLimit >= LARGE_LIMIT ? undefined : takenLimit,
+      largestLimit >= LARGE_LIMIT ? undefined : largestLimit,
       'limit around the largest that is taken',
     ),
   ];

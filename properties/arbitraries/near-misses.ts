@@ -72,9 +72,9 @@ export function noU64(readable: bigint): fc.Arbitrary<NearMiss> {
       .map((turns) => miss(readable + turns * 2n ** 64n, 'wraps to a version')),
     fc
       .bigInt({ min: 2n ** 64n, max: 2n ** 64n + 2n ** 20n })
-      .map((one) => miss(one, 'just too large')),
-    fc.bigInt({ min: 2n ** 64n, max: 2n ** 80n }).map((one) => miss(one, 'too large')),
-    fc.bigInt({ min: -(2n ** 64n), max: -1n }).map((one) => miss(one, 'negative')),
+      .map((version) => miss(version, 'just too large')),
+    fc.bigInt({ min: 2n ** 64n, max: 2n ** 80n }).map((version) => miss(version, 'too large')),
+    fc.bigInt({ min: -(2n ** 64n), max: -1n }).map((version) => miss(version, 'negative')),
   );
 }
 
@@ -83,9 +83,11 @@ export const noU16: fc.Arbitrary<NearMiss> = fc.oneof(
   spoiled(fc.integer({ min: 1, max: 65_535 }).map(String), 0).filter(
     ({ text }) => !NEGATIVE_ZERO.test(text),
   ),
-  fc.integer({ min: 65_536, max: 70_000 }).map((one) => miss(one, 'just too large')),
-  fc.bigInt({ min: 1n, max: 2n ** 48n }).map((one) => miss(one * 65_536n + 1n, 'wraps to 1')),
-  fc.integer({ min: -70_000, max: -1 }).map((one) => miss(one, 'negative')),
+  fc.integer({ min: 65_536, max: 70_000 }).map((number) => miss(number, 'just too large')),
+  fc
+    .bigInt({ min: 1n, max: 2n ** 48n })
+    .map((version) => miss(version * 65_536n + 1n, 'wraps to 1')),
+  fc.integer({ min: -70_000, max: -1 }).map((number) => miss(number, 'negative')),
 );
 
 /** What is not two hex digits a byte; a missing prefix, which some readers take, is not among it. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Bench } from '../../fixtures/check/check-context.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints.ts';
 import { anyLimit } from './limits.ts';
@@ -20,18 +20,18 @@ export interface Form {
 }
 
 /** Accounts the survey found transactions of. @throws Untested */
-export function anyAccount(bench: Bench): fc.Arbitrary<SurveyedAccount> {
-  return fc.constantFrom(...bench.survey.accountsWith(1));
+export function anyAccount(ctx: CheckContext): fc.Arbitrary<SurveyedAccount> {
+  return fc.constantFrom(...ctx.survey.accountsWith(1));
 }
 
 /** Any question of that form about any account. @throws Untested */
-export function anyQuestion(bench: Bench, form: Form): fc.Arbitrary<Asked> {
-  return anyAccount(bench).chain((account) =>
+export function anyQuestion(ctx: CheckContext, form: Form): fc.Arbitrary<Asked> {
+  return anyAccount(ctx).chain((account) =>
     fc
       .record({
-        start: form.start ? anyVersion(bench, account) : fc.constant(undefined),
-        end: form.end ? anyVersion(bench, account) : fc.constant(undefined),
-        limit: anyLimit(bench, account),
+        start: form.start ? anyVersion(ctx, account) : fc.constant(undefined),
+        end: form.end ? anyVersion(ctx, account) : fc.constant(undefined),
+        limit: anyLimit(ctx, account),
       })
       .map(({ start, end, limit }) =>
         asked(account, { start: start?.version, end: end?.version, limit: limit.limit }, [

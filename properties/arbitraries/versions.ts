@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Bench } from '../../fixtures/check/check-context.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
@@ -17,13 +17,13 @@ export interface Extent {
 }
 
 /** The versions the ledger had when it was surveyed. */
-export function extentOf(bench: Bench): Extent {
-  const bounds = bench.survey.accounts.flatMap(({ newest }) =>
+export function extentOf(ctx: CheckContext): Extent {
+  const bounds = ctx.survey.accounts.flatMap(({ newest }) =>
     newest === undefined ? [] : [newest.bounds],
   );
-  const currents = bounds.map((one) => one.current).filter((one) => one < U64_MAX);
-  const newest = currents.reduce((most, one) => (one > most ? one : most), 0n);
-  const oldest = bounds.reduce((most, one) => (one.oldest > most ? one.oldest : most), 0n);
+  const currents = bounds.map((extent) => extent.current).filter((version) => version < U64_MAX);
+  const newest = currents.reduce((most, version) => (version > most ? version : most), 0n);
+  const oldest = bounds.reduce((most, extent) => (extent.oldest > most ? extent.oldest : most), 0n);
   return { oldest, newest };
 }
 
@@ -39,8 +39,8 @@ const CORNERS: readonly Place[] = [
 ];
 
 /** Versions next to what is known of an account, at the edges of its pages and of the ledger, and anywhere. */
-export function anyVersion(bench: Bench, account: SurveyedAccount): fc.Arbitrary<Place> {
-  const { oldest, newest } = extentOf(bench);
+export function anyVersion(ctx: CheckContext, account: SurveyedAccount): fc.Arbitrary<Place> {
+  const { oldest, newest } = extentOf(ctx);
   const known = knownVersions(account);
   const edges = [
     ...around(known[0], 'page boundary'),
@@ -75,19 +75,19 @@ function stepped(version: bigint, step: bigint): Place {
 function around(version: bigint | undefined, place: string): readonly Place[] {
   if (version === undefined) return [];
   return [version - 1n, version, version + 1n]
-    .filter((one) => one >= 0n && one <= U64_MAX)
-    .map((one) => ({ version: one, place }));
+    .filter((boundary) => boundary >= 0n && boundary <= U64_MAX)
+    .map((boundary) => ({ version: boundary, place }));
 }
 
 /** One of an account's known versions that no answer has called pruned; the newest when all are. */
-export function keptVersion(bench: Bench, account: SurveyedAccount, at: number): bigint {
+export function keptVersion(ctx: CheckContext, account: SurveyedAccount, at: number): bigint {
   const known = knownVersions(account);
-  const kept = known.filter((version) => version >= bench.session.watch.oldest);
+  const kept = known.filter((version) => version >= ctx.session.ledger.oldest);
   return kept[at % Math.max(1, kept.length)] ?? known.at(-1) ?? 0n;
 }
 
 /** The versions of an account's two surveyed pages, ascending. */
 export function knownVersions({ newest, older }: SurveyedAccount): readonly bigint[] {
   const listed = [...(older?.listed ?? []), ...(newest?.listed ?? [])];
-  return ascending(listed).map((one) => one.version);
+  return ascending(listed).map((summary) => summary.version);
 }

@@ -22,7 +22,7 @@ function policy(nonce: string): string {
  * A page of Allure's without its analytics, under a policy by which only the scripts it has now
  * ever run and nothing is fetched. At this point all foreign text in it is base64 or escaped.
  */
-export function seal(html: string): string {
+export function withContentSecurityPolicy(html: string): string {
   const nonce = randomBytes(16).toString('base64');
   const meta = `<meta http-equiv="Content-Security-Policy" content="${policy(nonce)}">`;
   return html

@@ -72,7 +72,7 @@ function lawText(law: LawCoverage, outcome: Outcome): string {
   return [
     `**Tried**: ${extentText(law)}${stopped}`,
     '',
-    ...notes.map((one) => `- ${codeSpan(one)}`),
+    ...notes.map((note) => `- ${codeSpan(note)}`),
     '',
     '| the cases touched | how many |',
     '|---|---:|',

@@ -12,7 +12,7 @@ const SEVERITIES = {
 
 /** `2.1 Shared value formats`. */
 export function sectionTitle(id: string): string {
-  const heading = SECTIONS.find((one) => one.id === id)?.heading;
+  const heading = SECTIONS.find((section) => section.id === id)?.heading;
   return heading === undefined ? id : `${id} ${heading}`;
 }
 

@@ -10,7 +10,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { type Misdeeds, openBrowser, wasOwned, watch } from '../testing/chromium.ts';
+import { type PageIncidents, openBrowser, wasOwned, watch } from '../testing/chromium.ts';
 import { PAYLOADS } from '../testing/hostile-text.ts';
 import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
 import { FINDING, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
@@ -19,7 +19,7 @@ import { identity } from './result.ts';
 
 let browser: Browser;
 let page: Page;
-let seen: Misdeeds;
+let seen: PageIncidents;
 let out = '';
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type AwesomePlugin from '@allurereport/plugin-awesome';
 
 import { writeAtomic } from '../write-atomic.ts';
 import { CATEGORIES } from './categories.ts';
-import { seal } from './content-security-policy.ts';
+import { withContentSecurityPolicy } from './content-security-policy.ts';
 
 /** What the page is made of, and where it goes. */
 export interface PageOptions {
@@ -27,7 +27,7 @@ export const loadAllure = async () =>
 export async function writeAllurePage(options: PageOptions): Promise<void> {
   const page = await generate(options);
   // Byte for character: what is sealed is ASCII, and of megabytes in UTF-8 nothing need be read.
-  const sealed = seal(page.toString('latin1'));
+  const sealed = withContentSecurityPolicy(page.toString('latin1'));
   await writeAtomic(options.file, Buffer.from(sealed, 'latin1'));
 }
 
@@ -55,7 +55,7 @@ async function generate({ resultsDir, title, variables }: PageOptions): Promise<
     port: undefined,
     variables: { ...variables },
     appendHistory: false,
-    categories: CATEGORIES.map((one) => ({ ...one, matchers: { ...one.matchers } })),
+    categories: CATEGORIES.map((category) => ({ ...category, matchers: { ...category.matchers } })),
     reportFiles: { addFile },
     plugins: [{ id: 'awesome', enabled: true, options: {}, plugin: hostless(new Awesome(LAYOUT)) }],
   });

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { PageOptions } from './page.ts';
 
 /** Writes a page in a thread of its own, which loads Allure's generator long before it is needed. */
-export class Press {
+export class ReportWorker {
   readonly #worker: Worker;
   readonly #written: Promise<unknown>;
 

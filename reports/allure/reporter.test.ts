@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(resultsDir, { recursive: true });
 });
 
-const of = (historyId: string) => results.find((one) => one['historyId'] === historyId);
+const of = (historyId: string) => results.find((result) => result['historyId'] === historyId);
 
 describe('the reporter', () => {
   it('has each result on disk before the next test is told of', () => {

@@ -15,7 +15,7 @@ export interface ConformanceReporterOptions extends Accepted {
 }
 
 /** What stands between a test that ended and the result written of it. */
-interface Desk {
+interface PendingResult {
   evidence?: CheckEvidence | undefined;
 }
 
@@ -24,18 +24,18 @@ interface Desk {
  * leaves all it has, and which takes everything it says from the evidence of the check.
  */
 export class ConformanceReporter extends AllureVitestReporter {
-  readonly #desk: Desk;
+  readonly #pending: PendingResult;
   readonly #runtime: ReporterRuntime;
   #vitest: Vitest | undefined;
 
   constructor(options: ConformanceReporterOptions) {
-    const desk: Desk = {};
+    const pending: PendingResult = {};
     const writer = new ResultsWriter(options.resultsDir);
     const beforeTestResultWrite = (result: TestResult): void => {
-      complete(result, desk.evidence, options, writer);
+      complete(result, pending.evidence, options, writer);
     };
     super({ resultsDir: options.resultsDir });
-    this.#desk = desk;
+    this.#pending = pending;
     this.#runtime = new ReporterRuntime({ writer, listeners: [{ beforeTestResultWrite }] });
   }
 
@@ -60,7 +60,7 @@ export class ConformanceReporter extends AllureVitestReporter {
   onTestCaseResult(testCase: TestCase): void {
     const task = this.#vitest?.state.idMap.get(testCase.id);
     if (task === undefined) return;
-    this.#desk.evidence = testCase.meta().evidence;
+    this.#pending.evidence = testCase.meta().evidence;
     this.handleTask(task);
   }
 

@@ -33,7 +33,7 @@ export function writeRunResults(
     }
   }
   const start = Date.parse(run.startedAt);
-  const silent = document.requirements.filter((one) => one.checks.length === 0);
+  const silent = document.requirements.filter((requirement) => requirement.checks.length === 0);
   const rest = [
     ...(document.verdict === 'no verdict' ? [runContent(document, evidence)] : []),
     ...(document.observations.length === 0 ? [] : [observedContent(document, evidence)]),
@@ -55,15 +55,15 @@ function writeCheck(check: CheckEvidence, accepted: Accepted, writer: ResultsWri
   });
 }
 
-function silentContent(one: RequirementVerdict): ResultContent {
+function silentContent(requirement: RequirementVerdict): ResultContent {
   return {
-    ...identity(one.id),
-    name: oneLine(one.statement.replaceAll('`', '')),
+    ...identity(requirement.id),
+    name: oneLine(requirement.statement.replaceAll('`', '')),
     titlePath: [],
-    labels: [...requirementLabels(one.id), { name: 'outcome', value: one.outcome }],
-    description: `${requirementText(one.id)}\n\n${reasonText(one.outcome, one.reason ?? '')}`,
+    labels: [...requirementLabels(requirement.id), { name: 'outcome', value: requirement.outcome }],
+    description: `${requirementText(requirement.id)}\n\n${reasonText(requirement.outcome, requirement.reason ?? '')}`,
     stage: Stage.FINISHED,
-    ...statusOf(one.outcome),
+    ...statusOf(requirement.outcome),
     statusDetails: {},
   };
 }

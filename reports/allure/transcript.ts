@@ -10,7 +10,7 @@ const CAP = 8000;
 
 /** What a finding shows, as one text: the curl line, then the exchange. */
 function transcriptOf({ finding }: CheckEvidence): string | undefined {
-  const parts = [finding?.curl, finding?.transcript].filter((one) => one !== undefined);
+  const parts = [finding?.curl, finding?.transcript].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : capped(plainText(parts.join('\n\n')), CAP);
 }
 

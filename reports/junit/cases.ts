@@ -32,10 +32,10 @@ export function suitesOf(document: VerdictDocument, evidence: Evidence): readonl
   const sections = SECTIONS.map((section) => ({
     name: `${section.id} ${section.heading}`,
     cases: document.requirements
-      .filter((one) => one.section === section.id)
-      .flatMap((one) => casesOf(one, evidence)),
+      .filter((requirement) => requirement.section === section.id)
+      .flatMap((requirement) => casesOf(requirement, evidence)),
   }));
-  return [...runSuite(document), ...sections].filter((one) => one.cases.length > 0);
+  return [...runSuite(document), ...sections].filter((suite) => suite.cases.length > 0);
 }
 
 /** The run itself, as an error, when it has no verdict. */
@@ -48,8 +48,8 @@ function runSuite({ verdict, reason }: VerdictDocument): readonly Suite[] {
 }
 
 function casesOf(requirement: RequirementVerdict, evidence: Evidence): readonly Case[] {
-  const checks = evidence.checks.filter((one) => one.requirement === requirement.id);
-  if (checks.length > 0) return checks.map((one) => checkCase(one, requirement, evidence));
+  const checks = evidence.checks.filter((check) => check.requirement === requirement.id);
+  if (checks.length > 0) return checks.map((check) => checkCase(check, requirement, evidence));
   const message = `${requirement.outcome}: ${requirement.reason ?? ''}`;
   const { id, statement } = requirement;
   return [{ classname: id, name: statement, seconds: 0, ending: { kind: 'skipped', message } }];

@@ -10,7 +10,7 @@ export function matrixMarkdown(matrix: Matrix): string {
     `Written by \`npm run matrix\`: the whole suite against every broken node and every lawful one, ${matrix.cases} cases a law.`,
     totalsText(matrix),
     '## Problems',
-    problems.length === 0 ? 'None.' : problems.map((one) => `- ${one}`).join('\n'),
+    problems.length === 0 ? 'None.' : problems.map((problem) => `- ${problem}`).join('\n'),
     '## Broken nodes',
     ...families(matrix).flatMap(([family, rows]) => [
       `### ${family}`,
@@ -61,6 +61,6 @@ function checkCells(matrix: Matrix): readonly (readonly string[])[] {
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
-    `| ${cells.map((one) => one.replaceAll('|', '\\|')).join(' | ')} |`;
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -44,7 +44,7 @@ export function caughtBy(matrix: Matrix): ReadonlyMap<string, readonly string[]>
 export function caughtAlone(matrix: Matrix): ReadonlyMap<string, readonly string[]> {
   const alone = new Map<string, string[]>();
   for (const { name, breaks, convictions } of matrix.faults) {
-    const [only, ...others] = convictions.filter((one) => one.requirement === breaks);
+    const [only, ...others] = convictions.filter((conviction) => conviction.requirement === breaks);
     if (only === undefined || others.length > 0) continue;
     alone.set(only.check, [...(alone.get(only.check) ?? []), name]);
   }
@@ -62,10 +62,10 @@ export function matrixProblems(matrix: Matrix): readonly string[] {
 }
 
 /** The same matrix, had that check accepted everything. */
-export function weakened(matrix: Matrix, check: string): Matrix {
+export function withoutConvictionsOf(matrix: Matrix, check: string): Matrix {
   const faults = matrix.faults.map((row) => ({
     ...row,
-    convictions: row.convictions.filter((one) => one.check !== check),
+    convictions: row.convictions.filter((conviction) => conviction.check !== check),
   }));
   return { ...matrix, faults };
 }

@@ -6,7 +6,7 @@ import {
   caughtBy,
   faultProblems,
   matrixProblems,
-  weakened,
+  withoutConvictionsOf,
 } from './problems.ts';
 
 /** What a matrix comes to. */
@@ -23,7 +23,7 @@ export interface Totals {
   /** Checks that are the only one to catch some fault. */
   readonly indispensable: number;
   /** Checks of which the matrix tells when they accept everything. */
-  readonly missed: number;
+  readonly noticed: number;
   /** Lawful nodes, each by its profile. */
   readonly variations: number;
   readonly conform: number;
@@ -43,7 +43,7 @@ export function totalsOf(matrix: Matrix): Totals {
     checks: checks.length,
     catching: [...caughtBy(matrix).values()].filter((names) => names.length > 0).length,
     indispensable: caughtAlone(matrix).size,
-    missed: checks.filter(({ id }) => isMissed(matrix, id)).length,
+    noticed: checks.filter(({ id }) => isNoticed(matrix, id)).length,
     variations: variations.length,
     conform: lawful.length,
     falseAlarms: variations.filter((row) =>
@@ -54,8 +54,8 @@ export function totalsOf(matrix: Matrix): Totals {
 }
 
 /** True when the matrix says that something is wrong once that check accepts everything. */
-export function isMissed(matrix: Matrix, check: string): boolean {
-  return matrixProblems(weakened(matrix, check)).length > matrixProblems(matrix).length;
+export function isNoticed(matrix: Matrix, check: string): boolean {
+  return matrixProblems(withoutConvictionsOf(matrix, check)).length > matrixProblems(matrix).length;
 }
 
 /** The totals as sentences, for the README and the head of the report. Markdown. */
@@ -67,6 +67,6 @@ export function totalsText(matrix: Matrix): string {
     `  ${totals.convicted} are convicted of what they break, and of nothing that is not explained.`,
     `- ${totals.variations} lawful nodes were judged ${times}; ${totals.falseAlarms} false alarms.`,
     `- ${totals.checks} checks, of which ${totals.catching} convict some broken node of what it breaks, and ${totals.indispensable} are the only one`,
-    `  to catch some fault. Were any one to accept everything, the matrix would say so: ${totals.missed} of ${totals.checks}.`,
+    `  to catch some fault. Were any one to accept everything, the matrix would say so: ${totals.noticed} of ${totals.checks}.`,
   ].join('\n');
 }

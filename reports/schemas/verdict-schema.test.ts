@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
 import { sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
-import { judge } from '../verdict.ts';
+import { verdictOf } from '../verdict.ts';
 import schema from './verdict.schema.json' with { type: 'json' };
 
 const validate = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
@@ -28,13 +28,13 @@ describe('verdict.schema.json', () => {
     ['hostile text', hostileEvidence('<script>1</script>\u0000\u001b[31m')],
     ['nothing ran', sampleEvidence({ run: sampleRun({ target: unreached }), checks: [] })],
   ])('accepts the verdict on %s, as it is read back', (_, evidence) => {
-    const written: unknown = JSON.parse(JSON.stringify(judge(evidence)));
+    const written: unknown = JSON.parse(JSON.stringify(verdictOf(evidence)));
     expect(errorsOf(written)).toEqual([]);
   });
 
   it('refuses what it does not know and what is missing', () => {
-    const { reason: _, ...without } = judge(sampleEvidence());
-    expect(errorsOf({ ...judge(sampleEvidence()), mood: 'good' })).not.toEqual([]);
+    const { reason: _, ...without } = verdictOf(sampleEvidence());
+    expect(errorsOf({ ...verdictOf(sampleEvidence()), mood: 'good' })).not.toEqual([]);
     expect(errorsOf(without)).not.toEqual([]);
   });
 });

@@ -12,19 +12,21 @@ const FIELD_CAP = 500;
 /** The failed MUSTs, each with its sentence, what came instead, and how to ask again. */
 export function failures(document: VerdictDocument, evidence: Evidence): readonly string[] {
   const failed = document.requirements.filter(
-    (one) => one.outcome === 'failed' && one.level === 'MUST',
+    (requirement) => requirement.outcome === 'failed' && requirement.level === 'MUST',
   );
-  const shown = failed.slice(0, REQUIREMENTS_SHOWN).flatMap((one) => failure(one, evidence));
+  const shown = failed
+    .slice(0, REQUIREMENTS_SHOWN)
+    .flatMap((requirement) => failure(requirement, evidence));
   const rest = failed.length - REQUIREMENTS_SHOWN;
   return headed('Failed', [...shown, ...(rest > 0 ? [`And ${rest} more, in the report.`] : [])]);
 }
 
-function failure(one: RequirementVerdict, evidence: Evidence): readonly string[] {
-  const checks = failedChecks(one, evidence);
+function failure(requirement: RequirementVerdict, evidence: Evidence): readonly string[] {
+  const checks = failedChecks(requirement, evidence);
   const rest = checks.length - CHECKS_SHOWN;
   return [
-    `#### ${one.id} (${one.level}, section ${one.section})${one.waived ? ', waived' : ''}`,
-    `> ${one.statement}`,
+    `#### ${requirement.id} (${requirement.level}, section ${requirement.section})${requirement.waived ? ', waived' : ''}`,
+    `> ${requirement.statement}`,
     ...checks.slice(0, CHECKS_SHOWN).flatMap(checkText),
     ...(rest > 0 ? [`And ${rest} more of its checks.`] : []),
   ];

@@ -41,7 +41,7 @@ export function ownCell(text: string): string {
 
 /** The parts that fit into so many characters, and a word on the rest. */
 export function fitting(parts: readonly string[], characters: number): readonly string[] {
-  const sizes = parts.map((one) => one.length + 2);
+  const sizes = parts.map((part) => part.length + 2);
   const fit = sizes.findIndex((_, n) => sizes.slice(0, n + 1).reduce((a, b) => a + b) > characters);
   return fit === -1 ? parts : [...parts.slice(0, fit), 'The rest is in the report.'];
 }

@@ -17,7 +17,9 @@ export function targetTable({
   suite,
   ...run
 }: VerdictDocument): readonly string[] {
-  const versions = [target.oldestVersion, target.ledgerVersion].map((one) => one ?? 'not seen');
+  const versions = [target.oldestVersion, target.ledgerVersion].map(
+    (version) => version ?? 'not seen',
+  );
   return table(
     ['target', 'chain id', 'versions', 'profile', 'seed', 'time', 'suite'],
     [
@@ -38,7 +40,7 @@ export function targetTable({
 export function countTable({ counts }: VerdictDocument): readonly string[] {
   const row = (name: string, tally: VerdictDocument['counts']['must']): readonly string[] => [
     name,
-    ...OUTCOMES.map((one) => String(tally[one])),
+    ...OUTCOMES.map((outcome) => String(tally[outcome])),
   ];
   return table(
     ['', ...OUTCOMES],
@@ -53,11 +55,11 @@ export function countTable({ counts }: VerdictDocument): readonly string[] {
 /** The failed SHOULDs. */
 export function advisories({ advisories: all, requirements }: VerdictDocument): readonly string[] {
   const statement = (id: string): string =>
-    requirements.find((one) => one.id === id)?.statement ?? '';
-  const rows = all.map((one) => [
-    one.requirement,
-    ownCell(statement(one.requirement)),
-    cell(one.message),
+    requirements.find((requirement) => requirement.id === id)?.statement ?? '';
+  const rows = all.map((advisory) => [
+    advisory.requirement,
+    ownCell(statement(advisory.requirement)),
+    cell(advisory.message),
   ]);
   return headed('Advisories', table(['SHOULD', 'says', 'but'], rows));
 }
@@ -74,10 +76,10 @@ export function notJudged(document: VerdictDocument): readonly string[] {
 
 /** What the document leaves open. */
 export function observed({ observations }: VerdictDocument): readonly string[] {
-  const rows = bySubject(observations).map((one) => [
-    cell(one.section),
-    cell(one.subject),
-    one.seen.slice(0, 10).map(cell).join(', '),
+  const rows = bySubject(observations).map((subject) => [
+    cell(subject.section),
+    cell(subject.subject),
+    subject.seen.slice(0, 10).map(cell).join(', '),
   ]);
   const head = ['section', 'the document does not say', 'this node'];
   return headed('Observed', table(head, rows));
@@ -85,7 +87,9 @@ export function observed({ observations }: VerdictDocument): readonly string[] {
 
 /** How much of each law was tried, in the order of the document. */
 export function laws({ requirements }: VerdictDocument, { checks }: Evidence): readonly string[] {
-  const ordered = requirements.flatMap(({ id }) => checks.filter((one) => one.requirement === id));
+  const ordered = requirements.flatMap(({ id }) =>
+    checks.filter((check) => check.requirement === id),
+  );
   const rows = ordered.flatMap(({ check, law, outcome }) =>
     law === undefined
       ? []

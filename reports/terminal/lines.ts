@@ -41,17 +41,17 @@ export function countLine({ counts }: VerdictDocument): string {
 
 /** A failed MUST: its sentence, then what each failed check expected and got. */
 export function failureLines(
-  one: RequirementVerdict,
+  requirement: RequirementVerdict,
   evidence: Evidence,
   style: Style,
 ): readonly string[] {
   const { colours } = style;
-  const checks = failedChecks(one, evidence);
+  const checks = failedChecks(requirement, evidence);
   const rest = checks.length - CHECKS_SHOWN;
-  const mark = one.waived ? colours.yellow('~') : colours.red('✗');
+  const mark = requirement.waived ? colours.yellow('~') : colours.red('✗');
   return [
     '',
-    `${mark} ${colours.bold(one.id)} ${one.statement}${one.waived ? ' (waived)' : ''}`,
+    `${mark} ${colours.bold(requirement.id)} ${requirement.statement}${requirement.waived ? ' (waived)' : ''}`,
     ...checks.slice(0, CHECKS_SHOWN).flatMap((check) => checkLines(check, style)),
     ...(rest > 0 ? [`    and ${rest} more of its checks`] : []),
   ];
@@ -85,10 +85,10 @@ export function openLines(document: VerdictDocument, style: Style): readonly str
 
 /** The checks in which the suite itself is at fault, and its own words. */
 export function erroredLines({ checks }: Evidence, style: Style): readonly string[] {
-  const errored = checks.filter((one) => one.outcome === 'errored');
-  const lines = errored.slice(0, CHECKS_SHOWN).map((one) => {
-    const head = `  ${oneLine(one.check)}: `;
-    return head + fit(messageOf(one), style, head.length);
+  const errored = checks.filter((check) => check.outcome === 'errored');
+  const lines = errored.slice(0, CHECKS_SHOWN).map((check) => {
+    const head = `  ${oneLine(check.check)}: `;
+    return head + fit(messageOf(check), style, head.length);
   });
   return lines.length === 0 ? [] : ['', style.colours.bold('The suite is at fault'), ...lines];
 }
@@ -99,7 +99,7 @@ export function waiverLines(
   evidence: Evidence,
   style: Style,
 ): readonly string[] {
-  const notes = waiverNotes(evidence, document.requirements).filter((one) => !one.applied);
+  const notes = waiverNotes(evidence, document.requirements).filter((note) => !note.applied);
   const lines = notes.map(({ note }) => `  ${style.colours.yellow('!')} ${fit(note, style, 4)}`);
   return lines.length === 0 ? [] : ['', ...lines];
 }

@@ -16,15 +16,15 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** What a page did that it should not have done unasked. */
-export interface Misdeeds {
+export interface PageIncidents {
   readonly requests: string[];
   readonly dialogs: string[];
   readonly errors: string[];
 }
 
 /** Writes down every request, dialog and error of a page from now on. */
-export function watch(page: Page): Misdeeds {
-  const seen: Misdeeds = { requests: [], dialogs: [], errors: [] };
+export function watch(page: Page): PageIncidents {
+  const seen: PageIncidents = { requests: [], dialogs: [], errors: [] };
   page.on('request', (request) => seen.requests.push(request.url()));
   page.on('pageerror', (error) => seen.errors.push(error.message));
   page.on('dialog', (dialog) => {
@@ -38,6 +38,6 @@ export function watch(page: Page): Misdeeds {
 export async function wasOwned(page: Page): Promise<boolean> {
   const flags = page
     .frames()
-    .map(async (one) => one.evaluate(() => Reflect.has(globalThis, 'owned')));
+    .map(async (frame) => frame.evaluate(() => Reflect.has(globalThis, 'owned')));
   return (await Promise.all(flags)).includes(true);
 }

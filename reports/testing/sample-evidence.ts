@@ -63,8 +63,8 @@ export function sampleCheck(
 export function sampleChecks(
   outcomes: Readonly<Record<string, Outcome>> = {},
 ): readonly CheckEvidence[] {
-  const testable = CATALOGUE.filter((one) => one.untestable === undefined);
-  return testable.map((one) => sampleCheck(one.id, outcomes[one.id]));
+  const testable = CATALOGUE.filter((requirement) => requirement.untestable === undefined);
+  return testable.map((requirement) => sampleCheck(requirement.id, outcomes[requirement.id]));
 }
 
 /** A completed run in which everything passed, but for what is changed. */

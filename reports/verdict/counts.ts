@@ -19,8 +19,8 @@ export function countAll(
 ): VerdictDocument['counts'] {
   return {
     requirements: tally(requirements),
-    must: tally(requirements.filter((one) => one.level === 'MUST')),
+    must: tally(requirements.filter((requirement) => requirement.level === 'MUST')),
     checks: tally(checks),
-    waived: requirements.filter((one) => one.waived).length,
+    waived: requirements.filter((requirement) => requirement.waived).length,
   };
 }

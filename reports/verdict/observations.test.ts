@@ -13,14 +13,16 @@ const fact = (section: string, subject: string, seen: string): Observation => ({
 
 const merged = (...observations: readonly Observation[]): readonly Observation[] =>
   mergeObservations(
-    observations.map((one) => sampleCheck('SEL-END', 'passed', { observations: [one] })),
+    observations.map((observation) =>
+      sampleCheck('SEL-END', 'passed', { observations: [observation] }),
+    ),
   );
 
 describe('observations', () => {
   it('come in the order of the document', () => {
-    const ids = SECTIONS.map((one) => one.id);
+    const ids = SECTIONS.map((section) => section.id);
     const found = merged(...ids.toReversed().map((id) => fact(id, 'a', '1')));
-    expect(found.map((one) => one.section)).toEqual(ids);
+    expect(found.map((observation) => observation.section)).toEqual(ids);
   });
 
   it('of a section come by subject, then by what was seen', () => {
@@ -30,7 +32,12 @@ describe('observations', () => {
       fact('7', 'c', '0'),
       fact('7', 'a', '1'),
     );
-    expect(found.map((one) => one.subject + one.seen)).toEqual(['a1', 'a2', 'b1', 'c0']);
+    expect(found.map((observation) => observation.subject + observation.seen)).toEqual([
+      'a1',
+      'a2',
+      'b1',
+      'c0',
+    ]);
   });
 
   it('are one when they say the same of the same, and hold nothing else', () => {

@@ -1,14 +1,15 @@
 import type { CheckEvidence, Observation } from '../../src/evidence/evidence.ts';
 
-const keyOf = (one: Observation): string => JSON.stringify([one.section, one.subject, one.seen]);
+const keyOf = (observation: Observation): string =>
+  JSON.stringify([observation.section, observation.subject, observation.seen]);
 
 /** By text, which is the document's order of sections: it has fewer than ten. */
-const compare = (one: Observation, other: Observation): number =>
-  keyOf(one) < keyOf(other) ? -1 : 1;
+const compare = (observation: Observation, other: Observation): number =>
+  keyOf(observation) < keyOf(other) ? -1 : 1;
 
 /** What all checks saw of what the document leaves open: each fact once, one subject's side by side. */
 export function mergeObservations(checks: readonly CheckEvidence[]): readonly Observation[] {
-  const all = checks.flatMap((one) => one.observations);
+  const all = checks.flatMap((check) => check.observations);
   const distinct = new Map(
     all.map(({ subject, section, seen }) => [
       keyOf({ subject, section, seen }),

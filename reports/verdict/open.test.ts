@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { sampleCheck, sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
-import { judge } from '../verdict.ts';
+import { verdictOf } from '../verdict.ts';
 import { openMusts } from './open.ts';
 
 const same = { message: 'The account is empty.' };
@@ -13,17 +13,17 @@ const instead = [
   sampleCheck('SUM-ARRAY', 'failed', same),
   sampleCheck('SEL-FULL', 'untested', same),
 ];
-const replaced = new Set(instead.map((one) => one.requirement));
+const replaced = new Set(instead.map((check) => check.requirement));
 
 describe('the MUSTs nothing could be said of', () => {
   it('stand together by outcome and reason, in the order of the document', () => {
     const checks = [
       ...sampleChecks({ 'SUM-BCS': 'inapplicable' }).filter(
-        (one) => !replaced.has(one.requirement),
+        (check) => !replaced.has(check.requirement),
       ),
       ...instead,
     ];
-    expect(openMusts(judge(sampleEvidence({ checks })))).toEqual([
+    expect(openMusts(verdictOf(sampleEvidence({ checks })))).toEqual([
       { outcome: 'untested', reason: same.message, ids: ['SEL-START', 'SEL-END'] },
       { outcome: 'cantTell', reason: same.message, ids: ['SEL-ORDER'] },
       { outcome: 'untested', reason: 'Nothing is pruned.', ids: ['RAW-PRUNED'] },
@@ -31,8 +31,10 @@ describe('the MUSTs nothing could be said of', () => {
   });
 
   it('may have no reason', () => {
-    const document = judge(sampleEvidence());
-    const [first, ...rest] = document.requirements.filter((one) => one.level === 'MUST');
+    const document = verdictOf(sampleEvidence());
+    const [first, ...rest] = document.requirements.filter(
+      (requirement) => requirement.level === 'MUST',
+    );
     if (first === undefined) throw new Error('no MUST');
     const { reason: _, ...open } = { ...first, outcome: 'untested' as const };
     expect(openMusts({ ...document, requirements: [open, ...rest] })).toEqual([

@@ -16,8 +16,8 @@ const PRECEDENCE: readonly Outcome[] = [
 ];
 
 /** By id, of which no two checks have the same. */
-const byId = (one: CheckEvidence, other: CheckEvidence): number =>
-  one.check < other.check ? -1 : 1;
+const byId = (check: CheckEvidence, other: CheckEvidence): number =>
+  check.check < other.check ? -1 : 1;
 
 /** What the checks of one requirement say of it together. A run cut short meets none. */
 export function judgeRequirement(
@@ -27,8 +27,8 @@ export function judgeRequirement(
   waivers: readonly Waiver[],
 ): RequirementVerdict {
   const sorted = checks.toSorted(byId);
-  const telling = sorted.filter((one) => !onlySupports(one));
-  const found = PRECEDENCE.find((one) => telling.some((check) => check.outcome === one));
+  const telling = sorted.filter((check) => !onlySupports(check));
+  const found = PRECEDENCE.find((outcome) => telling.some((check) => check.outcome === outcome));
   const cutShort = whyCutShort(found, run);
   const outcome = cutShort === undefined ? found : 'cantTell';
   const reason = cutShort ?? whyThat(outcome, requirement, sorted, run);
@@ -64,7 +64,7 @@ function whyThat(
 ): string | undefined {
   if (outcome !== undefined) return whyOutcome(outcome, checks);
   if (checks.length === 0) return whyNone(requirement, run);
-  return `Only what supports it was tried: ${checks.map((one) => one.check).join(', ')}.`;
+  return `Only what supports it was tried: ${checks.map((check) => check.check).join(', ')}.`;
 }
 
 function checkVerdict(check: CheckEvidence): CheckVerdict {
@@ -86,7 +86,7 @@ function whyNone(requirement: Requirement, run: RunFacts): string {
 
 function whyOutcome(outcome: Outcome, checks: readonly CheckEvidence[]): string | undefined {
   const passed = outcome === 'passed';
-  const telling = checks.filter((one) => (one.outcome === outcome) !== passed);
+  const telling = checks.filter((check) => (check.outcome === outcome) !== passed);
   const [first, ...more] = telling;
   if (first === undefined) return undefined;
   const text = passed

@@ -27,7 +27,11 @@ describe('a sentence', () => {
 
 describe('a number of things', () => {
   it('has its plural', () => {
-    expect([0, 1, 2].map((one) => plural(one, 'MUST'))).toEqual(['0 MUSTs', '1 MUST', '2 MUSTs']);
+    expect([0, 1, 2].map((count) => plural(count, 'MUST'))).toEqual([
+      '0 MUSTs',
+      '1 MUST',
+      '2 MUSTs',
+    ]);
   });
 });
 

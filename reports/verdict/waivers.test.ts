@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Waiver } from '../../src/evidence/evidence.ts';
 import { sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
-import { judge } from '../verdict.ts';
+import { verdictOf } from '../verdict.ts';
 import { holds, isWaived, waiverFor, waiverNotes } from './waivers.ts';
 
 const DAY = '2026-11-21T10:00:00.000Z';
@@ -31,7 +31,11 @@ describe('a waiver', () => {
 
   it('waives a MUST of the document and nothing else', () => {
     const all = ['SEL-START', 'SEL-FULL', 'NOPE'].map((id) => until('2026-12-31', id));
-    expect(all.map((one) => isWaived(one.requirement, all, DAY))).toEqual([true, false, false]);
+    expect(all.map((waiver) => isWaived(waiver.requirement, all, DAY))).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(isWaived('SEL-END', all, DAY)).toBe(false);
   });
 });
@@ -47,7 +51,7 @@ describe('what became of a waiver', () => {
         until('2026-12-31', 'SEL-END'),
       ],
     });
-    const notes = waiverNotes(evidence, judge(evidence).requirements);
+    const notes = waiverNotes(evidence, verdictOf(evidence).requirements);
     expect(notes.map(({ waiver, applied, note }) => [waiver.requirement, applied, note])).toEqual([
       ['SEL-START', true, 'The failure of SEL-START is waived until 2026-12-31.'],
       ['SEL-START', false, 'The waiver for SEL-START expired on 2026-11-20.'],

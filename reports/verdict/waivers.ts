@@ -16,7 +16,7 @@ export function waiverFor(
   waivers: readonly Waiver[],
   startedAt: string,
 ): Waiver | undefined {
-  return waivers.find((one) => one.requirement === requirement && holds(one, startedAt));
+  return waivers.find((waiver) => waiver.requirement === requirement && holds(waiver, startedAt));
 }
 
 /** What became of a waiver in this run. */
@@ -33,7 +33,7 @@ export function waiverNotes(
   requirements: readonly RequirementVerdict[],
 ): readonly WaiverNote[] {
   return evidence.waivers.map((waiver) => {
-    const found = requirements.find((one) => one.id === waiver.requirement);
+    const found = requirements.find((requirement) => requirement.id === waiver.requirement);
     const applied = found?.waived === true && holds(waiver, evidence.run.startedAt);
     return { waiver, applied, note: noteOf(waiver, found, evidence.run.startedAt) };
   });

@@ -8,9 +8,9 @@ import {
   sampleEvidence,
   sampleRun,
 } from '../testing/sample-evidence.ts';
-import { judge } from '../verdict.ts';
+import { verdictOf } from '../verdict.ts';
 
-const reasonOf = (changes: Partial<Evidence>): string => judge(sampleEvidence(changes)).reason;
+const reasonOf = (changes: Partial<Evidence>): string => verdictOf(sampleEvidence(changes)).reason;
 
 const waiver: Waiver = { requirement: 'SEL-START', reason: 'known', until: '2026-11-21' };
 const selection = sampleRun({ only: ['SEL-START', 'SEL-END'] });
@@ -92,7 +92,7 @@ describe('the reason', () => {
 describe('the reason of "conforms"', () => {
   it('is how many MUSTs were met', () => {
     const checks = sampleChecks({ 'SUM-BCS': 'inapplicable' });
-    const met = CATALOGUE.filter((one) => one.level === 'MUST').length - 1;
+    const met = CATALOGUE.filter((requirement) => requirement.level === 'MUST').length - 1;
     expect(reasonOf({ checks })).toBe(`Every MUST that applies was met: ${met} MUSTs.`);
   });
 });
@@ -100,7 +100,7 @@ describe('the reason of "conforms"', () => {
 describe('with --complete', () => {
   it('a waiver leaves nothing open', () => {
     const checks = sampleChecks({ 'SEL-START': 'failed' });
-    expect(judge(sampleEvidence({ run: complete, checks, waivers: [waiver] }))).toMatchObject({
+    expect(verdictOf(sampleEvidence({ run: complete, checks, waivers: [waiver] }))).toMatchObject({
       verdict: 'conforms in part',
       exitCode: 0,
     });

@@ -19,7 +19,8 @@ const word = (verdict: Verdict, reason: string): Word => ({
   reason: sentence(reason),
 });
 
-const ids = (all: readonly RequirementVerdict[]): string => listing(all.map((one) => one.id));
+const ids = (all: readonly RequirementVerdict[]): string =>
+  listing(all.map((requirement) => requirement.id));
 
 /** The word for a run. The first rule that applies decides; see the design's words and exit codes. */
 export function decide(
@@ -27,7 +28,7 @@ export function decide(
   checks: readonly CheckEvidence[],
   requirements: readonly RequirementVerdict[],
 ): Word {
-  const musts = requirements.filter((one) => one.level === 'MUST');
+  const musts = requirements.filter((requirement) => requirement.level === 'MUST');
   return (
     noHonestRun(run.end, checks) ??
     someMustFailed(musts) ??
@@ -44,11 +45,11 @@ function noHonestRun(end: RunEnd, checks: readonly CheckEvidence[]): Word | unde
   if (end.kind === 'aborted') return word('no verdict', `The run was aborted: ${end.reason}`);
   if (end.kind === 'suiteError') return word('no verdict', `The suite is at fault: ${end.reason}`);
   if (checks.length === 0) return word('no verdict', 'No check ran');
-  const stray = checks.find((one) => findRequirement(one.requirement) === undefined);
+  const stray = checks.find((check) => findRequirement(check.requirement) === undefined);
   if (stray !== undefined) {
     return word('no verdict', `The suite is at fault: ${stray.check} judges no known requirement`);
   }
-  const errored = checks.filter((one) => one.outcome === 'errored').map((one) => one.check);
+  const errored = checks.filter((check) => check.outcome === 'errored').map((check) => check.check);
   if (errored.length === 0) return undefined;
   return word(
     'no verdict',
@@ -57,7 +58,9 @@ function noHonestRun(end: RunEnd, checks: readonly CheckEvidence[]): Word | unde
 }
 
 function someMustFailed(musts: readonly RequirementVerdict[]): Word | undefined {
-  const failed = musts.filter((one) => one.outcome === 'failed' && !one.waived);
+  const failed = musts.filter(
+    (requirement) => requirement.outcome === 'failed' && !requirement.waived,
+  );
   if (failed.length === 0) return undefined;
   return word('does not conform', `${plural(failed.length, 'MUST')} failed: ${ids(failed)}`);
 }
@@ -70,8 +73,10 @@ function tooLittle(end: RunEnd, musts: readonly RequirementVerdict[]): Word | un
 
 /** Something is left to judge: in part, or no verdict when completeness was asked for. */
 function somethingOpen(run: RunFacts, musts: readonly RequirementVerdict[]): Word | undefined {
-  const open = musts.filter((one) => one.outcome === 'untested' || one.outcome === 'cantTell');
-  const waived = musts.filter((one) => one.waived);
+  const open = musts.filter(
+    (requirement) => requirement.outcome === 'untested' || requirement.outcome === 'cantTell',
+  );
+  const waived = musts.filter((requirement) => requirement.waived);
   const reasons = [
     ...(run.only === undefined ? [] : ['only a selection was asked']),
     ...(open.length === 0
@@ -88,4 +93,4 @@ function somethingOpen(run: RunFacts, musts: readonly RequirementVerdict[]): Wor
 }
 
 const passed = (musts: readonly RequirementVerdict[]): readonly RequirementVerdict[] =>
-  musts.filter((one) => one.outcome === 'passed');
+  musts.filter((requirement) => requirement.outcome === 'passed');

@@ -81,6 +81,6 @@ function character(code: number): ByteText {
 }
 
 /** What was escaped may itself be one of the characters that have two spellings. */
-function again(one: string): string {
-  return one === '\\' ? '' : (NAMED[one] ?? one);
+function again(char: string): string {
+  return char === '\\' ? '' : (NAMED[char] ?? char);
 }

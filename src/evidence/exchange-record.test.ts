@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { answer, answered, exchange, getRequest, jsonAnswer } from '../testing/responses.ts';
+import { response, answered, exchange, getRequest, jsonResponse } from '../testing/responses.ts';
 import type { Request } from '../wire/exchange.ts';
 import { curlLine, shellWord } from './curl.ts';
 import { BODY_CAP, exchangeRecord } from './exchange-record.ts';
@@ -19,7 +19,7 @@ const POST: Request = {
 
 describe('the record of an exchange', () => {
   it('says what was sent and what came', () => {
-    expect(exchangeRecord(answered(jsonAnswer([], 404), POST), OPEN)).toEqual({
+    expect(exchangeRecord(answered(jsonResponse([], 404), POST), OPEN)).toEqual({
       id: 1,
       sentAt: '1970-01-01T00:00:00.000Z',
       durationMs: 1.3,
@@ -66,7 +66,7 @@ describe('the record of an exchange', () => {
   });
 
   it('names a header as often as it came', () => {
-    const came = answer({ headers: { a: ['1', '2'], b: '3' } });
+    const came = response({ headers: { a: ['1', '2'], b: '3' } });
     expect(exchangeRecord(answered(came), OPEN).answer?.headers).toEqual([
       ['a', '1'],
       ['a', '2'],
@@ -76,7 +76,7 @@ describe('the record of an exchange', () => {
 
   it('keeps the beginning of a long body', () => {
     const long = 'x'.repeat(BODY_CAP * 5);
-    const record = exchangeRecord(answered(answer({ body: long })), OPEN);
+    const record = exchangeRecord(answered(response({ body: long })), OPEN);
     expect(record.answer?.body).toBe(`${'x'.repeat(BODY_CAP)} ... (${BODY_CAP * 5} bytes in all)`);
     expect(record.answer?.bytes).toBe(BODY_CAP * 5);
     const sent = exchangeRecord(exchange({ ...POST, body: long }), OPEN).request.body;
@@ -85,7 +85,7 @@ describe('the record of an exchange', () => {
 
   it('keeps a body of bytes', () => {
     const body = Uint8Array.of(0xff, 0x01);
-    const record = exchangeRecord(answered(answer({ body }), { ...POST, body }), OPEN);
+    const record = exchangeRecord(answered(response({ body }), { ...POST, body }), OPEN);
     expect([record.request.body, record.answer?.body]).toEqual(['0xff01', '0xff01']);
   });
 });
@@ -95,7 +95,7 @@ describe('a secret', () => {
   const redactor = new Redactor([secret]);
 
   it('is in no part of a record', () => {
-    const came = answer({ headers: { echo: secret, [secret]: 'x' }, body: `<${secret}>` });
+    const came = response({ headers: { echo: secret, [secret]: 'x' }, body: `<${secret}>` });
     const sent = { ...POST, path: `/v1/${secret}`, body: `{"key":"${secret}"}` };
     const record = exchangeRecord(answered(came, sent), redactor);
     expect(JSON.stringify(record)).not.toContain('s3cret');
@@ -106,7 +106,7 @@ describe('a secret', () => {
   it('is not in part at the end of a body that is cut', () => {
     for (const before of [0, 1, BODY_CAP - 70, BODY_CAP - 10, 2 * BODY_CAP - 70]) {
       const body = '-'.repeat(before) + secret.repeat(200);
-      const record = exchangeRecord(answered(answer({ body })), redactor);
+      const record = exchangeRecord(answered(response({ body })), redactor);
       expect(record.answer?.body).not.toContain('s3cret');
     }
   });
@@ -114,7 +114,7 @@ describe('a secret', () => {
 
 describe('a transcript', () => {
   it('is what a person reads', () => {
-    const record = exchangeRecord(answered(jsonAnswer([], 404), POST), OPEN);
+    const record = exchangeRecord(answered(jsonResponse([], 404), POST), OPEN);
     expect(transcript(record).split('\n')).toEqual([
       '# deliberately malformed: a test',
       '',

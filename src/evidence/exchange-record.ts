@@ -1,5 +1,5 @@
 import { declarationOf } from '../expect/declared.ts';
-import type { Answer, Exchange, NoAnswer, Request } from '../wire/exchange.ts';
+import type { Response, Exchange, NoResponse, Request } from '../wire/exchange.ts';
 import { bodyText } from './body-text.ts';
 import type { Redactor } from './redact.ts';
 import type { RequestRecord } from './request-record.ts';
@@ -26,18 +26,18 @@ export interface ExchangeRecord {
   readonly durationMs: number;
   readonly request: RequestRecord;
   readonly answer?: AnswerRecord | undefined;
-  readonly failure?: NoAnswer | undefined;
+  readonly failure?: NoResponse | undefined;
 }
 
 /** What is kept of an exchange. */
 export function exchangeRecord(exchange: Exchange, redactor: Redactor): ExchangeRecord {
-  const { id, request, answer, failure } = exchange;
+  const { id, request, response, failure } = exchange;
   return {
     id,
     sentAt: new Date(exchange.sentAt).toISOString(),
     durationMs: Math.round(exchange.durationMs * 10) / 10,
     request: requestRecord(request, redactor),
-    answer: answer === undefined ? undefined : answerRecord(answer, redactor),
+    answer: response === undefined ? undefined : answerRecord(response, redactor),
     failure:
       failure === undefined ? undefined : { ...failure, reason: redactor.text(failure.reason) },
   };
@@ -54,17 +54,17 @@ function requestRecord(request: Request, redactor: Redactor): RequestRecord {
   };
 }
 
-function answerRecord(answer: Answer, redactor: Redactor): AnswerRecord {
+function answerRecord(response: Response, redactor: Redactor): AnswerRecord {
   return {
-    status: answer.status,
-    headers: headersOf(answer, redactor),
-    body: cleanBody(answer.body, redactor),
-    bytes: answer.body.length,
+    status: response.status,
+    headers: headersOf(response, redactor),
+    body: cleanBody(response.body, redactor),
+    bytes: response.body.length,
   };
 }
 
 function headersOf(
-  { headers }: Answer,
+  { headers }: Response,
   redactor: Redactor,
 ): readonly (readonly [string, string])[] {
   const fields: (readonly [string, string])[] = [];

@@ -36,7 +36,7 @@ describe('a secret that comes back', () => {
   const secret = 'p"Ss \\w/ö+rd_1-2';
   const utf8 = Buffer.from(secret);
   const inJson = JSON.stringify(secret).slice(1, -1);
-  const escaped = Array.from(secret, (one) => one.charCodeAt(0).toString(16).padStart(4, '0'));
+  const escaped = Array.from(secret, (char) => char.charCodeAt(0).toString(16).padStart(4, '0'));
 
   it.each([
     ['as it is', secret],
@@ -67,7 +67,7 @@ describe('a secret that comes back', () => {
       expect(clean).toContain(REDACTED);
       const left = clean
         .split(REDACTED)
-        .map((one) => Buffer.from(one, encoding).toString('latin1'));
+        .map((piece) => Buffer.from(piece, encoding).toString('latin1'));
       expect(left.join('')).not.toMatch(/p"S|Ss|rd_1/);
     }
   });

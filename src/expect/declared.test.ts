@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Meaning } from '../spec/endpoints.ts';
 import { longHex } from '../spec/formats/address.ts';
 import type { Request } from '../wire/exchange.ts';
-import { Misdeclared, declarationOf, misdeclared, requireDeclared } from './declared.ts';
+import { InvalidTestRequest, declarationOf, whyInvalid, assertDeclared } from './declared.ts';
 
 const account = longHex('1');
 const asking = (query: string, meaning: Meaning): Request => ({
@@ -42,8 +42,8 @@ describe('a declaration', () => {
     asking('?limit=x', open),
     { ...asking('', open), method: 'PUT', meaning: { endpoint: 'outside', open: 'PUT' } } as const,
   ])('that is right lets the request through: $path', (request) => {
-    expect(misdeclared(request)).toBeUndefined();
-    expect(() => requireDeclared(request)).not.toThrow();
+    expect(whyInvalid(request)).toBeUndefined();
+    expect(() => assertDeclared(request)).not.toThrow();
   });
 
   it.each([
@@ -72,17 +72,17 @@ describe('a declaration', () => {
       'it is declared to go to outside and goes to summaries',
     ],
   ])('that is wrong stops it: $path', (request, why) => {
-    expect(misdeclared(request)).toBe(why);
-    expect(() => requireDeclared(request)).toThrow(Misdeclared);
+    expect(whyInvalid(request)).toBe(why);
+    expect(() => assertDeclared(request)).toThrow(InvalidTestRequest);
   });
 
   it('that is wrong is told with the request', () => {
     const request = asking(`?limit=${'x'.repeat(300)}`, meant);
     const path = request.path.slice(0, 200);
     const why = 'declared valid, it is malformed: limit is no u16';
-    expect(() => requireDeclared(request)).toThrow(
+    expect(() => assertDeclared(request)).toThrow(
       expect.objectContaining({
-        name: 'Misdeclared',
+        name: 'InvalidTestRequest',
         message: `the suite may not send GET ${path}: ${why}`,
       }),
     );

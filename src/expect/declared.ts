@@ -1,6 +1,6 @@
 import type { Meaning } from '../spec/endpoints.ts';
 import type { Request } from '../wire/exchange.ts';
-import { readRequest, written } from './requests.ts';
+import { readRequest, canonicalQuestion } from './requests.ts';
 
 /** How a request stands to the document, by the word of the check that sends it. */
 export type Declaration = 'valid' | 'malformed' | 'open';
@@ -12,10 +12,10 @@ export function declarationOf(meaning: Meaning): Declaration {
 }
 
 /** Thrown before a request is sent that is not what it is declared to be: a fault of the suite. */
-export class Misdeclared extends Error {
+export class InvalidTestRequest extends Error {
   constructor(request: Request, why: string) {
     super(`the suite may not send ${request.method} ${request.path.slice(0, 200)}: ${why}`);
-    this.name = 'Misdeclared';
+    this.name = 'InvalidTestRequest';
   }
 }
 
@@ -24,15 +24,15 @@ export class Misdeclared extends Error {
  * the oracle takes it to ask; a malformed one is against what the document states; an open one is
  * at least not what the document defines.
  *
- * @throws Misdeclared
+ * @throws InvalidTestRequest
  */
-export function requireDeclared(request: Request): void {
-  const why = misdeclared(request);
-  if (why !== undefined) throw new Misdeclared(request, why);
+export function assertDeclared(request: Request): void {
+  const why = whyInvalid(request);
+  if (why !== undefined) throw new InvalidTestRequest(request, why);
 }
 
 /** Why a request is not what it is declared to be; `undefined` when it is. */
-export function misdeclared(request: Request): string | undefined {
+export function whyInvalid(request: Request): string | undefined {
   const { meaning } = request;
   const { endpoint, problems, asks } = readRequest(request);
   if (meaning.endpoint !== endpoint) {
@@ -46,17 +46,17 @@ export function misdeclared(request: Request): string | undefined {
     return `declared malformed, it is ${first === undefined ? 'valid' : `open: ${first.what}`}`;
   }
   if (first !== undefined) return `declared valid, it is ${first.kind}: ${first.what}`;
-  const meant = meantBy(meaning);
+  const meant = canonicalMeaning(meaning);
   return meant === asks ? undefined : `it is declared to ask ${meant} and asks ${asks}`;
 }
 
-function meantBy(meaning: Meaning): string {
+function canonicalMeaning(meaning: Meaning): string {
   if ('question' in meaning) {
     const { start, end, limit } = meaning.question;
-    const asked = [start, end, limit].map((one) => one?.toString());
-    return written(meaning.endpoint, meaning.account, ...asked);
+    const asked = [start, end, limit].map((number) => number?.toString());
+    return canonicalQuestion(meaning.endpoint, meaning.account, ...asked);
   }
   if (!('item' in meaning)) return '';
   const { handle, key, version } = meaning.item;
-  return written(meaning.endpoint, handle, key, version?.toString());
+  return canonicalQuestion(meaning.endpoint, handle, key, version?.toString());
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { answer, answered } from '../testing/responses.ts';
-import { differs, Mismatch, shown } from './difference.ts';
+import { response, answered } from '../testing/responses.ts';
+import { differs, Mismatch, formatValue } from './difference.ts';
 
 describe('a mismatch', () => {
   it('says what was expected and what came, and carries the exchange', () => {
-    const exchange = answered(answer());
-    const mismatch = new Mismatch(differs('a list', 'a word'), exchange, true);
+    const exchange = answered(response());
+    const mismatch = new Mismatch(differs('a list', 'a word'), exchange);
     expect(mismatch).toBeInstanceOf(Error);
     expect(mismatch).toMatchObject({
       name: 'Mismatch',
@@ -13,13 +13,7 @@ describe('a mismatch', () => {
       expected: 'a list',
       actual: 'a word',
       exchange,
-      unsettled: true,
     });
-  });
-
-  it('is settled unless it says otherwise', () => {
-    const { unsettled, exchange } = new Mismatch(differs('a', 'b'));
-    expect([unsettled, exchange]).toEqual([false, undefined]);
   });
 });
 
@@ -33,18 +27,18 @@ describe('a value in a message', () => {
     ['x'.repeat(118), `"${'x'.repeat(118)}"`],
     ['x'.repeat(119), `"${'x'.repeat(116)}...`],
   ])('%o is short', (value, text) => {
-    expect(shown(value)).toBe(text);
+    expect(formatValue(value)).toBe(text);
   });
 
   it('says so when it is nested too deep to print', () => {
     let deep: unknown = [];
     for (let level = 0; level < 100_000; level += 1) deep = [deep];
-    expect(shown(deep)).toBe('a value nested too deep to print');
+    expect(formatValue(deep)).toBe('a value nested too deep to print');
   });
 
   it('that JSON cannot hold is a fault of the suite', () => {
     const circle: unknown[] = [];
     circle.push(circle);
-    expect(() => shown(circle)).toThrow(TypeError);
+    expect(() => formatValue(circle)).toThrow(TypeError);
   });
 });

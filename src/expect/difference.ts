@@ -1,4 +1,4 @@
-import type { Answered } from '../wire/exchange.ts';
+import type { AnsweredExchange } from '../wire/exchange.ts';
 
 /** What was expected, in the document's words, and what came. */
 export interface Difference {
@@ -10,17 +10,14 @@ export interface Difference {
 export class Mismatch extends Error {
   readonly expected: string;
   readonly actual: string;
-  readonly exchange: Answered | undefined;
-  /** True when the chain moving between two answers could explain it: worth a fresh look. */
-  readonly unsettled: boolean;
+  readonly exchange: AnsweredExchange | undefined;
 
-  constructor(difference: Difference, exchange?: Answered, unsettled = false) {
+  constructor(difference: Difference, exchange?: AnsweredExchange) {
     super(`expected ${difference.expected}; got ${difference.actual}`);
     this.name = 'Mismatch';
     this.expected = difference.expected;
     this.actual = difference.actual;
     this.exchange = exchange;
-    this.unsettled = unsettled;
   }
 }
 
@@ -30,16 +27,16 @@ export function differs(expected: string, actual: string): Difference {
 }
 
 /** A value of the target's for a message: as JSON, cut where it gets long. */
-export function shown(value: unknown): string {
+export function formatValue(value: unknown): string {
   const text = typeof value === 'bigint' ? value.toString() : asJson(value);
-  return cut(text, 120);
+  return truncate(text, 120);
 }
 
 /**
  * The beginning of a text that is too long for a message. The dots are needed: a redactor looks in
  * front of them for what a cut has left of a secret.
  */
-export function cut(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 3)}...` : text;
 }
 

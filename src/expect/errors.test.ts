@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES, ERROR_STATUSES } from '../spec/error-codes.ts';
 import type { Names } from '../spec/names.ts';
-import { answer, jsonAnswer } from '../testing/responses.ts';
+import { response, jsonResponse } from '../testing/responses.ts';
 import {
   codeOf,
   errorCode,
@@ -17,24 +17,24 @@ const OPEN: Names = { headerPrefix: 'X-NODE-' };
 const NAMED: Names = { ...OPEN, message: 'text', errorCode: 'kind' };
 const CODE = 'version_pruned';
 
-const error = (value: unknown) => jsonAnswer(value, 400);
+const error = (value: unknown) => jsonResponse(value, 400);
 
 describe('the status of an answer', () => {
   it('is 200 or a listed one', () => {
     for (const status of [200, ...ERROR_STATUSES]) {
-      expect(statusListed(answer({ status }))).toBeUndefined();
+      expect(statusListed(response({ status }))).toBeUndefined();
     }
-    expect(statusListed(answer({ status: 405 }))).toEqual({
+    expect(statusListed(response({ status: 405 }))).toEqual({
       expected: '200 or one of the statuses 400, 403, 404, 410, 500, 503',
       actual: 'status 405',
     });
-    expect(statusListed(answer({ status: 204 }))).toBeDefined();
+    expect(statusListed(response({ status: 204 }))).toBeDefined();
   });
 });
 
 describe('the media type of an error', () => {
   const typed = (type: string | string[]) =>
-    errorMedia(answer({ status: 404, headers: { 'content-type': type } }));
+    errorMedia(response({ status: 404, headers: { 'content-type': type } }));
 
   it('is JSON, with or without parameters, in any case', () => {
     expect(typed('application/json')).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the media type of an error', () => {
     const expected = 'application/json on a 404';
     expect(typed('text/html')).toEqual({ expected, actual: '"text/html"' });
     expect(typed('application/problem+json')).toBeDefined();
-    expect(errorMedia(answer({ status: 404 }))).toEqual({ expected, actual: 'no media type' });
+    expect(errorMedia(response({ status: 404 }))).toEqual({ expected, actual: 'no media type' });
     expect(typed(['application/json', 'application/json'])?.actual).toBe('no media type');
   });
 });
@@ -56,7 +56,7 @@ describe('the body of an error', () => {
     expect(errorIsObject(error({}))).toBeUndefined();
     expect(errorIsObject(error([]))).toEqual({ expected: 'a JSON error object', actual: '[]' });
     expect(errorIsObject(error(null))?.actual).toBe('null');
-    expect(errorIsObject(answer())).toEqual({
+    expect(errorIsObject(response())).toEqual({
       expected: 'a JSON error object',
       actual: 'an empty body',
     });
@@ -91,7 +91,7 @@ describe('the message of an error', () => {
 
   it('is judged where there is an object', () => {
     expect(errorMessage(error([]), OPEN)).toBeUndefined();
-    expect(errorMessage(answer({ body: 'no' }), NAMED)).toBeUndefined();
+    expect(errorMessage(response({ body: 'no' }), NAMED)).toBeUndefined();
   });
 });
 
@@ -136,20 +136,20 @@ describe('the code of an error', () => {
   });
 
   it('is what an error object is known by', () => {
-    expect(looksLikeError(jsonAnswer({ error_code: CODE }), OPEN)).toBe(true);
-    expect(looksLikeError(jsonAnswer({ error_code: 'odd' }), OPEN)).toBe(false);
-    expect(looksLikeError(jsonAnswer([{ error_code: CODE }]), OPEN)).toBe(false);
+    expect(looksLikeError(jsonResponse({ error_code: CODE }), OPEN)).toBe(true);
+    expect(looksLikeError(jsonResponse({ error_code: 'odd' }), OPEN)).toBe(false);
+    expect(looksLikeError(jsonResponse([{ error_code: CODE }]), OPEN)).toBe(false);
   });
 });
 
 describe('vm_error_code', () => {
-  const vm = (text: string) => vmErrorCode(answer({ body: `{"vm_error_code":${text}}` }));
+  const vm = (text: string) => vmErrorCode(response({ body: `{"vm_error_code":${text}}` }));
 
   it('may be absent or null', () => {
-    expect(vmErrorCode(answer({ body: '{}' }))).toBeUndefined();
+    expect(vmErrorCode(response({ body: '{}' }))).toBeUndefined();
     expect(vm('null')).toBeUndefined();
-    expect(vmErrorCode(answer({ body: '[]' }))).toBeUndefined();
-    expect(vmErrorCode(answer({ body: 'no' }))).toBeUndefined();
+    expect(vmErrorCode(response({ body: '[]' }))).toBeUndefined();
+    expect(vmErrorCode(response({ body: 'no' }))).toBeUndefined();
   });
 
   it('is an unsigned 64-bit integer, by its digits', () => {

@@ -4,91 +4,96 @@ import { ERROR_CODES, ERROR_STATUSES } from '../spec/error-codes.ts';
 import { parseU64 } from '../spec/formats/u64.ts';
 import type { Names } from '../spec/names.ts';
 import { VM_ERROR_CODE } from '../spec/names.ts';
-import type { Answer } from '../wire/exchange.ts';
+import type { Response } from '../wire/exchange.ts';
 import { mediaType } from '../wire/exchange.ts';
 import type { Difference } from './difference.ts';
-import { differs, shown } from './difference.ts';
+import { differs, formatValue } from './difference.ts';
 import { bodyJson, isObject, losslessJson } from './json.ts';
 
 /** What these nodes call the members of section 2.4 when no profile says otherwise. */
 const USUAL = { message: 'message', errorCode: 'error_code' } as const;
 
 /** Section 7: an answer that is not 200 has a listed status. */
-export function statusListed(answer: Answer): Difference | undefined {
-  if (answer.status === 200 || ERROR_STATUSES.has(answer.status)) return undefined;
+export function statusListed(response: Response): Difference | undefined {
+  if (response.status === 200 || ERROR_STATUSES.has(response.status)) return undefined;
   return differs(
     `200 or one of the statuses ${[...ERROR_STATUSES].join(', ')}`,
-    `status ${answer.status}`,
+    `status ${response.status}`,
   );
 }
 
 /** Section 7: an error response has media type `application/json`. */
-export function errorMedia(answer: Answer): Difference | undefined {
-  const type = mediaType(answer);
+export function errorMedia(response: Response): Difference | undefined {
+  const type = mediaType(response);
   return type === JSON_TYPE
     ? undefined
-    : differs(`${JSON_TYPE} on a ${answer.status}`, type === '' ? 'no media type' : shown(type));
+    : differs(
+        `${JSON_TYPE} on a ${response.status}`,
+        type === '' ? 'no media type' : formatValue(type),
+      );
 }
 
 /** Section 7: an error response carries a JSON object. */
-export function errorIsObject(answer: Answer): Difference | undefined {
-  const json = bodyJson(answer);
+export function errorIsObject(response: Response): Difference | undefined {
+  const json = bodyJson(response);
   if (!json.ok) return differs('a JSON error object', json.why);
-  return isObject(json.value) ? undefined : differs('a JSON error object', shown(json.value));
+  return isObject(json.value) ? undefined : differs('a JSON error object', formatValue(json.value));
 }
 
 /** Section 2.4: a message, a string that says something. Judged where there is an object. */
-export function errorMessage(answer: Answer, names: Names): Difference | undefined {
-  const error = errorMembers(answer);
+export function errorMessage(response: Response, names: Names): Difference | undefined {
+  const error = errorMembers(response);
   if (error === undefined) return undefined;
   const name = names.message ?? (USUAL.message in error ? USUAL.message : undefined);
   if (name !== undefined) {
     return saysSomething(error[name])
       ? undefined
-      : differs(`the string member ${name}`, shown(error[name]));
+      : differs(`the string member ${name}`, formatValue(error[name]));
   }
   const code = codeMember(error, names);
   const other = Object.entries(error).some(([key, value]) => key !== code && saysSomething(value));
-  return other ? undefined : differs('a message, a string that describes the error', shown(error));
+  return other
+    ? undefined
+    : differs('a message, a string that describes the error', formatValue(error));
 }
 
 /** Section 2.4: an error code, a string of section 7. Judged where there is an object. */
-export function errorCode(answer: Answer, names: Names): Difference | undefined {
-  const error = errorMembers(answer);
+export function errorCode(response: Response, names: Names): Difference | undefined {
+  const error = errorMembers(response);
   if (error === undefined || codeMember(error, names) !== undefined) return undefined;
   const name = names.errorCode ?? (USUAL.errorCode in error ? USUAL.errorCode : undefined);
   return differs(
     'an error code, a string out of the 22 values of section 7',
-    name === undefined ? shown(error) : `${name}: ${shown(error[name])}`,
+    name === undefined ? formatValue(error) : `${name}: ${formatValue(error[name])}`,
   );
 }
 
 /** The error code an answer carries, when it is one of the 22. */
-export function codeOf(answer: Answer, names: Names): string | undefined {
-  const error = errorMembers(answer);
+export function codeOf(response: Response, names: Names): string | undefined {
+  const error = errorMembers(response);
   if (error === undefined) return undefined;
   const member = codeMember(error, names);
   return member === undefined ? undefined : String(error[member]);
 }
 
 /** Section 2.4: `vm_error_code` is an unsigned 64-bit integer when there; `null` is not there. */
-export function vmErrorCode(answer: Answer): Difference | undefined {
-  if ((errorMembers(answer)?.[VM_ERROR_CODE] ?? null) === null) return undefined;
-  const { value: body } = losslessJson(answer);
+export function vmErrorCode(response: Response): Difference | undefined {
+  if ((errorMembers(response)?.[VM_ERROR_CODE] ?? null) === null) return undefined;
+  const { value: body } = losslessJson(response);
   if (!isObject(body)) return undefined;
   const value = body[VM_ERROR_CODE];
   const expected = `${VM_ERROR_CODE}: an unsigned 64-bit integer`;
-  if (!isLosslessNumber(value)) return differs(expected, shown(value));
+  if (!isLosslessNumber(value)) return differs(expected, formatValue(value));
   return parseU64(value.value) === undefined ? differs(expected, value.value) : undefined;
 }
 
 /** True when the answer has members of an error object, whatever its status. */
-export function looksLikeError(answer: Answer, names: Names): boolean {
-  return codeOf(answer, names) !== undefined;
+export function looksLikeError(response: Response, names: Names): boolean {
+  return codeOf(response, names) !== undefined;
 }
 
-function errorMembers(answer: Answer): Readonly<Record<string, unknown>> | undefined {
-  const { value } = bodyJson(answer);
+function errorMembers(response: Response): Readonly<Record<string, unknown>> | undefined {
+  const { value } = bodyJson(response);
   return isObject(value) ? value : undefined;
 }
 

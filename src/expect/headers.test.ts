@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { HeaderName } from '../spec/headers.ts';
 import { LEDGER_HEADERS } from '../spec/headers.ts';
 import type { Names } from '../spec/names.ts';
-import { answer } from '../testing/responses.ts';
-import type { Answer } from '../wire/exchange.ts';
+import { response } from '../testing/responses.ts';
+import type { Response } from '../wire/exchange.ts';
 import type { LedgerView } from './headers.ts';
 import {
   comparable,
@@ -30,8 +30,8 @@ const NUMERIC: readonly HeaderName[] = [
 ];
 
 /** An answer with one ledger header. */
-function having(name: HeaderName, value: string | readonly string[], status = 200): Answer {
-  return answer({ status, headers: { [headerName(name, NAMES).toLowerCase()]: value } });
+function having(name: HeaderName, value: string | readonly string[], status = 200): Response {
+  return response({ status, headers: { [headerName(name, NAMES).toLowerCase()]: value } });
 }
 
 describe('the name of a header', () => {
@@ -42,8 +42,12 @@ describe('the name of a header', () => {
 
   it('is compared without case', () => {
     const cedra = { headerPrefix: 'X-Cedra-' };
-    expect(headerPresent('epoch', answer({ headers: { 'x-cedra-epoch': '' } }), cedra)).toBe(true);
-    expect(headerPresent('epoch', answer({ headers: { 'x-node-epoch': '1' } }), cedra)).toBe(false);
+    expect(headerPresent('epoch', response({ headers: { 'x-cedra-epoch': '' } }), cedra)).toBe(
+      true,
+    );
+    expect(headerPresent('epoch', response({ headers: { 'x-node-epoch': '1' } }), cedra)).toBe(
+      false,
+    );
   });
 });
 
@@ -55,7 +59,7 @@ describe('the ledger of an answer', () => {
       'x-node-gas-used': '9',
       'x-node-cursor': '1',
     };
-    expect(ledgerView(answer({ headers }), NAMES)).toStrictEqual({
+    expect(ledgerView(response({ headers }), NAMES)).toStrictEqual({
       chainId: 4n,
       ledgerVersion: 100n,
       oldestVersion: 10n,
@@ -68,7 +72,7 @@ describe('the ledger of an answer', () => {
   });
 
   it('leaves out what is absent, ill-formed or said twice', () => {
-    expect(ledgerView(answer(), NAMES)).toStrictEqual({});
+    expect(ledgerView(response(), NAMES)).toStrictEqual({});
     expect(ledgerView(having('epoch', '-1'), NAMES)).toStrictEqual({});
     expect(ledgerView(having('epoch', ['1', '1']), NAMES)).toStrictEqual({});
   });
@@ -103,8 +107,8 @@ describe('a header', () => {
           expected: `the header ${headerName(name, NAMES)} on every 200`,
           actual: 'no such header',
         };
-    expect(headerWellFormed(name, answer(), NAMES)).toEqual(required);
-    expect(headerWellFormed(name, answer({ status: 404 }), NAMES)).toBeUndefined();
+    expect(headerWellFormed(name, response(), NAMES)).toEqual(required);
+    expect(headerWellFormed(name, response({ status: 404 }), NAMES)).toBeUndefined();
   });
 
   it('comes once', () => {
@@ -115,9 +119,9 @@ describe('a header', () => {
   });
 
   it('that is the cursor is any text, on a 200 only', () => {
-    expect(headerWellFormed('cursor', answer(), NAMES)).toBeUndefined();
+    expect(headerWellFormed('cursor', response(), NAMES)).toBeUndefined();
     expect(headerWellFormed('cursor', having('cursor', 'any text'), NAMES)).toBeUndefined();
-    expect(headerWellFormed('cursor', answer({ status: 400 }), NAMES)).toBeUndefined();
+    expect(headerWellFormed('cursor', response({ status: 400 }), NAMES)).toBeUndefined();
     expect(headerWellFormed('cursor', having('cursor', 'x', 400), NAMES)).toEqual({
       expected: 'X-NODE-CURSOR on a 200 only',
       actual: 'X-NODE-CURSOR on a 400',
@@ -158,9 +162,9 @@ describe('oldest and current', () => {
 
 describe('the headers of an error', () => {
   it('are those that a 200 must have', () => {
-    expect(headersOnError(answer({ status: 404, headers: REQUIRED }), NAMES)).toBeUndefined();
+    expect(headersOnError(response({ status: 404, headers: REQUIRED }), NAMES)).toBeUndefined();
     const { 'x-node-chain-id': _, 'x-node-block-height': __, ...rest } = REQUIRED;
-    expect(headersOnError(answer({ status: 404, headers: rest }), NAMES)).toEqual({
+    expect(headersOnError(response({ status: 404, headers: rest }), NAMES)).toEqual({
       expected: 'the ledger metadata headers on an error response',
       actual: 'a 404 without X-NODE-CHAIN-ID, X-NODE-BLOCK-HEIGHT',
     });

@@ -2,11 +2,11 @@ import { parseU64, parseU8 } from '../spec/formats/u64.ts';
 import type { HeaderName, LedgerHeader } from '../spec/headers.ts';
 import { LEDGER_HEADERS } from '../spec/headers.ts';
 import type { Names } from '../spec/names.ts';
-import type { Answer } from '../wire/exchange.ts';
+import type { Response } from '../wire/exchange.ts';
 import { header } from '../wire/exchange.ts';
 import type { Difference } from './difference.ts';
-import { differs, shown } from './difference.ts';
-import { remembered } from './memoize.ts';
+import { differs, formatValue } from './difference.ts';
+import { memoize } from './memoize.ts';
 
 /** The ledger an answer's headers describe; a header absent or ill-formed is absent here. */
 export type LedgerView = Readonly<Partial<Record<Exclude<HeaderName, 'cursor'>, bigint>>>;
@@ -26,11 +26,11 @@ function keyOf(name: HeaderName, names: Names): string {
 }
 
 /** What the answer's headers say of the ledger. */
-export const ledgerView: (answer: Answer, names: Names) => LedgerView = remembered(
-  (answer, names) => {
+export const ledgerView: (response: Response, names: Names) => LedgerView = memoize(
+  (response, names) => {
     const view: { -readonly [Name in keyof LedgerView]: LedgerView[Name] } = {};
     for (const name of NUMERIC) {
-      const value = parseU64(header(answer, keyOf(name, names)) ?? '');
+      const value = parseU64(header(response, keyOf(name, names)) ?? '');
       if (value !== undefined) view[name] = value;
     }
     return view;
@@ -49,30 +49,30 @@ const NUMERIC = [
 ] as const satisfies readonly Exclude<HeaderName, 'cursor'>[];
 
 /** True when the answer has the header, in whatever form. */
-export function headerPresent(name: HeaderName, answer: Answer, names: Names): boolean {
-  return answer.headers.has(keyOf(name, names));
+export function headerPresent(name: HeaderName, response: Response, names: Names): boolean {
+  return response.headers.has(keyOf(name, names));
 }
 
 /** Section 2.5: the header is there where it must be, once, and in its format. */
 export function headerWellFormed(
   name: HeaderName,
-  answer: Answer,
+  response: Response,
   names: Names,
 ): Difference | undefined {
   const stated: LedgerHeader = LEDGER_HEADERS[name];
-  const values = answer.headers.get(keyOf(name, names)) ?? [];
+  const values = response.headers.get(keyOf(name, names)) ?? [];
   const full = (): string => headerName(name, names);
   const [value] = values;
   if (value === undefined) {
-    const required = stated.requiredOn200 && answer.status === 200;
+    const required = stated.requiredOn200 && response.status === 200;
     return required ? differs(`the header ${full()} on every 200`, 'no such header') : undefined;
   }
-  if (name === 'cursor' && answer.status !== 200) {
-    return differs(`${full()} on a 200 only`, `${full()} on a ${answer.status}`);
+  if (name === 'cursor' && response.status !== 200) {
+    return differs(`${full()} on a 200 only`, `${full()} on a ${response.status}`);
   }
   if (values.length > 1) return differs(`${full()} once`, `${full()} ${values.length} times`);
   if (inFormat(stated, value)) return undefined;
-  return differs(`${full()}: a ${stated.format}`, shown(value));
+  return differs(`${full()}: a ${stated.format}`, formatValue(value));
 }
 
 function inFormat(stated: LedgerHeader, value: string): boolean {
@@ -105,14 +105,14 @@ function notAbove(
 }
 
 /** Section 7: which of the required headers an error response lacks. */
-export function headersOnError(answer: Answer, names: Names): Difference | undefined {
+export function headersOnError(response: Response, names: Names): Difference | undefined {
   const absent = NUMERIC.filter(
-    (name) => LEDGER_HEADERS[name].requiredOn200 && !headerPresent(name, answer, names),
+    (name) => LEDGER_HEADERS[name].requiredOn200 && !headerPresent(name, response, names),
   );
   if (absent.length === 0) return undefined;
   const list = absent.map((name) => headerName(name, names)).join(', ');
   return differs(
     'the ledger metadata headers on an error response',
-    `a ${answer.status} without ${list}`,
+    `a ${response.status} without ${list}`,
   );
 }

@@ -1,30 +1,30 @@
 import { isLosslessNumber } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
-import { answer } from '../testing/responses.ts';
+import { response } from '../testing/responses.ts';
 import { Redactor } from '../evidence/redact.ts';
 import { bodyJson, isObject, losslessJson } from './json.ts';
 import { MAX_NESTING } from './nesting.ts';
 
 function noJson(body: string): { readonly why: string } {
-  const json = bodyJson(answer({ body }));
+  const json = bodyJson(response({ body }));
   if (json.ok) throw new Error('it is JSON');
   return json;
 }
 
 describe('the JSON of a body', () => {
   it('is its value, read once', () => {
-    const came = answer({ body: '{"a":[1]}' });
+    const came = response({ body: '{"a":[1]}' });
     const json = bodyJson(came);
     expect(json).toEqual({ ok: true, value: { a: [1] } });
     expect(bodyJson(came)).toBe(json);
-    expect(bodyJson(answer({ body: '{"a":[2]}' }))).toEqual({ ok: true, value: { a: [2] } });
+    expect(bodyJson(response({ body: '{"a":[2]}' }))).toEqual({ ok: true, value: { a: [2] } });
   });
 
   it('is none, and why', () => {
-    expect(bodyJson(answer())).toEqual({ ok: false, why: 'an empty body' });
+    expect(bodyJson(response())).toEqual({ ok: false, why: 'an empty body' });
     const why = String.raw`no JSON: "{\"a\":"`;
-    expect(bodyJson(answer({ body: '{"a":' }))).toEqual({ ok: false, why });
-    const latin = bodyJson(answer({ body: Uint8Array.of(0x22, 0xe4, 0x22) }));
+    expect(bodyJson(response({ body: '{"a":' }))).toEqual({ ok: false, why });
+    const latin = bodyJson(response({ body: Uint8Array.of(0x22, 0xe4, 0x22) }));
     expect(latin).toEqual({ ok: false, why: 'a body that is no UTF-8' });
   });
 
@@ -42,22 +42,22 @@ describe('the JSON of a body', () => {
   it('is not read from what is nested without end', () => {
     const why = `a body nested deeper than ${MAX_NESTING} levels`;
     const body = `${'['.repeat(5000)}${']'.repeat(5000)}`;
-    expect(bodyJson(answer({ body }))).toEqual({ ok: false, why });
-    expect(losslessJson(answer({ body }))).toEqual({ ok: false, why });
+    expect(bodyJson(response({ body }))).toEqual({ ok: false, why });
+    expect(losslessJson(response({ body }))).toEqual({ ok: false, why });
   });
 });
 
 describe('the lossless JSON of a body', () => {
   it('keeps every digit', () => {
-    const json = losslessJson(answer({ body: '{"n":18446744073709551617.0}' }));
+    const json = losslessJson(response({ body: '{"n":18446744073709551617.0}' }));
     const value = json.ok && isObject(json.value) ? json.value['n'] : undefined;
     expect(isLosslessNumber(value) && value.value).toBe('18446744073709551617.0');
   });
 
   it('is not read from a body that is too large', () => {
     const size = 256 * 1024;
-    expect(losslessJson(answer({ body: `"${'x'.repeat(size - 2)}"` })).ok).toBe(true);
-    expect(losslessJson(answer({ body: `"${'x'.repeat(size - 1)}"` }))).toEqual({
+    expect(losslessJson(response({ body: `"${'x'.repeat(size - 2)}"` })).ok).toBe(true);
+    expect(losslessJson(response({ body: `"${'x'.repeat(size - 1)}"` }))).toEqual({
       ok: false,
       why: 'the body is too large',
     });

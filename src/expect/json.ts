@@ -1,6 +1,6 @@
 import { parse as parseLossless } from 'lossless-json';
-import type { Answer } from '../wire/exchange.ts';
-import { shown } from './difference.ts';
+import type { Response } from '../wire/exchange.ts';
+import { formatValue } from './difference.ts';
 import { MAX_NESTING, nestedTooDeep } from './nesting.ts';
 
 /** A JSON text's value, or why it is none. */
@@ -9,14 +9,14 @@ export type Json =
   | { readonly ok: false; readonly why: string; readonly value?: undefined };
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
-const parsed = new WeakMap<Answer, Json>();
+const parsed = new WeakMap<Response, Json>();
 
 /** The body read as JSON. Numbers are floats here: see {@link losslessJson} where they matter. */
-export function bodyJson(answer: Answer): Json {
-  const known = parsed.get(answer);
+export function bodyJson(response: Response): Json {
+  const known = parsed.get(response);
   if (known !== undefined) return known;
-  const json = read(answer, (text) => JSON.parse(text));
-  parsed.set(answer, json);
+  const json = read(response, (text) => JSON.parse(text));
+  parsed.set(response, json);
   return json;
 }
 
@@ -24,9 +24,9 @@ export function bodyJson(answer: Answer): Json {
 const LOSSLESS_BYTES = 256 * 1024;
 
 /** The body read as JSON with every number kept as its text (`LosslessNumber`). */
-export function losslessJson(answer: Answer): Json {
-  if (answer.body.length > LOSSLESS_BYTES) return { ok: false, why: 'the body is too large' };
-  return read(answer, (text) => parseLossless(text));
+export function losslessJson(response: Response): Json {
+  if (response.body.length > LOSSLESS_BYTES) return { ok: false, why: 'the body is too large' };
+  return read(response, (text) => parseLossless(text));
 }
 
 /** True for a JSON object: not an array, not null. */
@@ -34,7 +34,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function read({ body }: Answer, parser: (text: string) => unknown): Json {
+function read({ body }: Response, parser: (text: string) => unknown): Json {
   if (body.length === 0) return { ok: false, why: 'an empty body' };
   if (nestedTooDeep(body)) {
     return { ok: false, why: `a body nested deeper than ${MAX_NESTING} levels` };
@@ -45,7 +45,7 @@ function read({ body }: Answer, parser: (text: string) => unknown): Json {
     return { ok: true, value: parser(text) };
   } catch {
     // A parser's own message quotes the text, and not so that a redactor finds a secret in it.
-    return { ok: false, why: `no JSON: ${shown(text.slice(0, LOOKED_AT))}` };
+    return { ok: false, why: `no JSON: ${formatValue(text.slice(0, LOOKED_AT))}` };
   }
 }
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Names } from '../spec/names.ts';
-import { jsonAnswer } from '../testing/responses.ts';
-import { remembered } from './memoize.ts';
+import { jsonResponse } from '../testing/responses.ts';
+import { memoize } from './memoize.ts';
 
 const ONE: Names = { headerPrefix: 'X-A-' };
 const OTHER: Names = { headerPrefix: 'X-B-' };
-const [FIRST, SECOND] = [jsonAnswer([1]), jsonAnswer([2])];
+const [FIRST, SECOND] = [jsonResponse([1]), jsonResponse([2])];
 
-describe('what is remembered of an answer', () => {
+describe('what is memoized of an answer', () => {
   it('is read once for the same names, whatever is read in between', () => {
     let reads = 0;
-    const read = remembered((answer, { headerPrefix }) => {
+    const read = memoize((response, { headerPrefix }) => {
       reads += 1;
-      return `${headerPrefix}${String.fromCharCode(...answer.body)}`;
+      return `${headerPrefix}${String.fromCharCode(...response.body)}`;
     });
     for (const answer of [FIRST, FIRST, SECOND, FIRST, SECOND]) {
       expect(read(answer, ONE)).toBe(answer === FIRST ? 'X-A-[1]' : 'X-A-[2]');
@@ -21,7 +21,7 @@ describe('what is remembered of an answer', () => {
   });
 
   it('is read anew for other names', () => {
-    const read = remembered((_answer, { headerPrefix }) => headerPrefix);
+    const read = memoize((_answer, { headerPrefix }) => headerPrefix);
     expect([ONE, OTHER, ONE].map((names) => read(FIRST, names))).toEqual(['X-A-', 'X-B-', 'X-A-']);
   });
 });

@@ -4,7 +4,7 @@ import { rawItemPath, summariesPath } from '../spec/endpoints.ts';
 import { longHex, spellings } from '../spec/formats/address.ts';
 import { hexBytes } from '../spec/formats/hex-bytes.ts';
 import type { Request } from '../wire/exchange.ts';
-import { readRequest, requestProblems } from './requests.ts';
+import { readRequest } from './requests.ts';
 
 const HANDLE = `0x${'0f'.repeat(32)}`;
 const MEANING = { endpoint: 'outside', open: 'a test' } as const;
@@ -22,7 +22,7 @@ function item(changes: Partial<Request> = {}, handle = HANDLE, query = ''): Requ
 }
 
 const problems = (request: Request): readonly string[] =>
-  requestProblems(request).map(({ kind, what }) => `${kind}: ${what}`);
+  readRequest(request).problems.map(({ kind, what }) => `${kind}: ${what}`);
 
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
 

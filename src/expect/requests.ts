@@ -35,11 +35,6 @@ export function readRequest(request: Request): ReadRequest {
   return { endpoint: 'outside', problems: [{ kind: 'open', what }], asks: '' };
 }
 
-/** Every way in which a request leaves what the document defines; none for a valid request. */
-export function requestProblems(request: Request): readonly RequestProblem[] {
-  return readRequest(request).problems;
-}
-
 type Found = RequestProblem | undefined;
 
 function readSummaries(request: Request, address: string, query: string | undefined): ReadRequest {
@@ -80,12 +75,16 @@ function readAs(
   problems: readonly RequestProblem[],
   asks: () => readonly (string | undefined)[],
 ): ReadRequest {
-  return { endpoint, problems, asks: problems.length > 0 ? '' : written(endpoint, ...asks()) };
+  return {
+    endpoint,
+    problems,
+    asks: problems.length > 0 ? '' : canonicalQuestion(endpoint, ...asks()),
+  };
 }
 
 /** The one spelling of a question; what is not asked is `-`. */
-export function written(...parts: readonly (string | undefined)[]): string {
-  return parts.map((one) => one ?? '-').join(' ');
+export function canonicalQuestion(...parts: readonly (string | undefined)[]): string {
+  return parts.map((part) => part ?? '-').join(' ');
 }
 
 function longForm(text = ''): string {
@@ -93,7 +92,7 @@ function longForm(text = ''): string {
 }
 
 function found(...problems: readonly Found[]): readonly RequestProblem[] {
-  return problems.filter((one) => one !== undefined);
+  return problems.filter((problem) => problem !== undefined);
 }
 
 function malformed(what: string): RequestProblem {
@@ -199,16 +198,16 @@ const HARMLESS =
   /^(?:accept-language|accept-encoding|origin|referer|user-agent|sec-fetch-(?:mode|site|dest))$/;
 
 function headerOf({ headers }: Request, name: string): string | undefined {
-  return Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1];
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
 function headerProblems(request: Request, documented: readonly string[]): readonly Found[] {
-  const names = Object.keys(request.headers).map((one) => one.toLowerCase());
-  const odd = names.filter((one) => !documented.includes(one) && !HARMLESS.test(one));
-  const twice = names.filter((one, at) => names.indexOf(one) !== at);
+  const names = Object.keys(request.headers).map((key) => key.toLowerCase());
+  const odd = names.filter((name) => !documented.includes(name) && !HARMLESS.test(name));
+  const twice = names.filter((name, at) => names.indexOf(name) !== at);
   return [
-    ...odd.map((one) => open(`the header ${one} is not described`)),
-    ...twice.map((one) => open(`the header ${one} is there more than once`)),
+    ...odd.map((name) => open(`the header ${name} is not described`)),
+    ...twice.map((name) => open(`the header ${name} is there more than once`)),
     acceptProblem(headerOf(request, 'accept')),
   ];
 }
@@ -217,8 +216,8 @@ const OFFERED = ['application/json', 'application/x-bcs', 'application/*', '*/*'
 
 /** Sections 4.1 and 4.2 offer two media types; without `Accept` any will do. */
 function acceptProblem(accept: string | undefined): Found {
-  const ranges = accept?.split(',').map((one) => one.split(';')[0]?.trim().toLowerCase() ?? '');
-  if (ranges === undefined || ranges.some((one) => OFFERED.includes(one))) return undefined;
+  const ranges = accept?.split(',').map((range) => range.split(';')[0]?.trim().toLowerCase() ?? '');
+  if (ranges === undefined || ranges.some((range) => OFFERED.includes(range))) return undefined;
   return open('Accept names none of the media types offered');
 }
 
@@ -242,8 +241,8 @@ function readBody(body: Request['body']): ReadBody {
   }
   const key: unknown = Object.getOwnPropertyDescriptor(json, 'key')?.value;
   if (typeof key !== 'string') return { problems: [malformed('the body has no string key')] };
-  const others = Object.keys(json).filter((one) => one !== 'key');
-  const odd = others.map((one) => open(`the member ${one} is not described`));
+  const others = Object.keys(json).filter((member) => member !== 'key');
+  const odd = others.map((member) => open(`the member ${member} is not described`));
   return { problems: [keyProblem(key), ...odd], key };
 }
 

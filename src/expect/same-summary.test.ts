@@ -45,7 +45,7 @@ describe('a summary in JSON and in BCS', () => {
   it('says as much of a number above 2^53 as a float can', () => {
     const value = 2n ** 60n + 1n;
     const large = { protector: { type: 'nonce', value } } as const;
-    const nonce = (one: unknown) => ({ replay_protector: { type: 'nonce', nonce: one } });
+    const nonce = (json: unknown) => ({ replay_protector: { type: 'nonce', nonce: json } });
     expect(compared(nonce(2 ** 60), large)).toBeUndefined();
     expect(compared(nonce(String(value)), large)).toBeUndefined();
     expect(compared(nonce(2 ** 60 + 512), large)).toBeDefined();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../oracle/entry.ts';
 import { sameTransaction } from '../oracle/entry.ts';
 import type { Names } from '../spec/names.ts';
-import { answer, jsonAnswer } from '../testing/responses.ts';
+import { response, jsonResponse } from '../testing/responses.ts';
 import {
   elementsOf,
   hashPresent,
@@ -24,21 +24,21 @@ const ACCOUNT = `0x${'0'.repeat(63)}a`;
 describe('a list of summaries', () => {
   it('is an array of objects', () => {
     for (const good of [[], [{}], [{ a: 1 }, {}]]) {
-      expect(isArrayOfObjects(jsonAnswer(good))).toBeUndefined();
-      expect(elementsOf(jsonAnswer(good))).toEqual(good);
+      expect(isArrayOfObjects(jsonResponse(good))).toBeUndefined();
+      expect(elementsOf(jsonResponse(good))).toEqual(good);
     }
   });
 
   it('is nothing else', () => {
     const expected = 'a JSON array of summaries';
-    expect(isArrayOfObjects(answer())).toEqual({ expected, actual: 'an empty body' });
-    expect(isArrayOfObjects(jsonAnswer({}))).toEqual({ expected, actual: '{}' });
-    expect(isArrayOfObjects(jsonAnswer([{}, [7]]))).toEqual({
+    expect(isArrayOfObjects(response())).toEqual({ expected, actual: 'an empty body' });
+    expect(isArrayOfObjects(jsonResponse({}))).toEqual({ expected, actual: '{}' });
+    expect(isArrayOfObjects(jsonResponse([{}, [7]]))).toEqual({
       expected: 'an array of objects',
       actual: 'the element [7]',
     });
-    expect(isArrayOfObjects(jsonAnswer([{}, null]))?.actual).toBe('the element null');
-    for (const odd of [answer(), jsonAnswer({}), jsonAnswer([{}, 7])]) {
+    expect(isArrayOfObjects(jsonResponse([{}, null]))?.actual).toBe('the element null');
+    for (const odd of [response(), jsonResponse({}), jsonResponse([{}, 7])]) {
       expect(elementsOf(odd)).toBeUndefined();
     }
   });
@@ -47,10 +47,10 @@ describe('a list of summaries', () => {
 describe('the versions of a list', () => {
   it('are read in the order they came, as text or as a safe number', () => {
     const page = [{ version: '9007199254740993' }, { version: 7 }, { version: '8' }];
-    const listed = listedIn(jsonAnswer(page), NAMES);
-    expect(listed?.map((one) => one.version)).toEqual([9007199254740993n, 7n, 8n]);
-    expect(listed?.map((one) => one.element)).toEqual(page);
-    expect(listedIn(jsonAnswer([]), NAMES)).toEqual([]);
+    const listed = listedIn(jsonResponse(page), NAMES);
+    expect(listed?.map((summary) => summary.version)).toEqual([9007199254740993n, 7n, 8n]);
+    expect(listed?.map((summary) => summary.element)).toEqual(page);
+    expect(listedIn(jsonResponse([]), NAMES)).toEqual([]);
   });
 
   it('are all there or not read at all', () => {
@@ -61,12 +61,12 @@ describe('the versions of a list', () => {
       { version: 1.5 },
       { version: null },
     ]) {
-      expect(listedIn(jsonAnswer([{ version: '1' }, odd]), NAMES)).toBeUndefined();
+      expect(listedIn(jsonResponse([{ version: '1' }, odd]), NAMES)).toBeUndefined();
     }
-    expect(listedIn(answer({ body: '[{"version":9007199254740993}]' }), NAMES)).toBeUndefined();
-    expect(listedIn(jsonAnswer([{ version: '1' }]), OPEN)).toBeUndefined();
-    expect(listedIn(jsonAnswer([{ undefined: '1' }]), OPEN)).toBeUndefined();
-    expect(listedIn(jsonAnswer({}), NAMES)).toBeUndefined();
+    expect(listedIn(response({ body: '[{"version":9007199254740993}]' }), NAMES)).toBeUndefined();
+    expect(listedIn(jsonResponse([{ version: '1' }]), OPEN)).toBeUndefined();
+    expect(listedIn(jsonResponse([{ undefined: '1' }]), OPEN)).toBeUndefined();
+    expect(listedIn(jsonResponse({}), NAMES)).toBeUndefined();
   });
 
   it('rise', () => {
@@ -84,8 +84,8 @@ describe('the versions of a list', () => {
 
 describe('what makes a summary the same transaction', () => {
   const listed = (more: Readonly<Record<string, unknown>>): Entry => {
-    const [one] = listedIn(jsonAnswer([{ version: '1', ...more }]), NAMES) ?? [];
-    return one ?? expect.fail('it is not listed');
+    const [summary] = listedIn(jsonResponse([{ version: '1', ...more }]), NAMES) ?? [];
+    return summary ?? expect.fail('it is not listed');
   };
   const first = {
     transaction_hash: '0xa',
@@ -114,8 +114,8 @@ describe('what makes a summary the same transaction', () => {
       { ...first, replay_protector: '2' },
       {},
     ];
-    for (const [at, one] of all.entries()) {
-      const same = all.map((other) => sameTransaction(listed(one), listed(other)));
+    for (const [at, element] of all.entries()) {
+      const same = all.map((other) => sameTransaction(listed(element), listed(other)));
       expect(same).toEqual(all.map((_, other) => other === at));
     }
   });

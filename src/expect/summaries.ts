@@ -1,4 +1,4 @@
-import type { Entry, Said } from '../oracle/entry.ts';
+import type { Entry, Member } from '../oracle/entry.ts';
 import { isAddressOut, parseAddress } from '../spec/formats/address.ts';
 import { parseU64 } from '../spec/formats/u64.ts';
 import type { DecodedSummary } from '../spec/layouts/transaction-summaries.ts';
@@ -9,23 +9,23 @@ import {
   SEQUENCE_NUMBER,
   TRANSACTION_HASH,
 } from '../spec/names.ts';
-import type { Answer } from '../wire/exchange.ts';
+import type { Response } from '../wire/exchange.ts';
 import type { Difference } from './difference.ts';
-import { differs, shown } from './difference.ts';
+import { differs, formatValue } from './difference.ts';
 import { bodyJson, isObject } from './json.ts';
-import { remembered } from './memoize.ts';
+import { memoize } from './memoize.ts';
 
 /** One element of the list of section 4.1, as it came. */
 export type Element = Readonly<Record<string, unknown>>;
 
 /** A page whose versions can be read. */
-export interface Listed extends Entry {
+export interface ListedSummary extends Entry {
   readonly element: Element;
 }
 
 /** The elements of a JSON page, or `undefined` when it is no array of objects. */
-export function elementsOf(answer: Answer): readonly Element[] | undefined {
-  const { value } = bodyJson(answer);
+export function elementsOf(response: Response): readonly Element[] | undefined {
+  const { value } = bodyJson(response);
   return Array.isArray(value) && value.every(isObject) ? value : undefined;
 }
 
@@ -34,15 +34,14 @@ export function elementsOf(answer: Answer): readonly Element[] | undefined {
  *
  * @returns `undefined` when the page is no array of objects or some version cannot be read.
  */
-export const listedIn: (answer: Answer, names: Names) => readonly Listed[] | undefined = remembered(
-  (answer, names) => {
-    const elements = elementsOf(answer);
+export const listedIn: (response: Response, names: Names) => readonly ListedSummary[] | undefined =
+  memoize((response, names) => {
+    const elements = elementsOf(response);
     const listed = elements?.map((element) => listedElement(element, names));
-    return listed?.every((one) => one !== undefined) ? listed : undefined;
-  },
-);
+    return listed?.every((summary) => summary !== undefined) ? listed : undefined;
+  });
 
-function listedElement(element: Element, names: Names): Listed | undefined {
+function listedElement(element: Element, names: Names): ListedSummary | undefined {
   const version = lenientU64(memberOf(element, names.version));
   if (version === undefined) return undefined;
   return { version, ...identityOf(element), element };
@@ -54,11 +53,11 @@ function memberOf(element: Element, name: string | undefined): unknown {
 }
 
 /** Which members a protector has beside its type is not shown; what they say stays the same. */
-function identityOf(element: Element): Pick<Entry, 'identity' | 'said'> {
+function identityOf(element: Element): Pick<Entry, 'identity' | 'members'> {
   const [hash, protector] = [element[TRANSACTION_HASH], element[REPLAY_PROTECTOR]];
   if (!isObject(protector)) return { identity: textOf([hash, protector]) };
-  const said = Object.entries(protector).map(([name, value]): Said => [name, textOf(value)]);
-  return { identity: textOf(hash), said };
+  const members = Object.entries(protector).map(([name, value]): Member => [name, textOf(value)]);
+  return { identity: textOf(hash), members };
 }
 
 function textOf(value: unknown): string {
@@ -71,21 +70,22 @@ function lenientU64(value: unknown): bigint | undefined {
 }
 
 /** Section 4.1: the JSON body is an array of objects. */
-export function isArrayOfObjects(answer: Answer): Difference | undefined {
-  const json = bodyJson(answer);
+export function isArrayOfObjects(response: Response): Difference | undefined {
+  const json = bodyJson(response);
   if (!json.ok) return differs('a JSON array of summaries', json.why);
-  if (!Array.isArray(json.value)) return differs('a JSON array of summaries', shown(json.value));
+  if (!Array.isArray(json.value))
+    return differs('a JSON array of summaries', formatValue(json.value));
   const odd: unknown = json.value.find((element) => !isObject(element));
   return odd === undefined
     ? undefined
-    : differs('an array of objects', `the element ${shown(odd)}`);
+    : differs('an array of objects', `the element ${formatValue(odd)}`);
 }
 
 /** Section 2.2: `transaction_hash`, a string, in every element. */
 export function hashPresent(element: Element): Difference | undefined {
   const hash = element[TRANSACTION_HASH];
   if (typeof hash === 'string' && hash !== '') return undefined;
-  return differs(`${TRANSACTION_HASH}: a string`, shown(hash));
+  return differs(`${TRANSACTION_HASH}: a string`, formatValue(hash));
 }
 
 /** Section 2.2: `replay_protector`, an object tagged by the string `type`. */
@@ -93,10 +93,10 @@ export function protectorTagged(element: Element): Difference | undefined {
   const protector = element[REPLAY_PROTECTOR];
   const expected = `${REPLAY_PROTECTOR}: an object with the string member ${PROTECTOR_TYPE}`;
   if (!isObject(protector))
-    return differs(expected, `${protectorShape(protector)}: ${shown(protector)}`);
+    return differs(expected, `${protectorShape(protector)}: ${formatValue(protector)}`);
   const type = protector[PROTECTOR_TYPE];
   if (typeof type === 'string' && type !== '') return undefined;
-  return differs(expected, `${protectorShape(protector)}: ${shown(protector)}`);
+  return differs(expected, `${protectorShape(protector)}: ${formatValue(protector)}`);
 }
 
 /** The names of shapes that real nodes send instead of a tagged object. */
@@ -127,7 +127,7 @@ export function versionIsU64String(element: Element, names: Names): Difference |
   const value = memberOf(element, names.version);
   if (value === undefined) return undefined;
   if (typeof value === 'string' && parseU64(value) !== undefined) return undefined;
-  return differs(`${names.version}: a u64 as a string of decimal digits`, shown(value));
+  return differs(`${names.version}: a u64 as a string of decimal digits`, formatValue(value));
 }
 
 /** Section 2.1: the sender, where there is one, is an address as answers write it. */
@@ -135,7 +135,7 @@ export function senderIsAddress(element: Element, names: Names): Difference | un
   const value = memberOf(element, names.sender);
   if (value === undefined) return undefined;
   if (typeof value === 'string' && isAddressOut(value)) return undefined;
-  return differs(`${names.sender}: 0x and 1 to 64 hex digits`, shown(value));
+  return differs(`${names.sender}: 0x and 1 to 64 hex digits`, formatValue(value));
 }
 
 /** Section 2.2: the sender, where it can be read, is the account asked about. */
@@ -143,27 +143,27 @@ export function senderIs(account: string, element: Element, names: Names): Diffe
   const value = memberOf(element, names.sender);
   const sender = typeof value === 'string' ? parseAddress(value) : undefined;
   if (sender === undefined || sender === account) return undefined;
-  return differs(`the sender ${account}, whose summaries were asked for`, shown(value));
+  return differs(`the sender ${account}, whose summaries were asked for`, formatValue(value));
 }
 
 /** Section 4.1, rule 4: ascending by version, as numbers. */
 export function inAscendingOrder(listed: readonly Entry[]): Difference | undefined {
   let before: Entry | undefined;
-  for (const one of listed) {
-    if (before !== undefined && before.version >= one.version) {
+  for (const entry of listed) {
+    if (before !== undefined && before.version >= entry.version) {
       return differs(
         'the list ordered by version, ascending',
-        `version ${before.version} before version ${one.version}`,
+        `version ${before.version} before version ${entry.version}`,
       );
     }
-    before = one;
+    before = entry;
   }
   return undefined;
 }
 
 /** Section 4.1: a JSON element and its BCS form are one summary. */
 export function sameSummary(
-  listed: Listed,
+  listed: ListedSummary,
   decoded: DecodedSummary,
   names: Names,
 ): Difference | undefined {
@@ -177,14 +177,14 @@ export function sameSummary(
     sameProtector(element[REPLAY_PROTECTOR], decoded.protector);
   return same
     ? undefined
-    : differs(`the JSON summary ${shown(element)}`, `in BCS ${printable(decoded)}`);
+    : differs(`the JSON summary ${formatValue(element)}`, `in BCS ${printable(decoded)}`);
 }
 
 function sameProtector(json: unknown, decoded: DecodedSummary['protector']): boolean {
   if (!isObject(json) || typeof json[PROTECTOR_TYPE] !== 'string') return true;
   const sequence = json[PROTECTOR_TYPE] === SEQUENCE_NUMBER;
   const values = Object.entries(json).filter(([key]) => key !== PROTECTOR_TYPE);
-  const carries = values.length === 0 || values.some(([, one]) => isNumber(one, decoded.value));
+  const carries = values.length === 0 || values.some(([, value]) => isNumber(value, decoded.value));
   return sequence === (decoded.type === SEQUENCE_NUMBER) && carries;
 }
 
@@ -196,5 +196,5 @@ function isNumber(json: unknown, value: bigint): boolean {
 /** Short members first: a long text is cut. */
 function printable({ version, protector, sender, hash }: DecodedSummary): string {
   const { type, value } = protector;
-  return shown({ version: String(version), type, value: String(value), sender, hash });
+  return formatValue({ version: String(version), type, value: String(value), sender, hash });
 }

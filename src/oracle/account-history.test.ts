@@ -8,7 +8,7 @@ const entry = (version: number, identity = `t${version}`): Entry => ({
   identity,
 });
 const entries = (...versions: readonly number[]): readonly Entry[] =>
-  versions.map((one) => entry(one));
+  versions.map((version) => entry(version));
 const span = (from: number, to: number): Span => ({ from: BigInt(from), to: BigInt(to) });
 
 function knowing(versions: readonly number[], within?: Span): AccountHistory {
@@ -41,7 +41,7 @@ describe('what is known of an account', () => {
 
   it('is settled within a span and nowhere else', () => {
     const history = knowing([3, 7], span(3, 7));
-    expect([2n, 3n, 5n, 7n, 8n].map((one) => history.settled(one))).toEqual([
+    expect([2n, 3n, 5n, 7n, 8n].map((version) => history.settled(version))).toEqual([
       false,
       true,
       true,
@@ -91,7 +91,7 @@ const spans = fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { maxLength: 6 });
 
 function answersOf(versions: readonly number[], bounds: readonly (readonly [number, number])[]) {
   return bounds.map(([from, to]) => ({
-    page: entries(...versions.filter((one) => from <= one && one <= to)),
+    page: entries(...versions.filter((version) => from <= version && version <= to)),
     within: span(from, to),
   }));
 }
@@ -105,7 +105,7 @@ describe('learning from right answers', () => {
           expect(history.contradictions(page, within)).toEqual([]);
           history.learn(page, within);
         }
-        const known = new Set(history.entries.map((one) => Number(one.version)));
+        const known = new Set(history.entries.map((listed) => Number(listed.version)));
         for (let version = 0; version <= 30; version += 1) {
           const asked = bounds.some(([from, to]) => from <= version && version <= to);
           expect(history.settled(BigInt(version))).toBe(asked);
@@ -120,10 +120,10 @@ describe('learning from right answers', () => {
       fc.property(ledger, fc.nat(30), (versions, changed) => {
         const history = knowing(versions, span(0, 30));
         const toggled = versions.includes(changed)
-          ? versions.filter((one) => one !== changed)
+          ? versions.filter((version) => version !== changed)
           : [...versions, changed];
         const found = history.contradictions(entries(...toggled), span(0, 30));
-        expect(found.map((one) => one.version)).toEqual([BigInt(changed)]);
+        expect(found.map((contradiction) => contradiction.version)).toEqual([BigInt(changed)]);
       }),
     );
   });

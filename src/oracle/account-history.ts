@@ -1,5 +1,5 @@
 import type { Entry, Span } from './entry.ts';
-import { ascending, firstAtOrAbove, sameTransaction, told } from './entry.ts';
+import { ascending, firstAtOrAbove, sameTransaction, formatEntry } from './entry.ts';
 import { addSpan, covers } from './spans.ts';
 
 /** Two answers, or an answer and the user's ground truth, that cannot both be right. */
@@ -53,32 +53,32 @@ export class AccountHistory {
   /** Takes in an answer; where it contradicts what was known, the older word is kept. */
   learn(entries: readonly Entry[], span: Span | undefined): void {
     const fresh = entries.filter(
-      (one) => !this.#byVersion.has(one.version) && !this.settled(one.version),
+      (entry) => !this.#byVersion.has(entry.version) && !this.settled(entry.version),
     );
-    for (const one of fresh) this.#byVersion.set(one.version, one);
+    for (const added of fresh) this.#byVersion.set(added.version, added);
     if (fresh.length > 0) this.#entries = ascending([...this.#byVersion.values()]);
     if (span !== undefined) this.#spans = addSpan(this.#spans, span);
   }
 
   #conflicts(entries: readonly Entry[]): Contradiction[] {
-    return entries.flatMap((one) => {
-      const known = this.#byVersion.get(one.version);
+    return entries.flatMap((entry) => {
+      const known = this.#byVersion.get(entry.version);
       if (known === undefined) {
-        return this.settled(one.version)
-          ? [{ version: one.version, known: 'no transaction', now: told(one) }]
+        return this.settled(entry.version)
+          ? [{ version: entry.version, known: 'no transaction', now: formatEntry(entry) }]
           : [];
       }
-      return sameTransaction(known, one)
+      return sameTransaction(known, entry)
         ? []
-        : [{ version: one.version, known: told(known), now: told(one) }];
+        : [{ version: entry.version, known: formatEntry(known), now: formatEntry(entry) }];
     });
   }
 
   #vanished(entries: readonly Entry[], span: Span | undefined): Contradiction[] {
     if (span === undefined) return [];
-    const listed = new Set(entries.map((one) => one.version));
+    const listed = new Set(entries.map((entry) => entry.version));
     return this.between(span.from, span.to)
-      .filter((one) => !listed.has(one.version))
-      .map((one) => ({ version: one.version, known: told(one), now: 'not listed' }));
+      .filter((entry) => !listed.has(entry.version))
+      .map((entry) => ({ version: entry.version, known: formatEntry(entry), now: 'not listed' }));
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Said } from './entry.ts';
-import { ascending, firstAtOrAbove, sameTransaction, told } from './entry.ts';
+import type { Member } from './entry.ts';
+import { ascending, firstAtOrAbove, sameTransaction, formatEntry } from './entry.ts';
 
 const entries = (...versions: readonly bigint[]) => versions.map((version) => ({ version }));
 const versions = fc.array(fc.bigInt({ min: 0n, max: 30n }), { maxLength: 20 });
@@ -9,7 +9,7 @@ const versions = fc.array(fc.bigInt({ min: 0n, max: 30n }), { maxLength: 20 });
 describe('ascending', () => {
   it('orders by version as numbers, not as text, and leaves the list alone', () => {
     const given = entries(10n, 9n, 9007199254740993n, 9007199254740992n);
-    const found = ascending(given).map((one) => one.version);
+    const found = ascending(given).map((entry) => entry.version);
     expect(found).toEqual([9n, 10n, 9007199254740992n, 9007199254740993n]);
     expect(given[0]).toEqual({ version: 10n });
   });
@@ -20,7 +20,7 @@ describe('ascending', () => {
       { version: 1n, at: 'b' },
       { version: 2n, at: 'c' },
     ];
-    expect(ascending(given).map((one) => one.at)).toEqual(['b', 'a', 'c']);
+    expect(ascending(given).map((entry) => entry.at)).toEqual(['b', 'a', 'c']);
   });
 });
 
@@ -29,7 +29,7 @@ describe('firstAtOrAbove', () => {
     fc.assert(
       fc.property(versions, fc.bigInt({ min: -1n, max: 31n }), (list, version) => {
         const sorted = ascending(entries(...list));
-        const at = sorted.findIndex((one) => one.version >= version);
+        const at = sorted.findIndex((entry) => entry.version >= version);
         expect(firstAtOrAbove(sorted, version)).toBe(at === -1 ? sorted.length : at);
       }),
     );
@@ -37,7 +37,7 @@ describe('firstAtOrAbove', () => {
 });
 
 describe('sameTransaction', () => {
-  const entry = (identity: string, ...said: Said[]) => ({ version: 1n, identity, said });
+  const entry = (identity: string, ...said: Member[]) => ({ version: 1n, identity, said });
 
   it.each([
     ['nothing else is said', entry('a', ['n', '1']), { version: 1n, identity: 'a' }, true],
@@ -57,19 +57,19 @@ describe('sameTransaction', () => {
       false,
     ],
     ['another identity that says the same', entry('a', ['n', '1']), entry('b', ['n', '1']), false],
-  ])('%s', (_what, one, other, same) => {
-    expect(sameTransaction(one, other)).toBe(same);
-    expect(sameTransaction(other, one)).toBe(same);
+  ])('%s', (_what, first, second, same) => {
+    expect(sameTransaction(first, second)).toBe(same);
+    expect(sameTransaction(second, first)).toBe(same);
   });
 });
 
-describe('told', () => {
+describe('formatEntry', () => {
   it('is all that is said of an entry', () => {
-    const said: readonly Said[] = [
+    const members: readonly Member[] = [
       ['type', 'x'],
       ['n', '1'],
     ];
-    expect(told({ version: 1n, identity: 'a' })).toBe('a');
-    expect(told({ version: 1n, identity: 'a', said })).toBe('a, type x, n 1');
+    expect(formatEntry({ version: 1n, identity: 'a' })).toBe('a');
+    expect(formatEntry({ version: 1n, identity: 'a', members })).toBe('a, type x, n 1');
   });
 });

@@ -4,25 +4,25 @@ export interface Entry {
   /** As text; entries that differ here are not the same transaction. */
   readonly identity: string;
   /** What else is said of it, by name. Nobody need say all of it each time. */
-  readonly said?: readonly Said[];
+  readonly members?: readonly Member[];
 }
 
 /** A name, and what is said under it, as text. */
-export type Said = readonly [name: string, text: string];
+export type Member = readonly [name: string, text: string];
 
 /** True when two entries can be one transaction: what both say is the same. */
-export function sameTransaction(one: Entry, other: Entry): boolean {
-  if (one.identity !== other.identity) return false;
-  const { said } = one;
-  if (said === undefined || other.said === undefined) return true;
-  return other.said.every(([name, text]) =>
-    said.every(([known, knownText]) => known !== name || knownText === text),
+export function sameTransaction(entry: Entry, other: Entry): boolean {
+  if (entry.identity !== other.identity) return false;
+  const { members } = entry;
+  if (members === undefined || other.members === undefined) return true;
+  return other.members.every(([name, text]) =>
+    members.every(([known, knownText]) => known !== name || knownText === text),
   );
 }
 
 /** An entry for a message: all that is said of it. */
-export function told({ identity, said = [] }: Entry): string {
-  return [identity, ...said.map(([name, text]) => `${name} ${text}`)].join(', ');
+export function formatEntry({ identity, members = [] }: Entry): string {
+  return [identity, ...members.map(([name, text]) => `${name} ${text}`)].join(', ');
 }
 
 /** A closed range of versions. */

@@ -22,7 +22,7 @@ describe('the names of a summary', () => {
 
   it('are others where the usual version is that of something else', () => {
     const pages = (...members: readonly Readonly<Record<string, unknown>>[]) =>
-      learned(...members.map((one) => ({ version: '1', ...one }))).version;
+      learned(...members.map((member) => ({ version: '1', ...member }))).version;
     expect(pages({ at: '7' }, { at: '8' })).toBe('at');
     expect(pages({ at: '7', nth: '1', v: 'x' }, { at: '8', nth: '2' })).toBe('version');
     expect(pages({ ledgerVersion: '7', nth: '1' }, { ledgerVersion: '8', nth: '2' })).toBe(
@@ -38,8 +38,8 @@ describe('the names of a summary', () => {
     const other = { account: OTHER, elements: two('1', '2') };
     expect(learnNames(NAMES, [page, page]).version).toBe('nth');
     expect(learnNames(NAMES, [page, other]).version).toBe('version');
-    const one = ['7', '8'].map((at) => ({ account: ACCOUNT, elements: [{ version: '1', at }] }));
-    expect(learnNames(NAMES, one).version).toBe('at');
+    const still = ['7', '8'].map((at) => ({ account: ACCOUNT, elements: [{ version: '1', at }] }));
+    expect(learnNames(NAMES, still).version).toBe('at');
   });
 
   it('are learned from what they hold', () => {
@@ -88,9 +88,9 @@ describe('the names of a summary', () => {
       { account: OTHER, elements: [{ nth: '1', at: '108' }] },
     ];
     expect(learnNames(NAMES, pages).version).toBe('at');
-    const again = pages.map((one) => ({ ...one, account: ACCOUNT }));
+    const again = pages.map((page) => ({ ...page, account: ACCOUNT }));
     expect(learnNames(NAMES, again).version).toBeUndefined();
-    const shared = pages.map((one) => ({ ...one, elements: [{ at: '107' }] }));
+    const shared = pages.map((page) => ({ ...page, elements: [{ at: '107' }] }));
     expect(learnNames(NAMES, shared).version).toBe('at');
   });
 

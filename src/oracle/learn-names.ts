@@ -21,16 +21,16 @@ const USUAL = { sender: 'sender', version: 'version' } as const;
  */
 export function learnNames(names: Names, samples: readonly Sample[]): Names {
   const keys = new Set(
-    samples.flatMap(({ elements }) => elements.flatMap((one) => Object.keys(one))),
+    samples.flatMap(({ elements }) => elements.flatMap((element) => Object.keys(element))),
   );
   return {
     ...names,
     version: names.version ?? learnVersion([...keys], samples),
-    sender: names.sender ?? learned([...keys], USUAL.sender, (key) => mayBeSender(key, samples)),
+    sender: names.sender ?? uniqueName([...keys], USUAL.sender, (key) => mayBeSender(key, samples)),
   };
 }
 
-function learned(
+function uniqueName(
   keys: readonly string[],
   usual: string,
   mayBe: (key: string) => boolean,
@@ -49,7 +49,7 @@ function learned(
 function learnVersion(keys: readonly string[], samples: readonly Sample[]): string | undefined {
   const mayBe = (key: string): boolean => mayBeVersion(key, samples);
   const among = (some: readonly string[]): string | undefined =>
-    learned(some, USUAL.version, mayBe) ??
+    uniqueName(some, USUAL.version, mayBe) ??
     onlyOne(some.filter((key) => mayBe(key) && isOneAccounts(key, samples)));
   const others = keys.filter((key) => key !== USUAL.version);
   return (standsStill(USUAL.version, samples) ? among(others) : undefined) ?? among(keys);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AccountHistory } from './account-history.ts';
 import type { Entry } from './entry.ts';
-import type { Breach } from './selection.ts';
-import { coveredSpan, judgeSelection } from './selection.ts';
+import type { Violation } from './selection.ts';
+import { coveredSpan, findViolation } from './selection.ts';
 
 /** A small ledger, as plain numbers: versions 0 to LAST. */
 const LAST = 24;
@@ -22,27 +22,30 @@ interface Question {
   readonly limit: number;
 }
 
-const version = fc.nat(LAST);
+const anyVersion = fc.nat(LAST);
 const world: fc.Arbitrary<World> = fc
-  .tuple(fc.uniqueArray(version, { minLength: 1 }), version, version, version)
+  .tuple(fc.uniqueArray(anyVersion, { minLength: 1 }), anyVersion, anyVersion, anyVersion)
   .map(([ledger, ...ends]) => {
     const [oldest = 0, settled = 0, current = 0] = ends.toSorted((a, b) => a - b);
     return { ledger: ledger.toSorted((a, b) => a - b), oldest, settled, current };
   });
 const question: fc.Arbitrary<Question> = fc.record({
-  start: fc.option(version, { nil: undefined }),
-  end: fc.option(version, { nil: undefined }),
+  start: fc.option(anyVersion, { nil: undefined }),
+  end: fc.option(anyVersion, { nil: undefined }),
   limit: fc.nat(8),
 });
 
 const entries = (versions: readonly number[]): readonly Entry[] =>
-  versions.map((one) => ({ version: BigInt(one), identity: `t${one}` }));
+  versions.map((version) => ({ version: BigInt(version), identity: `t${version}` }));
 
 /** Section 4.1, said with nothing but filter and slice. */
 function rightPage({ ledger, oldest, current }: World, { start, end, limit }: Question): number[] {
   const asked = ledger
-    .filter((one) => oldest <= one && one <= current)
-    .filter((one) => (start === undefined || one >= start) && (end === undefined || one <= end));
+    .filter((version) => oldest <= version && version <= current)
+    .filter(
+      (version) =>
+        (start === undefined || version >= start) && (end === undefined || version <= end),
+    );
   if (start !== undefined) return asked.slice(0, limit);
   return limit === 0 ? [] : asked.slice(-limit);
 }
@@ -51,17 +54,18 @@ function rightPage({ ledger, oldest, current }: World, { start, end, limit }: Qu
 function possible(at: World, known: number, asked: Question, page: readonly number[]): boolean {
   const { start = 0, end = LAST, limit } = asked;
   const [first, last] = [Math.min(...page), Math.max(...page)];
-  const mustBeThere = (one: number): boolean => {
-    if (one > known || one < at.oldest || one < start || one > end) return false;
-    if (page.length === 0) return one <= at.settled;
+  const mustBeThere = (version: number): boolean => {
+    if (version > known || version < at.oldest || version < start || version > end) return false;
+    if (page.length === 0) return version <= at.settled;
     return asked.start === undefined
-      ? one > first && one <= at.settled
-      : one < last && one <= at.current;
+      ? version > first && version <= at.settled
+      : version < last && version <= at.current;
   };
   const nothingMissing =
-    limit === 0 || at.ledger.every((one) => page.includes(one) || !mustBeThere(one));
+    limit === 0 || at.ledger.every((version) => page.includes(version) || !mustBeThere(version));
   const nothingOdd = page.every(
-    (one) => one >= start && one <= end && (one > known || at.ledger.includes(one)),
+    (version) =>
+      version >= start && version <= end && (version > known || at.ledger.includes(version)),
   );
   return nothingMissing && nothingOdd;
 }
@@ -71,10 +75,10 @@ function judged(
   asked: Question,
   page: readonly number[],
   known: AccountHistory,
-): Breach | undefined {
-  const big = (one: number | undefined): bigint | undefined =>
-    one === undefined ? undefined : BigInt(one);
-  return judgeSelection(
+): Violation | undefined {
+  const big = (number: number | undefined): bigint | undefined =>
+    number === undefined ? undefined : BigInt(number);
+  return findViolation(
     { start: big(asked.start), end: big(asked.end), limit: asked.limit },
     entries(page),
     known,
@@ -84,19 +88,21 @@ function judged(
 
 function knowingUpTo({ ledger }: World, known: number): AccountHistory {
   const history = new AccountHistory();
-  const versions = ledger.filter((one) => one <= known);
+  const versions = ledger.filter((version) => version <= known);
   history.learn(entries(versions), { from: 0n, to: BigInt(known) });
   return history;
 }
 
 describe('the page of a right node', () => {
-  it('is never a breach, whatever other right pages have taught', () => {
-    const earlier = fc.array(fc.tuple(question, version), { maxLength: 6 });
+  it('is never a violation, whatever other right pages have taught', () => {
+    const earlier = fc.array(fc.tuple(question, anyVersion), { maxLength: 6 });
     fc.assert(
       fc.property(world, question, earlier, (at, asked, before) => {
         const known = new AccountHistory();
-        for (const [one, oldest] of before) {
-          const page = entries(rightPage({ ...at, oldest: Math.min(oldest, at.oldest) }, one));
+        for (const [earlierQuestion, oldest] of before) {
+          const page = entries(
+            rightPage({ ...at, oldest: Math.min(oldest, at.oldest) }, earlierQuestion),
+          );
           known.learn(page, coveredSpan(page));
         }
         expect(judged(at, asked, rightPage(at, asked), known)).toBeUndefined();
@@ -107,12 +113,12 @@ describe('the page of a right node', () => {
 });
 
 describe('any page', () => {
-  it('is a breach exactly when no ledger could give it', () => {
-    const subset = fc.uniqueArray(version, { maxLength: 6 });
+  it('is a violation exactly when no ledger could give it', () => {
+    const subset = fc.uniqueArray(anyVersion, { maxLength: 6 });
     fc.assert(
-      fc.property(world, question, subset, version, (at, asked, page, known) => {
-        const breach = judged(at, asked, page, knowingUpTo(at, known));
-        expect(breach === undefined).toBe(possible(at, known, asked, page));
+      fc.property(world, question, subset, anyVersion, (at, asked, page, known) => {
+        const violation = judged(at, asked, page, knowingUpTo(at, known));
+        expect(violation === undefined).toBe(possible(at, known, asked, page));
       }),
       { numRuns: 2000 },
     );
@@ -120,13 +126,13 @@ describe('any page', () => {
 
   it('near a right one, too', () => {
     fc.assert(
-      fc.property(world, question, version, version, (at, asked, toggled, known) => {
+      fc.property(world, question, anyVersion, anyVersion, (at, asked, toggled, known) => {
         const right = rightPage(at, asked);
         const page = right.includes(toggled)
-          ? right.filter((one) => one !== toggled)
+          ? right.filter((version) => version !== toggled)
           : [...right, toggled];
-        const breach = judged(at, asked, page, knowingUpTo(at, known));
-        expect(breach === undefined).toBe(possible(at, known, asked, page));
+        const violation = judged(at, asked, page, knowingUpTo(at, known));
+        expect(violation === undefined).toBe(possible(at, known, asked, page));
       }),
       { numRuns: 2000 },
     );
@@ -136,7 +142,7 @@ describe('any page', () => {
 /** One mistake in a right page of a ledger known up to `settled`, and the rule it breaks. */
 interface Mistake {
   readonly page: readonly number[];
-  readonly rules: readonly Breach['rule'][];
+  readonly rules: readonly Violation['rule'][];
 }
 
 const MISTAKES: Readonly<Record<string, (at: World, asked: Question) => Mistake | undefined>> = {
@@ -144,16 +150,19 @@ const MISTAKES: Readonly<Record<string, (at: World, asked: Question) => Mistake 
     const page = rightPage(at, asked);
     const gone = asked.start === undefined ? page.at(-1) : page[0];
     if (gone === undefined || gone > at.settled) return undefined;
-    return { page: page.filter((one) => one !== gone), rules: ['start', 'end', 'newest', 'range'] };
+    return {
+      page: page.filter((version) => version !== gone),
+      rules: ['start', 'end', 'newest', 'range'],
+    };
   },
   'one between is dropped': (at, asked) => {
     const page = rightPage(at, asked);
     const gone = page[1];
     if (page.length < 3 || gone === undefined || gone > at.settled) return undefined;
-    return { page: page.filter((one) => one !== gone), rules: ['gap'] };
+    return { page: page.filter((version) => version !== gone), rules: ['gap'] };
   },
   'everything is dropped': (at, asked) => {
-    const known = rightPage(at, asked).some((one) => one <= at.settled);
+    const known = rightPage(at, asked).some((version) => version <= at.settled);
     return known ? { page: [], rules: ['start', 'end', 'newest', 'range'] } : undefined;
   },
   'one below the start is added': (at, asked) => {
@@ -175,16 +184,16 @@ const MISTAKES: Readonly<Record<string, (at: World, asked: Question) => Mistake 
 };
 
 describe('a right page in which', () => {
-  const full = question.filter((one) => one.limit > 0);
-  it.each(Object.entries(MISTAKES))('%s is a breach', (_, mistake) => {
+  const full = question.filter((asked) => asked.limit > 0);
+  it.each(Object.entries(MISTAKES))('%s is a violation', (_, mistake) => {
     let tried = 0;
     fc.assert(
       fc.property(world, full, (at, asked) => {
         const made = mistake(at, asked);
         fc.pre(made !== undefined);
         tried += 1;
-        const breach = judged(at, asked, made.page, knowingUpTo(at, at.settled));
-        expect(made.rules).toContain(breach?.rule);
+        const violation = judged(at, asked, made.page, knowingUpTo(at, at.settled));
+        expect(made.rules).toContain(violation?.rule);
       }),
       { numRuns: 200, maxSkipsPerRun: 1000 },
     );

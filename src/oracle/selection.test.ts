@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { SummariesQuestion } from '../spec/endpoints.ts';
 import { AccountHistory } from './account-history.ts';
 import type { Entry } from './entry.ts';
-import type { Bounds, Breach } from './selection.ts';
-import { coveredSpan, judgeSelection } from './selection.ts';
+import type { Bounds, Violation } from './selection.ts';
+import { coveredSpan, findViolation } from './selection.ts';
 
 const entries = (...versions: readonly number[]): readonly Entry[] =>
-  versions.map((one) => ({ version: BigInt(one), identity: `t${one}` }));
+  versions.map((version) => ({ version: BigInt(version), identity: `t${version}` }));
 
 const bounds: Bounds = { oldest: 10n, current: 100n, settled: 90n };
 
 /** Judged by all there is: 5 is pruned, 95 came after the request was sent. */
-function judged(question: SummariesQuestion, ...page: readonly number[]): Breach | undefined {
+function judged(question: SummariesQuestion, ...page: readonly number[]): Violation | undefined {
   const known = new AccountHistory();
   known.learn(entries(5, 10, 20, 30, 40, 95), { from: 0n, to: 95n });
-  return judgeSelection(question, entries(...page), known, bounds);
+  return findViolation(question, entries(...page), known, bounds);
 }
 
 describe('with start_version', () => {
@@ -52,9 +52,9 @@ describe('with start_version', () => {
   it('a version past the ledger version does not stretch the list', () => {
     const known = new AccountHistory();
     known.learn(entries(20, 110), undefined);
-    expect(judgeSelection({ start: 15n }, entries(20, 120), known, bounds)).toBeUndefined();
+    expect(findViolation({ start: 15n }, entries(20, 120), known, bounds)).toBeUndefined();
     const wider = { ...bounds, current: 110n };
-    expect(judgeSelection({ start: 15n }, entries(20, 120), known, wider)?.disputed).toBe(110n);
+    expect(findViolation({ start: 15n }, entries(20, 120), known, wider)?.disputed).toBe(110n);
   });
 });
 

@@ -20,7 +20,7 @@ export interface Bounds {
 export type Rule = 'start' | 'end' | 'newest' | 'range' | 'gap' | 'unknown';
 
 /** How a page differs from what must be listed. */
-export interface Breach {
+export interface Violation {
   readonly rule: Rule;
   readonly expected: string;
   readonly actual: string;
@@ -33,17 +33,17 @@ export interface Breach {
  * account. The entries may be in any order; rule 4, the limit and the bounds of the headers are
  * judged elsewhere.
  */
-export function judgeSelection(
+export function findViolation(
   question: SummariesQuestion,
   page: readonly Entry[],
   known: AccountHistory,
   bounds: Bounds,
-): Breach | undefined {
+): Violation | undefined {
   const listed = ascending(page);
   return (
     beyondAsked(question, spanOf(listed)) ??
     (question.limit === 0 ? undefined : missing(question, listed, known, bounds)) ??
-    unheardOf(listed, known)
+    unexpected(listed, known)
   );
 }
 
@@ -61,14 +61,14 @@ function spanOf(listed: readonly Entry[]): Span | undefined {
 function beyondAsked(
   { start, end }: SummariesQuestion,
   span: Span | undefined,
-): Breach | undefined {
+): Violation | undefined {
   if (span === undefined) return undefined;
   if (start !== undefined && span.from < start) {
-    return breach('start', `nothing below version ${start}`, `version ${span.from} is listed`);
+    return violation('start', `nothing below version ${start}`, `version ${span.from} is listed`);
   }
   if (end !== undefined && span.to > end) {
     const rule = start === undefined ? 'end' : 'range';
-    return breach(rule, `nothing above version ${end}`, `version ${span.to} is listed`);
+    return violation(rule, `nothing above version ${end}`, `version ${span.to} is listed`);
   }
   return undefined;
 }
@@ -78,16 +78,16 @@ function missing(
   listed: readonly Entry[],
   known: AccountHistory,
   bounds: Bounds,
-): Breach | undefined {
+): Violation | undefined {
   const span = expectedSpan(question, listed, bounds);
-  const present = new Set(listed.map((one) => one.version));
-  const absent = known.between(span.from, span.to).filter((one) => !present.has(one.version));
+  const present = new Set(listed.map((entry) => entry.version));
+  const absent = known.between(span.from, span.to).filter((entry) => !present.has(entry.version));
   const disputed = question.start === undefined ? absent.at(-1) : absent[0];
   if (disputed === undefined) return undefined;
   return {
     rule: ruleOf(question, disputed.version, listed),
     expected: `version ${disputed.version}, known to be the account's, is listed`,
-    actual: described(listed),
+    actual: formatPage(listed),
     disputed: disputed.version,
   };
 }
@@ -110,23 +110,23 @@ function ruleOf(question: SummariesQuestion, version: bigint, listed: readonly E
   return question.end === undefined ? 'newest' : 'end';
 }
 
-function unheardOf(listed: readonly Entry[], known: AccountHistory): Breach | undefined {
+function unexpected(listed: readonly Entry[], known: AccountHistory): Violation | undefined {
   const extra = listed.find(({ version }) => known.settled(version) && !known.has(version));
   if (extra === undefined) return undefined;
-  return breach(
+  return violation(
     'unknown',
     `no transaction at version ${extra.version}: earlier pages around it list none`,
-    described(listed),
+    formatPage(listed),
   );
 }
 
-function described(listed: readonly Entry[]): string {
+function formatPage(listed: readonly Entry[]): string {
   const span = spanOf(listed);
   if (span === undefined) return 'an empty list';
   return `${listed.length} summaries, versions ${span.from} to ${span.to}`;
 }
 
-function breach(rule: Rule, expected: string, actual: string): Breach {
+function violation(rule: Rule, expected: string, actual: string): Violation {
   return { rule, expected, actual };
 }
 

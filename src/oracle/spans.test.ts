@@ -6,7 +6,7 @@ import { addSpan, covers } from './spans.ts';
 const span = (from: number, to: number): Span => ({ from: BigInt(from), to: BigInt(to) });
 const anySpan = fc.tuple(fc.nat(20), fc.nat(20)).map(([a, b]) => span(a, b));
 const inOne = (spans: readonly Span[], version: bigint): boolean =>
-  spans.filter((one) => one.from <= version && version <= one.to).length > 0;
+  spans.filter((added) => added.from <= version && version <= added.to).length > 0;
 
 describe('spans', () => {
   it('cover exactly what was added, a span that ends before it begins aside', () => {
@@ -24,8 +24,8 @@ describe('spans', () => {
     fc.assert(
       fc.property(fc.array(anySpan, { maxLength: 8 }), (added) => {
         const spans = added.reduce<readonly Span[]>(addSpan, []);
-        expect(spans.every((one) => one.from <= one.to)).toBe(true);
-        const gaps = spans.slice(1).map((one, at) => one.from - (spans[at]?.to ?? one.from));
+        expect(spans.every((known) => known.from <= known.to)).toBe(true);
+        const gaps = spans.slice(1).map((known, at) => known.from - (spans[at]?.to ?? known.from));
         expect(gaps.every((gap) => gap > 1n)).toBe(true);
       }),
     );

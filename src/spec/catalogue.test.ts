@@ -45,7 +45,7 @@ function sentencesOf(block: string): readonly string[] {
 
 const stated = statementsOf(file.toString('utf8'));
 const textsIn = (section: string): readonly string[] =>
-  stated.filter((one) => one.section === section).map((one) => one.text);
+  stated.filter((statement) => statement.section === section).map((statement) => statement.text);
 
 describe('the document', () => {
   it('is the text the hash and the title name', () => {
@@ -54,15 +54,15 @@ describe('the document', () => {
   });
 
   it('is read whole: no heading that says something is left out', () => {
-    const headings = new Set(stated.map((one) => one.section));
-    expect([...headings]).toEqual(SECTIONS.map((one) => one.id));
+    const headings = new Set(stated.map((statement) => statement.section));
+    expect([...headings]).toEqual(SECTIONS.map((section) => section.id));
   });
 
   it.each(SECTIONS)('section $id is listed statement by statement', ({ id, sentences }) => {
-    expect(sentences.map((one) => one.text)).toEqual(textsIn(id));
+    expect(sentences.map((sentence) => sentence.text)).toEqual(textsIn(id));
   });
 
-  it.each(SECTIONS.filter((one) => one.id !== '0'))(
+  it.each(SECTIONS.filter((section) => section.id !== '0'))(
     'section $id has its heading',
     ({ id, heading }) => {
       const headings = blocksOf(file.toString('utf8')).map((block) => HEADING.exec(block));
@@ -73,7 +73,7 @@ describe('the document', () => {
 });
 
 describe('a statement', () => {
-  const sentences = SECTIONS.flatMap((one: Section) => one.sentences);
+  const sentences = SECTIONS.flatMap((section: Section) => section.sentences);
 
   it('became known requirements, or nothing for a reason', () => {
     for (const { requirements } of sentences) {
@@ -87,17 +87,17 @@ describe('a statement', () => {
   });
 
   it('is behind every requirement', () => {
-    const named = new Set(sentences.flatMap((one) => one.requirements));
-    expect(CATALOGUE.filter((one) => !named.has(one.id))).toEqual([]);
+    const named = new Set(sentences.flatMap((sentence) => sentence.requirements));
+    expect(CATALOGUE.filter((requirement) => !named.has(requirement.id))).toEqual([]);
   });
 });
 
 describe('a requirement', () => {
   it('has an id of its own', () => {
-    const ids = CATALOGUE.map((one) => one.id);
+    const ids = CATALOGUE.map((requirement) => requirement.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^[A-Z]{3}(-[A-Z0-9]+)+$/.test(id))).toEqual([]);
-    expect(CATALOGUE.map((one) => findRequirement(one.id))).toEqual(CATALOGUE);
+    expect(CATALOGUE.map((requirement) => findRequirement(requirement.id))).toEqual(CATALOGUE);
     expect(findRequirement('SEL-NOTHING')).toBeUndefined();
   });
 

@@ -33,9 +33,11 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 /** Every requirement of the document, in its order. */
-export const CATALOGUE: readonly Requirement[] = SECTIONS.flatMap((one) => one.requirements);
+export const CATALOGUE: readonly Requirement[] = SECTIONS.flatMap(
+  (section) => section.requirements,
+);
 
-const byId = new Map(CATALOGUE.map((one) => [one.id, one]));
+const byId = new Map(CATALOGUE.map((requirement) => [requirement.id, requirement]));
 
 /** The requirement of that id, if there is one. */
 export function findRequirement(id: string): Requirement | undefined {

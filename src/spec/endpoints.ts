@@ -56,6 +56,6 @@ function asked(name: string, value: bigint | number | undefined): string {
 }
 
 function withQuery(path: string, parameters: readonly string[]): string {
-  const text = parameters.filter((one) => one !== '').join('&');
+  const text = parameters.filter((parameter) => parameter !== '').join('&');
   return text === '' ? path : `${path}?${text}`;
 }

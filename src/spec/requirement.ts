@@ -81,5 +81,10 @@ export function section(
   stated: readonly Stated[],
   sentences: readonly Sentence[],
 ): Section {
-  return { id, heading, requirements: stated.map((one) => ({ ...one, section: id })), sentences };
+  return {
+    id,
+    heading,
+    requirements: stated.map((requirement) => ({ ...requirement, section: id })),
+    sentences,
+  };
 }

@@ -18,12 +18,14 @@ describe('the tables of the document, as data', () => {
   it('section 2.5: the headers', () => {
     const written = rows(/^\| X-NODE-/).map(([name, type, required]) => [name, type, required]);
     const headers: readonly LedgerHeader[] = Object.values(LEDGER_HEADERS);
-    expect(headers.map((one) => `X-NODE-${one.suffix}`)).toEqual(written.map(([name]) => name));
-    const types = headers.map((one) =>
-      one.format === 'text' ? 'string' : `integer, ${one.format}`,
+    expect(headers.map((header) => `X-NODE-${header.suffix}`)).toEqual(
+      written.map(([name]) => name),
+    );
+    const types = headers.map((header) =>
+      header.format === 'text' ? 'string' : `integer, ${header.format}`,
     );
     expect(types).toEqual(written.map(([, type]) => type));
-    expect(headers.map((one) => one.requiredOn200)).toEqual(
+    expect(headers.map((header) => header.requiredOn200)).toEqual(
       written.map(([, , required]) => required === 'required'),
     );
     for (const { requirement } of headers) expect(findRequirement(requirement)).toBeDefined();
@@ -35,7 +37,7 @@ describe('the tables of the document, as data', () => {
   });
 
   it('section 7: the error codes', () => {
-    const line = text.split('\n').find((one) => one.startsWith('`account_not_found`')) ?? '';
+    const line = text.split('\n').find((row) => row.startsWith('`account_not_found`')) ?? '';
     expect([...ERROR_CODES]).toEqual([...line.matchAll(/`(\w+)`/g)].map(([, code]) => code));
     expect(ERROR_CODES.size).toBe(22);
   });

@@ -1,14 +1,14 @@
-import type { Answer, Answered, Exchange, Request } from '../wire/exchange.ts';
+import type { Response, AnsweredExchange, Exchange, Request } from '../wire/exchange.ts';
 
 /** What a test says of an answer; the rest is usual. */
-export interface Said {
+export interface ResponseParts {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array;
 }
 
 /** An answer without a header or a body, but for what is said. Header names in lower case. */
-export function answer({ status = 200, headers = {}, body = '' }: Said = {}): Answer {
+export function response({ status = 200, headers = {}, body = '' }: ResponseParts = {}): Response {
   return {
     status,
     headers: new Map(Object.entries(headers).map(([name, value]) => [name, [value].flat()])),
@@ -17,8 +17,8 @@ export function answer({ status = 200, headers = {}, body = '' }: Said = {}): An
 }
 
 /** An answer that carries the value as JSON. */
-export function jsonAnswer(value: unknown, status = 200): Answer {
-  return answer({
+export function jsonResponse(value: unknown, status = 200): Response {
+  return response({
     status,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(value),
@@ -36,11 +36,11 @@ export function getRequest(path = '/v1/x'): Request {
 }
 
 /** An exchange of that answer, sent at the beginning of time. */
-export function answered(came: Answer, request: Request = getRequest()): Answered {
-  return { ...exchange(request), answer: came };
+export function answered(came: Response, request: Request = getRequest()): AnsweredExchange {
+  return { ...exchange(request), response: came };
 }
 
 /** An exchange that nothing came of. */
 export function exchange(request: Request = getRequest()): Exchange {
-  return { id: 1, request, answer: undefined, failure: undefined, sentAt: 0, durationMs: 1.26 };
+  return { id: 1, request, response: undefined, failure: undefined, sentAt: 0, durationMs: 1.26 };
 }

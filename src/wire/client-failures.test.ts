@@ -4,11 +4,11 @@ import { getRequest } from '../testing/responses.ts';
 import { clientOf, event, httpServer, tcpServer } from '../testing/clients.ts';
 import { listenHttp } from '../testing/listener.ts';
 import { MAX_BODY_BYTES } from './body.ts';
-import type { NoAnswer } from './exchange.ts';
+import type { NoResponse } from './exchange.ts';
 
-async function failureOf(url: string, timeoutMs = 5000): Promise<NoAnswer | undefined> {
-  const { answer, failure } = await clientOf(url, { timeoutMs }).send(getRequest());
-  expect(answer).toBeUndefined();
+async function failureOf(url: string, timeoutMs = 5000): Promise<NoResponse | undefined> {
+  const { response, failure } = await clientOf(url, { timeoutMs }).send(getRequest());
+  expect(response).toBeUndefined();
   return failure;
 }
 
@@ -131,7 +131,7 @@ describe('a client that was ended', () => {
     client.abort();
     sent.push(client.send(getRequest()));
     const exchanges = await Promise.all(sent);
-    expect(exchanges.map((one) => one.failure)).toEqual([ended, ended, ended]);
+    expect(exchanges.map((exchange) => exchange.failure)).toEqual([ended, ended, ended]);
     expect(client.ended.aborted).toBe(true);
     expect(asked).toBe(1);
   });

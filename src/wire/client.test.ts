@@ -60,7 +60,7 @@ describe('a request', () => {
     const client = clientOf(url);
     await client.send({ ...getRequest(), method: 'POST', body: Uint8Array.of(0x61, 0x62) });
     await client.send({ ...getRequest(), method: 'POST' });
-    expect(seen.map((one) => one.body)).toEqual(['ab', '']);
+    expect(seen.map((request) => request.body)).toEqual(['ab', '']);
   });
 });
 
@@ -70,21 +70,21 @@ describe('an answer', () => {
       response.writeHead(404, ['X-Twice', 'a', 'x-twice', 'b', 'X-ONCE', '1', 'X-Empty', '']);
       response.end('gone');
     });
-    const { answer, failure } = await clientOf(url).send(getRequest());
+    const { response, failure } = await clientOf(url).send(getRequest());
     expect(failure).toBeUndefined();
-    expect(answer?.status).toBe(404);
-    expect(answer?.headers.get('x-twice')).toEqual(['a', 'b']);
-    expect(answer?.headers.get('x-once')).toEqual(['1']);
-    expect(answer?.headers.get('x-empty')).toEqual(['']);
-    expect(Buffer.from(answer?.body ?? []).toString()).toBe('gone');
+    expect(response?.status).toBe(404);
+    expect(response?.headers.get('x-twice')).toEqual(['a', 'b']);
+    expect(response?.headers.get('x-once')).toEqual(['1']);
+    expect(response?.headers.get('x-empty')).toEqual(['']);
+    expect(Buffer.from(response?.body ?? []).toString()).toBe('gone');
   });
 
   it('comes without its content encoding', async () => {
     const url = await httpServer((_, response) => {
       response.setHeader('content-encoding', 'gzip').end(gzipSync('{"a":1}'));
     });
-    const { answer } = await clientOf(url).send(getRequest());
-    expect(Buffer.from(answer?.body ?? []).toString()).toBe('{"a":1}');
+    const { response } = await clientOf(url).send(getRequest());
+    expect(Buffer.from(response?.body ?? []).toString()).toBe('{"a":1}');
   });
 
   it('may come in parts, behind interim ones', async () => {
@@ -94,11 +94,11 @@ describe('an answer', () => {
       response.write('go');
       setImmediate(() => response.end('ne'));
     });
-    const { answer } = await clientOf(url).send(getRequest());
-    expect(answer?.status).toBe(404);
-    expect(answer?.headers.has('link')).toBe(false);
-    expect(answer?.headers.get('x-last')).toEqual(['1']);
-    expect(Buffer.from(answer?.body ?? []).toString()).toBe('gone');
+    const { response } = await clientOf(url).send(getRequest());
+    expect(response?.status).toBe(404);
+    expect(response?.headers.has('link')).toBe(false);
+    expect(response?.headers.get('x-last')).toEqual(['1']);
+    expect(Buffer.from(response?.body ?? []).toString()).toBe('gone');
   });
 
   it('that points elsewhere is not followed', async () => {
@@ -107,8 +107,8 @@ describe('an answer', () => {
       asked.push(request.url ?? '');
       response.writeHead(307, { location: '/elsewhere' }).end();
     });
-    const { answer } = await clientOf(url).send(getRequest('/v1/here'));
-    expect(answer?.status).toBe(307);
+    const { response } = await clientOf(url).send(getRequest('/v1/here'));
+    expect(response?.status).toBe(307);
     expect(asked).toEqual(['/v1/here']);
   });
 });
@@ -117,16 +117,16 @@ describe('an exchange', () => {
   it('is counted and told of', async () => {
     const { url } = await mirror();
     const client = clientOf(url, { sentBefore: 10 });
-    const told: Exchange[] = [];
-    client.onExchange((exchange) => told.push(exchange));
+    const seen: Exchange[] = [];
+    client.onExchange((exchange) => seen.push(exchange));
     const before = Date.now();
     const first = await client.send(getRequest('/v1/a'));
     await client.send(getRequest('/v1/b'));
-    expect(told.map(({ id, request }) => [id, request.path])).toEqual([
+    expect(seen.map(({ id, request }) => [id, request.path])).toEqual([
       [11, '/v1/a'],
       [12, '/v1/b'],
     ]);
-    expect(told[0]).toBe(first);
+    expect(seen[0]).toBe(first);
     expect(client.sent).toBe(12);
     expect(first.sentAt).toBeGreaterThanOrEqual(before);
     expect(first.durationMs).toBeGreaterThan(0);
@@ -150,6 +150,8 @@ describe('an exchange', () => {
     await arrivals[2]?.seen;
     expect(waiting).toHaveLength(3);
     for (const end of waiting) end();
-    expect((await Promise.all(sent)).map((one) => one.answer?.status)).toEqual([200, 200, 200]);
+    expect((await Promise.all(sent)).map((exchange) => exchange.response?.status)).toEqual([
+      200, 200, 200,
+    ]);
   });
 });

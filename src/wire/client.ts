@@ -2,11 +2,11 @@ import { setMaxListeners } from 'node:events';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import type { BaseUrl } from './base-url.ts';
 import { decodeBody } from './body.ts';
-import type { Answer, Exchange, NoAnswer, Request } from './exchange.ts';
-import { Gate } from './request-limiter.ts';
-import { noAnswerFrom } from './no-response.ts';
-import type { Received } from './response-handler.ts';
-import { Receiver } from './response-handler.ts';
+import type { Response, Exchange, NoResponse, Request } from './exchange.ts';
+import { RequestLimiter } from './request-limiter.ts';
+import { noResponseFrom } from './no-response.ts';
+import type { RawResponse } from './response-handler.ts';
+import { ResponseHandler } from './response-handler.ts';
 
 /** How a target is spoken to. */
 export interface ClientOptions {
@@ -23,7 +23,7 @@ export interface ClientOptions {
 }
 
 /** Told of every exchange as it ends. */
-export type Listener = (exchange: Exchange) => void;
+export type ExchangeListener = (exchange: Exchange) => void;
 
 /**
  * The one HTTP client. It reports what came back and never judges it:
@@ -32,18 +32,18 @@ export type Listener = (exchange: Exchange) => void;
 export class Client {
   readonly #options: ClientOptions;
   #pool: Pool;
-  readonly #listeners: Listener[] = [];
+  readonly #listeners: ExchangeListener[] = [];
   readonly #end = new AbortController();
-  readonly #underWay = new Set<Receiver>();
+  readonly #underWay = new Set<ResponseHandler>();
   readonly #identity: Readonly<Record<string, string>>;
-  readonly gate: Gate;
+  readonly limiter: RequestLimiter;
   #sent: number;
 
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#sent = options.sentBefore ?? 0;
     this.#identity = identityOf(options.base);
-    this.gate = new Gate(options);
+    this.limiter = new RequestLimiter(options);
     setMaxListeners(0, this.#end.signal);
     this.#pool = this.#connect();
   }
@@ -51,7 +51,7 @@ export class Client {
   #connect(): Pool {
     const { base, timeoutMs } = this.#options;
     return new Pool(base.origin, {
-      connections: this.gate.concurrency,
+      connections: this.limiter.concurrency,
       pipelining: 1,
       connect: { timeout: timeoutMs },
       headersTimeout: 0,
@@ -69,16 +69,16 @@ export class Client {
     return this.#end.signal;
   }
 
-  onExchange(listener: Listener): void {
+  onExchange(listener: ExchangeListener): void {
     this.#listeners.push(listener);
   }
 
   /**
-   * Sends one request when the gate lets it through. Never throws. Once {@link abort} was called
+   * Sends one request when the limiter lets it through. Never throws. Once {@link abort} was called
    * nothing is sent, counted or told of: what comes back has the id 0.
    */
   send(request: Request): Promise<Exchange> {
-    return this.gate.through(() =>
+    return this.limiter.run(() =>
       this.ended.aborted ? Promise.resolve(neverSent(request)) : this.#exchange(request),
     );
   }
@@ -88,7 +88,7 @@ export class Client {
    * closed. Never throws.
    */
   sendAlone(request: Request): Promise<Exchange> {
-    return this.gate.alone(async () => {
+    return this.limiter.runAlone(async () => {
       if (this.ended.aborted) return neverSent(request);
       await this.#pool.destroy();
       this.#pool = this.#connect();
@@ -100,7 +100,7 @@ export class Client {
   abort(): void {
     this.#end.abort();
     for (const receiver of this.#underWay) receiver.giveUp(ended());
-    this.gate.open();
+    this.limiter.release();
   }
 
   async close(): Promise<void> {
@@ -116,7 +116,7 @@ export class Client {
     const exchange: Exchange = {
       id,
       request,
-      answer: 'status' in outcome ? outcome : undefined,
+      response: 'status' in outcome ? outcome : undefined,
       failure: 'kind' in outcome ? outcome : undefined,
       sentAt,
       durationMs: performance.now() - started,
@@ -125,8 +125,8 @@ export class Client {
     return exchange;
   }
 
-  async #attempt(request: Request): Promise<Answer | NoAnswer> {
-    const receiver = new Receiver();
+  async #attempt(request: Request): Promise<Response | NoResponse> {
+    const receiver = new ResponseHandler();
     const timer = setTimeout(() => {
       receiver.giveUp(new DOMException('deadline', 'TimeoutError'));
     }, this.#options.timeoutMs);
@@ -134,16 +134,16 @@ export class Client {
     try {
       if (this.ended.aborted) throw ended();
       this.#dispatch(request, receiver);
-      return await answerIn(await receiver.received);
+      return await responseFrom(await receiver.response);
     } catch (error) {
-      return noAnswerFrom(error, this.#options.timeoutMs);
+      return noResponseFrom(error, this.#options.timeoutMs);
     } finally {
       clearTimeout(timer);
       this.#underWay.delete(receiver);
     }
   }
 
-  #dispatch(request: Request, receiver: Receiver): void {
+  #dispatch(request: Request, receiver: ResponseHandler): void {
     const { method, path, body = null } = request;
     const headers = { ...this.#identity, ...this.#options.headers, ...request.headers };
     this.#pool.dispatch(
@@ -164,7 +164,7 @@ function identityOf({ credentials }: BaseUrl): Record<string, string> {
 }
 
 /** At once, where no encoding is to be undone. */
-function answerIn({ status, headers, body }: Received): Answer | Promise<Answer> {
+function responseFrom({ status, headers, body }: RawResponse): Response | Promise<Response> {
   const read = new Map<string, readonly string[]>();
   for (const name of Object.keys(headers)) {
     const value = headers[name];
@@ -179,7 +179,7 @@ function answerIn({ status, headers, body }: Received): Answer | Promise<Answer>
 
 function neverSent(request: Request): Exchange {
   const failure = { kind: 'aborted', reason: 'the run was ended' } as const;
-  return { id: 0, request, answer: undefined, failure, sentAt: Date.now(), durationMs: 0 };
+  return { id: 0, request, response: undefined, failure, sentAt: Date.now(), durationMs: 0 };
 }
 
 /** RFC 9110, 5.5: white space around a field value is no part of it. */

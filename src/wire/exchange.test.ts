@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { answer, answered, exchange } from '../testing/responses.ts';
+import { response, answered, exchange } from '../testing/responses.ts';
 import { header, isAnswered, mediaType } from './exchange.ts';
 
 describe('a header of an answer', () => {
-  const came = answer({ headers: { 'x-one': '1', 'x-two': ['1', '2'], 'x-empty': '' } });
+  const came = response({ headers: { 'x-one': '1', 'x-two': ['1', '2'], 'x-empty': '' } });
 
   it('is asked for without case and is there once', () => {
     expect(header(came, 'X-One')).toBe('1');
@@ -13,7 +13,7 @@ describe('a header of an answer', () => {
   });
 
   it('is the media type without its parameters', () => {
-    const typed = (type: string) => mediaType(answer({ headers: { 'content-type': type } }));
+    const typed = (type: string) => mediaType(response({ headers: { 'content-type': type } }));
     expect(typed(' Application/X-BCS ; q=1')).toBe('application/x-bcs');
     expect(typed('')).toBe('');
     expect(mediaType(came)).toBe('');
@@ -22,6 +22,6 @@ describe('a header of an answer', () => {
 
 describe('an exchange', () => {
   it('was answered or was not', () => {
-    expect([isAnswered(answered(answer())), isAnswered(exchange())]).toEqual([true, false]);
+    expect([isAnswered(answered(response())), isAnswered(exchange())]).toEqual([true, false]);
   });
 });

@@ -12,7 +12,7 @@ export interface Request {
 }
 
 /** What came back, whole and decoded of its content encoding. */
-export interface Answer {
+export interface Response {
   readonly status: number;
   /** Names in lower case; a header sent twice has two values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 /** Why nothing readable came back. */
-export interface NoAnswer {
+export interface NoResponse {
   readonly kind: 'refused' | 'reset' | 'timeout' | 'protocol' | 'tooLarge' | 'tls' | 'aborted';
   /** One line, for a person. */
   readonly reason: string;
@@ -31,32 +31,32 @@ export interface Exchange {
   /** Counts from 1 in the order requests were sent. */
   readonly id: number;
   readonly request: Request;
-  readonly answer: Answer | undefined;
-  readonly failure: NoAnswer | undefined;
+  readonly response: Response | undefined;
+  readonly failure: NoResponse | undefined;
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
   readonly durationMs: number;
 }
 
 /** An exchange that was answered. */
-export interface Answered extends Exchange {
-  readonly answer: Answer;
+export interface AnsweredExchange extends Exchange {
+  readonly response: Response;
 }
 
 /** True when something readable came back. */
-export function isAnswered(exchange: Exchange): exchange is Answered {
-  return exchange.answer !== undefined;
+export function isAnswered(exchange: Exchange): exchange is AnsweredExchange {
+  return exchange.response !== undefined;
 }
 
 /** The only value of a header, or `undefined` when it is absent or sent more than once. */
-export function header(answer: Answer, name: string): string | undefined {
-  const values = answer.headers.get(name.toLowerCase());
+export function header(response: Response, name: string): string | undefined {
+  const values = response.headers.get(name.toLowerCase());
   return values?.length === 1 ? values[0] : undefined;
 }
 
 /** The media type without its parameters, lower-case; empty when there is none. */
-export function mediaType(answer: Answer): string {
-  const type = header(answer, 'content-type') ?? '';
+export function mediaType(response: Response): string {
+  const type = header(response, 'content-type') ?? '';
   if (type === JSON_TYPE || type === BCS_TYPE) return type;
   const [essence = ''] = type.split(';');
   return essence.trim().toLowerCase();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { NoAnswer } from './exchange.ts';
-import { noAnswerFrom, Unreadable } from './no-response.ts';
+import type { NoResponse } from './exchange.ts';
+import { noResponseFrom, Unreadable } from './no-response.ts';
 
 const coded = (code: string, message = 'it broke'): Error =>
   Object.assign(new Error(message), { code });
 
 describe('what the HTTP client threw', () => {
-  it.each<[string, NoAnswer['kind']]>([
+  it.each<[string, NoResponse['kind']]>([
     ['ECONNREFUSED', 'refused'],
     ['ENOTFOUND', 'refused'],
     ['EAI_AGAIN', 'refused'],
@@ -28,26 +28,26 @@ describe('what the HTTP client threw', () => {
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls'],
     ['SOMETHING_NEW', 'protocol'],
   ])('%s is %s', (code, kind) => {
-    expect(noAnswerFrom(coded(code), 5).kind).toBe(kind);
+    expect(noResponseFrom(coded(code), 5).kind).toBe(kind);
   });
 
   it('is told in one line', () => {
-    expect(noAnswerFrom(coded('ECONNRESET'), 5).reason).toBe('it broke (ECONNRESET)');
-    expect(noAnswerFrom(coded('EPIPE', 'write EPIPE'), 5).reason).toBe('write EPIPE');
-    expect(noAnswerFrom(coded('EPIPE', ''), 5).reason).toBe('EPIPE');
-    expect(noAnswerFrom(new Error('odd'), 5)).toEqual({ kind: 'protocol', reason: 'odd' });
-    expect(noAnswerFrom('a word', 5)).toEqual({ kind: 'protocol', reason: 'a word' });
+    expect(noResponseFrom(coded('ECONNRESET'), 5).reason).toBe('it broke (ECONNRESET)');
+    expect(noResponseFrom(coded('EPIPE', 'write EPIPE'), 5).reason).toBe('write EPIPE');
+    expect(noResponseFrom(coded('EPIPE', ''), 5).reason).toBe('EPIPE');
+    expect(noResponseFrom(new Error('odd'), 5)).toEqual({ kind: 'protocol', reason: 'odd' });
+    expect(noResponseFrom('a word', 5)).toEqual({ kind: 'protocol', reason: 'a word' });
     const late = 'no whole answer within 5 ms';
-    expect(noAnswerFrom(coded('ETIMEDOUT'), 5).reason).toBe(late);
-    expect(noAnswerFrom(new DOMException('x', 'TimeoutError'), 5)).toEqual({
+    expect(noResponseFrom(coded('ETIMEDOUT'), 5).reason).toBe(late);
+    expect(noResponseFrom(new DOMException('x', 'TimeoutError'), 5)).toEqual({
       kind: 'timeout',
       reason: late,
     });
-    expect(noAnswerFrom(new DOMException('x', 'AbortError'), 5)).toEqual({
+    expect(noResponseFrom(new DOMException('x', 'AbortError'), 5)).toEqual({
       kind: 'aborted',
       reason: 'the run was ended',
     });
-    expect(noAnswerFrom(new Unreadable('tooLarge', 'too much'), 5)).toEqual({
+    expect(noResponseFrom(new Unreadable('tooLarge', 'too much'), 5)).toEqual({
       kind: 'tooLarge',
       reason: 'too much',
     });
@@ -55,12 +55,12 @@ describe('what the HTTP client threw', () => {
 
   it('is looked for where it began', () => {
     const cause = coded('ECONNREFUSED', 'connect');
-    expect(noAnswerFrom(new TypeError('fetch failed', { cause }), 5)).toEqual({
+    expect(noResponseFrom(new TypeError('fetch failed', { cause }), 5)).toEqual({
       kind: 'refused',
       reason: 'connect (ECONNREFUSED)',
     });
     const both = new AggregateError([cause, coded('EPIPE')], 'all failed');
-    expect(noAnswerFrom(both, 5).kind).toBe('refused');
-    expect(noAnswerFrom(new AggregateError([], 'none'), 5).reason).toBe('none');
+    expect(noResponseFrom(both, 5).kind).toBe('refused');
+    expect(noResponseFrom(new AggregateError([], 'none'), 5).reason).toBe('none');
   });
 });

@@ -1,16 +1,16 @@
-import type { NoAnswer } from './exchange.ts';
+import type { NoResponse } from './exchange.ts';
 
 /** Thrown within the wire to end the reading of a body. */
 export class Unreadable extends Error {
-  readonly kind: NoAnswer['kind'];
-  constructor(kind: NoAnswer['kind'], reason: string) {
+  readonly kind: NoResponse['kind'];
+  constructor(kind: NoResponse['kind'], reason: string) {
     super(reason);
     this.name = 'Unreadable';
     this.kind = kind;
   }
 }
 
-const KIND_OF_CODE: readonly (readonly [RegExp, NoAnswer['kind']])[] = [
+const KIND_OF_CODE: readonly (readonly [RegExp, NoResponse['kind']])[] = [
   [/^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/, 'refused'],
   [/TIMEOUT|ETIMEDOUT/, 'timeout'],
   [/^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH)/, 'protocol'],
@@ -19,7 +19,7 @@ const KIND_OF_CODE: readonly (readonly [RegExp, NoAnswer['kind']])[] = [
 ];
 
 /** Turns anything the HTTP client threw into one line and a kind. Never judges. */
-export function noAnswerFrom(thrown: unknown, timeoutMs: number): NoAnswer {
+export function noResponseFrom(thrown: unknown, timeoutMs: number): NoResponse {
   if (thrown instanceof Unreadable) return { kind: thrown.kind, reason: thrown.message };
   const error = innermost(thrown);
   if (error.name === 'TimeoutError') return timedOut(timeoutMs);
@@ -31,7 +31,7 @@ export function noAnswerFrom(thrown: unknown, timeoutMs: number): NoAnswer {
   return { kind, reason: code === '' || reason.includes(code) ? reason : `${reason} (${code})` };
 }
 
-function timedOut(timeoutMs: number): NoAnswer {
+function timedOut(timeoutMs: number): NoResponse {
   return { kind: 'timeout', reason: `no whole answer within ${timeoutMs} ms` };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Gate } from './request-limiter.ts';
+import { RequestLimiter } from './request-limiter.ts';
 
 /** Tasks that end when they are told, and the order in which they began. */
 class Tasks {
@@ -7,10 +7,10 @@ class Tasks {
   readonly ended: Promise<unknown>[] = [];
   readonly #finish = new Map<string, () => void>();
 
-  begin(gate: Gate, ...names: readonly string[]): void {
+  begin(limiter: RequestLimiter, ...names: readonly string[]): void {
     for (const name of names) {
       this.ended.push(
-        gate.through(
+        limiter.run(
           () =>
             new Promise<void>((resolve) => {
               this.began.push(name);
@@ -38,30 +38,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a gate', () => {
+describe('a limiter', () => {
   it('lets so many through at once, in the order they came', async () => {
-    const [gate, tasks] = [new Gate({ concurrency: 2 }), new Tasks()];
-    tasks.begin(gate, 'a', 'b', 'c', 'd');
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 2 }), new Tasks()];
+    tasks.begin(limiter, 'a', 'b', 'c', 'd');
     await settle();
     expect(tasks.began).toEqual(['a', 'b']);
     await tasks.finish('b');
     expect(tasks.began).toEqual(['a', 'b', 'c']);
     await tasks.finish('a');
     expect(tasks.began).toEqual(['a', 'b', 'c', 'd']);
-    expect(gate.concurrency).toBe(2);
+    expect(limiter.concurrency).toBe(2);
   });
 
   it('gives back what the task gave, and makes room when it threw', async () => {
-    const gate = new Gate({ concurrency: 1 });
-    const failed = gate.through(() => Promise.reject(new Error('no')));
-    const next = gate.through(() => Promise.resolve(7));
+    const limiter = new RequestLimiter({ concurrency: 1 });
+    const failed = limiter.run(() => Promise.reject(new Error('no')));
+    const next = limiter.run(() => Promise.resolve(7));
     await expect(failed).rejects.toThrow('no');
     await expect(next).resolves.toBe(7);
   });
 
   it('keeps to a rate, idle time aside', async () => {
-    const [gate, tasks] = [new Gate({ concurrency: 9, rate: 10 }), new Tasks()];
-    tasks.begin(gate, 'a', 'b', 'c');
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 9, rate: 10 }), new Tasks()];
+    tasks.begin(limiter, 'a', 'b', 'c');
     await settle();
     expect(tasks.began).toEqual(['a']);
     await vi.advanceTimersByTimeAsync(99);
@@ -71,7 +71,7 @@ describe('a gate', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(tasks.began).toEqual(['a', 'b', 'c']);
     await vi.advanceTimersByTimeAsync(1000);
-    tasks.begin(gate, 'd', 'e');
+    tasks.begin(limiter, 'd', 'e');
     await settle();
     expect(tasks.began).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -79,10 +79,10 @@ describe('a gate', () => {
 
 describe('a pause', () => {
   it('holds what is new, not what is under way', async () => {
-    const [gate, tasks] = [new Gate({ concurrency: 1 }), new Tasks()];
-    tasks.begin(gate, 'a', 'b');
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
+    tasks.begin(limiter, 'a', 'b');
     await settle();
-    gate.pause(500);
+    limiter.pause(500);
     await tasks.finish('a');
     await vi.advanceTimersByTimeAsync(499);
     expect(tasks.began).toEqual(['a']);
@@ -91,11 +91,11 @@ describe('a pause', () => {
   });
 
   it('grows and never shrinks', async () => {
-    const [gate, tasks] = [new Gate({ concurrency: 1 }), new Tasks()];
-    gate.pause(100);
-    tasks.begin(gate, 'a');
-    gate.pause(300);
-    gate.pause(50);
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
+    limiter.pause(100);
+    tasks.begin(limiter, 'a');
+    limiter.pause(300);
+    limiter.pause(50);
     await vi.advanceTimersByTimeAsync(299);
     expect(tasks.began).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
@@ -103,15 +103,15 @@ describe('a pause', () => {
   });
 });
 
-describe('a gate that was opened', () => {
+describe('a limiter that was opened', () => {
   it('lets everything through at once, whatever held it', async () => {
-    const [gate, tasks] = [new Gate({ concurrency: 1, rate: 1 }), new Tasks()];
-    gate.pause(60_000);
-    tasks.begin(gate, 'a', 'b', 'c');
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1, rate: 1 }), new Tasks()];
+    limiter.pause(60_000);
+    tasks.begin(limiter, 'a', 'b', 'c');
     await settle();
     expect(tasks.began).toEqual([]);
-    gate.open();
-    tasks.begin(gate, 'd');
+    limiter.release();
+    tasks.begin(limiter, 'd');
     await settle();
     expect(tasks.began).toEqual(['a', 'b', 'c', 'd']);
     expect(vi.getTimerCount()).toBe(0);

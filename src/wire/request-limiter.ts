@@ -1,5 +1,5 @@
 /** What passes through at once, and how fast. */
-export interface GateOptions {
+export interface RequestLimiterOptions {
   /** Requests in flight. */
   readonly concurrency: number;
   /** Requests per second; absent: as fast as they go. */
@@ -10,8 +10,8 @@ export interface GateOptions {
  * Lets requests through in the order they came: so many at once, so many a second,
  * and none while the target asked for a pause.
  */
-export class Gate {
-  readonly #options: GateOptions;
+export class RequestLimiter {
+  readonly #options: RequestLimiterOptions;
   readonly #waiting: (() => void)[] = [];
   readonly #waitingAlone: (() => void)[] = [];
   #alone = false;
@@ -21,7 +21,7 @@ export class Gate {
   #timer: NodeJS.Timeout | undefined;
   #over = false;
 
-  constructor(options: GateOptions) {
+  constructor(options: RequestLimiterOptions) {
     this.#options = options;
     this.#concurrency = options.concurrency;
   }
@@ -32,7 +32,7 @@ export class Gate {
   }
 
   /** Runs the task when there is room for it. */
-  async through<T>(task: () => Promise<T>): Promise<T> {
+  async run<T>(task: () => Promise<T>): Promise<T> {
     await this.#enter();
     try {
       return await task();
@@ -43,7 +43,7 @@ export class Gate {
   }
 
   /** Runs the task when nothing else is under way, and lets nothing else begin until it ends. */
-  async alone<T>(task: () => Promise<T>): Promise<T> {
+  async runAlone<T>(task: () => Promise<T>): Promise<T> {
     await new Promise<void>((resolve) => {
       this.#waitingAlone.push(resolve);
       this.#release();
@@ -68,7 +68,7 @@ export class Gate {
   }
 
   /** Lets everything through at once from now on: the run has ended, and nothing is asked any more. */
-  open(): void {
+  release(): void {
     this.#over = true;
     clearTimeout(this.#timer);
     this.#release();

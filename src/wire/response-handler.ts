@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { BodyReader } from './body.ts';
 
 /** An answer as it came over the wire. */
-export interface Received {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Content encodings not undone. */
@@ -13,15 +13,15 @@ export interface Received {
  * Takes one answer in, from the connection's own callbacks: a stream for each of some thousand
  * small bodies costs more than all that is done with them.
  */
-export class Receiver implements Dispatcher.DispatchHandler {
+export class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #body = new BodyReader();
-  readonly #settled: Promise<Received>;
-  #resolve: (received: Received) => void = () => undefined;
+  readonly #settled: Promise<RawResponse>;
+  #resolve: (received: RawResponse) => void = () => undefined;
   #reject: (why: Error) => void = () => undefined;
   #controller: Dispatcher.DispatchController | undefined;
   #givenUp: Error | undefined;
   #status = 0;
-  #headers: Received['headers'] = {};
+  #headers: RawResponse['headers'] = {};
 
   constructor() {
     this.#settled = new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export class Receiver implements Dispatcher.DispatchHandler {
   }
 
   /** The whole answer. Rejects with what broke it, or with why it was given up. */
-  get received(): Promise<Received> {
+  get response(): Promise<RawResponse> {
     return this.#settled;
   }
 

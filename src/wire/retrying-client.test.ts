@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
 import { clientOf, httpServer } from '../testing/clients.ts';
 import type { ClientOptions } from './client.ts';
-import type { Patience } from './retrying-client.ts';
-import { Courier, NotDelivered, PATIENCE } from './retrying-client.ts';
+import type { RetryPolicy } from './retrying-client.ts';
+import { RetryingClient, RequestFailed, DEFAULT_RETRY_POLICY } from './retrying-client.ts';
 
 /** Answers at once, and says that it throttles. */
 function throttle(response: ServerResponse, status = 429, after = '0'): void {
@@ -29,37 +29,37 @@ const down: RequestListener = (_, response) => throttle(response, 503);
 const hangUp: RequestListener = (request) => void request.socket.destroy();
 const silent: RequestListener = () => undefined;
 
-function courierOf(
+function retryingClientOf(
   url: string,
-  patience: Partial<Patience> = {},
+  policy: Partial<RetryPolicy> = {},
   options: Partial<ClientOptions> = {},
 ) {
   const client = clientOf(url, options);
-  return { client, courier: new Courier(client, { ...PATIENCE, ...patience }) };
+  return { client, retrying: new RetryingClient(client, { ...DEFAULT_RETRY_POLICY, ...policy }) };
 }
 
-/** Why a courier gave up. */
-async function refusal(courier: Courier): Promise<NotDelivered> {
-  const thrown: unknown = await courier.ask(getRequest()).catch((error: unknown) => error);
-  if (thrown instanceof NotDelivered) return thrown;
+/** Why a client gave up. */
+async function refusal(client: RetryingClient): Promise<RequestFailed> {
+  const thrown: unknown = await client.send(getRequest()).catch((error: unknown) => error);
+  if (thrown instanceof RequestFailed) return thrown;
   throw new Error('it was delivered', { cause: thrown });
 }
 
 describe('a throttling target', () => {
   it('is waited for', async () => {
     const { url, times } = await server(throttled, down, throttled, fine);
-    const { courier, client } = courierOf(url);
-    const { answer, id } = await courier.ask(getRequest());
-    expect([answer.status, id, times.length]).toEqual([200, 4, 4]);
-    expect([courier.throttled, courier.lost, client.sent]).toEqual([3, null, 4]);
+    const { retrying, client } = retryingClientOf(url);
+    const { response, id } = await retrying.send(getRequest());
+    expect([response.status, id, times.length]).toEqual([200, 4, 4]);
+    expect([retrying.throttled, retrying.lost, client.sent]).toEqual([3, null, 4]);
   });
 
   it('is left alone by everyone for as long as it asks', async () => {
     const { url, times } = await server((_, response) => throttle(response, 503, '1'), fine);
-    const { courier } = courierOf(url);
-    const first = courier.ask(getRequest());
-    await expect.poll(() => courier.throttled, { interval: 5 }).toBe(1);
-    const later = courier.ask(getRequest());
+    const { retrying } = retryingClientOf(url);
+    const first = retrying.send(getRequest());
+    await expect.poll(() => retrying.throttled, { interval: 5 }).toBe(1);
+    const later = retrying.send(getRequest());
     const [asked = 0] = times;
     await Promise.all([first, later]);
     expect(times).toHaveLength(3);
@@ -69,7 +69,7 @@ describe('a throttling target', () => {
   it('is waited for ever longer when it does not say how long', async () => {
     const busy: RequestListener = (_, response) => void response.writeHead(503).end();
     const { url, times } = await server(busy, busy, fine);
-    await courierOf(url).courier.ask(getRequest());
+    await retryingClientOf(url).retrying.send(getRequest());
     const [first = 0, second = 0, third = 0] = times;
     expect(second - first).toBeGreaterThan(95);
     expect(third - second).toBeGreaterThan(195);
@@ -77,59 +77,59 @@ describe('a throttling target', () => {
 
   it('is given up after so many attempts', async () => {
     const { url, times } = await server(throttled);
-    const given = await refusal(courierOf(url, { throttledAttempts: 3 }).courier);
+    const given = await refusal(retryingClientOf(url, { throttledAttempts: 3 }).retrying);
     expect(given.why).toBe('throttled');
     expect(given.message).toBe('still answered 429 after 3 attempts');
-    expect(given.exchange.answer?.status).toBe(429);
+    expect(given.exchange.response?.status).toBe(429);
     expect(times).toHaveLength(3);
   });
 
   it('is given up at once when it asks for more time than there is', async () => {
     const { url, times } = await server((_, response) => throttle(response, 503, '3600'));
-    const given = await refusal(courierOf(url, { throttleBudgetMs: 14_000 }).courier);
+    const given = await refusal(retryingClientOf(url, { throttleBudgetMs: 14_000 }).retrying);
     expect([given.why, times.length]).toEqual(['throttled', 1]);
     expect(given.message).toBe('still answered 503 after 1 attempts');
   });
 
   it('is asked less at once when it is down several times in a row', async () => {
     const twice = await server(down, down, fine);
-    const seldom = courierOf(twice.url, {}, { concurrency: 8 });
-    await seldom.courier.ask(getRequest());
-    expect(seldom.client.gate.concurrency).toBe(8);
+    const seldom = retryingClientOf(twice.url, {}, { concurrency: 8 });
+    await seldom.retrying.send(getRequest());
+    expect(seldom.client.limiter.concurrency).toBe(8);
     const thrice = await server(down, down, down, fine);
-    const often = courierOf(thrice.url, {}, { concurrency: 8 });
-    await often.courier.ask(getRequest());
-    expect(often.client.gate.concurrency).toBe(7);
+    const often = retryingClientOf(thrice.url, {}, { concurrency: 8 });
+    await often.retrying.send(getRequest());
+    expect(often.client.limiter.concurrency).toBe(7);
   });
 
   it('is waited for no more once it is hopeless, over all requests', async () => {
     const { url, times } = await server(throttled);
-    const patience = { throttledAttempts: 3, hopelessAfter: 4 };
-    const { courier } = courierOf(url, patience);
-    expect((await refusal(courier)).why).toBe('throttled');
-    expect((await refusal(courier)).message).toBe('still answered 429 after 1 attempts');
+    const policy = { throttledAttempts: 3, hopelessAfter: 4 };
+    const { retrying } = retryingClientOf(url, policy);
+    expect((await refusal(retrying)).why).toBe('throttled');
+    expect((await refusal(retrying)).message).toBe('still answered 429 after 1 attempts');
     expect(times).toHaveLength(4);
   });
 
   it('is hopeful again after one answer', async () => {
     const { url } = await server(throttled, throttled, fine, throttled, throttled, fine);
-    const { courier } = courierOf(url, { hopelessAfter: 3 });
-    await courier.ask(getRequest());
-    expect((await courier.ask(getRequest())).answer.status).toBe(200);
+    const { retrying } = retryingClientOf(url, { hopelessAfter: 3 });
+    await retrying.send(getRequest());
+    expect((await retrying.send(getRequest())).response.status).toBe(200);
   });
 });
 
 describe('a target that does not answer', () => {
   it('is asked again', async () => {
     const { url, times } = await server(hangUp, hangUp, fine);
-    expect((await courierOf(url).courier.ask(getRequest())).answer.status).toBe(200);
+    expect((await retryingClientOf(url).retrying.send(getRequest())).response.status).toBe(200);
     expect(times).toHaveLength(3);
   });
 
   it('is silent after so many attempts', async () => {
     const { url, times } = await server(hangUp);
-    const patience = { silentAttempts: 2, aloneAttempts: 1 };
-    const given = await refusal(courierOf(url, patience).courier);
+    const policy = { silentAttempts: 2, aloneAttempts: 1 };
+    const given = await refusal(retryingClientOf(url, policy).retrying);
     expect([given.why, times.length]).toEqual(['silent', 3]);
     expect(given.exchange.failure?.kind).toBe('reset');
     expect(given.message).toBe(given.exchange.failure?.reason);
@@ -145,12 +145,12 @@ describe('a target that does not answer', () => {
       else setImmediate(() => response.end('fine'));
       most = Math.max(most, sockets.size);
     });
-    const { courier, client } = courierOf(url, { lostAfter: 1000 });
-    const asked = Array.from({ length: 12 }, () => courier.ask(getRequest()));
-    const statuses = (await Promise.all(asked)).map(({ answer }) => answer.status);
+    const { retrying, client } = retryingClientOf(url, { lostAfter: 1000 });
+    const asked = Array.from({ length: 12 }, () => retrying.send(getRequest()));
+    const statuses = (await Promise.all(asked)).map(({ response }) => response.status);
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(most).toBeGreaterThan(1);
-    expect(client.gate.concurrency).toBeLessThan(most);
+    expect(client.limiter.concurrency).toBeLessThan(most);
   });
 
   it('to one question is not lost while another is answered', async () => {
@@ -158,53 +158,55 @@ describe('a target that does not answer', () => {
       if (request.url === '/odd') request.socket.destroy();
       else response.end('fine');
     });
-    const { courier } = courierOf(url, { lostAfter: 2 });
-    expect(await courier.isThere()).toBe(false);
-    await courier.ask(getRequest());
+    const { retrying } = retryingClientOf(url, { lostAfter: 2 });
+    expect(await retrying.isReachable()).toBe(false);
+    await retrying.send(getRequest());
     const odd = { ...getRequest(), path: '/odd' };
-    const thrown: unknown = await courier.ask(odd).catch((error: unknown) => error);
+    const thrown: unknown = await retrying.send(odd).catch((error: unknown) => error);
     expect(thrown).toMatchObject({ why: 'silent' });
-    expect(courier.lost).toBeNull();
-    expect(await courier.isThere()).toBe(true);
+    expect(retrying.lost).toBeNull();
+    expect(await retrying.isReachable()).toBe(true);
   });
 
   it('in time is asked less often', async () => {
     const { url, times } = await server(silent);
-    const given = await refusal(courierOf(url, { timeoutAttempts: 1 }, { timeoutMs: 60 }).courier);
+    const given = await refusal(
+      retryingClientOf(url, { timeoutAttempts: 1 }, { timeoutMs: 60 }).retrying,
+    );
     expect([given.why, times.length]).toEqual(['silent', 1]);
   });
 
   it('at all is lost, for every request from then on', async () => {
     const { url, times } = await server(hangUp);
-    const { courier, client } = courierOf(url, { lostAfter: 2 });
-    const given = await refusal(courier);
-    expect([given.why, given.name, times.length]).toEqual(['lost', 'NotDelivered', 2]);
-    expect(courier.lost).toMatch(/^the target stopped answering: .*(closed|hang up|RESET)/);
-    const later = await refusal(courier);
-    expect([later.why, later.message, times.length]).toEqual(['lost', courier.lost, 2]);
+    const { retrying, client } = retryingClientOf(url, { lostAfter: 2 });
+    const given = await refusal(retrying);
+    expect([given.why, given.name, times.length]).toEqual(['lost', 'RequestFailed', 2]);
+    expect(retrying.lost).toMatch(/^the target stopped answering: .*(closed|hang up|RESET)/);
+    const later = await refusal(retrying);
+    expect([later.why, later.message, times.length]).toEqual(['lost', retrying.lost, 2]);
     expect(client.ended.aborted).toBe(true);
   });
 
   it('now and then is not lost', async () => {
     const { url } = await server(hangUp, fine, hangUp, down, hangUp, fine);
-    const { courier } = courierOf(url, { lostAfter: 2 });
-    for (let asked = 0; asked < 2; asked += 1) await courier.ask(getRequest());
-    expect((await courier.ask(getRequest())).answer.status).toBe(200);
-    expect(courier.lost).toBeNull();
+    const { retrying } = retryingClientOf(url, { lostAfter: 2 });
+    for (let asked = 0; asked < 2; asked += 1) await retrying.send(getRequest());
+    expect((await retrying.send(getRequest())).response.status).toBe(200);
+    expect(retrying.lost).toBeNull();
   });
 });
 
 describe('a run that ends', () => {
   it('ends a long wait, and what waits behind it', async () => {
     const { url, times } = await server((_, response) => throttle(response, 429, '3600'));
-    const { courier, client } = courierOf(url, {}, { concurrency: 1 });
-    const waiting = [refusal(courier)];
-    await expect.poll(() => courier.throttled, { interval: 5 }).toBe(1);
-    waiting.push(refusal(courier));
+    const { retrying, client } = retryingClientOf(url, {}, { concurrency: 1 });
+    const waiting = [refusal(retrying)];
+    await expect.poll(() => retrying.throttled, { interval: 5 }).toBe(1);
+    waiting.push(refusal(retrying));
     client.abort();
     const given = await Promise.all(waiting);
-    expect(given.map((one) => one.why)).toEqual(['ended', 'ended']);
+    expect(given.map((failure) => failure.why)).toEqual(['ended', 'ended']);
     expect(given[0]?.message).toBe('the run was ended before this was answered');
-    expect([times.length, courier.lost]).toEqual([1, null]);
+    expect([times.length, retrying.lost]).toEqual([1, null]);
   });
 });

@@ -1,26 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from './client.ts';
-import type { Answered, Exchange, Request } from './exchange.ts';
+import type { AnsweredExchange, Exchange, Request } from './exchange.ts';
 import { header, isAnswered } from './exchange.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** Why a request was given up. Each is the courier's word, never a finding by itself. */
-export type GivenUp = 'throttled' | 'silent' | 'lost' | 'ended';
+/** Why a request was given up. Each is the client's word, never a finding by itself. */
+export type RequestFailure = 'throttled' | 'silent' | 'lost' | 'ended';
 
 /** Thrown when no answer that says anything could be had. Carries the last attempt. */
-export class NotDelivered extends Error {
-  readonly why: GivenUp;
+export class RequestFailed extends Error {
+  readonly why: RequestFailure;
   readonly exchange: Exchange;
-  constructor(why: GivenUp, message: string, exchange: Exchange) {
+  constructor(why: RequestFailure, message: string, exchange: Exchange) {
     super(message);
-    this.name = 'NotDelivered';
+    this.name = 'RequestFailed';
     this.why = why;
     this.exchange = exchange;
   }
 }
 
-/** How patient a courier is. Milliseconds. */
-export interface Patience {
+/** How long a client keeps trying. Milliseconds. */
+export interface RetryPolicy {
   /** Answers 429 or 503 in a row before a request is given up. */
   readonly throttledAttempts: number;
   /** Answers 429 or 503 in a row, over all requests, after which none is waited out any more. */
@@ -37,7 +37,7 @@ export interface Patience {
   readonly lostAfter: number;
 }
 
-export const PATIENCE: Patience = {
+export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   throttledAttempts: 6,
   hopelessAfter: 40,
   throttleBudgetMs: 60_000,
@@ -58,9 +58,9 @@ const SEVERAL = 2;
  * Delivers requests politely: waits when the target throttles (429, 503), tries again when a
  * connection broke, and stops asking once the target is gone.
  */
-export class Courier {
+export class RetryingClient {
   readonly #client: Client;
-  readonly #patience: Patience;
+  readonly #policy: RetryPolicy;
   #unanswered = 0;
   /** A request that was answered: asked again to see whether the target is still there. */
   #answered: Request | undefined;
@@ -69,9 +69,9 @@ export class Courier {
   #throttledMs = 0;
   #throttled = 0;
 
-  constructor(client: Client, patience: Patience = PATIENCE) {
+  constructor(client: Client, policy: RetryPolicy = DEFAULT_RETRY_POLICY) {
     this.#client = client;
-    this.#patience = patience;
+    this.#policy = policy;
   }
 
   /** Why the target is given up: it stopped answering altogether. `null` while it has not. */
@@ -84,51 +84,51 @@ export class Courier {
     return this.#throttled;
   }
 
-  /** The first answer that is not throttling. @throws NotDelivered */
-  async ask(request: Request): Promise<Answered> {
+  /** The first answer that is not throttling. @throws RequestFailed */
+  async send(request: Request): Promise<AnsweredExchange> {
     let throttled = 0;
     for (let silent = 0; ;) {
-      const exchange = await (silent < this.#patience.silentAttempts
+      const exchange = await (silent < this.#policy.silentAttempts
         ? this.#client.send(request)
         : this.#client.sendAlone(request));
-      await this.#refuseIfOver(exchange);
+      await this.#assertRunning(exchange);
       if (!isAnswered(exchange)) {
         silent += 1;
         if (silent >= this.#attemptsFor(exchange)) throw this.#silent(exchange);
         await this.#sleep(BACKOFF_MS * silent);
       } else if (isThrottling(exchange)) {
         throttled += 1;
-        await this.#waitOut(exchange, throttled);
+        await this.#waitForTarget(exchange, throttled);
       } else {
         return exchange;
       }
     }
   }
 
-  async #refuseIfOver(exchange: Exchange): Promise<void> {
+  async #assertRunning(exchange: Exchange): Promise<void> {
     this.#count(exchange);
     if (exchange.failure?.kind === 'aborted') {
-      if (this.#lost !== null) throw new NotDelivered('lost', this.#lost, exchange);
-      throw new NotDelivered('ended', 'the run was ended before this was answered', exchange);
+      if (this.#lost !== null) throw new RequestFailed('lost', this.#lost, exchange);
+      throw new RequestFailed('ended', 'the run was ended before this was answered', exchange);
     }
-    if (this.#unanswered >= this.#patience.lostAfter && !(await this.isThere())) {
+    if (this.#unanswered >= this.#policy.lostAfter && !(await this.isReachable())) {
       this.#lost ??= `the target stopped answering: ${exchange.failure?.reason ?? ''}`;
       this.#client.abort();
-      throw new NotDelivered('lost', this.#lost, exchange);
+      throw new RequestFailed('lost', this.#lost, exchange);
     }
   }
 
   #count(exchange: Exchange): void {
     this.#unanswered = isAnswered(exchange) ? 0 : this.#unanswered + 1;
     // Perhaps there were too many connections at once.
-    if (exchange.failure?.kind === 'reset') this.#client.gate.slowDown();
+    if (exchange.failure?.kind === 'reset') this.#client.limiter.slowDown();
     if (!isAnswered(exchange)) return;
     this.#throttledInARow = isThrottling(exchange) ? this.#throttledInARow + 1 : 0;
-    if (exchange.answer.status === 200) this.#answered = exchange.request;
+    if (exchange.response.status === 200) this.#answered = exchange.request;
   }
 
   /** Whether what was answered before still is, asked alone. */
-  async isThere(): Promise<boolean> {
+  async isReachable(): Promise<boolean> {
     if (this.#answered === undefined) return false;
     const exchange = await this.#client.sendAlone({ ...this.#answered });
     this.#count(exchange);
@@ -141,7 +141,7 @@ export class Courier {
   }
 
   #attemptsFor(exchange: Exchange): number {
-    const { timeoutAttempts, silentAttempts, aloneAttempts } = this.#patience;
+    const { timeoutAttempts, silentAttempts, aloneAttempts } = this.#policy;
     const kind = exchange.failure?.kind;
     if (kind === 'timeout') return timeoutAttempts;
     return kind === 'reset' || kind === 'protocol'
@@ -149,32 +149,32 @@ export class Courier {
       : silentAttempts;
   }
 
-  #silent(exchange: Exchange): NotDelivered {
-    return new NotDelivered('silent', exchange.failure?.reason ?? 'no answer', exchange);
+  #silent(exchange: Exchange): RequestFailed {
+    return new RequestFailed('silent', exchange.failure?.reason ?? 'no answer', exchange);
   }
 
-  async #waitOut(exchange: Answered, attempts: number): Promise<void> {
+  async #waitForTarget(exchange: AnsweredExchange, attempts: number): Promise<void> {
     this.#throttled += 1;
-    const { status } = exchange.answer;
-    const told = parseRetryAfter(header(exchange.answer, 'retry-after'), Date.now());
+    const { status } = exchange.response;
+    const retryAfterMs = parseRetryAfter(header(exchange.response, 'retry-after'), Date.now());
     const backoff = BACKOFF_MS * 2 ** (attempts - 1);
-    const pause = Math.min(Math.max(told ?? 0, backoff), LONGEST_WAIT_MS);
+    const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff), LONGEST_WAIT_MS);
     // One 503 may be a restart; several in a row say what 429 says.
-    if (status === 429 || this.#throttledInARow > SEVERAL) this.#client.gate.slowDown();
+    if (status === 429 || this.#throttledInARow > SEVERAL) this.#client.limiter.slowDown();
     const spent = this.#throttledMs + pause;
-    const hopeless = this.#throttledInARow >= this.#patience.hopelessAfter;
-    const enough = attempts >= this.#patience.throttledAttempts;
-    if (hopeless || enough || spent > this.#patience.throttleBudgetMs) {
+    const hopeless = this.#throttledInARow >= this.#policy.hopelessAfter;
+    const enough = attempts >= this.#policy.throttledAttempts;
+    if (hopeless || enough || spent > this.#policy.throttleBudgetMs) {
       const message = `still answered ${status} after ${attempts} attempts`;
-      throw new NotDelivered('throttled', message, exchange);
+      throw new RequestFailed('throttled', message, exchange);
     }
-    if (told !== undefined || status === 429) this.#client.gate.pause(pause);
+    if (retryAfterMs !== undefined || status === 429) this.#client.limiter.pause(pause);
     const started = performance.now();
     await this.#sleep(pause);
-    this.#throttledMs += (performance.now() - started) / this.#client.gate.concurrency;
+    this.#throttledMs += (performance.now() - started) / this.#client.limiter.concurrency;
   }
 }
 
-function isThrottling(exchange: Answered): boolean {
-  return exchange.answer.status === 429 || exchange.answer.status === 503;
+function isThrottling(exchange: AnsweredExchange): boolean {
+  return exchange.response.status === 429 || exchange.response.status === 503;
 }

@@ -71,7 +71,7 @@ describe('the spellings of an address', () => {
     fc.assert(
       fc.property(digits, (text) => {
         const address = longHex(text);
-        for (const one of spellings(address)) expect(parseAddress(one)).toBe(address);
+        for (const spelling of spellings(address)) expect(parseAddress(spelling)).toBe(address);
       }),
     );
   });

@@ -32,5 +32,5 @@ export function spellings(address: LongHex): readonly string[] {
   const short = shortHex(address).slice(2);
   const middle = short.padStart(Math.min(64, short.length + 1), '0');
   const digits = [...new Set([long, short, middle])];
-  return digits.flatMap((one) => [`0x${one}`, one]);
+  return digits.flatMap((spelling) => [`0x${spelling}`, spelling]);
 }

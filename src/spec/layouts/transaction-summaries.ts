@@ -35,7 +35,7 @@ const ENTRY_BYTES = 82;
  * @throws Error that says what is wrong with the bytes.
  */
 export function decodeSummaries(bytes: Uint8Array): readonly DecodedSummary[] {
-  refuseImpossibleLength(bytes);
+  assertPossibleLength(bytes);
   const parsed = TransactionSummaries.parse(bytes);
   const canonical = TransactionSummaries.serialize(parsed).toBytes();
   if (Buffer.compare(canonical, bytes) !== 0) {
@@ -43,18 +43,18 @@ export function decodeSummaries(bytes: Uint8Array): readonly DecodedSummary[] {
       `${bytes.length} bytes came, the list they begin with takes ${canonical.length}`,
     );
   }
-  return parsed.map(({ V1: one }) => ({
-    sender: hex(one.sender),
-    version: BigInt(one.version),
-    hash: hex(one.hash),
+  return parsed.map(({ V1: summary }) => ({
+    sender: hex(summary.sender),
+    version: BigInt(summary.version),
+    hash: hex(summary.hash),
     protector:
-      one.replayProtector.$kind === 'nonce'
-        ? { type: 'nonce', value: BigInt(one.replayProtector.nonce) }
-        : { type: 'sequence_number', value: BigInt(one.replayProtector.sequence_number) },
+      summary.replayProtector.$kind === 'nonce'
+        ? { type: 'nonce', value: BigInt(summary.replayProtector.nonce) }
+        : { type: 'sequence_number', value: BigInt(summary.replayProtector.sequence_number) },
   }));
 }
 
-function refuseImpossibleLength(bytes: Uint8Array): void {
+function assertPossibleLength(bytes: Uint8Array): void {
   let length = 0;
   for (let at = 0; at < 5; at += 1) {
     const byte = bytes[at];
