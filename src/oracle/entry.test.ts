@@ -37,7 +37,7 @@ describe('firstAtOrAbove', () => {
 });
 
 describe('sameTransaction', () => {
-  const entry = (identity: string, ...said: Member[]) => ({ version: 1n, identity, said });
+  const entry = (identity: string, ...said: Member[]) => ({ version: 1n, identity, members: said });
 
   it.each([
     ['nothing else is said', entry('a', ['n', '1']), { version: 1n, identity: 'a' }, true],
