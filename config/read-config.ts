@@ -104,7 +104,7 @@ function readTimeout(text: string): number {
 }
 
 function readWaiver(written: NonNullable<WrittenConfig['waivers']>[number]): Waiver {
-  const ids = CATALOGUE.map((requirement) => requirement.id);
+  const ids: readonly string[] = CATALOGUE.map((requirement) => requirement.id);
   if (!ids.includes(written.requirement)) {
     const hint = suggestion(written.requirement, ids);
     throw new ConfigError(`waivers: unknown requirement ${written.requirement}${hint}`);

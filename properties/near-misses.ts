@@ -8,7 +8,7 @@ import {
   expectRefused,
 } from '../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
-import type { Check } from '../fixtures/check/check.ts';
+import type { Check, CheckId } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
@@ -37,7 +37,7 @@ interface Missed extends Miss {
  * same exchanges. Sections 2.1, 8.
  */
 function nearMiss(
-  id: string,
+  id: CheckId,
   what: string,
   endpoint: 'summaries' | 'rawItem',
   misses: (ctx: CheckContext) => fc.Arbitrary<Miss>,

@@ -1,3 +1,4 @@
+import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import fc from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import { pageOrRefusal } from '../fixtures/assertions/ask-page.ts';
@@ -87,7 +88,7 @@ async function takeWalk(
     const question: SummariesQuestion = forward ? { start: next, limit } : { end: next, limit };
     const page = await pageOrRefusal(ctx, account.address, question);
     if (page === undefined) break;
-    await ctx.judgePage(page);
+    await expectSelection(ctx, page);
     pages.push(page);
     const listed = ascending(page.listed);
     const [first, last] = [listed[0], listed.at(-1)];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
-import type { Check } from '../fixtures/check/check.ts';
+import type { Check, CheckId } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount, STRANGE_KEY } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
@@ -41,7 +41,7 @@ const above = fc.oneof(fc.constantFrom(0n, 1n, 2n, 10n), fc.bigInt({ min: 0n, ma
  * above, not. Where an error has no ledger headers, what earlier and later answers announced bounds
  * it on both sides. Sections 4.2, 7 and 8.
  */
-function itemEdge(id: string, title: string, step: fc.Arbitrary<bigint>): Check {
+function itemEdge(id: CheckId, title: string, step: fc.Arbitrary<bigint>): Check {
   return law<ItemEdge>(id, title, `${NEEDS.item} and ${NEEDS.pruned}`, {
     cases: (ctx) => {
       const item = fc.constantFrom(...ctx.survey.readItems());

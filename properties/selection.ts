@@ -1,4 +1,5 @@
-import type { Check } from '../fixtures/check/check.ts';
+import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
+import type { Check, CheckId } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { pageOrRefusal } from '../fixtures/assertions/ask-page.ts';
 import { law } from '../fixtures/check/law.ts';
@@ -9,25 +10,20 @@ import { anyQuestion } from './arbitraries/questions.ts';
  * Law 1, selection: for any account, start, end and limit the page is what the model says.
  * Section 4.1, rules 1 to 3.
  */
-function selectionLaw(requirement: string, said: string, form: Form): Check {
-  return law<Asked>(
-    `${requirement}.law`,
-    `any question with ${said} gets the page the model says`,
-    NEEDS.account,
-    {
-      cases: (ctx) => anyQuestion(ctx, form),
-      judge: async (ctx, { account, question }) => {
-        const page = await pageOrRefusal(ctx, account.address, question);
-        if (page !== undefined) await ctx.judgePage(page);
-      },
-      covers: ({ places }) => places,
+function selectionLaw(id: CheckId, said: string, form: Form): Check {
+  return law<Asked>(id, `any question with ${said} gets the page the model says`, NEEDS.account, {
+    cases: (ctx) => anyQuestion(ctx, form),
+    judge: async (ctx, { account, question }) => {
+      const page = await pageOrRefusal(ctx, account.address, question);
+      if (page !== undefined) await expectSelection(ctx, page);
     },
-  );
+    covers: ({ places }) => places,
+  });
 }
 
 export const selectionLaws: readonly Check[] = [
-  selectionLaw('SEL-START', 'a start_version', { start: true, end: false }),
-  selectionLaw('SEL-END', 'an end_version', { start: false, end: true }),
-  selectionLaw('SEL-NEWEST', 'neither bound', { start: false, end: false }),
-  selectionLaw('SEL-RANGE', 'both bounds', { start: true, end: true }),
+  selectionLaw('SEL-START.law', 'a start_version', { start: true, end: false }),
+  selectionLaw('SEL-END.law', 'an end_version', { start: false, end: true }),
+  selectionLaw('SEL-NEWEST.law', 'neither bound', { start: false, end: false }),
+  selectionLaw('SEL-RANGE.law', 'both bounds', { start: true, end: true }),
 ];

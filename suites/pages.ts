@@ -1,3 +1,4 @@
+import { assertNotPrunedSince } from '../fixtures/assertions/expect-selection.ts';
 import { isJsonList } from '../fixtures/check/audit-rules.ts';
 import type { AuditRule } from '../fixtures/session/audit.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
@@ -34,7 +35,7 @@ export const paging: readonly Check[] = [
       ]) {
         const page = await ctx.node.page(address, question);
         const { exchange, listed } = page;
-        if (listed.length === 0) await ctx.assertNotPrunedSince(page, versions.at(-1));
+        if (listed.length === 0) await assertNotPrunedSince(ctx, page, versions.at(-1));
         const kept = listed.length <= limit && listed.length > 0;
         ctx.judge(
           exchange,
@@ -184,12 +185,12 @@ async function limitEdges(ctx: CheckContext): Promise<void> {
     if (exchange.response.status !== 200) continue;
     const page = ctx.node.read(exchange, address, question);
     const { length } = page.listed;
-    if (length === 0) await ctx.assertNotPrunedSince(page, start);
+    if (length === 0) await assertNotPrunedSince(ctx, page, start);
     const kept = length <= question.limit && length > 0;
     const expected = `1 to ${question.limit} summaries`;
     ctx.judge(exchange, kept ? undefined : differs(expected, `${length}`));
   }
-  if (ctx.judged === 0) throw new CannotTell('no limit was answered with 200');
+  if (ctx.record.judged === 0) throw new CannotTell('no limit was answered with 200');
 }
 
 /** True when a page can be full: the account is known to have so much within the answer's own bounds. */

@@ -67,7 +67,7 @@ async function prunedItem(ctx: CheckContext, below: Below): Promise<void> {
     await judgeBelow(ctx, { handle, key }, below, oldest);
     await judgeBelow(ctx, { handle: longHex('fe'.repeat(32)), key }, below, oldest);
   }
-  if (ctx.judged > 0) return;
+  if (ctx.record.judged > 0) return;
   throw new CannotTell('the answers for pruned versions name an oldest version below them');
 }
 

@@ -180,7 +180,7 @@ async function neverJson(ctx: CheckContext): Promise<void> {
       now.response.status === 200 && jsonOfBytes(now.response.body, bcs.response.body);
     ctx.judge(now, wrapped ? differs('the bytes in BCS form', 'the bytes as JSON') : undefined);
   }
-  if (ctx.judged === 0) throw new CannotTell('no item is there any more');
+  if (ctx.record.judged === 0) throw new CannotTell('no item is there any more');
 }
 
 /** A 200 in either media type holds the bytes that came for BCS. */

@@ -1,3 +1,4 @@
+import { assertNotPrunedSince, expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, NEEDS, supporting } from '../fixtures/check/check.ts';
@@ -153,10 +154,10 @@ export const selection: readonly Check[] = [
       const { address, versions } = await newestVersions(ctx, 3);
       for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
         const page = await ctx.node.page(address, { limit });
-        await ctx.judgePage(page);
+        await expectSelection(ctx, page);
         const newest = ascending(page.listed).at(-1)?.version ?? 0n;
         const last = versions.at(-1) ?? 0n;
-        if (newest < last) await ctx.assertNotPrunedSince(page, last);
+        if (newest < last) await assertNotPrunedSince(ctx, page, last);
         ctx.judge(
           page.exchange,
           newest >= last ? undefined : differs(`version ${last} or newer`, `${newest} at most`),
@@ -170,7 +171,7 @@ export const selection: readonly Check[] = [
     NEEDS.account,
     async (ctx) => {
       for (const { address } of ctx.survey.accountsWith(1)) {
-        await ctx.judgePage(await ctx.node.page(address));
+        await expectSelection(ctx, await ctx.node.page(address));
       }
     },
   ),
@@ -210,7 +211,7 @@ async function nothingNewer(ctx: CheckContext): Promise<void> {
       newer === undefined ? undefined : differs(expected, `version ${last.version} as the newest`),
     );
   }
-  if (ctx.judged === 0) throw new Inapplicable('the latest version is the largest there is');
+  if (ctx.record.judged === 0) throw new Inapplicable('the latest version is the largest there is');
 }
 
 /** A list in BCS, where the layout is known; whether it is one, SUM-BCS judges. */

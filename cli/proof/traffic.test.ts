@@ -3,6 +3,7 @@ import { readGroundTruth } from '../../config/ground-truth.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { Flavour } from '../../fixtures/devnet/options.ts';
+import type { CheckId } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { runAll } from '../../fixtures/runner/run-all.ts';
@@ -92,7 +93,7 @@ const COLOURED = {
 } as const;
 
 /** The outcome and message of a check that sends one request and finds fault with the answer. */
-async function convicting(id: string, meaning: Request['meaning']): Promise<string> {
+async function convicting(id: CheckId, meaning: Request['meaning']): Promise<string> {
   const check = conform(id, 'a test', 'nothing', async ({ node }) => {
     const exchange = await node.send({ ...COLOURED, meaning });
     throw new Mismatch(differs('another answer', 'this one'), exchange);

@@ -14,7 +14,7 @@ import {
 import { summaries } from './requirements/summaries.ts';
 
 /** The document, heading by heading. */
-export const SECTIONS: readonly Section[] = [
+export const SECTIONS = [
   preamble,
   service,
   formats,
@@ -30,16 +30,24 @@ export const SECTIONS: readonly Section[] = [
   errors,
   limits,
   versioning,
-];
+] as const satisfies readonly Section[];
+
+/** The id of a requirement: they are all in the sections' files. */
+export type RequirementId = (typeof SECTIONS)[number]['requirements'][number]['id'];
+
+/** The same sections, as a list to go through. */
+const sections: readonly Section<RequirementId>[] = SECTIONS;
 
 /** Every requirement of the document, in its order. */
-export const CATALOGUE: readonly Requirement[] = SECTIONS.flatMap(
-  (section) => section.requirements,
+export const CATALOGUE: readonly Requirement<RequirementId>[] = sections.flatMap(
+  ({ requirements }) => requirements,
 );
 
-const byId = new Map(CATALOGUE.map((requirement) => [requirement.id, requirement]));
+const byId: ReadonlyMap<string, Requirement<RequirementId>> = new Map(
+  CATALOGUE.map((requirement) => [requirement.id, requirement]),
+);
 
 /** The requirement of that id, if there is one. */
-export function findRequirement(id: string): Requirement | undefined {
+export function findRequirement(id: string): Requirement<RequirementId> | undefined {
   return byId.get(id);
 }

@@ -1,3 +1,5 @@
+import type { RequirementId } from './catalogue.ts';
+
 /** What a ledger metadata header carries. */
 export type HeaderFormat = 'uint8' | 'uint64' | 'text';
 
@@ -8,7 +10,7 @@ export interface LedgerHeader {
   readonly format: HeaderFormat;
   readonly requiredOn200: boolean;
   /** The requirement that speaks of this header's presence and form. */
-  readonly requirement: string;
+  readonly requirement: RequirementId;
 }
 
 /** Section 2.5, row by row. */
@@ -31,7 +33,7 @@ function header(
   suffix: string,
   format: HeaderFormat,
   requiredOn200: boolean,
-  requirement: string,
+  requirement: RequirementId,
 ): LedgerHeader {
   return { suffix, format, requiredOn200, requirement };
 }

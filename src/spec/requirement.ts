@@ -20,8 +20,8 @@ export type SectionId =
   | '9';
 
 /** One thing the document states about a node's behaviour. Ids never change meaning. */
-export interface Requirement {
-  readonly id: string;
+export interface Requirement<Id extends string = string> {
+  readonly id: Id;
   readonly section: SectionId;
   readonly level: Level;
   readonly statement: string;
@@ -40,27 +40,31 @@ export interface Sentence {
 }
 
 /** One heading of the document: what it says, and what a node must therefore do. */
-export interface Section {
+export interface Section<Id extends string = string> {
   readonly id: SectionId;
   readonly heading: string;
-  readonly requirements: readonly Requirement[];
+  readonly requirements: readonly Requirement<Id>[];
   readonly sentences: readonly Sentence[];
 }
 
-type Stated = Omit<Requirement, 'section'>;
+type Stated<Id extends string> = Omit<Requirement<Id>, 'section'>;
 
 /** A statement the document makes flatly, or marks as required. */
-export function must(id: string, statement: string): Stated {
+export function must<const Id extends string>(id: Id, statement: string): Stated<Id> {
   return { id, level: 'MUST', statement };
 }
 
 /** A statement the document lists without requiring it. */
-export function should(id: string, statement: string): Stated {
+export function should<const Id extends string>(id: Id, statement: string): Stated<Id> {
   return { id, level: 'SHOULD', statement };
 }
 
 /** A statement that no client of the two endpoints can decide. */
-export function untestable(id: string, statement: string, reason: string): Stated {
+export function untestable<const Id extends string>(
+  id: Id,
+  statement: string,
+  reason: string,
+): Stated<Id> {
   return { id, level: 'MAY', statement, untestable: reason };
 }
 
@@ -75,12 +79,12 @@ export function nothing(text: string, reason: string): Sentence {
 }
 
 /** Binds what was stated under one heading to that heading. */
-export function section(
+export function section<const Id extends string = never>(
   id: SectionId,
   heading: string,
-  stated: readonly Stated[],
+  stated: readonly Stated<Id>[],
   sentences: readonly Sentence[],
-): Section {
+): Section<Id> {
   return {
     id,
     heading,
