@@ -1,11 +1,17 @@
+import type { SummaryLayout } from '../src/spec/layouts/layouts.ts';
 import type { Names } from '../src/spec/names.ts';
+
+/** The families whose pages outside the document tell what there is to test. */
+export const DISCOVERIES = ['aptos'] as const;
+
+export type DiscoveryName = (typeof DISCOVERIES)[number];
 
 /** What a family of nodes adds where the document is silent. */
 export interface Profile {
   readonly name: string;
   readonly names: Names;
   /** BCS layout of a list of summaries; absent: not offered. */
-  readonly summaryLayout?: 'aptos-v1' | undefined;
+  readonly summaryLayout?: SummaryLayout | undefined;
   /** Pages outside the document that tell what there is to test; absent: not offered. */
-  readonly discovery?: 'aptos' | undefined;
+  readonly discovery?: DiscoveryName | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
-import { BCS_TYPE } from '../src/spec/endpoints.ts';
+import { BCS_TYPE } from '../src/spec/media-types.ts';
 import { pageOrRefusal, isPermittedRefusal } from '../fixtures/assertions/ask-page.ts';
 import { sameAsBcs } from '../fixtures/assertions/same-bcs.ts';
 import type { Asked } from './arbitraries/questions.ts';

@@ -12,7 +12,7 @@ import type { Check, CheckId } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
-import { BCS_TYPE, JSON_TYPE } from '../src/spec/endpoints.ts';
+import { BCS_TYPE, JSON_TYPE } from '../src/spec/media-types.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import type { NearMiss } from './arbitraries/near-misses.ts';

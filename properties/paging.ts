@@ -10,7 +10,7 @@ import type { Page } from '../fixtures/session/page.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
 import { Mismatch, differs } from '../src/expect/difference.ts';
 import { ascending } from '../src/oracle/entry.ts';
-import type { SummariesQuestion } from '../src/spec/endpoints.ts';
+import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import { anyAccount } from './arbitraries/questions.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 

@@ -11,7 +11,7 @@ import type { Difference } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { elementsOf } from '../src/expect/summaries.ts';
 import { listedIn } from '../src/expect/summaries.ts';
-import type { SummariesQuestion } from '../src/spec/endpoints.ts';
+import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';

@@ -12,7 +12,7 @@ import type { SurveyedAccount, SurveyedItem } from '../fixtures/survey/survey.ts
 import { Mismatch, differs } from '../src/expect/difference.ts';
 import type { ListedSummary } from '../src/expect/summaries.ts';
 import { ascending, sameTransaction, formatEntry } from '../src/oracle/entry.ts';
-import type { SummariesQuestion } from '../src/spec/endpoints.ts';
+import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** What a sequence has learned so far, and must find again. */

@@ -5,7 +5,7 @@ import { law } from '../fixtures/check/law.ts';
 import { sameSpelled, sharedSummary } from '../fixtures/assertions/same-list.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
 import { differs } from '../src/expect/difference.ts';
-import { JSON_TYPE } from '../src/spec/endpoints.ts';
+import { buildRequest, pathOf } from '../src/wire/build-request.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex, shortHex } from '../src/spec/formats/address.ts';
 import { anyAccount } from './arbitraries/questions.ts';
@@ -48,14 +48,12 @@ const addresses = law<Spelled>(
       const question = { start, limit };
       const page = await ctx.node.page(account.address, question);
       const exchange = await ctx.node.send({
-        method: 'GET',
-        path: pathOf(spelled, start),
-        headers: { accept: JSON_TYPE },
-        meaning: { endpoint: 'summaries', account: account.address, question },
+        ...buildRequest({ endpoint: 'summaries', asks: { account: account.address, ...question } }),
+        path: pathSpelled(spelled, start),
       });
       ctx.judge(exchange, await sameSpelled(ctx, page, exchange));
     },
-    format: (spelled) => pathOf(spelled, knownVersions(spelled.account)[spelled.at] ?? 0n),
+    format: (spelled) => pathSpelled(spelled, knownVersions(spelled.account)[spelled.at] ?? 0n),
     covers: ({ prefix, zeros, limitFirst }) => [
       prefix ? 'with 0x' : 'without 0x',
       zeros === 0 ? 'no leading zero' : 'leading zeros',
@@ -64,12 +62,13 @@ const addresses = law<Spelled>(
   },
 );
 
-function pathOf({ account, prefix, zeros, limitFirst, limit }: Spelled, start: bigint): string {
+function pathSpelled(
+  { account, prefix, zeros, limitFirst, limit }: Spelled,
+  start: bigint,
+): string {
   const spelling = `${prefix ? '0x' : ''}${'0'.repeat(zeros)}${shortHex(account.address).slice(2)}`;
-  const query = limitFirst
-    ? `limit=${limit}&start_version=${start}`
-    : `start_version=${start}&limit=${limit}`;
-  return `/v1/accounts/${spelling}/transaction_summaries?${query}`;
+  const query = [`start_version=${start}`, `limit=${limit}`];
+  return pathOf('summaries', spelling, limitFirst ? query.toReversed() : query);
 }
 
 /** An address that is not the account's: one digit of it is another. */

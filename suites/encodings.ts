@@ -11,10 +11,9 @@ import { differs, formatValue } from '../src/expect/difference.ts';
 import { codeOf } from '../src/expect/errors.ts';
 import { bodyJson } from '../src/expect/json.ts';
 import { elementsOf, isArrayOfObjects } from '../src/expect/summaries.ts';
-import { BCS_TYPE, BROWSER_ACCEPT, JSON_TYPE } from '../src/spec/endpoints.ts';
-import type { SummariesQuestion } from '../src/spec/endpoints.ts';
+import { BCS_TYPE, BROWSER_ACCEPT, JSON_TYPE } from '../src/spec/media-types.ts';
+import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
-import { decodeSummaries } from '../src/spec/layouts/transaction-summaries.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { mediaType } from '../src/wire/exchange.ts';
 
@@ -86,8 +85,8 @@ const mediaTruthful: AuditRule = (exchange) => {
 };
 
 /** Wherever the profile gives the layout, by what the session knows of it. */
-const decodesStrictly: AuditRule = (exchange, { summaryLayout }) => {
-  if (summaryLayout === undefined || !isList(exchange)) return undefined;
+const decodesStrictly: AuditRule = (exchange, { decodeSummaries }) => {
+  if (decodeSummaries === undefined || !isList(exchange)) return undefined;
   if (mediaType(exchange.response) !== BCS_TYPE) return undefined;
   try {
     decodeSummaries(exchange.response.body);

@@ -3,7 +3,7 @@ import type { Check } from '../fixtures/check/check.ts';
 import { audit, whateverWasAsked } from '../fixtures/check/check.ts';
 import { differs, formatValue } from '../src/expect/difference.ts';
 import { errorCode, errorMessage, looksLikeError, vmErrorCode } from '../src/expect/errors.ts';
-import { BCS_TYPE } from '../src/spec/endpoints.ts';
+import { BCS_TYPE } from '../src/spec/media-types.ts';
 import { mediaType } from '../src/wire/exchange.ts';
 import { bodyJson } from '../src/expect/json.ts';
 

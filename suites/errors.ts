@@ -1,4 +1,5 @@
-import { everyError, isValid } from '../fixtures/check/audit-rules.ts';
+import { isValid } from '../src/spec/endpoints/endpoints.ts';
+import { everyError } from '../fixtures/check/audit-rules.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, NEEDS, whateverWasAsked } from '../fixtures/check/check.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
@@ -6,7 +7,7 @@ import { CannotTell } from '../fixtures/session/outcomes.ts';
 import { differs } from '../src/expect/difference.ts';
 import { codeOf, errorIsObject, errorMedia, statusListed } from '../src/expect/errors.ts';
 import { longHex } from '../src/spec/formats/address.ts';
-import { rawItemPath, summariesPath } from '../src/spec/endpoints.ts';
+import { pathOf } from '../src/wire/build-request.ts';
 
 /** Section 7, errors. */
 export const errors: readonly Check[] = [
@@ -57,9 +58,11 @@ export const errors: readonly Check[] = [
 
 async function otherMethods(ctx: CheckContext): Promise<void> {
   const paths = [
-    ...['POST', 'PUT', 'DELETE', 'PATCH'].map((method) => [method, summariesPath('0x1')] as const),
+    ...['POST', 'PUT', 'DELETE', 'PATCH'].map(
+      (method) => [method, pathOf('summaries', '0x1')] as const,
+    ),
     ...['GET', 'PUT', 'DELETE', 'PATCH'].map(
-      (method) => [method, rawItemPath(longHex('1'))] as const,
+      (method) => [method, pathOf('rawItem', longHex('1'))] as const,
     ),
   ];
   const responses = await Promise.all(

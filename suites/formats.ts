@@ -6,7 +6,7 @@ import { formatRefusal } from '../fixtures/session/node-client.ts';
 import { sameSpelled, sharedSummary } from '../fixtures/assertions/same-list.ts';
 import { differs } from '../src/expect/difference.ts';
 import { senderIsAddress, versionIsU64String } from '../src/expect/summaries.ts';
-import { rawItemPath } from '../src/spec/endpoints.ts';
+import { pathOf } from '../src/wire/build-request.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../src/spec/formats/address.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
@@ -184,7 +184,7 @@ function underShortHandle(
 ): Promise<AnsweredExchange> {
   return ctx.node.send({
     ...request,
-    path: rawItemPath(shortHex(handle)),
+    path: pathOf('rawItem', shortHex(handle)),
     meaning: { endpoint: 'rawItem', open: 'a handle without its leading zeros' },
   });
 }

@@ -1,23 +1,21 @@
 import { anAccount, anItem, keyBody } from '../fixtures/assertions/choose.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import { CannotTell } from '../fixtures/session/outcomes.ts';
-import type { Meaning } from '../src/spec/endpoints.ts';
-import { BCS_TYPE, JSON_TYPE, rawItemPath } from '../src/spec/endpoints.ts';
+import { JSON_TYPE } from '../src/spec/media-types.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** Inputs the document neither allows nor forbids: what the node does is worth knowing. */
 export async function observeOpen(ctx: CheckContext): Promise<void> {
-  for (const [section, subject, path] of openLists(ctx)) {
-    const meaning = { endpoint: 'summaries', open: subject } as const;
-    await observe(ctx, section, subject, ctx.node.rawSummaries(path, meaning));
+  for (const [section, subject, parameter, ...query] of openLists(ctx)) {
+    const asked = ctx.node.sendSpelled('summaries', { parameter, query }, { open: subject });
+    await observe(ctx, section, subject, asked);
   }
   const { handle } = anItem(ctx);
   for (const [section, subject, body, type] of openItems(ctx)) {
-    const meaning: Meaning = { endpoint: 'rawItem', open: subject };
-    const headers = { 'content-type': type, accept: BCS_TYPE };
-    const request = { method: 'POST', path: rawItemPath(handle), headers, body, meaning };
-    await observe(ctx, section, subject, ctx.node.send(request));
+    const spelling = { parameter: handle, headers: { 'content-type': type }, body };
+    const asked = ctx.node.sendSpelled('rawItem', spelling, { open: subject });
+    await observe(ctx, section, subject, asked);
   }
   const far = await ctx.node.summaries(anAccount(ctx), { end: U64_MAX, limit: 1 });
   ctx.observe('4.1', 'end_version beyond the tip', `status ${far.response.status}`);
@@ -38,19 +36,18 @@ async function observe(
   ctx.observe(section, subject, seen);
 }
 
-/** Section, subject, and what stands below `/v1/accounts/`. */
-function openLists(ctx: CheckContext): readonly (readonly [string, string, string])[] {
+/** Section, subject, how the address is spelled, and the query. */
+function openLists(ctx: CheckContext): readonly (readonly [string, string, string, ...string[]])[] {
   const account = anAccount(ctx);
   const version = ctx.session.ledger.highest ?? 7n;
-  const list = `${account}/transaction_summaries`;
   return [
-    ['2.1', 'an address in upper case', `${upperCase(account)}/transaction_summaries`],
-    ['2.1', 'an address that is only 0x', '0x/transaction_summaries'],
-    ['2.1', 'leading zeros in a version', `${list}?start_version=00${version}`],
-    ['2.1', 'a plus sign before a version', `${list}?start_version=%2B${version}`],
-    ['4.1', 'an empty limit', `${list}?limit=`],
-    ['4.1', 'one parameter twice', `${list}?limit=1&limit=2`],
-    ['4.1', 'an unknown parameter', `${list}?limit=1&colour=blue`],
+    ['2.1', 'an address in upper case', upperCase(account)],
+    ['2.1', 'an address that is only 0x', '0x'],
+    ['2.1', 'leading zeros in a version', account, `start_version=00${version}`],
+    ['2.1', 'a plus sign before a version', account, `start_version=%2B${version}`],
+    ['4.1', 'an empty limit', account, 'limit='],
+    ['4.1', 'one parameter twice', account, 'limit=1', 'limit=2'],
+    ['4.1', 'an unknown parameter', account, 'limit=1', 'colour=blue'],
   ];
 }
 

@@ -1,3 +1,4 @@
+import { isValid } from '../src/spec/endpoints/endpoints.ts';
 import { assertNotPrunedSince } from '../fixtures/assertions/expect-selection.ts';
 import { isJsonList } from '../fixtures/check/audit-rules.ts';
 import type { AuditRule } from '../fixtures/session/audit.ts';
@@ -128,8 +129,9 @@ const ascendingList: AuditRule = (exchange, { names }) => {
 
 const withinLimit: AuditRule = (exchange) => {
   const { meaning } = exchange.request;
-  if (!isJsonList(exchange) || !('question' in meaning)) return undefined;
-  const { limit } = meaning.question;
+  if (!isJsonList(exchange) || meaning.endpoint !== 'summaries' || !isValid(meaning))
+    return undefined;
+  const { limit } = meaning.asks;
   const elements = elementsOf(exchange.response);
   if (limit === undefined || elements === undefined) return undefined;
   if (elements.length <= limit) return 'agrees';

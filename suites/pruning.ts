@@ -7,7 +7,8 @@ import { formatRefusal } from '../fixtures/session/node-client.ts';
 import { differs } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';
-import type { ItemQuestion, SummariesQuestion } from '../src/spec/endpoints.ts';
+import type { ItemQuestion } from '../src/spec/endpoints/raw-item.ts';
+import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import { longHex } from '../src/spec/formats/address.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 

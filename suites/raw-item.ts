@@ -14,7 +14,7 @@ import { CannotTell, Inapplicable, Untested } from '../fixtures/session/outcomes
 import { differs, formatValue } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { bodyJson } from '../src/expect/json.ts';
-import { BCS_TYPE, BROWSER_ACCEPT, JSON_TYPE } from '../src/spec/endpoints.ts';
+import { BCS_TYPE, BROWSER_ACCEPT, JSON_TYPE } from '../src/spec/media-types.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';

@@ -16,7 +16,7 @@ import { observeOpen } from './open-inputs.ts';
 import { differs } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';
-import { BROWSER_ACCEPT, JSON_TYPE } from '../src/spec/endpoints.ts';
+import { BROWSER_ACCEPT, JSON_TYPE } from '../src/spec/media-types.ts';
 import { longHex } from '../src/spec/formats/address.ts';
 
 /** Sections 2.3 and 8, and what section 4.2 says of the body: requests outside the document. */
@@ -108,12 +108,9 @@ export const requests: readonly Check[] = [
       'what is no address is refused to a browser, too',
       NEEDS.nothing,
       async (ctx) => {
-        const meaning = {
-          endpoint: 'summaries',
-          malformed: 'the address has no hex digit',
-        } as const;
-        const path = 'xyz/transaction_summaries';
-        expectRefused(ctx, await ctx.node.rawSummaries(path, meaning, BROWSER));
+        const spelling = { parameter: 'xyz', headers: BROWSER };
+        const deviation = { malformed: 'the address has no hex digit' };
+        expectRefused(ctx, await ctx.node.sendSpelled('summaries', spelling, deviation));
         ctx.assertEndpointAnswers('summaries');
       },
     ),

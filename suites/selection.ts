@@ -1,9 +1,9 @@
+import { isValid } from '../src/spec/endpoints/endpoints.ts';
 import { assertNotPrunedSince, expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import type { AuditContext, AuditRule } from '../fixtures/session/audit.ts';
-import { isList } from '../fixtures/check/audit-rules.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import type { Entry } from '../src/oracle/entry.ts';
 import { ascending } from '../src/oracle/entry.ts';
@@ -18,10 +18,9 @@ import {
 import { Inapplicable } from '../fixtures/session/outcomes.ts';
 import { differs } from '../src/expect/difference.ts';
 import { listedIn } from '../src/expect/summaries.ts';
-import type { SummariesQuestion } from '../src/spec/endpoints.ts';
-import { BCS_TYPE } from '../src/spec/endpoints.ts';
+import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
+import { BCS_TYPE } from '../src/spec/media-types.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
-import { decodeSummaries } from '../src/spec/layouts/transaction-summaries.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { mediaType } from '../src/wire/exchange.ts';
 
@@ -217,9 +216,9 @@ async function nothingNewer(ctx: CheckContext): Promise<void> {
 /** A list in BCS, where the layout is known; whether it is one, SUM-BCS judges. */
 function decodedIn(
   { response }: AnsweredExchange,
-  { summaryLayout }: AuditContext,
+  { decodeSummaries }: AuditContext,
 ): readonly Entry[] | undefined {
-  if (summaryLayout === undefined || mediaType(response) !== BCS_TYPE) return undefined;
+  if (decodeSummaries === undefined || mediaType(response) !== BCS_TYPE) return undefined;
   try {
     return decodeSummaries(response.body).map(({ version, hash }) => ({ version, identity: hash }));
   } catch {
@@ -229,18 +228,19 @@ function decodedIn(
 
 function selectionRule(applies: (question: SummariesQuestion) => boolean): AuditRule {
   return (exchange, context) => {
-    const { meaning } = exchange.request;
-    if (!isList(exchange) || !('account' in meaning) || !applies(meaning.question))
+    const {
+      response,
+      request: { meaning },
+    } = exchange;
+    if (response.status !== 200 || meaning.endpoint !== 'summaries' || !isValid(meaning)) {
       return undefined;
+    }
+    const { account, ...question } = meaning.asks;
+    if (!applies(question)) return undefined;
     const listed = listedIn(exchange.response, context.names) ?? decodedIn(exchange, context);
     if (listed === undefined) return undefined;
-    const known = context.history(meaning.account);
-    const violation = findViolation(
-      meaning.question,
-      listed,
-      known,
-      context.ledger.bounds(exchange),
-    );
+    const known = context.history(account);
+    const violation = findViolation(question, listed, known, context.ledger.bounds(exchange));
     return violation ?? 'agrees';
   };
 }

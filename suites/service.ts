@@ -1,3 +1,4 @@
+import { isValid } from '../src/spec/endpoints/endpoints.ts';
 import { isJsonList } from '../fixtures/check/audit-rules.ts';
 import type { AuditRule } from '../fixtures/session/audit.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
@@ -17,7 +18,7 @@ import { isObject } from '../src/expect/json.ts';
 import { coveredSpan } from '../src/oracle/selection.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { mediaType } from '../src/wire/exchange.ts';
-import { BCS_TYPE } from '../src/spec/endpoints.ts';
+import { BCS_TYPE } from '../src/spec/media-types.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../src/spec/names.ts';
 import { ascending, sameTransaction, formatEntry } from '../src/oracle/entry.ts';
@@ -171,8 +172,9 @@ function mayBeEither(kind: string): boolean {
 const agreesWithHistory: AuditRule = (exchange, context) => {
   const { meaning } = exchange.request;
   const listed = isJsonList(exchange) ? listedIn(exchange.response, context.names) : undefined;
-  if (listed === undefined || listed.length === 0 || !('account' in meaning)) return undefined;
-  const history = context.history(meaning.account);
+  if (listed === undefined || listed.length === 0) return undefined;
+  if (meaning.endpoint !== 'summaries' || !isValid(meaning)) return undefined;
+  const history = context.history(meaning.asks.account);
   const [found] = history.contradictions(listed, coveredSpan(listed));
   if (found === undefined) return 'agrees';
   return differs(
@@ -197,8 +199,9 @@ function oneReading(): AuditRule {
     const { request, response } = exchange;
     const { meaning } = request;
     const { status, body } = response;
-    if (!('item' in meaning) || meaning.item.version === undefined) return undefined;
-    const { handle, key, version } = meaning.item;
+    if (meaning.endpoint !== 'rawItem' || !isValid(meaning)) return undefined;
+    const { handle, key, version } = meaning.asks;
+    if (version === undefined) return undefined;
     // Which refusal whoever does not ask for BCS gets is not shown: it may be that of a missing item.
     const absent = status === 404 && request.headers['accept'] === BCS_TYPE;
     if (!(status === 200 || absent) || version > ledger.bounds(exchange).settled) return undefined;

@@ -1,3 +1,4 @@
+import { isValid } from '../src/spec/endpoints/endpoints.ts';
 import { everyElement, firstDifference, isJsonList } from '../fixtures/check/audit-rules.ts';
 import type { AuditRule } from '../fixtures/session/audit.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
@@ -54,8 +55,9 @@ export const summary: readonly Check[] = [
 
 const senderAsked: AuditRule = (exchange, { names }) => {
   const { meaning } = exchange.request;
-  if (!isJsonList(exchange) || !('account' in meaning)) return undefined;
-  const { account } = meaning;
+  if (!isJsonList(exchange) || meaning.endpoint !== 'summaries' || !isValid(meaning))
+    return undefined;
+  const { account } = meaning.asks;
   const elements = elementsOf(exchange.response) ?? [];
   if (elements.length === 0 || names.sender === undefined) return undefined;
   return firstDifference(elements, (element) => senderIs(account, element, names)) ?? 'agrees';
@@ -97,15 +99,17 @@ function oneSender(): AuditRule {
   const accountOf = new Map<bigint, LongHex>();
   return (exchange, { names }) => {
     const { meaning } = exchange.request;
-    if (!isJsonList(exchange) || !('account' in meaning)) return undefined;
+    if (!isJsonList(exchange) || meaning.endpoint !== 'summaries' || !isValid(meaning))
+      return undefined;
+    const { account } = meaning.asks;
     const listed = listedIn(exchange.response, names) ?? [];
     for (const { version } of listed) {
-      const known = accountOf.get(version) ?? meaning.account;
+      const known = accountOf.get(version) ?? account;
       accountOf.set(version, known);
-      if (known !== meaning.account) {
+      if (known !== account) {
         return differs(
           `version ${version} for one account only`,
-          `listed for ${known} and for ${meaning.account}`,
+          `listed for ${known} and for ${account}`,
         );
       }
     }

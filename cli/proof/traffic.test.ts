@@ -9,7 +9,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { runAll } from '../../fixtures/runner/run-all.ts';
 import { Run } from '../../fixtures/runner/run.ts';
 import type { CheckEvidence, Traffic } from '../../src/evidence/evidence.ts';
-import { whyInvalid } from '../../src/expect/declared.ts';
+import { whyInvalid } from '../../src/expect/requests/declared.ts';
 import { Mismatch, differs } from '../../src/expect/difference.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';

@@ -1,7 +1,7 @@
 import type { TargetConfig } from '../../fixtures/session/session.ts';
-import { assertDeclared } from '../../src/expect/declared.ts';
+import { assertDeclared } from '../../src/expect/requests/declared.ts';
 import { errorIsObject, errorMedia } from '../../src/expect/errors.ts';
-import { summariesPath } from '../../src/spec/endpoints.ts';
+import { buildRequest } from '../../src/wire/build-request.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { Client } from '../../src/wire/client.ts';
 import {
@@ -56,12 +56,7 @@ export async function preflight(config: TargetConfig, interrupt: AbortSignal): P
 
 function question({ truth }: TargetConfig): Request {
   const account = truth.accounts[0]?.address ?? longHex('1');
-  return {
-    method: 'GET',
-    path: summariesPath(account, { limit: 1 }),
-    headers: { accept: 'application/json' },
-    meaning: { endpoint: 'summaries', account, question: { limit: 1 } },
-  };
+  return buildRequest({ endpoint: 'summaries', asks: { account, limit: 1 } });
 }
 
 /** A 503 is an answer of the endpoint: its shape can be judged, and a wrong one must be. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
-import type { SummariesQuestion } from '../../src/spec/endpoints.ts';
+import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { anyLimit } from './limits.ts';
 import { anyVersion } from './versions.ts';
 

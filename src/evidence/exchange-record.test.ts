@@ -47,7 +47,7 @@ describe('the record of an exchange', () => {
       declared: 'open',
       meaning: 'left open by the document: why',
     });
-    expect(meaningOf({ endpoint: 'rawItem', item: { handle: '0x5', key: '0x' } })).toMatchObject({
+    expect(meaningOf({ endpoint: 'rawItem', asks: { handle: '0x5', key: '0x' } })).toMatchObject({
       declared: 'valid',
       meaning: 'valid',
     });

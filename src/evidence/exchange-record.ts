@@ -1,4 +1,4 @@
-import { declarationOf } from '../expect/declared.ts';
+import { declarationOf } from '../expect/requests/declared.ts';
 import type { Response, Exchange, NoResponse, Request } from '../wire/exchange.ts';
 import { bodyText } from './body-text.ts';
 import type { Redactor } from './redact.ts';

@@ -1,4 +1,4 @@
-import type { Declaration } from '../expect/declared.ts';
+import type { Declaration } from '../expect/requests/declared.ts';
 
 /** What is kept of a request: redacted, the body as text and capped. */
 export interface RequestRecord {
@@ -6,7 +6,7 @@ export interface RequestRecord {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** By the word of the check that sent it; the rule of `src/expect/declared.ts` has confirmed it. */
+  /** By the word of the check that sent it; the rule of `src/expect/requests/declared.ts` has confirmed it. */
   readonly declared: Declaration;
   /** What the request means by the document: `valid`, or why it is not. */
   readonly meaning: string;

@@ -1,5 +1,5 @@
 import { isLosslessNumber } from 'lossless-json';
-import { JSON_TYPE } from '../spec/endpoints.ts';
+import { JSON_TYPE } from '../spec/media-types.ts';
 import { ERROR_CODES, ERROR_STATUSES } from '../spec/error-codes.ts';
 import { parseU64 } from '../spec/formats/u64.ts';
 import type { Names } from '../spec/names.ts';

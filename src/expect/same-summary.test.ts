@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DecodedSummary } from '../spec/layouts/transaction-summaries.ts';
+import type { DecodedSummary } from '../spec/layouts/decoded-summary.ts';
 import type { Names } from '../spec/names.ts';
 import type { Element } from './summaries.ts';
 import { sameSummary } from './summaries.ts';

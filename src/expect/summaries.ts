@@ -1,7 +1,7 @@
 import type { Entry, Member } from '../oracle/entry.ts';
 import { isAddressOut, parseAddress } from '../spec/formats/address.ts';
 import { parseU64 } from '../spec/formats/u64.ts';
-import type { DecodedSummary } from '../spec/layouts/transaction-summaries.ts';
+import type { DecodedSummary } from '../spec/layouts/decoded-summary.ts';
 import type { Names } from '../spec/names.ts';
 import {
   PROTECTOR_TYPE,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SummariesQuestion } from '../spec/endpoints.ts';
+import type { SummariesQuestion } from '../spec/endpoints/summaries.ts';
 import { AccountHistory } from './account-history.ts';
 import type { Entry } from './entry.ts';
 import type { Bounds, Violation } from './selection.ts';

@@ -1,4 +1,4 @@
-import type { SummariesQuestion } from '../spec/endpoints.ts';
+import type { SummariesQuestion } from '../spec/endpoints/summaries.ts';
 import type { AccountHistory } from './account-history.ts';
 import type { Entry, Span } from './entry.ts';
 import { ascending } from './entry.ts';

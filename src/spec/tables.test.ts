@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findRequirement } from './catalogue.ts';
-import { rawItemPath, summariesPath } from './endpoints.ts';
+import { ENDPOINTS } from './endpoints/endpoints.ts';
 import { ERROR_CODES, ERROR_STATUSES } from './error-codes.ts';
 import type { LedgerHeader } from './headers.ts';
 import { LEDGER_HEADERS } from './headers.ts';
@@ -43,19 +43,16 @@ describe('the tables of the document, as data', () => {
   });
 });
 
-describe('the paths of the document', () => {
-  it('section 4.1: summaries', () => {
-    expect(text).toContain('GET /v1/accounts/{address}/transaction_summaries');
-    expect(summariesPath('0x1')).toBe('/v1/accounts/0x1/transaction_summaries');
-    expect(summariesPath('1', { start: 0n, end: 2n ** 64n - 1n, limit: 0 })).toBe(
-      '/v1/accounts/1/transaction_summaries?start_version=0&end_version=18446744073709551615&limit=0',
-    );
-    expect(summariesPath('1', { end: 5n })).toMatch(/\?end_version=5$/);
+describe('the endpoints', () => {
+  it.each(Object.entries(ENDPOINTS))('have the path of %s', (_, { section, method, path }) => {
+    expect(text).toContain(`### ${section} ${method} ${path}\n`);
   });
 
-  it('section 4.2: a raw item', () => {
-    expect(text).toContain('POST /v1/tables/{table_handle}/raw_item');
-    expect(rawItemPath('0x5')).toBe('/v1/tables/0x5/raw_item');
-    expect(rawItemPath('5', 0n)).toBe('/v1/tables/5/raw_item?ledger_version=0');
+  it.each(Object.entries(ENDPOINTS))('have the query parameters of %s, in order', (_, endpoint) => {
+    const begin = text.indexOf(`### ${endpoint.section} `);
+    const section = text.slice(begin, text.indexOf('\nResponse 200', begin));
+    const table = section.slice(section.indexOf('\nQuery parameter'));
+    const names = [...table.matchAll(/^\| (\w+) \| .* \| optional \|/gm)].map(([, name]) => name);
+    expect(names).toEqual(Object.keys(endpoint.query));
   });
 });

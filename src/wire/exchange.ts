@@ -1,5 +1,5 @@
-import type { Meaning } from '../spec/endpoints.ts';
-import { BCS_TYPE, JSON_TYPE } from '../spec/endpoints.ts';
+import type { Meaning } from '../spec/endpoints/endpoints.ts';
+import { BCS_TYPE, JSON_TYPE } from '../spec/media-types.ts';
 
 /** What is sent. */
 export interface Request {

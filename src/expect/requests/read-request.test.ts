@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rawItemPath, summariesPath } from '../spec/endpoints.ts';
-import { longHex, spellings } from '../spec/formats/address.ts';
-import { hexBytes } from '../spec/formats/hex-bytes.ts';
-import type { Request } from '../wire/exchange.ts';
-import { readRequest } from './requests.ts';
+import { buildRequest } from '../../wire/build-request.ts';
+import { longHex, spellings } from '../../spec/formats/address.ts';
+import { hexBytes } from '../../spec/formats/hex-bytes.ts';
+import type { Request } from '../../wire/exchange.ts';
+import { readRequest } from './read-request.ts';
 
 const HANDLE = `0x${'0f'.repeat(32)}`;
 const MEANING = { endpoint: 'outside', open: 'a test' } as const;
@@ -38,8 +38,8 @@ describe('a valid request', () => {
       fc.property(digits, question, fc.nat({ max: 5 }), (address, asked, choice) => {
         const account = longHex(address);
         const spelled = spellings(account)[choice] ?? account;
-        const path = summariesPath(spelled, asked);
-        const read = readRequest({ method: 'GET', path, headers: {}, meaning: MEANING });
+        const meant = { endpoint: 'summaries', asks: { account, ...asked } } as const;
+        const read = readRequest(buildRequest(meant, { spelling: spelled }));
         const { start = '-', end = '-', limit = '-' } = asked;
         expect(read).toEqual({
           endpoint: 'summaries',
@@ -55,14 +55,14 @@ describe('a valid request', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), version, (bytes, at) => {
         const key = hexBytes(bytes);
-        const path = rawItemPath(HANDLE, at);
-        const body = JSON.stringify({ key });
-        expect(readRequest(item({ path, body }))).toEqual({
+        const asks = { handle: longHex(HANDLE.slice(2)), key, version: at };
+        const built = buildRequest({ endpoint: 'rawItem', asks });
+        expect(readRequest(built)).toEqual({
           endpoint: 'rawItem',
           problems: [],
           asks: `rawItem ${HANDLE} ${key} ${at ?? '-'}`,
         });
-        expect(problems(item({ path, body: Buffer.from(body) }))).toEqual([]);
+        expect(problems({ ...built, body: Buffer.from(JSON.stringify({ key })) })).toEqual([]);
       }),
     );
   });

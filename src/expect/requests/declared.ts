@@ -1,6 +1,7 @@
-import type { Meaning } from '../spec/endpoints.ts';
-import type { Request } from '../wire/exchange.ts';
-import { readRequest, canonicalQuestion } from './requests.ts';
+import type { Meaning } from '../../spec/endpoints/endpoints.ts';
+import { isValid } from '../../spec/endpoints/endpoints.ts';
+import type { Request } from '../../wire/exchange.ts';
+import { canonicalQuestion, readRequest } from './read-request.ts';
 
 /** How a request stands to the document, by the word of the check that sends it. */
 export type Declaration = 'valid' | 'malformed' | 'open';
@@ -46,17 +47,6 @@ export function whyInvalid(request: Request): string | undefined {
     return `declared malformed, it is ${first === undefined ? 'valid' : `open: ${first.what}`}`;
   }
   if (first !== undefined) return `declared valid, it is ${first.kind}: ${first.what}`;
-  const meant = canonicalMeaning(meaning);
+  const meant = isValid(meaning) ? canonicalQuestion(meaning) : '';
   return meant === asks ? undefined : `it is declared to ask ${meant} and asks ${asks}`;
-}
-
-function canonicalMeaning(meaning: Meaning): string {
-  if ('question' in meaning) {
-    const { start, end, limit } = meaning.question;
-    const asked = [start, end, limit].map((number) => number?.toString());
-    return canonicalQuestion(meaning.endpoint, meaning.account, ...asked);
-  }
-  if (!('item' in meaning)) return '';
-  const { handle, key, version } = meaning.item;
-  return canonicalQuestion(meaning.endpoint, handle, key, version?.toString());
 }

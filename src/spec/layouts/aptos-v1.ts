@@ -1,4 +1,6 @@
-import { bcs } from '@mysten/bcs';
+import { bcs, BcsReader } from '@mysten/bcs';
+import { hexBytes } from '../formats/hex-bytes.ts';
+import type { DecodedSummary } from './decoded-summary.ts';
 
 /**
  * The public BCS form of a list of transaction summaries in the Aptos family.
@@ -18,16 +20,11 @@ const TransactionSummaries = bcs.vector(
   }),
 );
 
-/** A summary as its 82 bytes say. `sender` and `hash` are `0x` and 64 digits. */
-export interface DecodedSummary {
-  readonly sender: `0x${string}`;
-  readonly version: bigint;
-  readonly hash: `0x${string}`;
-  readonly protector: { readonly type: 'nonce' | 'sequence_number'; readonly value: bigint };
-}
-
 /** The fewest bytes one summary takes. A length is believed where it and what it counts can fit. */
 const ENTRY_BYTES = 82;
+
+/** More than the length of any list takes. */
+const LENGTH_BYTES = 10;
 
 /**
  * Decodes strictly: canonical lengths, known variants, and not a byte left over.
@@ -44,9 +41,9 @@ export function decodeSummaries(bytes: Uint8Array): readonly DecodedSummary[] {
     );
   }
   return parsed.map(({ V1: summary }) => ({
-    sender: hex(summary.sender),
+    sender: hexBytes(summary.sender),
     version: BigInt(summary.version),
-    hash: hex(summary.hash),
+    hash: hexBytes(summary.hash),
     protector:
       summary.replayProtector.$kind === 'nonce'
         ? { type: 'nonce', value: BigInt(summary.replayProtector.nonce) }
@@ -54,19 +51,10 @@ export function decodeSummaries(bytes: Uint8Array): readonly DecodedSummary[] {
   }));
 }
 
+/** A length that the bytes cannot hold would have memory made for it before anything is read. */
 function assertPossibleLength(bytes: Uint8Array): void {
-  let length = 0;
-  for (let at = 0; at < 5; at += 1) {
-    const byte = bytes[at];
-    if (byte === undefined) throw new Error('the bytes end within the length of the list');
-    length += (byte & 0x7f) * 2 ** (7 * at);
-    if (byte < 0x80) break;
-  }
+  const length = new BcsReader(Uint8Array.from(bytes.subarray(0, LENGTH_BYTES))).readULEB();
   if (length * ENTRY_BYTES >= bytes.length) {
     throw new Error(`the list says ${length} entries, its ${bytes.length} bytes cannot hold them`);
   }
-}
-
-function hex(bytes: Uint8Array | readonly number[]): `0x${string}` {
-  return `0x${Buffer.from(Uint8Array.from(bytes)).toString('hex')}`;
 }

@@ -1,0 +1,41 @@
+import type { Request } from '../../wire/exchange.ts';
+import { keyProblem } from './formats.ts';
+import type { Found } from './problem.ts';
+import { malformed, open } from './problem.ts';
+
+/** A body as an endpoint reads it: its problems, and what it says. */
+export interface ReadBody {
+  readonly problems: readonly Found[];
+  /** What is asked by it; absent where there is none to be read. */
+  readonly asks?: string;
+}
+
+/** Section 4.1: "Request body: none." */
+export function noBody(body: Request['body']): ReadBody {
+  return { problems: body === undefined ? [] : [malformed('a GET has a body')] };
+}
+
+/** Section 2.3: a JSON object whose one member is `key`. */
+export function keyBody(body: Request['body']): ReadBody {
+  const json = jsonIn(body);
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    return { problems: [malformed('the body is no JSON object')] };
+  }
+  const key: unknown = Object.getOwnPropertyDescriptor(json, 'key')?.value;
+  if (typeof key !== 'string') return { problems: [malformed('the body has no string key')] };
+  const others = Object.keys(json).filter((member) => member !== 'key');
+  const odd = others.map((member) => open(`the member ${member} is not described`));
+  return { problems: [keyProblem(key), ...odd], asks: key };
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The JSON value of a body; `undefined` where there is none. */
+function jsonIn(body: Request['body']): unknown {
+  try {
+    const value: unknown = JSON.parse(typeof body === 'string' ? body : strictUtf8.decode(body));
+    return value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Request } from '../../wire/exchange.ts';
+import type { Found } from './problem.ts';
+import { malformed, open } from './problem.ts';
+
+/** Header fields of HTTP itself that say nothing about what is asked. */
+const HARMLESS =
+  /^(?:accept-language|accept-encoding|origin|referer|user-agent|sec-fetch-(?:mode|site|dest))$/;
+
+const OFFERED = ['application/json', 'application/x-bcs', 'application/*', '*/*'];
+
+/** @param hasBody whether the endpoint takes a body, whose type must be said. */
+export function headerProblems(request: Request, hasBody: boolean): readonly Found[] {
+  const documented = hasBody ? ['accept', 'content-type'] : ['accept'];
+  const names = Object.keys(request.headers).map((name) => name.toLowerCase());
+  const odd = names.filter((name) => !documented.includes(name) && !HARMLESS.test(name));
+  const twice = names.filter((name, at) => names.indexOf(name) !== at);
+  return [
+    hasBody ? contentTypeProblem(valueOf(request, 'content-type')) : undefined,
+    ...odd.map((name) => open(`the header ${name} is not described`)),
+    ...twice.map((name) => open(`the header ${name} is there more than once`)),
+    acceptProblem(valueOf(request, 'accept')),
+  ];
+}
+
+function valueOf({ headers }: Request, name: string): string | undefined {
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+/** Sections 4.1 and 4.2 offer two media types; without `Accept` any will do. */
+function acceptProblem(accept: string | undefined): Found {
+  const ranges = accept?.split(',').map((range) => range.split(';')[0]?.trim().toLowerCase() ?? '');
+  if (ranges === undefined || ranges.some((range) => OFFERED.includes(range))) return undefined;
+  return open('Accept names none of the media types offered');
+}
+
+function contentTypeProblem(type: string | undefined): Found {
+  if (type === 'application/json') return undefined;
+  return type?.startsWith('application/json;') === true
+    ? open('Content-Type has a parameter')
+    : malformed('the body is not said to be application/json');
+}

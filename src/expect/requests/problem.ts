@@ -1,0 +1,18 @@
+/** One way in which a request leaves what the document defines. */
+export interface RequestProblem {
+  /** `malformed`: against what the document states. `open`: the document does not say. */
+  readonly kind: 'malformed' | 'open';
+  /** What is wrong, with its subject: `limit is no u16`. */
+  readonly what: string;
+}
+
+/** What a reader finds: a problem, or nothing. */
+export type Found = RequestProblem | undefined;
+
+export function malformed(what: string): RequestProblem {
+  return { kind: 'malformed', what };
+}
+
+export function open(what: string): RequestProblem {
+  return { kind: 'open', what };
+}

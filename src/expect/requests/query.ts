@@ -1,0 +1,39 @@
+import type { WholeNumber } from './formats.ts';
+import { numberProblem } from './formats.ts';
+import type { Found } from './problem.ts';
+import { open } from './problem.ts';
+
+/** The values of each parameter; `undefined` where percent-encoding cannot be undone. */
+export type Parameters = ReadonlyMap<string, readonly (string | undefined)[]>;
+
+/** Percent-encoding undone; `undefined` where it is none. */
+export function percentDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Everything behind the `?` of a path. */
+export function readQuery(query: string | undefined): Parameters {
+  const parameters = new Map<string, (string | undefined)[]>();
+  for (const pair of query?.split('&') ?? []) {
+    const [name = '', ...value] = pair.split('=');
+    parameters.set(name, [...(parameters.get(name) ?? []), percentDecoded(value.join('='))]);
+  }
+  return parameters;
+}
+
+/** @param documented the parameters that the document describes, with the format of each. */
+export function queryProblems(
+  parameters: Parameters,
+  documented: Readonly<Record<string, WholeNumber>>,
+): readonly Found[] {
+  return [...parameters].flatMap(([name, values]) => {
+    const format = documented[name];
+    if (format === undefined) return [open(`the parameter ${name || '(none)'} is not described`)];
+    const twice = values.length > 1 ? [open(`${name} is there more than once`)] : [];
+    return [...twice, ...values.map((text) => numberProblem(name, text, format))];
+  });
+}

@@ -1,0 +1,56 @@
+import type { Asked, Endpoint } from './endpoint.ts';
+import type { ItemQuestion } from './raw-item.ts';
+import { rawItem } from './raw-item.ts';
+import type { AccountQuestion } from './summaries.ts';
+import { summaries } from './summaries.ts';
+
+/** What can be asked of each endpoint of the document. */
+export interface Questions {
+  readonly summaries: AccountQuestion;
+  readonly rawItem: ItemQuestion;
+}
+
+export type EndpointName = keyof Questions;
+
+/** Every endpoint of the document. */
+export const ENDPOINTS: { readonly [Name in EndpointName]: Endpoint<Questions[Name]> } = {
+  summaries,
+  rawItem,
+};
+
+/** A question with the endpoint it is asked of: what a request means that the document allows. */
+export type ValidMeaning<Name extends EndpointName = EndpointName> = {
+  readonly [Each in Name]: { readonly endpoint: Each; readonly asks: Questions[Each] };
+}[Name];
+
+/** How a request leaves what the document allows, on one of its endpoints. */
+export type Deviation =
+  /** Deliberately against what the document states. */
+  | { readonly malformed: string }
+  /** Well-formed by the letter, or left open by it: no answer to it is a finding of form. */
+  | { readonly open: string };
+
+/** The meaning of a request: which endpoint, and what was asked, or why the document does not allow it. */
+export type Meaning =
+  | ValidMeaning
+  | ({ readonly endpoint: EndpointName } & Deviation)
+  /** Not one of the endpoints: another method, a discovery page. */
+  | { readonly endpoint: 'outside'; readonly open: string };
+
+/** True for the meaning of a request that the document allows. */
+export function isValid(meaning: Meaning): meaning is ValidMeaning {
+  return 'asks' in meaning;
+}
+
+/** A valid question taken apart. */
+export function askedBy<Name extends EndpointName>({ endpoint, asks }: ValidMeaning<Name>): Asked {
+  return ENDPOINTS[endpoint].asked(asks);
+}
+
+/** The ledger version whose state a valid request reads; `undefined`: the latest. */
+export function versionRead<Name extends EndpointName>({
+  endpoint,
+  asks,
+}: ValidMeaning<Name>): bigint | undefined {
+  return ENDPOINTS[endpoint].readsAt(asks);
+}

@@ -1,0 +1,28 @@
+import type { LongHex } from '../formats/address.ts';
+import { BCS_TYPE } from '../media-types.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Which item is asked for. */
+export interface ItemQuestion {
+  readonly handle: LongHex;
+  /** HexEncodedBytes. */
+  readonly key: `0x${string}`;
+  /** Absent: the latest version. */
+  readonly version?: bigint | undefined;
+}
+
+/** Section 4.2. "The result can only be returned in BCS form." */
+export const rawItem: Endpoint<ItemQuestion> = {
+  section: '4.2',
+  method: 'POST',
+  path: '/v1/tables/{table_handle}/raw_item',
+  query: { ledger_version: 'u64' },
+  accept: BCS_TYPE,
+  gives: 'table item',
+  asked: ({ handle, key, version }) => ({
+    parameter: handle,
+    query: { ledger_version: version },
+    body: { key },
+  }),
+  readsAt: ({ version }) => version,
+};

@@ -1,0 +1,76 @@
+import type { Asked } from '../spec/endpoints/endpoint.ts';
+import { askedBy, ENDPOINTS } from '../spec/endpoints/endpoints.ts';
+import type { Deviation, EndpointName, ValidMeaning } from '../spec/endpoints/endpoints.ts';
+import { JSON_TYPE } from '../spec/media-types.ts';
+import type { Request } from './exchange.ts';
+
+/** How a valid request is put. */
+export interface RequestOptions {
+  /** Another spelling of the address or handle. */
+  readonly spelling?: string;
+  /** `null`: no `Accept` header at all. */
+  readonly accept?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request spelled by hand: each part exactly as it goes over the wire. */
+export interface Spelling {
+  /** What stands in the path for its parameter. */
+  readonly parameter: string;
+  /** `name=value`, in that order. */
+  readonly query?: readonly string[];
+  /** Instead of the usual ones of the same names. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** A valid request in the plainest spelling, but for what the options say. */
+export function buildRequest(meaning: ValidMeaning, options: RequestOptions = {}): Request {
+  const { method, accept: usual } = ENDPOINTS[meaning.endpoint];
+  const { accept = usual } = options;
+  const { parameter, query, body } = askedBy(meaning);
+  return {
+    method,
+    path: pathOf(meaning.endpoint, options.spelling ?? parameter, queryOf(query)),
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': JSON_TYPE }),
+      ...(accept === null ? {} : { accept }),
+      ...options.headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    meaning,
+  };
+}
+
+/** A request to an endpoint that the document does not allow, or that it leaves open. */
+export function spellRequest(
+  name: EndpointName,
+  { parameter, query = [], headers, body }: Spelling,
+  deviation: Deviation,
+): Request {
+  const { method, accept } = ENDPOINTS[name];
+  const type = method === 'POST' ? { 'content-type': JSON_TYPE } : {};
+  return {
+    method,
+    path: pathOf(name, parameter, query),
+    headers: { ...type, accept, ...headers },
+    ...(body === undefined ? {} : { body }),
+    meaning: { endpoint: name, ...deviation },
+  };
+}
+
+/** The path of an endpoint below the base URL. */
+export function pathOf(
+  name: EndpointName,
+  parameter: string,
+  query: readonly string[] = [],
+): string {
+  const path = ENDPOINTS[name].path.replace(/\{\w+\}/, () => parameter);
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
+function queryOf(query: Asked['query']): readonly string[] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${value}`],
+  );
+}
