@@ -18,6 +18,20 @@ const MAY_READ: Readonly<Record<string, readonly string[]>> = {
   cli: ['src', 'config', 'fixtures', 'suites', 'properties', 'reports', 'cli'],
 };
 
+/** The same inside `fixtures`: what a check is given, and nodes of which the truth is known. */
+const FIXTURES_MAY_READ: Readonly<Record<string, readonly string[]>> = {
+  session: [],
+  survey: ['session'],
+  check: ['session', 'survey'],
+  assertions: ['session', 'survey', 'check'],
+  runner: ['session', 'survey', 'check'],
+  ledgers: [],
+  devnet: ['ledgers'],
+  faults: ['devnet', 'ledgers'],
+  variations: ['devnet', 'ledgers'],
+  'broken-targets': ['devnet', 'ledgers'],
+};
+
 /** One import of one file, types included. `to` is a path below the root, or a package. */
 interface Import {
   readonly from: string;
@@ -49,6 +63,8 @@ const imports = files.flatMap((file) => importsOf(file, readFileSync(join(root, 
 const inside = imports.filter((edge) => edge.relative);
 
 const roomOf = (path: string): string => path.slice(0, path.indexOf('/'));
+const folderOf = (path: string): string => path.split('/')[1] ?? '';
+const isOfTests = (path: string): boolean => /\.test\.ts$|\/testing\//.test(path);
 const written = ({ from, to }: Import): string => `${from} -> ${to}`;
 const isIn = (path: string, ...folders: string[]): boolean =>
   folders.some((folder) => path.startsWith(`${folder}/`));
@@ -121,6 +137,21 @@ describe('imports', () => {
     expect(wrong.map(written)).toEqual([]);
   });
 
+  it('go one way inside fixtures: session < survey < check < assertions, runner', () => {
+    const own = inside.filter(
+      ({ from, to }) => isIn(from, 'fixtures') && isIn(to, 'fixtures') && !isOfTests(from),
+    );
+    const folders = filesIn('fixtures')
+      .filter((file) => !isOfTests(file))
+      .map(folderOf);
+    expect(new Set(folders)).toEqual(new Set(Object.keys(FIXTURES_MAY_READ)));
+    const wrong = own.filter(({ from, to }) => {
+      const [folder, read] = [folderOf(from), folderOf(to)];
+      return folder !== read && !FIXTURES_MAY_READ[folder]?.includes(read);
+    });
+    expect(wrong.map(written)).toEqual([]);
+  });
+
   it('leave the rooms for package.json alone', () => {
     const out = inside.filter((edge) => !Object.hasOwn(MAY_READ, roomOf(edge.to)));
     expect(out.filter((edge) => edge.to !== 'package.json').map(written)).toEqual([]);
@@ -151,9 +182,7 @@ describe('imports', () => {
     const nameOf = (to: string): string => /^(@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? to;
     expect(packages.filter((edge) => builtinModules.includes(edge.to)).map(written)).toEqual([]);
     expect(packages.filter((edge) => !all.has(nameOf(edge.to))).map(written)).toEqual([]);
-    const atRun = packages.filter(
-      (edge) => !edge.typeOnly && !/\.test\.ts$|\/testing\//.test(edge.from),
-    );
+    const atRun = packages.filter((edge) => !edge.typeOnly && !isOfTests(edge.from));
     const missing = atRun.filter((edge) => !shipped.has(nameOf(edge.to)));
     expect(missing.map(written)).toEqual([]);
   });
