@@ -1,12 +1,11 @@
 import { Stage, Status, type TestResult } from 'allure-js-commons';
-import { ReporterRuntime, type Writer } from 'allure-js-commons/sdk/reporter';
+import { FileSystemWriter, type Writer } from 'allure-js-commons/sdk/reporter';
 import AllureVitestReporter from 'allure-vitest/reporter';
 import type { TestCase, Vitest } from 'vitest/node';
 
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import '../../src/evidence/task-meta.ts';
 import { type Accepted, checkContent, identity } from './result.ts';
-import { ResultsWriter } from './results-writer.ts';
 import { attachTranscript } from './transcript.ts';
 
 /** Where results go, and which failures are accepted. */
@@ -25,18 +24,16 @@ interface PendingResult {
  */
 export class ConformanceReporter extends AllureVitestReporter {
   readonly #pending: PendingResult;
-  readonly #runtime: ReporterRuntime;
   #vitest: Vitest | undefined;
 
   constructor(options: ConformanceReporterOptions) {
     const pending: PendingResult = {};
-    const writer = new ResultsWriter(options.resultsDir);
+    const writer = new FileSystemWriter({ resultsDir: options.resultsDir });
     const beforeTestResultWrite = (result: TestResult): void => {
       complete(result, pending.evidence, options, writer);
     };
-    super({ resultsDir: options.resultsDir });
+    super({ resultsDir: options.resultsDir, listeners: [{ beforeTestResultWrite }] });
     this.#pending = pending;
-    this.#runtime = new ReporterRuntime({ writer, listeners: [{ beforeTestResultWrite }] });
   }
 
   /** Checks do not call Allure, so its setup file and its runner stay out of their way. */
@@ -47,8 +44,6 @@ export class ConformanceReporter extends AllureVitestReporter {
       setupFiles: [...config.setupFiles],
     }));
     super.onInit(vitest);
-    // Allure's reporter takes no writer, and its own syncs every file.
-    Reflect.set(this, 'allureReporterRuntime', this.#runtime);
     this.#vitest = vitest;
     for (const { config, runner, setupFiles } of before) {
       config.setupFiles = setupFiles;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { Stage, Status } from 'allure-js-commons';
-import { createTestResult } from 'allure-js-commons/sdk/reporter';
+import { createTestResult, FileSystemWriter } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { capped, codeSpan, oneLine } from '../text.ts';
@@ -11,7 +11,6 @@ import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts
 import { observationTable, reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
 import { type Accepted, checkContent, identity, type ResultContent, statusOf } from './result.ts';
-import { ResultsWriter } from './results-writer.ts';
 import { attachTranscript } from './transcript.ts';
 
 /**
@@ -24,7 +23,7 @@ export function writeRunResults(
   document: VerdictDocument,
   evidence: Evidence,
 ): void {
-  const writer = new ResultsWriter(resultsDir);
+  const writer = new FileSystemWriter({ resultsDir });
   const { run, checks, waivers } = evidence;
   for (const check of checks) {
     const name = `${identity(check.check).uuid}-result.json`;
@@ -44,7 +43,7 @@ export function writeRunResults(
   }
 }
 
-function writeCheck(check: CheckEvidence, accepted: Accepted, writer: ResultsWriter): void {
+function writeCheck(check: CheckEvidence, accepted: Accepted, writer: FileSystemWriter): void {
   const content = checkContent(check, accepted);
   writer.writeResult({
     ...createTestResult(content.uuid),
