@@ -1,3 +1,5 @@
+import PQueue from 'p-queue';
+
 /** What passes through at once, and how fast. */
 export interface RequestLimiterOptions {
   /** Requests in flight. */
@@ -11,19 +13,18 @@ export interface RequestLimiterOptions {
  * and none while the target asked for a pause.
  */
 export class RequestLimiter {
-  readonly #options: RequestLimiterOptions;
-  readonly #waiting: (() => void)[] = [];
-  readonly #waitingAlone: (() => void)[] = [];
-  #alone = false;
+  readonly #queue: PQueue;
+  readonly #betweenMs: number;
   #concurrency: number;
-  #inFlight = 0;
   #openAt = 0;
   #timer: NodeJS.Timeout | undefined;
-  #over = false;
+  #alone = false;
+  #released = false;
 
-  constructor(options: RequestLimiterOptions) {
-    this.#options = options;
-    this.#concurrency = options.concurrency;
+  constructor({ concurrency, rate }: RequestLimiterOptions) {
+    this.#queue = new PQueue({ concurrency });
+    this.#concurrency = concurrency;
+    this.#betweenMs = rate === undefined ? 0 : 1000 / rate;
   }
 
   /** Requests that may be in flight at once. */
@@ -32,83 +33,70 @@ export class RequestLimiter {
   }
 
   /** Runs the task when there is room for it. */
-  async run<T>(task: () => Promise<T>): Promise<T> {
-    await this.#enter();
-    try {
-      return await task();
-    } finally {
-      this.#inFlight -= 1;
-      this.#release();
-    }
+  run<T>(task: () => Promise<T>): Promise<T> {
+    return this.#queue.add(() => {
+      this.#keepRate();
+      return task();
+    });
   }
 
-  /** Runs the task when nothing else is under way, and lets nothing else begin until it ends. */
-  async runAlone<T>(task: () => Promise<T>): Promise<T> {
-    await new Promise<void>((resolve) => {
-      this.#waitingAlone.push(resolve);
-      this.#release();
-    });
-    try {
-      return await task();
-    } finally {
-      this.#alone = false;
-      this.#inFlight -= 1;
-      this.#release();
-    }
+  /**
+   * Runs the task when nothing else is under way, before all that waits, and lets nothing else
+   * begin until it ends.
+   */
+  runAlone<T>(task: () => Promise<T>): Promise<T> {
+    const exclusive = async (): Promise<T> => {
+      this.#alone = true;
+      this.#startOrPause();
+      while (this.#queue.pending > 1) await this.#nextEnd();
+      try {
+        this.#keepRate();
+        return await task();
+      } finally {
+        this.#alone = false;
+        this.#startOrPause();
+      }
+    };
+    return this.#queue.add(exclusive, { priority: 1 });
   }
 
   /** Lets one fewer through at once from now on; one always. */
   slowDown(): void {
     this.#concurrency = Math.max(1, this.#concurrency - 1);
+    if (!this.#released) this.#queue.concurrency = this.#concurrency;
   }
 
   /** Lets nothing new through for so many milliseconds. */
   pause(ms: number): void {
     this.#openAt = Math.max(this.#openAt, performance.now() + ms);
+    this.#startOrPause();
   }
 
   /** Lets everything through at once from now on: the run has ended, and nothing is asked any more. */
   release(): void {
-    this.#over = true;
-    clearTimeout(this.#timer);
-    this.#release();
+    this.#released = true;
+    this.#queue.concurrency = Number.POSITIVE_INFINITY;
+    this.#startOrPause();
   }
 
-  #enter(): Promise<void> {
+  #keepRate(): void {
+    if (this.#betweenMs > 0) this.pause(this.#betweenMs);
+  }
+
+  #nextEnd(): Promise<void> {
     return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-      this.#release();
+      this.#queue.once('next', resolve);
     });
   }
 
-  #release(): void {
-    for (let next = this.#next(); next !== undefined; next = this.#next()) {
-      const wait = this.#over ? 0 : this.#openAt - performance.now();
-      if (wait > 0) {
-        this.#retryIn(wait);
-        return;
-      }
-      if (this.#options.rate !== undefined) this.pause(1000 / this.#options.rate);
-      this.#inFlight += 1;
-      this.#alone = next === this.#waitingAlone;
-      next.shift()?.();
+  #startOrPause(): void {
+    clearTimeout(this.#timer);
+    const wait = this.#openAt - performance.now();
+    if (this.#released || (!this.#alone && wait <= 0)) {
+      this.#queue.start();
+      return;
     }
-  }
-
-  /** The queue whose first may go now. Who is to be alone goes before all others. */
-  #next(): (() => void)[] | undefined {
-    if (this.#waitingAlone.length > 0) {
-      return this.#over || this.#inFlight === 0 ? this.#waitingAlone : undefined;
-    }
-    const room = this.#over || (!this.#alone && this.#inFlight < this.concurrency);
-    return room && this.#waiting.length > 0 ? this.#waiting : undefined;
-  }
-
-  #retryIn(ms: number): void {
-    if (this.#timer !== undefined) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#release();
-    }, Math.ceil(ms));
+    this.#queue.pause();
+    if (wait > 0) this.#timer = setTimeout(() => this.#startOrPause(), Math.ceil(wait));
   }
 }
