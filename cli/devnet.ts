@@ -5,16 +5,20 @@ import { ConfigError } from '../config/config-error.ts';
 import { suggestion } from '../config/suggestion.ts';
 import type { Devnet } from '../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
-import type { DevnetOptions } from '../fixtures/devnet/options.ts';
-import { FAULTS, findFault } from '../fixtures/faults/all.ts';
-import type { Fault } from '../fixtures/faults/fault.ts';
+import type { DevnetOptions, Flavour } from '../fixtures/devnet/options.ts';
+import { FAULTS } from '../fixtures/faults/all.ts';
+import { VARIATIONS } from '../fixtures/variations/all.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
+import { tableOf } from './table.ts';
 
-/** What `devnet` may be told. */
+/** The options of `devnet`. */
 export interface DevnetFlags {
   readonly port: number;
   readonly fault?: string;
+  readonly variation?: string;
+  readonly listFaults?: boolean;
+  readonly listVariations?: boolean;
   readonly profile?: string;
   readonly seed?: number;
   /** Milliseconds; 0 stands still. */
@@ -22,39 +26,78 @@ export interface DevnetFlags {
   readonly writeConfig?: string;
 }
 
-/** Serves the embedded node until the user ends it. @throws ConfigError */
+/** A node that can be served by its name. */
+interface NamedNode {
+  readonly name: string;
+  readonly node: Partial<DevnetOptions>;
+  /** What is said of it on stderr. */
+  readonly note: string;
+}
+
+/** Serves the embedded node until the user ends it, or lists its names. @throws ConfigError */
 export async function devnet(flags: DevnetFlags, streams: Streams): Promise<void> {
-  const fault = flags.fault === undefined ? undefined : faultNamed(flags.fault);
-  const served = await serve(optionsOf(flags, fault));
-  if (flags.writeConfig !== undefined) writeConfig(flags.writeConfig, flags, served);
-  if (fault !== undefined) {
-    writeLine(streams.stderr, `fault ${fault.name}: ${fault.says} It breaks ${fault.breaks}.`);
-  }
+  if (flags.listFaults === true) return list(faults(), streams);
+  if (flags.listVariations === true) return list(variations(), streams);
+  const named = namedNode(flags);
+  const options = optionsOf(flags, named);
+  const served = await serve(options);
+  if (flags.writeConfig !== undefined) writeConfig(flags.writeConfig, options.flavour, served);
+  if (named !== undefined) writeLine(streams.stderr, `${named.name}: ${named.note}`);
   writeLine(streams.stdout, served.url);
   if (!streams.interrupt.aborted) await once(streams.interrupt, 'abort');
   await served.stop();
 }
 
-function optionsOf(flags: DevnetFlags, fault: Fault | undefined): Partial<DevnetOptions> {
-  const flavour = flags.profile ?? fault?.node.flavour ?? 'document';
+function faults(): readonly NamedNode[] {
+  return FAULTS.map(({ name, says, breaks, node }) => ({
+    name,
+    node,
+    note: `${says} It breaks ${breaks}.`,
+  }));
+}
+
+function variations(): readonly NamedNode[] {
+  return VARIATIONS.map(({ name, says, node }) => ({
+    name,
+    node,
+    note: says,
+  }));
+}
+
+function list(nodes: readonly NamedNode[], { stdout }: Streams): void {
+  writeLine(stdout, tableOf(nodes.map(({ name, note }) => [name, note])));
+}
+
+function namedNode({ fault, variation }: DevnetFlags): NamedNode | undefined {
+  if (fault !== undefined) return find('fault', fault, faults());
+  if (variation !== undefined) return find('variation', variation, variations());
+  return undefined;
+}
+
+function find(kind: 'fault' | 'variation', name: string, nodes: readonly NamedNode[]): NamedNode {
+  const found = nodes.find((known) => known.name === name);
+  if (found !== undefined) return found;
+  const names = nodes.map((known) => known.name);
+  const hint = suggestion(name, names, `devnet --list-${kind}s`);
+  throw new ConfigError(`unknown ${kind} ${JSON.stringify(name)}${hint}`);
+}
+
+function optionsOf(
+  flags: DevnetFlags,
+  named: NamedNode | undefined,
+): Partial<DevnetOptions> & { readonly flavour: Flavour } {
+  const flavour = flags.profile ?? named?.node.flavour ?? 'document';
   if (flavour !== 'document' && flavour !== 'aptos') {
     throw new ConfigError(`the devnet knows the profiles document and aptos, not ${flavour}`);
   }
   const produce = flags.blockTime === 0 ? undefined : { everyMs: flags.blockTime, prune: true };
   return {
     produce,
-    ...fault?.node,
+    ...named?.node,
     flavour,
     port: flags.port,
     ...(flags.seed === undefined ? {} : { seed: flags.seed }),
   };
-}
-
-function faultNamed(name: string): Fault {
-  const fault = findFault(name);
-  if (fault !== undefined) return fault;
-  const names = FAULTS.map((known) => known.name);
-  throw new ConfigError(`unknown fault ${JSON.stringify(name)}${suggestion(name, names)}`);
 }
 
 async function serve(options: Partial<DevnetOptions>): Promise<Devnet> {
@@ -66,8 +109,9 @@ async function serve(options: Partial<DevnetOptions>): Promise<Devnet> {
   }
 }
 
-function writeConfig(file: string, { profile }: DevnetFlags, { url, groundTruth }: Devnet): void {
-  const written = { target: url, profile: profile ?? 'document', ...groundTruth };
+/** Writes what knows this node: its address, the profile it needs, and its ground truth. */
+function writeConfig(file: string, profile: Flavour, { url, groundTruth }: Devnet): void {
+  const written = { target: url, profile, ...groundTruth };
   try {
     writeFileSync(
       file,

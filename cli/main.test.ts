@@ -80,7 +80,7 @@ describe('bad input', () => {
   it.each<[string[], RegExp]>([
     [
       run('--only', 'SEL-STRT'),
-      /"SEL-STRT" matches no check; did you mean "SEL-START"\? \(legal: /,
+      /"SEL-STRT" matches no check; did you mean "SEL-START"\? \("list" lists all \d+\)$/,
     ],
     [run('--only', 'sel-start'), /did you mean "SEL-START"\?/],
     [run('--only', 'SEL-START.x'), /"SEL-START\.x" matches no check.* \(legal: SEL-START\.every, /],

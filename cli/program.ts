@@ -107,7 +107,12 @@ function addDevnet(top: Command, streams: Streams): void {
       integer('--port', 0, 65535),
       8080,
     )
-    .option('--fault <name>', 'break it on purpose; a name that is none lists them all')
+    .addOption(
+      new Option('--fault <name>', 'break it on purpose').conflicts(['variation', 'listFaults']),
+    )
+    .option('--variation <name>', 'make it odd, but lawful')
+    .option('--list-faults', 'list the names for --fault and what each breaks')
+    .option('--list-variations', 'list the names for --variation')
     .option('--profile <name>', 'document or aptos')
     .option('--seed <n>', 'seed of the ledger', integer('--seed', 0, 4294967295))
     .option(

@@ -50,5 +50,7 @@ function assertKnownId(checks: readonly CheckSummary[], id: string): void {
   const requirements = [...new Set(checks.map((check) => check.requirement))];
   const own = checks.filter((check) => check.requirement === id.split('.')[0]);
   const legal = own.length > 0 ? own.map((check) => check.id) : requirements;
-  throw new ConfigError(`--only: ${JSON.stringify(id)} matches no check${suggestion(id, legal)}`);
+  throw new ConfigError(
+    `--only: ${JSON.stringify(id)} matches no check${suggestion(id, legal, 'list')}`,
+  );
 }
