@@ -167,13 +167,26 @@ describe('run', () => {
 
   it('takes away what an earlier run left', async () => {
     const out = join(folder, 'earlier');
-    mkdirSync(out);
+    const unreachable = ['run', '--target', 'http://127.0.0.1:9', '--out', out];
+    await cli(unreachable);
     for (const name of ['verdict.json', 'exchanges.ndjson', 'report.html']) {
       writeFileSync(join(out, name), 'old');
     }
-    await cli(['run', '--target', 'http://127.0.0.1:9', '--out', out]);
+    await cli(unreachable);
     expect(verdictIn(out).verdict).toBe('no verdict');
     expect(readFileSync(join(out, 'exchanges.ndjson'), 'utf8')).not.toContain('old');
     expect(readFileSync(join(out, 'report.html'), 'utf8')).toMatch(/^<!DOCTYPE html>/i);
+  });
+
+  it('replaces no file that the suite has not written', async () => {
+    const out = join(folder, 'of-somebody-else');
+    mkdirSync(out);
+    writeFileSync(join(out, 'summary.md'), 'mine');
+    const { code, stderr } = await cli(['run', '--target', 'http://127.0.0.1:9', '--out', out]);
+    expect(stderr).toMatch(
+      /^error: --out: .* holds a summary\.md that this suite has not written/m,
+    );
+    expect(code).toBe(2);
+    expect(readFileSync(join(out, 'summary.md'), 'utf8')).toBe('mine');
   });
 });

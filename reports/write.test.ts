@@ -78,10 +78,12 @@ describe('writing reports', () => {
     expect(result).not.toHaveProperty('status');
   });
 
-  it('takes away what an earlier run left, and only that', async () => {
+  it('takes away what it has written and nothing else', async () => {
     await writeReports(sampleEvidence(), out);
     await writeFile(join(out, 'notes.txt'), 'mine');
+    await writeFile(join(out, 'allure-results', 'other-result.json'), '{}');
     await clearReports(out);
-    expect(await readdir(out)).toEqual(['notes.txt']);
+    expect(await readdir(out)).toEqual(['allure-results', 'notes.txt']);
+    expect(await readdir(join(out, 'allure-results'))).toEqual(['other-result.json']);
   });
 });

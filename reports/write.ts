@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Evidence } from '../src/evidence/evidence.ts';
@@ -19,12 +19,19 @@ export const REPORTS = {
   summary: 'summary.md',
   page: 'report.html',
   results: 'allure-results',
+  exchanges: 'exchanges.ndjson',
 } as const;
+
+/** The files of Allure's that a run leaves; others in their folder are somebody else's. */
+const RESULT = /^(?:[0-9a-f]{32}-(?:result\.json|attachment\.txt)|\.allure-write-.*\.tmp)$/;
 
 /** Takes the reports of an earlier run away, so that none of them can pass for this run's. */
 export async function clearReports(outDir: string): Promise<void> {
-  for (const name of Object.values(REPORTS)) {
-    await rm(join(outDir, name), { recursive: true, force: true });
+  const { results, ...files } = REPORTS;
+  const found = await readdir(join(outDir, results)).catch(() => []);
+  const own = found.filter((name) => RESULT.test(name)).map((name) => join(results, name));
+  for (const name of [...Object.values(files), ...own]) {
+    await rm(join(outDir, name), { force: true });
   }
 }
 

@@ -1,33 +1,30 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
-import type { Flags } from '../../config/read-config.ts';
 import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { ConformanceReporter } from '../../reports/allure/reporter.ts';
 import type { ReportWorker } from '../../reports/allure/report-worker.ts';
-import { terminalSummary } from '../../reports/terminal.ts';
-import { REPORTS, clearReports, writeReports } from '../../reports/write.ts';
+import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { clearReports, REPORTS, writeReports } from '../../reports/write.ts';
 import type { Evidence, RunEnd, TargetIdentity } from '../../src/evidence/evidence.ts';
-import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
+import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 import { packageInfo } from '../package-info.ts';
-import type { Streams } from '../streams.ts';
-import { writeLine, wantsColour } from '../streams.ts';
+import { prepareOutDir } from './out-dir.ts';
+import type { RunController, RunListener, RunResult } from './run-controller.ts';
 import type { CheckSummary, WorkerFacts } from './run-request.ts';
 import { NOTHING_LEARNED } from './run-request.ts';
-import type { RunResult, RunController } from './run-controller.ts';
-import { prepareOutDir } from './out-dir.ts';
-import { startProgress } from './progress.ts';
 import { assertReplayPath, selectChecks } from './select.ts';
 import { openTarget } from './target.ts';
 
-/** The file beside the reports that holds every exchange. */
-const EXCHANGES = 'exchanges.ndjson';
-
-/** What `run` may be told. */
-export interface RunFlags extends Flags {
+/** What is judged of a target, and where the reports go. */
+export interface JudgeOptions {
   readonly out: string;
+  /** Ids of requirements or checks; absent: all. */
   readonly only?: readonly string[] | undefined;
+  /** The seed that was given, if one was: a replay needs it. */
+  readonly seed?: number | undefined;
+  /** fast-check's path of the one case of a law to replay. */
   readonly path?: string | undefined;
   readonly complete?: boolean | undefined;
 }
@@ -40,66 +37,82 @@ export interface Threads {
   readonly reportWorker: ReportWorker;
 }
 
+/** What is about to be judged. */
+export interface RunStart {
+  /** Without credentials; of the embedded devnet, too. */
+  readonly target: string;
+  readonly embedded: boolean;
+  readonly profile: string;
+  readonly seed: number;
+  readonly checks: number;
+}
+
+/** Called while a run goes on. */
+export interface JudgeListener extends RunListener {
+  start(about: RunStart): Promise<void>;
+}
+
+/** What a run came to. */
+export interface Judgement {
+  readonly document: VerdictDocument;
+  readonly evidence: Evidence;
+  /** The folder of the reports, absolute. */
+  readonly out: string;
+}
+
 /** A run of checks against a target that is there. */
-interface Judging extends Threads {
+interface Run extends Threads {
   readonly config: TargetConfig;
   readonly checks: readonly CheckSummary[];
-  readonly flags: RunFlags;
-  readonly streams: Streams;
+  readonly options: JudgeOptions;
+  readonly listener: JudgeListener;
+  readonly interrupt: AbortSignal;
   readonly startedAt: Date;
 }
 
 /**
  * Judges a target and writes the reports.
  *
- * @returns the exit code.
+ * @param interrupt aborted when the user wants an end: what was found so far is kept.
  * @throws ConfigError before anything was asked or written.
  */
-export async function judgeConfigured(
+export async function judge(
   config: Config,
-  flags: RunFlags,
+  options: JudgeOptions,
   threads: Threads,
-  streams: Streams,
-): Promise<number> {
+  listener: JudgeListener,
+  interrupt: AbortSignal,
+): Promise<Judgement> {
   const target = await openTarget(config);
   try {
-    const checks = selectChecks(await threads.controller.checks(), flags.only);
-    assertReplayPath(flags.path, flags.seed, checks);
-    const out = prepareOutDir(flags.out);
-    const where = target.embedded ? 'the embedded devnet' : target.config.target.display;
-    writeLine(
-      streams.stderr,
-      `judging ${where} by profile ${config.profile.name}, seed ${config.seed}`,
-    );
-    const startedAt = new Date();
-    const all = { ...flags, out };
-    return await judgeOpenTarget({
-      config: target.config,
-      checks,
-      flags: all,
-      ...threads,
-      streams,
-      startedAt,
+    const checks = selectChecks(await threads.controller.checks(), options.only);
+    assertReplayPath(options.path, options.seed, checks);
+    const out = prepareOutDir(options.out);
+    await listener.start({
+      target: target.config.target.display,
+      embedded: target.embedded,
+      profile: config.profile.name,
+      seed: config.seed,
+      checks: checks.length,
     });
+    const own = { ...options, out };
+    const startedAt = new Date();
+    const run = { ...threads, config: target.config, checks, options: own, listener, interrupt };
+    return await judgeOpenTarget({ ...run, startedAt });
   } finally {
     await target.stop();
   }
 }
 
-async function judgeOpenTarget(judging: Judging): Promise<number> {
-  const { flags, streams, reportWorker } = judging;
-  await clearReports(flags.out);
-  const evidence = evidenceOf(judging, await askTarget(judging));
-  const document = await writeReports(evidence, flags.out, (page) => reportWorker.write(page));
-  const report = join(flags.out, REPORTS.page);
-  const colour = wantsColour(streams);
-  const { columns: width = 0 } = streams.stdout;
-  const options = { colour, report, ...(width > 0 ? { width } : {}) };
-  writeLine(streams.stdout, terminalSummary(document, evidence, options));
-  return document.exitCode;
+async function judgeOpenTarget(run: Run): Promise<Judgement> {
+  const { out } = run.options;
+  await clearReports(out);
+  const evidence = evidenceOf(run, await runChecks(run));
+  const document = await writeReports(evidence, out, (page) => run.reportWorker.write(page));
+  return { document, evidence, out };
 }
 
-function evidenceOf({ config, flags, startedAt }: Judging, result: RunResult): Evidence {
+function evidenceOf({ config, options, startedAt }: Run, result: RunResult): Evidence {
   return {
     run: {
       suite: packageInfo(),
@@ -111,31 +124,26 @@ function evidenceOf({ config, flags, startedAt }: Judging, result: RunResult): E
       requests: result.facts?.requests ?? 0,
       traffic: result.facts?.traffic ?? NO_TRAFFIC,
       end: redactedEnd(config, result.end),
-      ...(flags.only === undefined ? {} : { only: flags.only }),
-      complete: flags.complete ?? false,
+      ...(options.only === undefined ? {} : { only: options.only }),
+      complete: options.complete ?? false,
     },
     checks: result.checks,
     waivers: config.waivers,
   };
 }
 
-async function askTarget(judging: Judging): Promise<RunResult> {
-  const { config, checks, flags, controller, streams, startedAt } = judging;
-  const exchangesFile = join(flags.out, EXCHANGES);
+async function runChecks(run: Run): Promise<RunResult> {
+  const { config, checks, options, controller, startedAt } = run;
+  const exchangesFile = join(options.out, REPORTS.exchanges);
   writeFileSync(exchangesFile, '');
   const reporter = new ConformanceReporter({
-    resultsDir: join(flags.out, REPORTS.results),
+    resultsDir: join(options.out, REPORTS.results),
     waivers: config.waivers,
     startedAt: startedAt.toISOString(),
   });
-  const progress = await startProgress(streams, checks.length);
   const ids = checks.map((check) => check.id);
-  const assignment = { config, checks: ids, exchangesFile, path: flags.path };
-  try {
-    return await controller.execute(assignment, reporter, progress, streams.interrupt);
-  } finally {
-    progress.stop();
-  }
+  const request = { config, checks: ids, exchangesFile, path: options.path };
+  return controller.execute(request, reporter, run.listener, run.interrupt);
 }
 
 function identityOf({ target }: TargetConfig, facts: WorkerFacts | undefined): TargetIdentity {

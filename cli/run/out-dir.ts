@@ -1,11 +1,19 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
+import { REPORTS } from '../../reports/write.ts';
+
+/** The file that marks a folder as written by this suite: what it finds there it may replace. */
+export const MARKER = '.ledger-conformance';
+
+const MARKER_TEXT =
+  'Reports of ledger-node-conformance. The next run with this --out replaces its own files.\n';
 
 /**
- * The folder reports go to, made if need be.
+ * The folder reports go to, made if need be and marked as the suite's own.
  *
- * @throws ConfigError when it cannot be written.
+ * @throws ConfigError when it cannot be written, or holds files of a report's name that this suite
+ *   has not written: nobody else's file is replaced.
  */
 export function prepareOutDir(dir: string): string {
   if (dir === '') throw new ConfigError('--out: the output folder has no name');
@@ -13,13 +21,26 @@ export function prepareOutDir(dir: string): string {
   try {
     makeDirs(path);
     // Asked for what is in it, a file says ENOTDIR.
-    readdirSync(path);
+    const names = readdirSync(path);
     accessSync(path, constants.W_OK | constants.X_OK);
+    if (!names.includes(MARKER)) mark(dir, path, names);
     return path;
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
     throw new ConfigError(`cannot write to the output folder ${dir}: ${code}`);
   }
+}
+
+function mark(dir: string, path: string, names: readonly string[]): void {
+  const own: readonly string[] = Object.values(REPORTS);
+  const foreign = names.find((name) => own.includes(name));
+  if (foreign !== undefined) {
+    throw new ConfigError(
+      `--out: ${dir} holds a ${foreign} that this suite has not written: name another folder`,
+    );
+  }
+  writeFileSync(join(path, MARKER), MARKER_TEXT);
 }
 
 /** One by one: Node's recursive way never ends where a file system refuses with ENOENT, as /proc does. */

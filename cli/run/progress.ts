@@ -1,71 +1,80 @@
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Streams } from '../streams.ts';
-import { writeLine, wantsColour } from '../streams.ts';
-import type { RunListener } from './run-controller.ts';
+import { wantsColour, writeLine } from '../streams.ts';
+import type { JudgeListener, RunStart } from './judge.ts';
 
 /** A line of progress, and its end. */
-export interface Progress extends RunListener {
+export interface Progress extends JudgeListener {
+  stop(): void;
+}
+
+/** Something that shows how far a run has come. */
+interface Display {
+  show(line: string): void;
   stop(): void;
 }
 
 /** How often a plain line is written. Milliseconds. */
 const PLAIN_EVERY = 5000;
 
+const NOTHING: Display = { show: () => undefined, stop: () => undefined };
+
 /**
- * Tells how far a run has come: one moving line on a terminal, a plain line now and then
- * elsewhere, nothing under `CI`.
- *
- * @param total how many checks there are.
+ * Says what is judged, and then how far the run has come: one moving line on a terminal, a plain
+ * line now and then elsewhere, nothing under `CI`.
  */
-export async function startProgress(streams: Streams, total: number): Promise<Progress> {
-  const counts = new Counts(total);
-  if (streams.env['CI'] !== undefined)
-    return counting(
-      counts,
-      () => undefined,
-      () => undefined,
-    );
-  // Some terminals, of a script or a container, have no width: a moving line never ends there.
-  const { isTTY, columns } = streams.stderr;
-  if (isTTY !== true || columns === undefined || columns === 0) {
-    return plainProgress(streams, counts);
-  }
-  const { default: ora } = await import('ora');
-  const spinner = ora({
-    text: counts.line(),
-    stream: process.stderr,
-    discardStdin: false,
-    color: wantsColour(streams) ? 'cyan' : false,
-  }).start();
-  const show = (): void => {
-    spinner.text = counts.line();
-  };
-  return counting(counts, show, () => spinner.stop());
-}
-
-function plainProgress(streams: Streams, counts: Counts): Progress {
-  const timer = setInterval(() => writeLine(streams.stderr, counts.line()), PLAIN_EVERY);
-  return counting(
-    counts,
-    () => undefined,
-    () => clearInterval(timer),
-  );
-}
-
-function counting(counts: Counts, show: () => void, stop: () => void): Progress {
+export function progressOf(streams: Streams): Progress {
+  let counts = new Counts(0);
+  let display = NOTHING;
   return {
+    start: async (about) => {
+      counts = new Counts(about.checks);
+      writeLine(streams.stderr, startLine(about));
+      display = await displayFor(streams, () => counts.line());
+    },
     check: ({ outcome }) => {
       counts.check(outcome);
-      show();
+      display.show(counts.line());
     },
     sent: (requests) => {
       counts.requests = requests;
-      show();
+      display.show(counts.line());
     },
-    stop,
+    stop: () => display.stop(),
   };
 }
 
+function startLine({ target, embedded, profile, seed }: RunStart): string {
+  const what = embedded ? 'the embedded devnet' : target;
+  return `judging ${what} by profile ${profile}, seed ${seed}`;
+}
+
+async function displayFor(streams: Streams, line: () => string): Promise<Display> {
+  if (streams.env['CI'] !== undefined) return NOTHING;
+  // Some terminals, of a script or a container, have no width: a moving line never ends there.
+  const { isTTY, columns } = streams.stderr;
+  const moving = isTTY === true && columns !== undefined && columns > 0;
+  return moving ? spinner(streams, line()) : plainLines(streams, line);
+}
+
+async function spinner(streams: Streams, text: string): Promise<Display> {
+  const { default: ora } = await import('ora');
+  const color = wantsColour(streams) ? 'cyan' : false;
+  const shown = ora({ text, stream: process.stderr, discardStdin: false, color }).start();
+  return {
+    show: (line) => {
+      shown.text = line;
+    },
+    stop: () => void shown.stop(),
+  };
+}
+
+function plainLines(streams: Streams, line: () => string): Display {
+  const timer = setInterval(() => writeLine(streams.stderr, line()), PLAIN_EVERY);
+  return { show: () => undefined, stop: () => clearInterval(timer) };
+}
+
+/** What has come so far. */
 class Counts {
   readonly #total: number;
   readonly #by = new Map<Outcome, number>();

@@ -1,44 +1,38 @@
-import type { Config } from '../../config/config.ts';
-import { readConfig } from '../../config/read-config.ts';
-import { ReportWorker } from '../../reports/allure/report-worker.ts';
+import { join } from 'node:path';
 import type { Streams } from '../streams.ts';
-import { PrestartedWorker } from './prestarted-worker.ts';
-import type { RunFlags } from './judge.ts';
+import { wantsColour, writeLine } from '../streams.ts';
+import type { Judgement } from './judge.ts';
+import type { RunOptions } from './judge-in-threads.ts';
+import { judgeInThreads } from './judge-in-threads.ts';
+import { progressOf } from './progress.ts';
 
 /**
- * Judges a target and writes the reports.
+ * Judges a target, writes the reports, and prints what came of it.
  *
  * @returns the exit code.
  * @throws ConfigError before anything was asked or written.
  */
-export async function run(flags: RunFlags, streams: Streams): Promise<number> {
-  const config = await readConfig(flags, streams.env);
-  const worker = new PrestartedWorker();
+export async function run(flags: Omit<RunOptions, 'env'>, streams: Streams): Promise<number> {
+  const progress = progressOf(streams);
+  let judgement: Judgement;
   try {
-    return await start(config, flags, worker, streams);
+    const options = { ...flags, env: streams.env };
+    judgement = await judgeInThreads(options, progress, streams.interrupt);
   } finally {
-    await worker.close();
+    progress.stop();
   }
+  return print(judgement, streams);
 }
 
-/**
- * Loads vitest beside the checks, then what serves or finds the target beside Allure: what is
- * needed first goes first, two at a time.
- */
-async function start(
-  config: Config,
-  flags: RunFlags,
-  worker: PrestartedWorker,
-  streams: Streams,
-): Promise<number> {
-  const { RunController } = await import('./run-controller.ts');
-  const controller = await RunController.start(worker);
-  const reportWorker = new ReportWorker();
-  try {
-    const { judgeConfigured } = await import('./judge.ts');
-    return await judgeConfigured(config, flags, { controller, reportWorker }, streams);
-  } finally {
-    await controller.dismiss();
-    await reportWorker.close();
-  }
+async function print({ document, evidence, out }: Judgement, streams: Streams): Promise<number> {
+  const { terminalSummary } = await import('../../reports/terminal.ts');
+  const { REPORTS } = await import('../../reports/write.ts');
+  const { columns: width = 0 } = streams.stdout;
+  const options = {
+    colour: wantsColour(streams),
+    report: join(out, REPORTS.page),
+    ...(width > 0 ? { width } : {}),
+  };
+  writeLine(streams.stdout, terminalSummary(document, evidence, options));
+  return document.exitCode;
 }

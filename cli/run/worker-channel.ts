@@ -24,14 +24,13 @@ export class WorkerChannel {
     this.facts = facts;
     this.#channel.onmessage = (event: unknown) => {
       const message = messageOf(event);
-      if (message?.kind === 'ready') {
-        this.#sendPending();
-        haveChecks(message.checks);
-      }
-      if (message?.kind === 'sent') this.#onSent(message.requests);
       // Once more: a worker is deaf to it until its work has begun.
       if (this.#aborted) this.#post({ kind: 'abort' });
+      if (message?.kind === 'sent') this.#onSent(message.requests);
       if (message?.kind === 'facts') haveFacts(message.facts);
+      if (message?.kind !== 'ready') return;
+      this.#sendPending();
+      haveChecks(message.checks);
     };
   }
 

@@ -85,13 +85,16 @@ function whyNone(requirement: Requirement, run: RunFacts): string {
 }
 
 function whyOutcome(outcome: Outcome, checks: readonly CheckEvidence[]): string | undefined {
-  const passed = outcome === 'passed';
-  const telling = checks.filter((check) => (check.outcome === outcome) !== passed);
-  const [first, ...more] = telling;
+  if (outcome !== 'passed') return reasonOf(checks.filter((check) => check.outcome === outcome));
+  const untried = checks.filter((check) => check.outcome !== 'passed');
+  const [first] = untried;
+  return first && reasonOf(untried, `Not all of it was tried: ${first.check}: `);
+}
+
+/** What the first of several checks left, and how many more there are. */
+function reasonOf([first, ...more]: readonly CheckEvidence[], before = ''): string | undefined {
   if (first === undefined) return undefined;
-  const text = passed
-    ? `Not all of it was tried: ${first.check}: ${messageOf(first)}`
-    : messageOf(first);
+  const text = before + messageOf(first);
   return sentence(
     more.length === 0 ? text : `${bare(text)} (and ${plural(more.length, 'more check')})`,
   );

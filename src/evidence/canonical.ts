@@ -45,25 +45,48 @@ export interface Mapped {
 
 /** The same as {@link canonical}, and where everything stood. */
 export function mapped(text: ByteText): Mapped {
-  let whole = '';
-  const from: number[] = [];
-  const to: number[] = [];
-  const add = (piece: string, start: number, end: number, each: boolean): void => {
-    whole += piece;
-    for (let at = 0; at < piece.length; at += 1) {
-      from.push(each ? start + at : start);
-      to.push(each ? start + at + 1 : end);
-    }
+  const pieces = piecesOf(text);
+  return {
+    text: pieces.map((piece) => piece.text).join(''),
+    from: pieces.flatMap((piece) => placesIn(piece, 0)),
+    to: pieces.flatMap((piece) => placesIn(piece, 1)),
   };
+}
+
+/** A part of a canonical text, and where it stood. */
+interface Piece {
+  readonly text: ByteText;
+  readonly from: number;
+  readonly to: number;
+  /** Each of its characters stood where it stands; an escape is one place for all it spells. */
+  readonly literal: boolean;
+}
+
+function piecesOf(text: ByteText): readonly Piece[] {
+  const pieces: Piece[] = [];
   let done = 0;
   for (const match of text.matchAll(ESCAPE)) {
     const [all, ...parts] = match;
-    add(text.slice(done, match.index), done, match.index, true);
-    done = match.index + all.length;
-    add(undone(all, ...parts), match.index, done, false);
+    const [from, to] = [match.index, match.index + all.length];
+    pieces.push(literal(text, done, from), {
+      text: undone(all, ...parts),
+      from,
+      to,
+      literal: false,
+    });
+    done = to;
   }
-  add(text.slice(done), done, text.length, true);
-  return { text: whole, from, to };
+  return [...pieces, literal(text, done, text.length)];
+}
+
+function literal(text: ByteText, from: number, to: number): Piece {
+  return { text: text.slice(from, to), from, to, literal: true };
+}
+
+/** @param end 0: where each character of a piece began; 1: where it ended. */
+function placesIn(piece: Piece, end: 0 | 1): readonly number[] {
+  const { text, from, to } = piece;
+  return Array.from(text, (_, at) => (piece.literal ? from + at + end : end === 0 ? from : to));
 }
 
 function undone(all: string, ...parts: readonly (string | number | undefined)[]): ByteText {

@@ -41,18 +41,19 @@ function uniqueName(
   return onlyOne(named) ?? onlyOne(fitting);
 }
 
-/**
- * Where several members would do, no transaction is two accounts': that may leave one of them. A
- * member of the usual name that says the same of all transactions is the version of something else,
- * if another will do.
- */
+/** Section 2.2 does not show the name of the version: the usual one, unless that is something else's. */
 function learnVersion(keys: readonly string[], samples: readonly Sample[]): string | undefined {
-  const mayBe = (key: string): boolean => mayBeVersion(key, samples);
-  const among = (some: readonly string[]): string | undefined =>
-    uniqueName(some, USUAL.version, mayBe) ??
-    onlyOne(some.filter((key) => mayBe(key) && isOneAccounts(key, samples)));
+  if (!standsStill(USUAL.version, samples)) return versionAmong(keys, samples);
+  // What says the same of all transactions is the version of something else, if another will do.
   const others = keys.filter((key) => key !== USUAL.version);
-  return (standsStill(USUAL.version, samples) ? among(others) : undefined) ?? among(keys);
+  return versionAmong(others, samples) ?? versionAmong(keys, samples);
+}
+
+/** Where several members would do, no transaction is two accounts': that may leave one of them. */
+function versionAmong(keys: readonly string[], samples: readonly Sample[]): string | undefined {
+  const fitting = keys.filter((key) => mayBeVersion(key, samples));
+  const usual = uniqueName(keys, USUAL.version, (key) => fitting.includes(key));
+  return usual ?? onlyOne(fitting.filter((key) => isOneAccounts(key, samples)));
 }
 
 function standsStill(key: string, samples: readonly Sample[]): boolean {

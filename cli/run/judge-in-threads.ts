@@ -1,0 +1,50 @@
+import type { Flags } from '../../config/read-config.ts';
+import { readConfig } from '../../config/read-config.ts';
+import { ReportWorker } from '../../reports/allure/report-worker.ts';
+import type { JudgeListener, Judgement, JudgeOptions, Threads } from './judge.ts';
+import { PrestartedWorker } from './prestarted-worker.ts';
+
+/** All that a run may be given: what the configuration is read from, and what is judged by it. */
+export interface RunOptions extends Flags, Omit<JudgeOptions, 'seed'> {
+  /** What `${NAME}` in the configuration stands for. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Reads the configuration, judges the target in threads of its own, and writes the reports.
+ *
+ * @param interrupt aborted when the user wants an end: what was found so far is kept.
+ * @throws ConfigError before anything was asked or written.
+ */
+export async function judgeInThreads(
+  options: RunOptions,
+  listener: JudgeListener,
+  interrupt: AbortSignal,
+): Promise<Judgement> {
+  const config = await readConfig(options, options.env);
+  return withThreads(async (threads) => {
+    const { judge } = await import('./judge.ts');
+    return judge(config, options, threads, listener, interrupt);
+  });
+}
+
+/**
+ * vitest is loaded beside the checks, then Allure beside whatever the work loads first: what is
+ * needed first goes first, two at a time.
+ */
+async function withThreads<T>(work: (threads: Threads) => Promise<T>): Promise<T> {
+  const worker = new PrestartedWorker();
+  try {
+    const { RunController } = await import('./run-controller.ts');
+    const controller = await RunController.start(worker);
+    const reportWorker = new ReportWorker();
+    try {
+      return await work({ controller, reportWorker });
+    } finally {
+      await controller.dismiss();
+      await reportWorker.close();
+    }
+  } finally {
+    await worker.close();
+  }
+}
