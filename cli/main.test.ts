@@ -36,11 +36,11 @@ describe('bad input', () => {
     [['run', '--taget', 'http://h'], /unknown option '--taget' \(Did you mean --target\?\)/],
     [
       ['--nope'],
-      /unknown option '--nope' \(legal: --version, and the commands run, list, devnet\)/,
+      /unknown option '--nope' \(legal: --version, and the commands run, list, compare, devnet\)/,
     ],
     [['list', '--faults'], /unknown option '--faults' \(legal: --json\)/],
-    [['rnu'], /unknown command 'rnu' \(Did you mean run\?\) \(legal: run, list, devnet\)/],
-    [[], /no command \(legal: run, list, devnet; --help says more\)/],
+    [['rnu'], /unknown command 'rnu' \(Did you mean run\?\) \(legal: run, list, compare, devnet\)/],
+    [[], /no command \(legal: run, list, compare, devnet; --help says more\)/],
     [run('http://h'), /too many arguments for 'run'.*\(legal: --target, /],
     [run('--target'), /option '--target <url>' argument missing/],
     [run('--target', 'ftp://x'), /the target: ftp: is none of http:, https:/],
@@ -99,7 +99,7 @@ describe('bad input', () => {
   });
 
   it.each([
-    [['rnu'], "unknown command 'rnu' (Did you mean run?) (legal: run, list, devnet)"],
+    [['rnu'], "unknown command 'rnu' (Did you mean run?) (legal: run, list, compare, devnet)"],
     [run('--config', '/nope.yaml'), 'cannot read /nope.yaml: ENOENT'],
     [['run', '--out', '/proc/x'], 'cannot write to the output folder /proc/x: ENOENT'],
   ])('%j does so for the process, too', async (words, line) => {

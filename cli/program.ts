@@ -55,6 +55,7 @@ function commands(streams: Streams, end: (code: number) => void): Command {
     .showSuggestionAfterError(true);
   addRun(top, streams, end);
   addList(top, streams);
+  addCompare(top, streams, end);
   addDevnet(top, streams);
   return top;
 }
@@ -94,6 +95,18 @@ function addList(top: Command, streams: Streams): void {
     .action(async (flags: { readonly json?: boolean }) => {
       const { list } = await import('./list.ts');
       list(flags, streams);
+    });
+}
+
+function addCompare(top: Command, streams: Streams, end: (code: number) => void): void {
+  top
+    .command('compare')
+    .description('compare two runs; Markdown, exit 1 on regressions only')
+    .argument('<old>', 'output folder of the earlier run')
+    .argument('<new>', 'output folder of the later run')
+    .action(async (before: string, after: string) => {
+      const { compare } = await import('./compare.ts');
+      end(await compare(before, after, streams));
     });
 }
 

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import { sampleEvidence } from '../testing/sample-evidence.ts';
+import { verdictOf } from '../verdict.ts';
+import type { VerdictDocument } from '../verdict-document.ts';
+import { compareVerdicts } from './comparison.ts';
+
+/** A run in which one requirement came out like that, and all others passed. */
+function runWith(
+  id: string,
+  outcome: Outcome,
+  message = 'expected version 1; got version 2',
+): VerdictDocument {
+  const document = verdictOf(sampleEvidence());
+  const requirements = document.requirements.map((requirement) =>
+    requirement.id === id
+      ? { ...requirement, outcome, checks: [{ id: `${id}.x`, outcome, message, exchanges: [] }] }
+      : requirement,
+  );
+  return { ...document, requirements };
+}
+
+const idsOf = (
+  changes: readonly { readonly after: { readonly id: string } }[],
+): readonly string[] => changes.map(({ after }) => after.id);
+
+const PASSED = runWith('SEL-END', 'passed');
+const FAILED = runWith('SEL-END', 'failed');
+
+describe('a comparison', () => {
+  it('calls a MUST that fails now and did not before a regression', () => {
+    expect(idsOf(compareVerdicts(PASSED, FAILED).regressions)).toEqual(['SEL-END']);
+    expect(compareVerdicts(FAILED, FAILED).regressions).toEqual([]);
+    expect(compareVerdicts(FAILED, PASSED).regressions).toEqual([]);
+  });
+
+  it('calls a failure that is no longer there mended, and one that is open now not', () => {
+    expect(idsOf(compareVerdicts(FAILED, PASSED).mended)).toEqual(['SEL-END']);
+    expect(compareVerdicts(FAILED, runWith('SEL-END', 'untested')).mended).toEqual([]);
+  });
+
+  it('names what was judged before and is not now', () => {
+    const { newlyOpen } = compareVerdicts(PASSED, runWith('SEL-END', 'cantTell'));
+    expect(idsOf(newlyOpen)).toEqual(['SEL-END']);
+    expect(compareVerdicts(PASSED, runWith('SEL-END', 'inapplicable')).newlyOpen).toEqual([]);
+  });
+
+  it('tells another symptom from another number', () => {
+    const alike = runWith('SEL-END', 'failed', 'expected version 77; got version 78');
+    const other = runWith('SEL-END', 'failed', 'expected version 77; got an empty list');
+    expect(compareVerdicts(FAILED, alike).changedSymptoms).toEqual([]);
+    expect(idsOf(compareVerdicts(FAILED, other).changedSymptoms)).toEqual(['SEL-END']);
+  });
+
+  it('calls a SHOULD that fails now an advisory, not a regression', () => {
+    const advised = runWith('HDR-ON-ERRORS', 'failed');
+    const { regressions, newAdvisories } = compareVerdicts(
+      runWith('HDR-ON-ERRORS', 'passed'),
+      advised,
+    );
+    expect([idsOf(regressions), idsOf(newAdvisories)]).toEqual([[], ['HDR-ON-ERRORS']]);
+  });
+
+  it('calls a failure that was waived before and is not now a regression', () => {
+    const waived = {
+      ...FAILED,
+      requirements: FAILED.requirements.map((requirement) => ({ ...requirement, waived: true })),
+    };
+    expect(idsOf(compareVerdicts(waived, FAILED).regressions)).toEqual(['SEL-END']);
+    expect(compareVerdicts(FAILED, waived).regressions).toEqual([]);
+  });
+
+  it('has each observation that changed, came or went', () => {
+    const seen = (subject: string, what: string) => ({ section: '8', subject, seen: what });
+    const before = { ...PASSED, observations: [seen('a', '1'), seen('b', '1'), seen('c', '1')] };
+    const after = { ...PASSED, observations: [seen('a', '1'), seen('b', '2'), seen('d', '1')] };
+    expect(compareVerdicts(before, after).observations).toEqual([
+      { subject: 'b', before: '1', after: '2' },
+      { subject: 'c', before: '1', after: undefined },
+      { subject: 'd', before: undefined, after: '1' },
+    ]);
+  });
+});

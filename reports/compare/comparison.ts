@@ -1,0 +1,106 @@
+import type { Observation } from '../../src/evidence/evidence.ts';
+import { symptomOf } from '../symptom.ts';
+import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict-document.ts';
+
+/** One requirement in two runs; absent where a run's suite did not have it. */
+export interface RequirementChange {
+  readonly before: RequirementVerdict | undefined;
+  readonly after: RequirementVerdict;
+}
+
+/** One observation in two runs; absent where a run did not make it. */
+export interface ObservationChange {
+  readonly subject: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** What became of a target from one run to the next. */
+export interface Comparison {
+  readonly before: Verdict;
+  readonly after: Verdict;
+  /** MUSTs that failed now and not before, or are no longer waived. */
+  readonly regressions: readonly RequirementChange[];
+  /** SHOULDs that failed now and not before. */
+  readonly newAdvisories: readonly RequirementChange[];
+  readonly mended: readonly RequirementChange[];
+  /** Failed in both, and not alike. */
+  readonly changedSymptoms: readonly RequirementChange[];
+  /** Judged before, and not now. */
+  readonly newlyOpen: readonly RequirementChange[];
+  readonly observations: readonly ObservationChange[];
+}
+
+/** Compares two verdicts, requirement by requirement. */
+export function compareVerdicts(before: VerdictDocument, after: VerdictDocument): Comparison {
+  const known = new Map(before.requirements.map((requirement) => [requirement.id, requirement]));
+  const changes = after.requirements.map((requirement) => ({
+    before: known.get(requirement.id),
+    after: requirement,
+  }));
+  const newlyFailing = changes.filter(
+    (change) => hasFailed(change.after) && !hasFailed(change.before),
+  );
+  return {
+    before: before.verdict,
+    after: after.verdict,
+    regressions: newlyFailing.filter((change) => change.after.level === 'MUST'),
+    newAdvisories: newlyFailing.filter((change) => change.after.level === 'SHOULD'),
+    mended: changes.filter((change) => hasFailed(change.before) && isMet(change.after)),
+    changedSymptoms: changes.filter(
+      (change) =>
+        hasFailed(change.before) &&
+        hasFailed(change.after) &&
+        symptomsOf(change.before) !== symptomsOf(change.after),
+    ),
+    newlyOpen: changes.filter(
+      (change) =>
+        isJudged(change.before) && !isJudged(change.after) && !isInapplicable(change.after),
+    ),
+    observations: observationChanges(before.observations, after.observations),
+  };
+}
+
+function hasFailed(requirement: RequirementVerdict | undefined): requirement is RequirementVerdict {
+  return requirement?.outcome === 'failed' && !requirement.waived;
+}
+
+function isMet({ outcome }: RequirementVerdict): boolean {
+  return outcome === 'passed';
+}
+
+function isJudged(requirement: RequirementVerdict | undefined): boolean {
+  return requirement?.outcome === 'passed' || requirement?.outcome === 'failed';
+}
+
+function isInapplicable({ outcome }: RequirementVerdict): boolean {
+  return outcome === 'inapplicable';
+}
+
+/** The failed checks of a requirement, each with what it looks like. */
+function symptomsOf({ checks }: RequirementVerdict): string {
+  return checks
+    .filter((check) => check.outcome === 'failed')
+    .map((check) => `${check.id}: ${symptomOf(check.message ?? '')}`)
+    .toSorted()
+    .join('\n');
+}
+
+function observationChanges(
+  before: readonly Observation[],
+  after: readonly Observation[],
+): readonly ObservationChange[] {
+  const [then, now] = [seenBySubject(before), seenBySubject(after)];
+  return [...new Set([...then.keys(), ...now.keys()])]
+    .map((subject) => ({ subject, before: then.get(subject), after: now.get(subject) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** What was seen of each subject, several in one line. */
+function seenBySubject(observations: readonly Observation[]): ReadonlyMap<string, string> {
+  const seen = new Map<string, string[]>();
+  for (const observation of observations) {
+    seen.set(observation.subject, [...(seen.get(observation.subject) ?? []), observation.seen]);
+  }
+  return new Map([...seen].map(([subject, all]) => [subject, all.toSorted().join('; ')]));
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { latenciesIn } from './latency.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'latency-'));
+const file = join(folder, 'exchanges.ndjson');
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const LIST = '/v1/accounts/0x1/transaction_summaries';
+
+function line(method: string, path: string, durationMs: number, answered = true): string {
+  const answer = answered ? { answer: { status: 200 } } : {};
+  return JSON.stringify({ request: { method, path }, durationMs, ...answer });
+}
+
+describe('the latency', () => {
+  it('is the median and the 95th percentile of the answers of each endpoint', async () => {
+    const lists = Array.from({ length: 100 }, (_, at) => line('GET', `${LIST}?limit=1`, at + 1));
+    writeFileSync(
+      file,
+      [...lists, line('POST', '/v1/tables/0x5/raw_item', 7), line('GET', LIST, 9000, false)].join(
+        '\n',
+      ),
+    );
+    expect(await latenciesIn(file)).toEqual([
+      {
+        endpoint: 'GET /v1/accounts/{address}/transaction_summaries',
+        answers: 100,
+        median: 51,
+        p95: 96,
+      },
+      { endpoint: 'POST /v1/tables/{table_handle}/raw_item', answers: 1, median: 7, p95: 7 },
+    ]);
+  });
+
+  it('leaves out other paths, and a line that was cut in two', async () => {
+    writeFileSync(
+      file,
+      `${line('GET', '/v1', 1)}\n${line('GET', LIST, 5)}\n${line('GET', LIST, 6).slice(0, 30)}`,
+    );
+    expect((await latenciesIn(file)).map(({ answers }) => answers)).toEqual([1]);
+  });
+
+  it('is not there without a file', async () => {
+    await expect(latenciesIn(join(folder, 'none'))).rejects.toThrow('ENOENT');
+  });
+});

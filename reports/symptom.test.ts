@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { symptomOf } from './symptom.ts';
+
+describe('a symptom', () => {
+  it.each([
+    ['expected version 12; got version 907', 'expected version 4; got version 11'],
+    ['the versions 1, 2, 3 came', 'the versions 8021 came'],
+    ['no answer from http://127.0.0.1:80/v1', 'no answer from http://127.0.0.1:8123/v1'],
+    ['the hash 0xab12 is another', 'the hash 0xff00aa is another'],
+    ['got 3 (in 1 of 20 answers)', 'got 25 (in 7 of 900 answers)'],
+  ])('of "%s" is that of "%s"', (one, other) => {
+    expect(symptomOf(one)).toBe(symptomOf(other));
+  });
+
+  it.each([
+    ['got an empty list', 'got version 7'],
+    ['expected 410; got status 200', 'expected 410, below the oldest; got status 404'],
+    ['expected a face', 'expected a bead'],
+  ])('of "%s" is not that of "%s"', (one, other) => {
+    expect(symptomOf(one)).not.toBe(symptomOf(other));
+  });
+});
