@@ -1,5 +1,15 @@
 import type { Names } from '../src/spec/names.ts';
 
+/** The profiles that come with the suite. */
+export const PROFILE_NAMES = ['document', 'aptos'] as const;
+
+export type ProfileName = (typeof PROFILE_NAMES)[number];
+
+/** The kinds of pages outside the document that tell what there is to test. */
+export const DISCOVERIES = ['aptos'] as const;
+
+export type DiscoveryName = (typeof DISCOVERIES)[number];
+
 /** What a family of nodes adds where the document is silent. */
 export interface Profile {
   readonly name: string;
@@ -7,5 +17,5 @@ export interface Profile {
   /** BCS layout of a list of summaries; absent: not offered. */
   readonly summaryLayout?: 'aptos-v1' | undefined;
   /** Pages outside the document that tell what there is to test; absent: not offered. */
-  readonly discovery?: 'aptos' | undefined;
+  readonly discovery?: DiscoveryName | undefined;
 }
