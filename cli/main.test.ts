@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import { findFault } from '../fixtures/faults/all.ts';
@@ -9,6 +12,7 @@ import type { Ended } from './proof/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from './proof/command-line.ts';
 import { program } from './program.ts';
 
+const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const folder = scratch();
 
 function file(name: string, text: string): string {
@@ -179,6 +183,22 @@ describe('run', () => {
     expect(code).toBe(0);
     // Quiet under CI but for the seed, which is said first.
     expect(stderr).toMatch(/^judging the embedded devnet by profile document, seed 1\n$/);
+  });
+
+  it('takes the configuration it finds where it is started, and says so', async () => {
+    const cwd = scratch();
+    writeFileSync(join(cwd, 'ledger-conformance.yaml'), 'target: devnet\nseed: 5\nruns: 25\n');
+    const said = async (...words: readonly string[]): Promise<string> => {
+      const all = [MAIN, 'run', '--only', 'SEL-START', ...words];
+      const env = { ...process.env, CI: 'true' };
+      return (await promisify(execFile)(process.execPath, all, { cwd, env })).stderr;
+    };
+    const judging = 'judging the embedded devnet by profile document, seed';
+    expect(await said()).toBe(`using ledger-conformance.yaml\n${judging} 5\n`);
+    expect(await said('--target', 'devnet')).toBe(
+      `using ledger-conformance.yaml, with --target as the target\n${judging} 5\n`,
+    );
+    expect(await said('--no-config', '--seed', '6')).toBe(`${judging} 6\n`);
   });
 
   it('convicts a fault served to it', async () => {

@@ -69,7 +69,11 @@ function addRun(top: Command, streams: Streams, end: (code: number) => void): vo
       '--target <url>',
       'base URL of the node, with or without /v1, or devnet; wins over that of the configuration',
     )
-    .option('--config <file>', 'YAML or JSON: target, profile, ground truth, headers, waivers')
+    .option(
+      '--config <file>',
+      'YAML or JSON: target, profile, ground truth, headers, waivers (default: ledger-conformance.yaml, where there is one)',
+    )
+    .option('--no-config', 'leave ledger-conformance.yaml out')
     .option(
       '--profile <name|file>',
       'document, aptos, or the path of a profile (default: document)',

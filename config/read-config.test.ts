@@ -88,6 +88,7 @@ describe('a configuration', () => {
       runs: undefined,
       waivers: [],
       invocation: `ledger-conformance run --config ${file}`,
+      notice: undefined,
     });
   });
 

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { shellWord } from '../src/evidence/curl.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import { ConfigError } from './config-error.ts';
@@ -17,24 +19,32 @@ import type { WrittenConfig } from './written.ts';
 /** What the command line may say; it wins over the file. */
 export interface Flags {
   readonly target?: string | undefined;
-  readonly config?: string | undefined;
+  /** The path of a file; `false` for none, not even one that is found. */
+  readonly config?: string | false | undefined;
   readonly profile?: string | undefined;
   readonly seed?: number | undefined;
   readonly runs?: number | undefined;
   readonly concurrency?: number | undefined;
 }
 
+/** The configuration file that is taken when none is named. */
+const FOUND = 'ledger-conformance.yaml';
+
 const DEFAULT = { concurrency: 8, timeoutMs: 10_000, profile: 'document' } as const;
 
 /**
  * The one bridge from what a person wrote to what the code reads, and the one place for defaults.
  * Rejects with a ConfigError of all that is wrong.
+ *
+ * @param folder where `ledger-conformance.yaml` is looked for when no file is named; nowhere if absent.
  */
 export async function readConfig(
   flags: Flags,
   env: Readonly<Record<string, string | undefined>>,
+  folder?: string,
 ): Promise<Config> {
-  const path = flags.config;
+  const found = findFile(flags, folder);
+  const path = flags.config === false ? undefined : (flags.config ?? found);
   const file = await readFile(path);
   const { written } = file;
   const { headers, secrets, mistakes } = expandHeaders(written.headers ?? {}, env);
@@ -62,7 +72,14 @@ export async function readConfig(
     runs: flags.runs ?? written.runs,
     waivers: written.waivers ?? [],
     invocation: invocationOf(flags, path, target),
+    notice: noticeOf(flags, found),
   };
+}
+
+function findFile({ config }: Flags, folder: string | undefined): string | undefined {
+  if (config !== undefined || folder === undefined) return undefined;
+  const path = join(folder, FOUND);
+  return existsSync(path) ? path : undefined;
 }
 
 const NO_FILE: WrittenFile = { written: { target: DEVNET }, mistakes: [], problems: () => [] };
@@ -118,7 +135,7 @@ async function chooseProfile(
 }
 
 function invocationOf(
-  { target, profile }: Flags,
+  { target, config, profile }: Flags,
   path: string | undefined,
   base: BaseUrl | undefined,
 ): string {
@@ -126,6 +143,12 @@ function invocationOf(
   // Without the credentials a URL may carry: those go through the configuration.
   if (target !== undefined) words.push('--target', base?.display ?? DEVNET);
   if (path !== undefined) words.push('--config', path);
+  if (config === false) words.push('--no-config');
   if (profile !== undefined) words.push('--profile', profile);
   return words.map(shellWord).join(' ');
+}
+
+function noticeOf({ target }: Flags, found: string | undefined): string | undefined {
+  if (found === undefined) return undefined;
+  return target === undefined ? `using ${found}` : `using ${found}, with --target as the target`;
 }

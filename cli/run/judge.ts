@@ -67,6 +67,7 @@ export async function judgeConfigured(
     assertReplayPath(flags.path, flags.seed, checks);
     const out = prepareOutDir(flags.out);
     const where = target.embedded ? 'the embedded devnet' : target.config.target.display;
+    if (config.notice !== undefined) writeLine(streams.stderr, config.notice);
     writeLine(
       streams.stderr,
       `judging ${where} by profile ${config.profile.name}, seed ${config.seed}`,

@@ -12,7 +12,7 @@ import type { RunFlags } from './judge.ts';
  * @throws ConfigError before anything was asked or written.
  */
 export async function run(flags: RunFlags, streams: Streams): Promise<number> {
-  const config = await readConfig(flags, streams.env);
+  const config = await readConfig(flags, streams.env, '.');
   const worker = new PrestartedWorker();
   try {
     return await start(config, flags, worker, streams);
