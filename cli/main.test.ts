@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import { findFault } from '../fixtures/faults/all.ts';
@@ -9,6 +12,7 @@ import type { Ended } from './proof/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from './proof/command-line.ts';
 import { program } from './program.ts';
 
+const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const folder = scratch();
 
 function file(name: string, text: string): string {
@@ -43,26 +47,41 @@ describe('bad input', () => {
     [[], /no command \(legal: run, list, compare, devnet; --help says more\)/],
     [run('http://h'), /too many arguments for 'run'.*\(legal: --target, /],
     [run('--target'), /option '--target <url>' argument missing/],
-    [run('--target', 'ftp://x'), /the target: ftp: is none of http:, https:/],
-    [run('--target', 'nowhere'), /the target is no URL \(legal: http:/],
-    [run('--target', 'http://u:hidden1@h/?key=hidden2'), /the target has a query/],
-    [run('--config', '/nope.yaml'), /cannot read \/nope\.yaml: ENOENT/],
-    [run('--config', folder), /cannot read .*: EISDIR/],
     [
-      withConfig('key.yaml', 'acounts: []'),
-      /unknown key "acounts"; did you mean "accounts"\? \(leg/,
+      run('--target', 'ftp://x'),
+      /--target is no http or https URL: http:\/\/host:port, .* devnet$/,
+    ],
+    [run('--target', 'nowhere'), /--target is no http or https URL: /],
+    [run('--target', 'http://u:hidden1@h/?key=hidden2'), /--target has a query: the base URL/],
+    [run('--config', '/nope.yaml'), /^error: \/nope\.yaml: there is no such file$/],
+    [run('--config', folder), /: this is a folder: the path of a file$/],
+    [
+      withConfig('key.yaml', 'target: devnet\nacounts: []'),
+      /key\.yaml:2:1: unknown key "acounts": did you mean "accounts"\?$/,
     ],
     [
-      withConfig('deep.yaml', 'names: {sendr: a}'),
-      /names: unknown key "sendr"; did you mean "sender"/,
+      withConfig('deep.yaml', 'target: devnet\nnames: {sendr: a}'),
+      /deep\.yaml:2:9: names: unknown key "sendr": did you mean "sender"\?$/,
     ],
-    [withConfig('broken.yaml', 'a: ['), /broken\.yaml: not YAML or JSON: .* at line 1/],
-    [withConfig('env.yaml', 'headers: {a: "${NOT_SET}"}'), /variable NOT_SET is not set/],
+    [withConfig('broken.yaml', 'a: ['), /broken\.yaml:1:5: not YAML or JSON: /],
+    [withConfig('empty.yaml', ''), /empty\.yaml: the file is empty$/],
     [
-      withConfig('profile.yaml', 'profile: aptoss'),
-      /unknown profile "aptoss"; did you mean "aptos"\?/,
+      withConfig('nowhere.yaml', 'seed: 1'),
+      /nowhere\.yaml: target is missing: the base URL of the node, or "target: devnet" for the embedded one$/,
     ],
-    [run('--profile', 'aptoss'), /did you mean "aptos"\? \(legal: document, aptos\)/],
+    [
+      withConfig('env.yaml', 'target: devnet\nheaders: {a: "${NOT_SET}"}'),
+      /env\.yaml:2:14: headers\.a: the environment variable NOT_SET is not set$/,
+    ],
+    [
+      withConfig('profile.yaml', 'target: devnet\nprofile: aptoss'),
+      /profile\.yaml:2:10: profile: unknown profile "aptoss": did you mean "aptos"\?$/,
+    ],
+    [run('--profile', 'aptoss'), /--profile: unknown profile "aptoss": did you mean "aptos"\?$/],
+    [
+      run('--profile', 'no.yaml'),
+      /there is no file no\.yaml and no profile of that name: document, aptos$/,
+    ],
     [run('--only', ','), /an id is empty/],
     [run('--seed', 'x'), /--seed takes a whole number from/],
     [run('--runs', '0'), /--runs takes a whole number from 1 to 100000/],
@@ -91,7 +110,7 @@ describe('bad input', () => {
     [['run', '--out', file('a-file', '')], /cannot write to the output folder .*: ENOTDIR/],
     [['run', '--out', ''], /the output folder has no name/],
     [['run', '--out', '/proc/x'], /cannot write to the output folder \/proc\/x: ENOENT/],
-  ])('%j ends so while the checks are loaded', async (words, line) => {
+  ])('%j ends with 2 and one line while the checks are loaded', async (words, line) => {
     const { code, stdout, stderr } = await cli(words);
     expect(stderr).toMatch(/^error: [^\n]+\n$/);
     expect(stderr.trimEnd()).toMatch(line);
@@ -100,11 +119,23 @@ describe('bad input', () => {
 
   it.each([
     [['rnu'], "unknown command 'rnu' (Did you mean run?) (legal: run, list, compare, devnet)"],
-    [run('--config', '/nope.yaml'), 'cannot read /nope.yaml: ENOENT'],
+    [run('--config', '/nope.yaml'), '/nope.yaml: there is no such file'],
     [['run', '--out', '/proc/x'], 'cannot write to the output folder /proc/x: ENOENT'],
-  ])('%j does so for the process, too', async (words, line) => {
+  ])('%j ends with 2 and one line as a process, too', async (words, line) => {
     const { code, stdout, stderr } = await cli(words);
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: `error: ${line}\n` });
+  });
+
+  it('tells of every mistake in a configuration, in one line each', async () => {
+    const text = 'target: http://h\nruns: 0\n"new\\nline": 1\ntimeout: never';
+    const { code, stderr } = await inProcess(withConfig('many.yaml', text));
+    expect(stderr.replaceAll(join(folder, 'many.yaml'), 'FILE').split('\n')).toEqual([
+      'error: FILE:2:7: runs: 0 is out of range: 1 to 100000',
+      expect.stringMatching(/^error: FILE:3:1: unknown key "new\\nline": target, /),
+      expect.stringMatching(/^error: FILE:4:10: timeout: "never" is no duration: /),
+      '',
+    ]);
+    expect(code).toBe(2);
   });
 
   it('tells of a port that is taken', async () => {
@@ -152,6 +183,22 @@ describe('run', () => {
     expect(code).toBe(0);
     // Quiet under CI but for the seed, which is said first.
     expect(stderr).toMatch(/^judging the embedded devnet by profile document, seed 1\n$/);
+  });
+
+  it('takes the configuration it finds where it is started, and says so', async () => {
+    const cwd = scratch();
+    writeFileSync(join(cwd, 'ledger-conformance.yaml'), 'target: devnet\nseed: 5\nruns: 25\n');
+    const said = async (...words: readonly string[]): Promise<string> => {
+      const all = [MAIN, 'run', '--only', 'SEL-START', ...words];
+      const env = { ...process.env, CI: 'true' };
+      return (await promisify(execFile)(process.execPath, all, { cwd, env })).stderr;
+    };
+    const judging = 'judging the embedded devnet by profile document, seed';
+    expect(await said()).toBe(`using ledger-conformance.yaml\n${judging} 5\n`);
+    expect(await said('--target', 'devnet')).toBe(
+      `using ledger-conformance.yaml, with --target as the target\n${judging} 5\n`,
+    );
+    expect(await said('--no-config', '--seed', '6')).toBe(`${judging} 6\n`);
   });
 
   it('convicts a fault served to it', async () => {

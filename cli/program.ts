@@ -26,19 +26,21 @@ export async function program(words: readonly string[], streams: Streams): Promi
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError)
-      return error.exitCode === 0 ? 0 : usage(explainUsageError(error, top, words), streams);
-    if (error instanceof ConfigError) return usage(error.message, streams);
+      return error.exitCode === 0 ? 0 : usage([explainUsageError(error, top, words)], streams);
+    if (error instanceof ConfigError) return usage(error.problems, streams);
     writeLine(streams.stderr, formatSuiteError(error));
     return NO_VERDICT;
   }
 }
 
-function usage(message: string, { stderr }: Streams): number {
-  const line = message
-    .replace(/^error: /, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  writeLine(stderr, `error: ${line}`);
+function usage(problems: readonly string[], { stderr }: Streams): number {
+  for (const problem of problems) {
+    const line = problem
+      .replace(/^error: /, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    writeLine(stderr, `error: ${line}`);
+  }
   return USAGE;
 }
 
@@ -63,9 +65,16 @@ function commands(streams: Streams, end: (code: number) => void): Command {
 function addRun(top: Command, streams: Streams, end: (code: number) => void): void {
   top
     .command('run')
-    .description('judge a node; without --target, the embedded devnet')
-    .option('--target <url>', 'base URL of the node, with or without /v1')
-    .option('--config <file>', 'YAML or JSON: target, profile, ground truth, headers, waivers')
+    .description('judge a node; without a target and a configuration, the embedded devnet')
+    .option(
+      '--target <url>',
+      'base URL of the node, with or without /v1, or devnet; wins over that of the configuration',
+    )
+    .option(
+      '--config <file>',
+      'YAML or JSON: target, profile, ground truth, headers, waivers (default: ledger-conformance.yaml, where there is one)',
+    )
+    .option('--no-config', 'leave ledger-conformance.yaml out')
     .option(
       '--profile <name|file>',
       'document, aptos, or the path of a profile (default: document)',

@@ -1,7 +1,12 @@
-/** The command line or the configuration is wrong. Its message is one line for the user; exit code 2. */
+/** The command line or the configuration is wrong. Exit code 2. */
 export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message);
+  /** What is wrong, each in one line for the user. */
+  readonly problems: readonly string[];
+
+  constructor(problems: string | readonly string[]) {
+    const all = typeof problems === 'string' ? [problems] : problems;
+    super(all.join('\n'));
     this.name = 'ConfigError';
+    this.problems = all;
   }
 }

@@ -66,4 +66,6 @@ export interface Config {
   readonly waivers: readonly Waiver[];
   /** The words of `run` that lead to this configuration again, quoted for a shell. */
   readonly invocation: string;
+  /** What the user did not say and is to know before the run: which file was found. */
+  readonly notice?: string | undefined;
 }

@@ -1,55 +1,59 @@
 import type { LongHex } from '../src/spec/formats/address.ts';
-import { parseAddress } from '../src/spec/formats/address.ts';
-import { parseU64 } from '../src/spec/formats/u64.ts';
-import { ConfigError } from './config-error.ts';
+import { longHex } from '../src/spec/formats/address.ts';
 import type { GroundTruth, KnownAccount, KnownItem, KnownPoint, KnownTable } from './config.ts';
+import type { Mistake } from './mistake.ts';
 import type { WrittenConfig } from './written.ts';
 
 type WrittenAccount = NonNullable<WrittenConfig['accounts']>[number];
 type WrittenTable = NonNullable<WrittenConfig['tables']>[number];
 type WrittenItem = NonNullable<WrittenTable['items']>[number];
 
-/** Reads what the user knows. @throws ConfigError when a value is out of range or contradicts another. */
+/** Reads what the user knows out of texts that the schema takes. */
 export function readGroundTruth(written: WrittenConfig): GroundTruth {
   return {
-    accounts: (written.accounts ?? []).map((account, at) => readAccount(account, `accounts.${at}`)),
-    tables: (written.tables ?? []).map((table, at) => readTable(table, `tables.${at}`)),
+    accounts: (written.accounts ?? []).map(readAccount),
+    tables: (written.tables ?? []).map(readTable),
   };
 }
 
-function readAccount(written: WrittenAccount, at: string): KnownAccount {
-  const transactions = (written.transactions ?? []).map((transaction, index) => ({
-    version: version(transaction.version, `${at}.transactions.${index}.version`),
-    kind: transaction.kind,
-    hash: transaction.hash,
-  }));
-  if (written.empty === true && transactions.length > 0) {
-    throw new ConfigError(`${at}: an account that is empty has no transactions`);
-  }
+/** What the user says in one place and denies in another. */
+export function findContradictions({ accounts, tables }: GroundTruth): readonly Mistake[] {
+  return [
+    ...accounts.flatMap(({ empty, transactions }, index) => {
+      if (!empty || transactions.length === 0) return [];
+      const text = `accounts.${index}: an account that is empty has no transactions`;
+      return [{ path: ['accounts', String(index)], text }];
+    }),
+    ...tables.flatMap(({ items, absent }, index) => {
+      const both = items.find((item) => absent.includes(item.key));
+      if (both === undefined) return [];
+      const text = `tables.${index}: ${both.key} is both an item and absent`;
+      return [{ path: ['tables', String(index)], text }];
+    }),
+  ];
+}
+
+function readAccount(written: WrittenAccount): KnownAccount {
   return {
-    address: address(written.address, `${at}.address`),
-    transactions,
+    address: address(written.address),
+    transactions: (written.transactions ?? []).map(({ version, kind, hash }) => {
+      return { version: BigInt(version), kind, hash };
+    }),
     orderless: written.orderless ?? false,
     empty: written.empty ?? false,
   };
 }
 
-function readTable(written: WrittenTable, at: string): KnownTable {
-  const handle = address(written.handle, `${at}.handle`);
-  const items = (written.items ?? []).map((item, index) =>
-    readItem(item, handle, `${at}.items.${index}`),
-  );
-  const absent = (written.absent ?? []).map(bytes);
-  const both = items.find((item) => absent.includes(item.key));
-  if (both !== undefined) throw new ConfigError(`${at}: ${both.key} is both an item and absent`);
-  return { handle, items, absent };
+function readTable(written: WrittenTable): KnownTable {
+  const handle = address(written.handle);
+  const items = (written.items ?? []).map((item) => readItem(item, handle));
+  return { handle, items, absent: (written.absent ?? []).map(bytes) };
 }
 
-function readItem(written: WrittenItem, handle: LongHex, at: string): KnownItem {
-  const history = (written.history ?? []).map((point, index): KnownPoint => ({
-    version: version(point.version, `${at}.history.${index}.version`),
-    value: point.value === undefined ? 'absent' : bytes(point.value),
-  }));
+function readItem(written: WrittenItem, handle: LongHex): KnownItem {
+  const history = (written.history ?? []).map(({ version, value }): KnownPoint => {
+    return { version: BigInt(version), value: value === undefined ? 'absent' : bytes(value) };
+  });
   return {
     handle,
     key: bytes(written.key),
@@ -58,16 +62,8 @@ function readItem(written: WrittenItem, handle: LongHex, at: string): KnownItem 
   };
 }
 
-function version(text: string, at: string): bigint {
-  const value = parseU64(text);
-  if (value === undefined) throw new ConfigError(`${at}: ${text} is no u64`);
-  return value;
-}
-
-function address(text: string, at: string): LongHex {
-  const value = parseAddress(text);
-  if (value === undefined) throw new ConfigError(`${at}: ${text} is no address`);
-  return value;
+function address(text: string): LongHex {
+  return longHex(text.replace(/^0x/, ''));
 }
 
 function bytes(text: string): `0x${string}` {

@@ -88,6 +88,7 @@ describe('a configuration', () => {
       runs: undefined,
       waivers: [],
       invocation: `ledger-conformance run --config ${file}`,
+      notice: undefined,
     });
   });
 
@@ -120,7 +121,7 @@ describe('a configuration', () => {
   });
 
   it('may be copied between threads', async () => {
-    expect(structuredClone(await read('{accounts: [{address: "1"}]}'))).toEqual(
+    expect(structuredClone(await read('{target: devnet, accounts: [{address: "1"}]}'))).toEqual(
       expect.objectContaining({ truth: expect.anything() }),
     );
   });
@@ -170,7 +171,7 @@ describe('the command line', () => {
 describe('names', () => {
   it('override those of the profile', async () => {
     const { profile } = await read(
-      '{profile: aptos, names: {headerPrefix: X-Cedra-, version: at}}',
+      '{target: devnet, profile: aptos, names: {headerPrefix: X-Cedra-, version: at}}',
     );
     expect(profile.names).toEqual({
       ...aptosProfile.names,
@@ -178,5 +179,13 @@ describe('names', () => {
       version: 'at',
     });
     expect(profile.name).toBe('aptos');
+  });
+});
+
+describe('a waiver', () => {
+  it('names a requirement, and a day of the calendar', async () => {
+    const waiver = { requirement: 'SEL-START', reason: 'known', until: '2028-02-29' };
+    const text = JSON.stringify({ target: 'devnet', waivers: [waiver] });
+    expect((await read(text)).waivers).toEqual([waiver]);
   });
 });

@@ -1,49 +1,63 @@
 import { randomInt } from 'node:crypto';
-import type { Waiver } from '../src/evidence/evidence.ts';
-import { CATALOGUE } from '../src/spec/catalogue.ts';
-import type { BaseUrl } from '../src/wire/base-url.ts';
-import { parseBaseUrl } from '../src/wire/base-url.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { shellWord } from '../src/evidence/curl.ts';
-import { Redactor } from '../src/evidence/redact.ts';
+import type { BaseUrl } from '../src/wire/base-url.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { parseDuration } from './duration.ts';
-import { readGroundTruth } from './ground-truth.ts';
-import { readProfile } from './read-profile.ts';
+import { findContradictions, readGroundTruth } from './ground-truth.ts';
+import type { Mistake } from './mistake.ts';
+import type { Profile } from './profile.ts';
+import { documentProfile } from './profiles/document.ts';
+import { describeUnknownProfile, findProfile } from './read-profile.ts';
+import { DEVNET, LEGAL_TARGETS, findTargetMistake, readTarget } from './read-target.ts';
 import { credentialSecrets, expandHeaders, pathSecrets } from './secrets.ts';
-import { suggestion } from './suggestion.ts';
+import type { WrittenFile } from './written-files.ts';
 import type { WrittenConfig } from './written.ts';
 
 /** What the command line may say; it wins over the file. */
 export interface Flags {
   readonly target?: string | undefined;
-  readonly config?: string | undefined;
+  /** The path of a file; `false` for none, not even one that is found. */
+  readonly config?: string | false | undefined;
   readonly profile?: string | undefined;
   readonly seed?: number | undefined;
   readonly runs?: number | undefined;
   readonly concurrency?: number | undefined;
 }
 
-const DEFAULT = { concurrency: 8, timeout: '10s', profile: 'document' } as const;
+/** The configuration file that is taken when none is named. */
+const FOUND = 'ledger-conformance.yaml';
+
+const DEFAULT = { concurrency: 8, timeoutMs: 10_000, profile: 'document' } as const;
 
 /**
  * The one bridge from what a person wrote to what the code reads, and the one place for defaults.
- * Rejects with a ConfigError of one line for the user.
+ * Rejects with a ConfigError of all that is wrong.
+ *
+ * @param folder where `ledger-conformance.yaml` is looked for when no file is named; nowhere if absent.
  */
 export async function readConfig(
   flags: Flags,
   env: Readonly<Record<string, string | undefined>>,
+  folder?: string,
 ): Promise<Config> {
-  const written = await readWritten(flags);
-  const { headers, secrets } = expandHeaders(written.headers ?? {}, env);
-  const target = readTarget(flags.target ?? written.target);
-  const profile = await readProfile(
-    flags.profile ?? written.profile ?? DEFAULT.profile,
-    flags.profile === undefined ? flags.config : undefined,
-  );
+  const found = findFile(flags, folder);
+  const path = flags.config === false ? undefined : (flags.config ?? found);
+  const file = await readFile(path);
+  const { written } = file;
+  const { headers, secrets, mistakes } = expandHeaders(written.headers ?? {}, env);
+  const target = readTarget(flags.target ?? written.target ?? DEVNET);
+  const chosen = await chooseProfile(flags, written, path);
+  const truth = readGroundTruth(written);
+  const more = [...mistakes, ...chosen.mistakes, ...findContradictions(truth)];
+  const problems = file.problems([...more, ...findTargetMistakes(flags, file)]);
+  const all = [...problems, ...chosen.problems];
+  if (all.length > 0) throw new ConfigError(all);
   return {
     target,
-    profile: { ...profile, names: { ...profile.names, ...written.names } },
+    profile: { ...chosen.profile, names: { ...chosen.profile.names, ...written.names } },
     headers,
     secrets: [
       ...secrets,
@@ -52,71 +66,89 @@ export async function readConfig(
     ],
     concurrency: flags.concurrency ?? written.concurrency ?? DEFAULT.concurrency,
     rate: written.rate,
-    timeoutMs: readTimeout(written.timeout ?? DEFAULT.timeout),
-    truth: readGroundTruth(written),
+    timeoutMs: parseDuration(written.timeout ?? '') ?? DEFAULT.timeoutMs,
+    truth,
     seed: flags.seed ?? written.seed ?? randomInt(0x7fffffff),
     runs: flags.runs ?? written.runs,
-    waivers: (written.waivers ?? []).map(readWaiver),
-    invocation: invocationOf(flags, target),
+    waivers: written.waivers ?? [],
+    invocation: invocationOf(flags, path, target),
+    notice: noticeOf(flags, found),
   };
 }
 
-async function readWritten({ config }: Flags): Promise<WrittenConfig> {
-  if (config === undefined) return {};
-  const { readConfigFile } = await import('./written-files.ts');
-  return readConfigFile(config);
+function findFile({ config }: Flags, folder: string | undefined): string | undefined {
+  if (config !== undefined || folder === undefined) return undefined;
+  const path = join(folder, FOUND);
+  return existsSync(path) ? path : undefined;
 }
 
-function invocationOf({ target, config, profile }: Flags, base: BaseUrl | undefined): string {
+const NO_FILE: WrittenFile = { written: { target: DEVNET }, mistakes: [], problems: () => [] };
+
+async function readFile(path: string | undefined): Promise<WrittenFile> {
+  if (path === undefined) return NO_FILE;
+  const { readConfigFile } = await import('./written-files.ts');
+  return readConfigFile(path);
+}
+
+function findTargetMistakes(
+  { target }: Flags,
+  { written, mistakes }: WrittenFile,
+): readonly Mistake[] {
+  if (target !== undefined) {
+    const why = findTargetMistake(target);
+    if (why !== undefined) throw new ConfigError(`--target ${why}`);
+    return [];
+  }
+  if (mistakes.some(({ path }) => path[0] === 'target')) return [];
+  if (written.target === undefined) {
+    return [{ path: [], text: `target is missing: ${LEGAL_TARGETS}`, at: 'file' }];
+  }
+  const why = findTargetMistake(written.target);
+  return why === undefined ? [] : [{ path: ['target'], text: `target ${why}` }];
+}
+
+/** A profile, or what is wrong with the name of one, or in its file. */
+interface ChosenProfile {
+  readonly profile: Profile;
+  readonly mistakes: readonly Mistake[];
+  readonly problems: readonly string[];
+}
+
+async function chooseProfile(
+  flags: Flags,
+  written: WrittenConfig,
+  path: string | undefined,
+): Promise<ChosenProfile> {
+  const name = flags.profile ?? written.profile ?? DEFAULT.profile;
+  const from = flags.profile === undefined ? path : undefined;
+  const none = { profile: documentProfile, mistakes: [], problems: [] };
+  try {
+    const profile = await findProfile(name, from);
+    if (profile !== undefined) return { ...none, profile };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { ...none, problems: error.problems };
+  }
+  const why = describeUnknownProfile(name, from);
+  if (flags.profile !== undefined) throw new ConfigError(`--profile: ${why}`);
+  return { ...none, mistakes: [{ path: ['profile'], text: `profile: ${why}` }] };
+}
+
+function invocationOf(
+  { target, config, profile }: Flags,
+  path: string | undefined,
+  base: BaseUrl | undefined,
+): string {
   const words = ['ledger-conformance', 'run'];
   // Without the credentials a URL may carry: those go through the configuration.
-  if (target !== undefined && base !== undefined) words.push('--target', base.display);
-  if (config !== undefined) words.push('--config', config);
+  if (target !== undefined) words.push('--target', base?.display ?? DEVNET);
+  if (path !== undefined) words.push('--config', path);
+  if (config === false) words.push('--no-config');
   if (profile !== undefined) words.push('--profile', profile);
   return words.map(shellWord).join(' ');
 }
 
-function readTarget(text: string | undefined): BaseUrl | undefined {
-  if (text === undefined) return undefined;
-  const base = parseBaseUrl(text);
-  if (base !== undefined) {
-    const display = new Redactor(pathSecrets(base.prefix)).text(base.display);
-    return { ...base, display };
-  }
-  throw new ConfigError(`the target${whyNoTarget(text)}`);
-}
-
-/** Says nothing of the text but its scheme: the rest may hold credentials. */
-function whyNoTarget(text: string): string {
-  if (!URL.canParse(text)) {
-    return ' is no URL (legal: http://host:port or https://host/prefix)';
-  }
-  const { protocol, search } = new URL(text);
-  if (!/^https?:$/.test(protocol)) return `: ${protocol} is none of http:, https:`;
-  return ` has a ${search === '' ? 'fragment' : 'query'}; give the base URL alone`;
-}
-
-function readTimeout(text: string): number {
-  const ms = parseDuration(text);
-  if (ms === undefined)
-    throw new ConfigError(`timeout: ${text} is no duration above 0 and below 24 days`);
-  return ms;
-}
-
-function readWaiver(written: NonNullable<WrittenConfig['waivers']>[number]): Waiver {
-  const ids: readonly string[] = CATALOGUE.map((requirement) => requirement.id);
-  if (!ids.includes(written.requirement)) {
-    const hint = suggestion(written.requirement, ids);
-    throw new ConfigError(`waivers: unknown requirement ${written.requirement}${hint}`);
-  }
-  if (!isDay(written.until)) {
-    throw new ConfigError(`waivers: ${written.until} is no date`);
-  }
-  return written;
-}
-
-/** True for a day of the calendar, written `YYYY-MM-DD`. */
-function isDay(text: string): boolean {
-  const ms = Date.parse(text);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+function noticeOf({ target }: Flags, found: string | undefined): string | undefined {
+  if (found === undefined) return undefined;
+  return target === undefined ? `using ${found}` : `using ${found}, with --target as the target`;
 }

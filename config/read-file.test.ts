@@ -7,54 +7,101 @@ import { readYaml } from './read-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'read-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+const file = join(folder, 'file');
 
-function written(text: string): string {
-  const file = join(folder, 'file');
+function read(text: string): unknown {
   writeFileSync(file, text);
-  return file;
+  return readYaml(file).value;
 }
 
 describe('a file', () => {
   it('is YAML or JSON', () => {
-    expect(readYaml(written('a: 1 # one\nb: [x, "2", 0x10, true, null]\n'))).toEqual({
+    expect(read('a: 1 # one\nb: [x, "2", 0x10, true, null]\n')).toEqual({
       a: 1,
       b: ['x', '2', 16, true, null],
     });
-    expect(readYaml(written('{"a": {"b": [1.5, -3]}}'))).toEqual({ a: { b: [1.5, -3] } });
-    expect(readYaml(written(''))).toBeNull();
-    expect(readYaml(written('a: &x [1]\nb: *x'))).toEqual({ a: [1], b: [1] });
+    expect(read('{"a": {"b": [1.5, -3]}}')).toEqual({ a: { b: [1.5, -3] } });
+    expect(read('a: &x [1]\nb: *x')).toEqual({ a: [1], b: [1] });
   });
 
   it('loses no digit of a large integer', () => {
-    expect(readYaml(written('[9007199254740991, 9007199254740993, -9007199254740993]'))).toEqual([
+    expect(read('[9007199254740991, 9007199254740993, -9007199254740993]')).toEqual([
       9007199254740991,
-      '9007199254740993',
-      '-9007199254740993',
+      9007199254740993n,
+      -9007199254740993n,
     ]);
-    expect(readYaml(written('a: {b: [18446744073709551615]}'))).toEqual({
-      a: { b: ['18446744073709551615'] },
-    });
+    expect(read('a: {b: [18446744073709551615]}')).toEqual({ a: { b: [18446744073709551615n] } });
   });
 
+  it.each(['', '\n', '# nothing', '---', 'null'])('may not be empty: %j', (text) => {
+    expect(() => read(text)).toThrow(new ConfigError(`${file}: the file is empty`));
+  });
+
+  it('has to be there', () => {
+    const nothing = join(folder, 'nothing');
+    expect(() => readYaml(nothing)).toThrow(new ConfigError(`${nothing}: there is no such file`));
+  });
+
+  it('is no folder', () => {
+    expect(() => readYaml(folder)).toThrow(
+      new ConfigError(`${folder}: this is a folder: the path of a file`),
+    );
+  });
+
+  it('has a path that a file can have', () => {
+    const path = join(file, 'below');
+    expect(() => readYaml(path)).toThrow(new ConfigError(`${path}: cannot be read: ENOTDIR`));
+  });
+});
+
+const NO_ANCHOR = 'an alias without an anchor: a text that begins with * needs quotes';
+
+describe('a file that is neither YAML nor JSON', () => {
   it.each([
-    ['a: [', /Flow sequence/],
-    ['a: 1\na: 2', /Map keys must be unique/],
-    ['{"a": 1,, }', /./],
-    ['a: */*', /Unresolved alias.*: \/\*$/],
-    ['a: *x', /Unresolved alias.*: x$/],
-    ['a: 1\n---\nb: 2', /multiple documents/],
-    ['a: 1\n b: 2', /./],
-  ])('%j is neither, in one line', (text, why) => {
-    const file = written(text);
-    const read = (): unknown => readYaml(file);
-    expect(read).toThrow(ConfigError);
-    expect(read).toThrow(why);
-    expect(read).toThrow(new RegExp(`^${file}: not YAML or JSON: [^\\n]*[^:\\n]$`));
+    [
+      'a: [',
+      '1:5',
+      'Flow sequence in block collection must be sufficiently indented and end with a ]',
+    ],
+    ['a: 1\n---\nb: 2', '2:1', 'a second document begins here: keep one'],
+    ['{"a": 1,, }', '1:9', 'Unexpected , in flow map'],
+    ['a: "1"\nb: */*', '2:4', NO_ANCHOR],
+    ['a: *x\nb: &x 1', '1:4', NO_ANCHOR],
+    ['a: &x [*x]', '1:8', NO_ANCHOR],
+  ])('is told of by line and column: %j', (text, at, why) => {
+    const line = `${file}:${at}: not YAML or JSON: ${why}`;
+    expect(() => read(text)).toThrow(new ConfigError(line));
   });
 
-  it('that is not there, or none', () => {
-    const file = join(folder, 'nothing');
-    expect(() => readYaml(file)).toThrow(new ConfigError(`cannot read ${file}: ENOENT`));
-    expect(() => readYaml(folder)).toThrow(new ConfigError(`cannot read ${folder}: EISDIR`));
+  it('is told of with all that is wrong in it, in the order of the file', () => {
+    expect(() => read('a: @x\na: *y\nb: `c`\n')).toThrow(
+      new ConfigError([
+        `${file}:1:4: not YAML or JSON: Plain value cannot start with reserved character @`,
+        `${file}:2:1: the key "a" is there twice: write it once`,
+        `${file}:2:4: not YAML or JSON: ${NO_ANCHOR}`,
+        `${file}:3:4: not YAML or JSON: Plain value cannot start with reserved character \``,
+      ]),
+    );
+  });
+
+  it('may stand for more than can be read', () => {
+    const ten = (anchor: string): string => `[${Array(11).fill(`*${anchor}`).join(', ')}]`;
+    expect(() => read(`a: &a [1]\nb: &b ${ten('a')}\nc: &c ${ten('b')}\nd: [*c, *c]`)).toThrow(
+      new ConfigError(`${file}: not YAML or JSON: its aliases stand for too much`),
+    );
+  });
+});
+
+describe('a key that is there twice', () => {
+  it.each([
+    ['a: 1\n"a": 2', ['2:1: the key "a"']],
+    ['{"a": {"b b": 1, "b b": 2, "b b": 3}}', ['1:18: the key "b b"', '1:28: the key "b b"']],
+    ['1: x\n"1": y', ['2:1: the key "1"']],
+    ['? [a]\n: 1\n? [a]\n: 2', []],
+  ])('is told of in %j', (text, keys) => {
+    writeFileSync(file, text);
+    expect(readYaml(file).problems([])).toEqual(
+      keys.map((key) => `${file}:${key} is there twice: write it once`),
+    );
   });
 });

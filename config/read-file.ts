@@ -1,45 +1,86 @@
 import { readFileSync } from 'node:fs';
-import { parseDocument } from 'yaml';
+import type { Document } from 'yaml';
+import { LineCounter, parseDocument, visit } from 'yaml';
 import { ConfigError } from './config-error.ts';
+import type { Problem } from './yaml-file.ts';
+import { YamlFile, formatProblems, isKey, keyName } from './yaml-file.ts';
 
 /**
- * Reads a YAML or JSON file (JSON is YAML). Integers beyond 2^53 do not lose digits.
+ * Reads a YAML or JSON file (JSON is YAML). A key that is there twice is told of with whatever else
+ * is wrong.
  *
- * @throws ConfigError when the file cannot be read or parsed.
+ * @throws ConfigError when the file cannot be read or parsed, or is empty.
  */
-export function readYaml(file: string): unknown {
-  const document = parseDocument(readText(file), { intAsBigInt: true, uniqueKeys: true });
-  const [error] = document.errors;
-  if (error !== undefined) throw notYaml(file, error);
-  try {
-    return withoutBigInts(document.toJS());
-  } catch (unresolved) {
-    throw notYaml(file, unresolved);
+export function readYaml(file: string): YamlFile {
+  const text = readText(file);
+  const lines = new LineCounter();
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    intAsBigInt: true,
+    prettyErrors: false,
+    uniqueKeys: false,
+    // Else a key that is a list is warned of on the stderr of the process.
+    logLevel: 'error',
+  });
+  const duplicates = duplicateKeys(document);
+  const broken = [...syntaxErrors(document), ...brokenAliases(document)];
+  if (broken.length > 0) {
+    throw new ConfigError(formatProblems(file, lines, [...broken, ...duplicates]));
   }
+  const read = new YamlFile(file, document, lines, duplicates);
+  if (read.value === null) throw new ConfigError(`${file}: the file is empty`);
+  return read;
 }
 
-function notYaml(file: string, thrown: unknown): ConfigError {
-  const [line = ''] = (thrown instanceof Error ? thrown.message : String(thrown)).split('\n');
-  return new ConfigError(`${file}: not YAML or JSON: ${line.replace(/:$/, '')}`);
+function syntaxErrors({ errors }: Document.Parsed): readonly Problem[] {
+  return errors.map(({ code, message, pos: [offset] }) => {
+    const why = code === 'MULTIPLE_DOCS' ? 'a second document begins here: keep one' : message;
+    return { offset, text: `not YAML or JSON: ${why}` };
+  });
 }
+
+const NO_ANCHOR = 'an alias without an anchor: a text that begins with * needs quotes';
+
+/** Tells no names of them: what begins with `*` may be a secret without its quotes. */
+function brokenAliases(document: Document.Parsed): readonly Problem[] {
+  const problems: Problem[] = [];
+  visit(document, {
+    Alias(_, alias, ancestors) {
+      const anchored = alias.resolve(document);
+      if (anchored !== undefined && !ancestors.includes(anchored)) return;
+      problems.push({ offset: alias.range?.[0], text: `not YAML or JSON: ${NO_ANCHOR}` });
+    },
+  });
+  return problems;
+}
+
+function duplicateKeys(document: Document.Parsed): readonly Problem[] {
+  const problems: Problem[] = [];
+  visit(document, {
+    Map(_, map) {
+      const seen = new Set<string>();
+      for (const { key } of map.items) {
+        if (!isKey(key)) continue;
+        const name = keyName(key);
+        const text = `the key ${JSON.stringify(name)} is there twice: write it once`;
+        if (seen.has(name)) problems.push({ offset: key.range?.[0], text });
+        seen.add(name);
+      }
+    },
+  });
+  return problems;
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'this is a folder: the path of a file',
+};
 
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    throw new ConfigError(`cannot read ${file}: ${code}`);
+    throw new ConfigError(`${file}: ${UNREADABLE[code] ?? `cannot be read: ${code}`}`);
   }
-}
-
-/** Safe integers become numbers again; larger ones stay what no schema takes for one. */
-function withoutBigInts(value: unknown): unknown {
-  if (typeof value === 'bigint') {
-    return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
-  }
-  if (Array.isArray(value)) return value.map(withoutBigInts);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, withoutBigInts(member)]),
-  );
 }

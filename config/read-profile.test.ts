@@ -6,20 +6,22 @@ import type { Profile } from './profile.ts';
 import { aptosProfile } from './profiles/aptos.ts';
 import { documentProfile } from './profiles/document.ts';
 import { readConfig } from './read-config.ts';
-import { PROFILES, readProfile } from './read-profile.ts';
+import { describeUnknownProfile, findProfile, PROFILES } from './read-profile.ts';
+import { ConfigError } from './config-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'read-profile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function read(text: string): Promise<Profile> {
-  const file = join(folder, 'profile.yaml');
+const file = join(folder, 'profile.yaml');
+
+function read(text: string): Promise<Profile | undefined> {
   writeFileSync(file, text);
-  return readProfile(file);
+  return findProfile(file);
 }
 
 describe('a profile', () => {
   it.each(Object.entries(PROFILES))('%s comes with the suite', async (name, profile) => {
-    expect(await readProfile(name)).toBe(profile);
+    expect(await findProfile(name)).toBe(profile);
     expect(profile.name).toBe(name);
   });
 
@@ -60,22 +62,59 @@ describe('a profile file', () => {
   });
 
   it.each([
-    ['names: {}', "must have required property 'name'"],
-    ['name: My Profile', 'name: "My Profile" must match pattern'],
-    ['name: a\nextends: movement', 'extends: "movement" is none of document, aptos'],
-    ['name: a\nsummaryLayout: v2', 'summaryLayout: "v2" is none of aptos-v1, none'],
-    ['name: a\ndiscover: aptos', 'unknown key "discover"; did you mean "discovery"? (legal: name,'],
-  ])('%j is a mistake', async (text, line) => {
-    await expect(read(text)).rejects.toThrow(`profile.yaml: ${line}`);
+    ['names: {}', ': name is missing: lower-case letters, digits and dashes'],
+    [
+      'name: My Profile',
+      ':1:7: name: "My Profile" is no profile name: lower-case letters, digits and dashes',
+    ],
+    ['name: a\nextends: movement', ':2:10: extends: "movement" is not legal: document, aptos'],
+    ['name: a\nsummaryLayout: v2', ':2:16: summaryLayout: "v2" is not legal: aptos-v1, none'],
+    ['name: a\ndiscover: aptos', ':2:1: unknown key "discover": did you mean "discovery"?'],
+    ['name: a\nname: a', ':2:1: the key "name" is there twice: write it once'],
+    ['', ': the file is empty'],
+    ['[]', ':1:1: the file is a list, not a mapping'],
+  ])('may not be %j', async (text, line) => {
+    await expect(read(text)).rejects.toThrow(new ConfigError(`${file}${line}`));
   });
 
   it('is looked for beside the configuration that names it', async () => {
     writeFileSync(join(folder, 'beside.yaml'), 'name: beside');
     const config = join(folder, 'config.yaml');
-    writeFileSync(config, 'profile: beside.yaml');
+    writeFileSync(config, '{target: devnet, profile: beside.yaml}');
     expect((await readConfig({ config }, {})).profile.name).toBe('beside');
     await expect(readConfig({ config, profile: 'beside.yaml' }, {})).rejects.toThrow(
-      'unknown profile "beside.yaml" (legal: document, aptos), or the path of a file',
+      new ConfigError(
+        '--profile: there is no file beside.yaml and no profile of that name: document, aptos',
+      ),
     );
   });
+
+  it('has a name where it is looked for', async () => {
+    const config = join(folder, 'lost.yaml');
+    writeFileSync(config, '{target: devnet, profile: ./mine/node.yaml}');
+    await expect(readConfig({ config }, {})).rejects.toThrow(
+      new ConfigError(
+        `${config}:1:27: profile: there is no file ${folder}/mine/node.yaml and no profile of that name: document, aptos`,
+      ),
+    );
+  });
+});
+
+describe('a name that is no profile', () => {
+  it.each(['aptoss', 'APTOS', 'documents'])('may be near to one: %s', async (name) => {
+    expect(await findProfile(name)).toBeUndefined();
+    expect(describeUnknownProfile(name)).toMatch(
+      /^unknown profile "\w+": did you mean "(aptos|document)"\?$/,
+    );
+  });
+
+  it.each(['toString', 'constructor', '/nowhere', '/', ''])(
+    'may be none of a file either: %s',
+    async (name) => {
+      expect(await findProfile(name)).toBeUndefined();
+      expect(describeUnknownProfile(name)).toBe(
+        `there is no file ${name} and no profile of that name: document, aptos`,
+      );
+    },
+  );
 });

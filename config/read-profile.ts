@@ -1,39 +1,48 @@
-import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { ConfigError } from './config-error.ts';
-import type { Profile } from './profile.ts';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import type { Profile, ProfileName } from './profile.ts';
+import { PROFILE_NAMES } from './profile.ts';
 import { aptosProfile } from './profiles/aptos.ts';
 import { documentProfile } from './profiles/document.ts';
-import { suggestion } from './suggestion.ts';
+import { findNearest, nearestOrAll } from './suggestion.ts';
 import type { WrittenProfile } from './written.ts';
 
 /** The profiles that come with the suite, by name. */
-export const PROFILES: Readonly<Record<string, Profile>> = {
+export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   document: documentProfile,
   aptos: aptosProfile,
 };
 
 /**
- * A profile by its name, or out of a file. Rejects with a ConfigError when there is neither.
+ * A profile by its name, or out of a file; `undefined` where there is neither. Rejects with a
+ * ConfigError of all that is wrong in the file.
  *
- * @param from the file that names it; a relative path is looked up beside that.
+ * @param from the file that names it: a relative path is looked up beside that.
  */
-export async function readProfile(name: string, from?: string): Promise<Profile> {
-  const known = Object.hasOwn(PROFILES, name) ? PROFILES[name] : undefined;
-  if (known !== undefined) return known;
-  const file = resolve(from === undefined ? '.' : dirname(from), name);
-  if (existsSync(file)) {
-    const { readProfileFile } = await import('./written-files.ts');
-    return assembled(readProfileFile(file, name));
+export async function findProfile(name: string, from?: string): Promise<Profile | undefined> {
+  const known = PROFILE_NAMES.find((profile) => profile === name);
+  if (known !== undefined) return PROFILES[known];
+  const file = pathFrom(name, from);
+  if (!existsSync(file) || statSync(file).isDirectory()) return undefined;
+  const { readProfileFile } = await import('./written-files.ts');
+  return assembled(readProfileFile(file));
+}
+
+/** What is told of a name that is neither a profile nor a file. */
+export function describeUnknownProfile(name: string, from?: string): string {
+  if (findNearest(name, PROFILE_NAMES) !== undefined) {
+    return `unknown profile ${JSON.stringify(name)}: ${nearestOrAll(name, PROFILE_NAMES)}`;
   }
-  const legal = Object.keys(PROFILES);
-  throw new ConfigError(
-    `unknown profile ${JSON.stringify(name)}${suggestion(name, legal)}, or the path of a file`,
-  );
+  const legal = PROFILE_NAMES.join(', ');
+  return `there is no file ${pathFrom(name, from)} and no profile of that name: ${legal}`;
+}
+
+function pathFrom(path: string, from: string | undefined): string {
+  return from === undefined || isAbsolute(path) ? path : join(dirname(from), path);
 }
 
 function assembled(written: WrittenProfile): Profile {
-  const parent = PROFILES[written.extends ?? 'document'] ?? documentProfile;
+  const parent = PROFILES[written.extends ?? 'document'];
   const layout = written.summaryLayout ?? parent.summaryLayout;
   const discovery = written.discovery ?? parent.discovery;
   return {

@@ -1,62 +1,71 @@
-/** What a person may write, as JSON Schema 2020-12. Published as `config/schemas/config.schema.json`. */
-
-const u64 = {
-  type: 'string',
-  pattern: '^[0-9]{1,20}$',
-  description: 'A u64 as a string of decimal digits.',
-} as const;
-
-const address = {
-  type: 'string',
-  pattern: '^(0x)?[0-9a-fA-F]{1,64}$',
-  description: 'The hex of at most 32 bytes; leading zeros may be stripped.',
-} as const;
-
-const bytes = {
-  type: 'string',
-  pattern: '^0x([0-9a-fA-F]{2})*$',
-  description: '0x and two hex digits per byte.',
-} as const;
-
-const names = {
-  type: 'object',
-  additionalProperties: false,
-  description: 'Names the document does not show, and the header prefix.',
-  properties: {
-    headerPrefix: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9-]*-$' },
-    sender: { type: 'string', minLength: 1 },
-    version: { type: 'string', minLength: 1 },
-    message: { type: 'string', minLength: 1 },
-    errorCode: { type: 'string', minLength: 1 },
-    orderlessType: { type: 'string', minLength: 1 },
-  },
-} as const;
+import { DISCOVERIES, PROFILE_NAMES } from './profile.ts';
+import { address, bytes, names, u64 } from './schema-parts.ts';
 
 const account = {
   type: 'object',
   additionalProperties: false,
   required: ['address'],
+  description: 'An account to ask about, and what is known of it.',
   properties: {
-    address,
+    address: address('Whose summaries to ask for'),
     transactions: {
       type: 'array',
-      description: 'Must appear, exactly so.',
+      description: 'Transactions it sent, which must appear, exactly so: a list.',
       items: {
         type: 'object',
         additionalProperties: false,
         required: ['version'],
+        description: 'A transaction it sent.',
         properties: {
-          version: u64,
-          kind: { enum: ['sequence_number', 'orderless'] },
-          hash: { type: 'string', minLength: 1 },
+          version: u64('The version it was committed at'),
+          kind: {
+            enum: ['sequence_number', 'orderless'],
+            description: 'How it is protected from replay.',
+          },
+          hash: {
+            type: 'string',
+            title: 'hash',
+            minLength: 1,
+            description: 'Its hash: as the target lists it.',
+          },
         },
       },
     },
     orderless: {
       type: 'boolean',
-      description: 'Has transactions of both kinds within its newest page.',
+      description: 'Has transactions of both kinds within its newest page: true or false.',
     },
-    empty: { type: 'boolean', description: 'Exists and never sent anything.' },
+    empty: { type: 'boolean', description: 'Exists and never sent anything: true or false.' },
+  },
+} as const;
+
+const point = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['version'],
+  description: 'What an item was at a version: value, or absent: true, exactly one of them.',
+  minProperties: 2,
+  maxProperties: 2,
+  properties: {
+    version: u64('The version it is known at'),
+    value: bytes('Its bytes at that version'),
+    absent: { const: true, description: 'It was not in the table at that version: true.' },
+  },
+} as const;
+
+const item = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['key'],
+  description: 'An item of the table, and what is known of it.',
+  properties: {
+    key: bytes('The serialized key'),
+    value: bytes('Its bytes at the latest version'),
+    history: {
+      type: 'array',
+      description: 'What it was at earlier versions: a list.',
+      items: point,
+    },
   },
 } as const;
 
@@ -64,33 +73,15 @@ const table = {
   type: 'object',
   additionalProperties: false,
   required: ['handle'],
+  description: 'A table to ask about, and what is known of it.',
   properties: {
-    handle: address,
-    items: {
+    handle: address('The handle of the table'),
+    items: { type: 'array', description: 'Items that are in the table: a list.', items: item },
+    absent: {
       type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['key'],
-        properties: {
-          key: bytes,
-          value: { ...bytes, description: 'Its bytes at the latest version.' },
-          history: {
-            type: 'array',
-            items: {
-              type: 'object',
-              additionalProperties: false,
-              required: ['version'],
-              description: 'Its bytes at that version, or absent: true; exactly one of them.',
-              minProperties: 2,
-              maxProperties: 2,
-              properties: { version: u64, value: bytes, absent: { const: true } },
-            },
-          },
-        },
-      },
+      description: 'Keys that are not in the table: a list.',
+      items: bytes('A serialized key'),
     },
-    absent: { type: 'array', description: 'Keys that are not in the table.', items: bytes },
   },
 } as const;
 
@@ -98,41 +89,100 @@ const waiver = {
   type: 'object',
   additionalProperties: false,
   required: ['requirement', 'reason', 'until'],
-  description: 'A known failure, accepted through a day (UTC).',
+  description: 'A known failure, accepted through a day.',
   properties: {
-    requirement: { type: 'string', minLength: 1 },
-    reason: { type: 'string', minLength: 1 },
-    until: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' },
+    requirement: {
+      type: 'string',
+      title: 'requirement',
+      format: 'requirement',
+      description: 'The requirement that may fail: an id that "ledger-conformance list" shows.',
+    },
+    reason: {
+      type: 'string',
+      title: 'reason',
+      minLength: 1,
+      description: 'Why the failure is accepted: a text for the reports.',
+    },
+    until: {
+      type: 'string',
+      title: 'date',
+      pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+      format: 'date',
+      description: 'The last day (UTC) that it holds: YYYY-MM-DD.',
+    },
   },
 } as const;
 
+/** What a person may write, as JSON Schema 2020-12. Published as `config/schemas/config.schema.json`. */
 export const CONFIG_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'ledger-conformance configuration',
+  description: 'Which node is judged, by what, and what is known of it.',
   type: 'object',
   additionalProperties: false,
   properties: {
-    target: { type: 'string', description: 'Base URL of the node.' },
-    profile: { type: 'string', description: 'document, aptos, or the path of a profile file.' },
+    target: {
+      type: 'string',
+      description:
+        'What is judged; a --target of the command line wins over it, and only with that may it be missing: the base URL of the node, with or without /v1, or "devnet" for the embedded one.',
+    },
+    profile: {
+      type: 'string',
+      description: `What the node adds to the document: ${PROFILE_NAMES.join(', ')}, or the path of a profile file, from the folder of this file.`,
+    },
     names,
     headers: {
       type: 'object',
       description:
-        'Sent with every request, written nowhere. ${NAME} is taken from the environment.',
-      additionalProperties: { type: 'string' },
+        'Sent with every request, written nowhere: a mapping, with ${NAME} taken from the environment.',
+      additionalProperties: { type: 'string', description: 'The value of a header: a text.' },
     },
-    concurrency: { type: 'integer', minimum: 1, maximum: 256 },
-    rate: { type: 'number', exclusiveMinimum: 0, description: 'Requests per second.' },
+    concurrency: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 256,
+      description: 'Requests in flight at most, 8 if absent: 1 to 256.',
+    },
+    rate: {
+      type: 'number',
+      exclusiveMinimum: 0,
+      description: 'Requests per second at most, without a limit if absent: a number above 0.',
+    },
     timeout: {
       type: 'string',
+      title: 'duration',
       pattern: '^[0-9]+(\\.[0-9]+)?(ms|s|m)$',
-      description: 'For one request, e.g. 10s.',
+      format: 'time-span',
+      description:
+        'How long one request may take, 10s if absent: a number and ms, s or m, above 0 and below 24 days.',
     },
-    accounts: { type: 'array', items: account },
-    tables: { type: 'array', items: table },
-    seed: { type: 'integer', minimum: -2147483648, maximum: 4294967295 },
-    runs: { type: 'integer', minimum: 1, maximum: 100000, description: 'Cases of each law.' },
-    waivers: { type: 'array', items: waiver },
+    accounts: {
+      type: 'array',
+      description: 'Accounts to ask about, and what is known of them: a list.',
+      items: account,
+    },
+    tables: {
+      type: 'array',
+      description: 'Tables to ask about, and what is known of them: a list.',
+      items: table,
+    },
+    seed: {
+      type: 'integer',
+      minimum: -2147483648,
+      maximum: 4294967295,
+      description: 'The seed of every law, drawn by lot if absent: -2147483648 to 4294967295.',
+    },
+    runs: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 100000,
+      description: 'Cases of each law, 100 if absent and fewer on a slow target: 1 to 100000.',
+    },
+    waivers: {
+      type: 'array',
+      description: 'Known failures, each accepted through a day: a list.',
+      items: waiver,
+    },
   },
 } as const;
 
@@ -140,20 +190,29 @@ export const CONFIG_SCHEMA = {
 export const PROFILE_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'ledger-conformance profile',
+  description: 'What a family of nodes adds where the document is silent.',
   type: 'object',
   additionalProperties: false,
   required: ['name'],
   properties: {
-    name: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]*$' },
+    name: {
+      type: 'string',
+      title: 'profile name',
+      pattern: '^[a-z0-9][a-z0-9-]*$',
+      description: 'What the reports call it: lower-case letters, digits and dashes.',
+    },
     extends: {
-      enum: ['document', 'aptos'],
-      description: 'What it starts from; document if absent.',
+      enum: PROFILE_NAMES,
+      description: 'The profile it starts from; document if absent.',
     },
     names,
     summaryLayout: {
       enum: ['aptos-v1', 'none'],
-      description: 'BCS layout of a list of summaries.',
+      description: 'The BCS layout of a list of summaries; that of what it extends if absent.',
     },
-    discovery: { enum: ['aptos', 'none'], description: 'Pages that tell what there is to test.' },
+    discovery: {
+      enum: [...DISCOVERIES, 'none'],
+      description: 'The pages that tell what there is to test; those of what it extends if absent.',
+    },
   },
 } as const;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { Redactor } from '../src/evidence/redact.ts';
-import { ConfigError } from './config-error.ts';
 import { credentialSecrets, expandHeaders, pathSecrets } from './secrets.ts';
 
 describe('a configured header', () => {
@@ -16,20 +15,44 @@ describe('a configured header', () => {
     });
   });
 
+  it('has no mistake where all of it is set and legal', () => {
+    expect(expandHeaders({ 'x-key': '${V}' }, { V: 'v' }).mistakes).toEqual([]);
+  });
+
   it.each(['UNSET', 'toString', 'constructor'])('needs ${%s} to be set', (name) => {
-    expect(() => expandHeaders({ 'x-key': `\${${name}}` }, {})).toThrow(
-      new ConfigError(`headers.x-key: the environment variable ${name} is not set`),
-    );
+    expect(expandHeaders({ 'x-key': `\${${name}}` }, {}).mistakes).toEqual([
+      {
+        path: ['headers', 'x-key'],
+        text: `headers.x-key: the environment variable ${name} is not set`,
+      },
+    ]);
   });
 
-  it.each(['', 'x key', 'x:key', 'x\nkey', 'ä'])('has a name: %j is none', (name) => {
-    expect(() => expandHeaders({ [name]: 'v' }, {})).toThrow(/^headers: ".*" is no header name$/);
+  it('needs each of its variables to be set', () => {
+    const { mistakes } = expandHeaders({ 'x-key': '${A}${B}${C}' }, { B: 'b' });
+    expect(mistakes.map(({ text }) => text)).toEqual([
+      'headers.x-key: the environment variable A is not set',
+      'headers.x-key: the environment variable C is not set',
+    ]);
   });
 
-  it.each(['a\nb', 'a\r', '\u0000', '\u007f', '€'])('has no such character: %j', (value) => {
-    expect(() => expandHeaders({ 'x-key': '${V}' }, { V: value })).toThrow(
-      new ConfigError('headers.x-key: the value has a character no header may have'),
-    );
+  it.each(['', 'x key', 'x:key', 'x\nkey', 'ä'])('may not be called %j', (name) => {
+    expect(expandHeaders({ [name]: 'v' }, {}).mistakes).toEqual([
+      {
+        path: ['headers', name],
+        text: `headers: ${JSON.stringify(name)} is no header name: letters, digits and dashes`,
+        at: 'key',
+      },
+    ]);
+  });
+
+  it.each(['a\nb', 'a\r', '\u0000', '\u007f', '€'])('may not hold %j', (value) => {
+    expect(expandHeaders({ 'x-key': '${V}' }, { V: value }).mistakes).toEqual([
+      {
+        path: ['headers', 'x-key'],
+        text: 'headers.x-key has a character no header may have: printable ASCII, Latin-1 and tabs',
+      },
+    ]);
   });
 
   it('may hold a tab and Latin-1', () => {

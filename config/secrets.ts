@@ -1,33 +1,60 @@
-import { ConfigError } from './config-error.ts';
+import type { Mistake } from './mistake.ts';
 
 /** The shortest text that is struck out wherever it appears; a shorter one would strike ordinary text. */
 const SHORTEST = 4;
 
-/**
- * Puts environment variables into header values.
- *
- * @throws ConfigError when `${NAME}` names a variable that is not set.
- */
+/** The headers of a configuration, with the environment's variables in their values. */
+interface ExpandedHeaders {
+  /** By name, in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Texts that must appear in nothing that is written or printed. */
+  readonly secrets: readonly string[];
+  readonly mistakes: readonly Mistake[];
+}
+
+/** Puts environment variables into header values; it is a mistake to name one that is not set. */
 export function expandHeaders(
-  headers: Readonly<Record<string, string>>,
+  written: Readonly<Record<string, string>>,
   env: Readonly<Record<string, string | undefined>>,
-): { readonly headers: Record<string, string>; readonly secrets: readonly string[] } {
-  const expanded: Record<string, string> = {};
+): ExpandedHeaders {
+  const headers: Record<string, string> = {};
   const secrets: string[] = [];
-  for (const [name, template] of Object.entries(headers)) {
-    const value = template.replaceAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, variable: string) => {
-      const found = Object.hasOwn(env, variable) ? env[variable] : undefined;
-      if (found === undefined) {
-        throw new ConfigError(`headers.${name}: the environment variable ${variable} is not set`);
-      }
-      secrets.push(found);
-      return found;
-    });
-    assertLegal(name, value);
-    expanded[name.toLowerCase()] = value;
-    secrets.push(value, ...value.split(/[\s,;="']+/));
+  const mistakes: Mistake[] = [];
+  for (const [name, template] of Object.entries(written)) {
+    const { value, variables, unset } = expand(template, env);
+    headers[name.toLowerCase()] = value;
+    secrets.push(...variables, value, ...value.split(/[\s,;="']+/));
+    mistakes.push(...mistakesOf(name, value, unset));
   }
-  return { headers: expanded, secrets: worthHiding(secrets) };
+  return { headers, secrets: worthHiding(secrets), mistakes };
+}
+
+function expand(template: string, env: Readonly<Record<string, string | undefined>>) {
+  const variables: string[] = [];
+  const unset: string[] = [];
+  const value = template.replaceAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, name: string) => {
+    const found = Object.hasOwn(env, name) ? env[name] : undefined;
+    if (found === undefined) unset.push(name);
+    else variables.push(found);
+    return found ?? '';
+  });
+  return { value, variables, unset };
+}
+
+function mistakesOf(name: string, value: string, unset: readonly string[]): readonly Mistake[] {
+  const path = ['headers', name];
+  const mistakes: Mistake[] = unset.map((variable) => {
+    return { path, text: `headers.${name}: the environment variable ${variable} is not set` };
+  });
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
+    const text = `headers: ${JSON.stringify(name)} is no header name: letters, digits and dashes`;
+    mistakes.push({ path, text, at: 'key' });
+  }
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
+    const legal = 'printable ASCII, Latin-1 and tabs';
+    mistakes.push({ path, text: `headers.${name} has a character no header may have: ${legal}` });
+  }
+  return mistakes;
 }
 
 /** A URL's credentials, in every form in which they could come back. */
@@ -63,13 +90,4 @@ function worthHiding(secrets: readonly string[]): readonly string[] {
     (secret) => secret.length >= SHORTEST && !common.has(secret.toLowerCase()),
   );
   return [...new Set(kept)].toSorted((a, b) => b.length - a.length);
-}
-
-function assertLegal(name: string, value: string): void {
-  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
-    throw new ConfigError(`headers: ${JSON.stringify(name)} is no header name`);
-  }
-  if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
-    throw new ConfigError(`headers.${name}: the value has a character no header may have`);
-  }
 }

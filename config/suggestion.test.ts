@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestion } from './suggestion.ts';
+import { findNearest, nearestOrAll, suggestion } from './suggestion.ts';
 
 describe('a suggestion', () => {
   it.each([
@@ -8,11 +8,24 @@ describe('a suggestion', () => {
     ['SEED', '; did you mean "seed"? (legal: target, seed)'],
     ['xx', ' (legal: target, seed)'],
     ['something', ' (legal: target, seed)'],
-  ])('for %s', (word, text) => {
+  ])('is made for %s', (word, text) => {
     expect(suggestion(word, ['target', 'seed'])).toBe(text);
   });
 
   it('needs something legal', () => {
     expect(suggestion('a', [])).toBe('');
+  });
+});
+
+describe('the nearest legal word', () => {
+  it('is told where there is one, else all of them', () => {
+    expect(nearestOrAll('tagret', ['target', 'seed'])).toBe('did you mean "target"?');
+    expect(nearestOrAll('something', ['target', 'seed'])).toBe('target, seed');
+  });
+
+  it('is none where none is near', () => {
+    expect(findNearest('SEED', ['target', 'seed'])).toBe('seed');
+    expect(findNearest('something', ['target', 'seed'])).toBeUndefined();
+    expect(findNearest('a', [])).toBeUndefined();
   });
 });

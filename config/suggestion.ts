@@ -10,15 +10,31 @@ const MOST_LISTED = 40;
  */
 export function suggestion(word: string, legal: readonly string[], command?: string): string {
   if (legal.length === 0) return '';
-  const lower = word.toLowerCase();
-  const inLower = legal.map((name) => name.toLowerCase());
-  const nearest = closest(lower, inLower);
-  const near = distance(lower, nearest) <= Math.max(2, Math.ceil(word.length / 3));
-  const meant = legal[inLower.indexOf(nearest)] ?? nearest;
-  const hint = near ? `; did you mean ${JSON.stringify(meant)}?` : '';
+  const nearest = findNearest(word, legal);
+  const hint = nearest === undefined ? '' : `; ${didYouMean(nearest)}`;
   const all =
     command === undefined || legal.length <= MOST_LISTED
       ? `legal: ${legal.join(', ')}`
       : `"${command}" lists all ${legal.length}`;
   return `${hint} (${all})`;
+}
+
+/** `did you mean "x"?` for a word that is none of the legal ones; all of them where none is near. */
+export function nearestOrAll(word: string, legal: readonly string[]): string {
+  const nearest = findNearest(word, legal);
+  return nearest === undefined ? legal.join(', ') : didYouMean(nearest);
+}
+
+/** The legal word nearest to one that is none; `undefined` where none is near. */
+export function findNearest(word: string, legal: readonly string[]): string | undefined {
+  if (legal.length === 0) return undefined;
+  const lower = word.toLowerCase();
+  const inLower = legal.map((name) => name.toLowerCase());
+  const nearest = closest(lower, inLower);
+  const isNear = distance(lower, nearest) <= Math.max(2, Math.ceil(word.length / 3));
+  return isNear ? legal[inLower.indexOf(nearest)] : undefined;
+}
+
+function didYouMean(name: string): string {
+  return `did you mean ${JSON.stringify(name)}?`;
 }

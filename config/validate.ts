@@ -1,9 +1,18 @@
-import type { AnySchemaObject, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { AnySchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ConfigError } from './config-error.ts';
+import { describeMistake } from './describe-mistake.ts';
+import { FORMATS } from './formats.ts';
+import type { Mistake } from './mistake.ts';
 import { CONFIG_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
-import { suggestion } from './suggestion.ts';
 import type { WrittenConfig, WrittenProfile } from './written.ts';
+import type { YamlFile } from './yaml-file.ts';
+
+/** What a file holds, as far as it is right, and what is wrong in it. */
+export interface Validated<T> {
+  readonly written: T;
+  readonly mistakes: readonly Mistake[];
+}
 
 /** Compiled when first asked for: few runs need both. */
 const isConfig = compiledLate<WrittenConfig>(CONFIG_SCHEMA);
@@ -11,47 +20,38 @@ const isProfile = compiledLate<WrittenProfile>(PROFILE_SCHEMA);
 
 function compiledLate<T>(schema: AnySchemaObject): () => ValidateFunction<T> {
   let compiled: ValidateFunction<T> | undefined;
-  return () => (compiled ??= new Ajv2020({ strict: true, verbose: true }).compile<T>(schema));
+  const options = { strict: true, verbose: true, allErrors: true, formats: { ...FORMATS } };
+  return () => (compiled ??= new Ajv2020(options).compile<T>(schema));
 }
 
-/** @throws ConfigError that names the first mistake and the legal values. */
-export function validConfig(value: unknown, file: string): WrittenConfig {
-  return valid(isConfig(), value, file);
+/** @throws ConfigError of every mistake when nothing of it can be read. */
+export function validateConfig(file: YamlFile): Validated<WrittenConfig> {
+  return validated(isConfig(), file);
 }
 
-/** @throws ConfigError that names the first mistake and the legal values. */
-export function validProfile(value: unknown, file: string): WrittenProfile {
-  return valid(isProfile(), value, file);
+/** @throws ConfigError of every mistake when nothing of it can be read. */
+export function validateProfile(file: YamlFile): Validated<WrittenProfile> {
+  return validated(isProfile(), file);
 }
 
-function valid<T>(isValid: ValidateFunction<T>, value: unknown, file: string): T {
-  if (isValid(value)) return value;
+function validated<T>(isValid: ValidateFunction<T>, file: YamlFile): Validated<T> {
+  if (isValid(file.value)) return { written: file.value, mistakes: [] };
   const errors = isValid.errors ?? [];
-  const [error] = errors;
-  throw new ConfigError(`${file}: ${error === undefined ? 'invalid' : sentence(error)}`);
+  const mistakes = errors.map((error) => describeMistake(error, (path) => file.plainText(path)));
+  const rest = mistakes.reduce<unknown>((value, { path }) => without(value, path), file.value);
+  if (isValid(rest)) return { written: rest, mistakes };
+  throw new ConfigError(file.problems(mistakes));
 }
 
-function sentence(error: ErrorObject): string {
-  const at =
-    error.instancePath === '' ? '' : `${error.instancePath.slice(1).replaceAll('/', '.')}: `;
-  const params: Readonly<Record<string, unknown>> = error.params;
-  if (error.keyword === 'additionalProperties') {
-    const schema: unknown = error.parentSchema?.['properties'];
-    return `${at}${unknownKey(String(params['additionalProperty']), schema)}`;
-  }
-  if (error.keyword === 'enum' && Array.isArray(params['allowedValues'])) {
-    return `${at}${JSON.stringify(error.data)} is none of ${params['allowedValues'].join(', ')}`;
-  }
-  if (error.keyword === 'const') {
-    return `${at}${JSON.stringify(error.data)} is not ${String(params['allowedValue'])}`;
-  }
-  if (error.keyword === 'pattern')
-    return `${at}${JSON.stringify(error.data)} ${error.message ?? ''}`;
-  return `${at}${error.message ?? 'is invalid'}`;
+/** The same without what a path leads to; where that is in a list, without the list. */
+function without(value: unknown, [step, ...deeper]: readonly string[]): unknown {
+  if (!isMapping(value) || step === undefined) return value;
+  const { [step]: member, ...rest } = value;
+  return deeper.length > 0 && isMapping(member)
+    ? { ...rest, [step]: without(member, deeper) }
+    : rest;
 }
 
-function unknownKey(key: string, properties: unknown): string {
-  const legal =
-    typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
-  return `unknown key ${JSON.stringify(key)}${suggestion(key, legal)}`;
+function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

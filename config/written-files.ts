@@ -1,5 +1,7 @@
+import { ConfigError } from './config-error.ts';
+import type { Mistake } from './mistake.ts';
 import { readYaml } from './read-file.ts';
-import { validConfig, validProfile } from './validate.ts';
+import { validateConfig, validateProfile } from './validate.ts';
 import type { WrittenConfig, WrittenProfile } from './written.ts';
 
 /*
@@ -7,15 +9,26 @@ import type { WrittenConfig, WrittenProfile } from './written.ts';
  * It is imported only where there is a file.
  */
 
-/** @throws ConfigError that names the first mistake and the legal values. */
-export function readConfigFile(file: string): WrittenConfig {
-  return validConfig(readYaml(file), file);
+/** A configuration file: what is right in it, and what is wrong. */
+export interface WrittenFile {
+  readonly written: WrittenConfig;
+  readonly mistakes: readonly Mistake[];
+  /** All that is wrong in it, a line each, in its order: its mistakes, and more that were found. */
+  problems(more: readonly Mistake[]): readonly string[];
 }
 
-/**
- * @param name what the file is called towards the user.
- * @throws ConfigError that names the first mistake and the legal values.
- */
-export function readProfileFile(file: string, name: string): WrittenProfile {
-  return validProfile(readYaml(file), name);
+/** @throws ConfigError when nothing of it can be read. */
+export function readConfigFile(name: string): WrittenFile {
+  const file = readYaml(name);
+  const { written, mistakes } = validateConfig(file);
+  return { written, mistakes, problems: (more) => file.problems([...mistakes, ...more]) };
+}
+
+/** @throws ConfigError of everything that is wrong in it. */
+export function readProfileFile(name: string): WrittenProfile {
+  const file = readYaml(name);
+  const { written, mistakes } = validateProfile(file);
+  const problems = file.problems(mistakes);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return written;
 }

@@ -8,6 +8,8 @@ import { PrestartedWorker } from './prestarted-worker.ts';
 export interface RunOptions extends Flags, Omit<JudgeOptions, 'seed'> {
   /** What `${NAME}` in the configuration stands for. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where a configuration is looked for when none is named; nowhere if absent. */
+  readonly folder?: string;
 }
 
 /**
@@ -21,7 +23,7 @@ export async function judgeInThreads(
   listener: JudgeListener,
   interrupt: AbortSignal,
 ): Promise<Judgement> {
-  const config = await readConfig(options, options.env);
+  const config = await readConfig(options, options.env, options.folder);
   return withThreads(async (threads) => {
     const { judge } = await import('./judge.ts');
     return judge(config, options, threads, listener, interrupt);

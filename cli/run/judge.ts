@@ -45,6 +45,8 @@ export interface RunStart {
   readonly profile: string;
   readonly seed: number;
   readonly checks: number;
+  /** What the user did not say and is to know: which file was found. */
+  readonly notice?: string;
 }
 
 /** Called while a run goes on. */
@@ -94,6 +96,7 @@ export async function judge(
       profile: config.profile.name,
       seed: config.seed,
       checks: checks.length,
+      ...(config.notice === undefined ? {} : { notice: config.notice }),
     });
     const own = { ...options, out };
     const startedAt = new Date();

@@ -29,6 +29,7 @@ export function progressOf(streams: Streams): Progress {
   return {
     start: async (about) => {
       counts = new Counts(about.checks);
+      if (about.notice !== undefined) writeLine(streams.stderr, about.notice);
       writeLine(streams.stderr, startLine(about));
       display = await displayFor(streams, () => counts.line());
     },

@@ -12,11 +12,14 @@ import { progressOf } from './progress.ts';
  * @returns the exit code.
  * @throws ConfigError before anything was asked or written.
  */
-export async function run(flags: Omit<RunOptions, 'env'>, streams: Streams): Promise<number> {
+export async function run(
+  flags: Omit<RunOptions, 'env' | 'folder'>,
+  streams: Streams,
+): Promise<number> {
   const progress = progressOf(streams);
   let judgement: Judgement;
   try {
-    const options = { ...flags, env: streams.env };
+    const options = { ...flags, env: streams.env, folder: '.' };
     judgement = await judgeInThreads(options, progress, streams.interrupt);
   } finally {
     progress.stop();

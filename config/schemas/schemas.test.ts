@@ -23,6 +23,10 @@ describe('a published schema', () => {
     expect(new Ajv2020().validateSchema(Object(schema))).toBe(true);
   });
 
+  it.each(Object.entries(PUBLISHED))('%s describes every property', (_, schema) => {
+    expect(propertiesIn(schema).filter(([, property]) => !isDescribed(property))).toEqual([]);
+  });
+
   it('is what the script writes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'schemas-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -32,3 +36,16 @@ describe('a published schema', () => {
     }
   });
 });
+
+/** Every property that a schema allows, in the schemas of its members too. */
+function propertiesIn(schema: object): readonly (readonly [string, object])[] {
+  return Object.entries(schema).flatMap(([keyword, value]: readonly [string, unknown]) => {
+    if (typeof value !== 'object' || value === null) return [];
+    const own = keyword === 'properties' ? Object.entries(value) : [];
+    return [...own, ...propertiesIn(value)];
+  });
+}
+
+function isDescribed(property: object): boolean {
+  return 'description' in property && property.description !== '';
+}

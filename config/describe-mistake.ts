@@ -1,0 +1,123 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import { REQUIREMENT_IDS } from './formats.ts';
+import type { Mistake } from './mistake.ts';
+import { nearestOrAll } from './suggestion.ts';
+import type { WrongValue } from './wrong-value.ts';
+import { formatValue, kindOf, legalOf, rangeOf, takesText } from './wrong-value.ts';
+
+/** The keys and indices of a JSON pointer. */
+function stepsOf(pointer: string): readonly string[] {
+  const steps = pointer.split('/').slice(1);
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/**
+ * What an error of a schema says to who wrote the file.
+ *
+ * @param plainText how a value is written in the file, where that is without quotes.
+ */
+export function describeMistake(
+  error: ErrorObject,
+  plainText: (path: readonly string[]) => string | undefined,
+): Mistake {
+  const path = stepsOf(error.instancePath);
+  const wrong: WrongValue = {
+    path,
+    where: path.length === 0 ? 'the file' : path.join('.'),
+    value: error.data,
+    plain: plainText(path),
+    schema: error.parentSchema ?? {},
+    params: error.params,
+  };
+  const text = TEXTS[error.keyword]?.(wrong) ?? `${wrong.where} ${error.message ?? 'is wrong'}`;
+  if (error.keyword === 'additionalProperties') {
+    return { path: [...path, String(wrong.params['additionalProperty'])], text, at: 'key' };
+  }
+  const isOfFile = error.keyword === 'required' && path.length === 0;
+  return { path, text, at: isOfFile ? 'file' : undefined };
+}
+
+const TEXTS: Readonly<Record<string, (wrong: WrongValue) => string>> = {
+  additionalProperties: unknownKey,
+  required: missingKey,
+  type: wrongType,
+  enum: notLegal,
+  const: notLegal,
+  pattern: malformed,
+  format: malformed,
+  minLength: ({ where, schema }) => `${where} is empty: ${legalOf(schema)}`,
+  minimum: outOfRange,
+  maximum: outOfRange,
+  exclusiveMinimum: outOfRange,
+  minProperties: ({ where, schema }) => `${where} says too little: ${legalOf(schema)}`,
+  maxProperties: ({ where, schema }) => `${where} says too much: ${legalOf(schema)}`,
+};
+
+function unknownKey({ path, where, schema, params }: WrongValue): string {
+  const key = String(params['additionalProperty']);
+  const hint = nearestOrAll(key, Object.keys(schema.properties ?? {}));
+  return `${path.length === 0 ? '' : `${where}: `}unknown key ${JSON.stringify(key)}: ${hint}`;
+}
+
+function missingKey({ path, schema, params }: WrongValue): string {
+  const key = String(params['missingProperty']);
+  return `${[...path, key].join('.')} is missing: ${legalOf(schema.properties?.[key] ?? {})}`;
+}
+
+function notLegal(wrong: WrongValue): string {
+  const { allowedValues, allowedValue } = wrong.params;
+  const legal = Array.isArray(allowedValues) ? allowedValues.join(', ') : String(allowedValue);
+  return `${wrong.where}: ${formatValue(wrong)} is not legal: ${legal}`;
+}
+
+function malformed(wrong: WrongValue): string {
+  const { where, value, schema } = wrong;
+  const noun = schema.title ?? 'such text';
+  if (schema.format !== 'requirement') {
+    return `${where}: ${formatValue(wrong)} is no ${noun}: ${legalOf(schema)}`;
+  }
+  const hint = nearestOrAll(String(value), REQUIREMENT_IDS);
+  return `${where}: unknown requirement ${formatValue(wrong)}: ${hint}`;
+}
+
+function outOfRange(wrong: WrongValue): string {
+  return `${wrong.where}: ${formatValue(wrong)} is out of range: ${rangeOf(wrong.schema)}`;
+}
+
+/** The legal types, as what a value is not. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a mapping',
+};
+
+function wrongType(wrong: WrongValue): string {
+  const { where, value, plain, schema, params } = wrong;
+  const type = String(params['type']);
+  if (value === null) return `${where} is empty: ${legalOf(schema)}`;
+  if (type === 'string' && plain !== undefined) return withoutQuotes(wrong, plain);
+  if (type === 'integer' || type === 'number') return notNumber(wrong, type);
+  return `${where} is ${kindOf(value)}, not ${TYPES[type] ?? type}`;
+}
+
+/** Where what is written may be a secret, it is not told. */
+const SECRET = ['headers', 'target'];
+
+function withoutQuotes({ path, where, value, schema }: WrongValue, plain: string): string {
+  const quotes = `${where} is ${kindOf(value)}: write it in quotes`;
+  if (SECRET.includes(path[0] ?? '')) return quotes;
+  if (takesText(schema, plain)) return `${quotes}: "${plain}"`;
+  return `${where}: ${plain} is no ${schema.title ?? 'text'}: ${legalOf(schema)}`;
+}
+
+function notNumber(wrong: WrongValue, type: 'integer' | 'number'): string {
+  const { where, value } = wrong;
+  if (typeof value === 'bigint') return outOfRange(wrong);
+  if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) {
+    return `${where} is a text: write it without quotes: ${value}`;
+  }
+  const noun = type === 'integer' ? 'whole number' : 'number';
+  const told = typeof value === 'object' ? kindOf(value) : formatValue(wrong);
+  return `${where}: ${told} is no ${noun}: ${rangeOf(wrong.schema)}`;
+}

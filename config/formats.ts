@@ -1,0 +1,20 @@
+import { CATALOGUE } from '../src/spec/catalogue.ts';
+import { parseU64 } from '../src/spec/formats/u64.ts';
+import { parseDuration } from './duration.ts';
+
+/** The ids a waiver may name. */
+export const REQUIREMENT_IDS: readonly string[] = CATALOGUE.map((requirement) => requirement.id);
+
+/** The formats of the schemas: what a pattern cannot say of a text. */
+export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
+  u64: (text) => parseU64(text) !== undefined,
+  'time-span': (text) => parseDuration(text) !== undefined,
+  date: isDay,
+  requirement: (text) => REQUIREMENT_IDS.includes(text),
+};
+
+/** True for a day of the calendar, written `YYYY-MM-DD`. */
+function isDay(text: string): boolean {
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}

@@ -1,0 +1,57 @@
+/*
+ * The title of a text is the noun for what it is not when it is wrong. A description says what its
+ * value is for and, behind a colon, what is legal: of a mistake, that is told.
+ */
+
+/** A u64. Its description says what it is for. */
+export const u64 = (purpose: string) =>
+  ({
+    type: 'string',
+    title: 'u64',
+    pattern: '^[0-9]{1,20}$',
+    format: 'u64',
+    description: `${purpose}: "0" to "18446744073709551615", in quotes.`,
+  }) as const;
+
+/** An address of an account or a table. Its description says what it is for. */
+export const address = (purpose: string) =>
+  ({
+    type: 'string',
+    title: 'address',
+    pattern: '^(0x)?[0-9a-fA-F]{1,64}$',
+    description: `${purpose}: "0x" and at most 64 hex digits, in quotes; leading zeros may be stripped.`,
+  }) as const;
+
+/** HexEncodedBytes. Its description says what it is for. */
+export const bytes = (purpose: string) =>
+  ({
+    type: 'string',
+    title: 'hex of whole bytes',
+    pattern: '^0x([0-9a-fA-F]{2})*$',
+    description: `${purpose}: "0x" and two hex digits per byte, in quotes.`,
+  }) as const;
+
+const name = (purpose: string) =>
+  ({ type: 'string', title: 'name', minLength: 1, description: `${purpose}.` }) as const;
+
+/** The names that a configuration or a profile may give. */
+export const names = {
+  type: 'object',
+  additionalProperties: false,
+  description:
+    'Names the document does not show, and the header prefix, instead of those of the profile: a mapping.',
+  properties: {
+    headerPrefix: {
+      type: 'string',
+      title: 'header prefix',
+      pattern: '^[A-Za-z][A-Za-z0-9-]*-$',
+      description:
+        'Section 2.5, what the ledger headers begin with: letters, digits and dashes, and a dash at the end, e.g. X-NODE-.',
+    },
+    sender: name('Section 2.2: the member of a summary that holds its sender'),
+    version: name('Section 2.2: the member of a summary that holds its version'),
+    message: name('Section 2.4: the member of an error that holds its message'),
+    errorCode: name('Section 2.4: the member of an error that holds its code, e.g. error_code'),
+    orderlessType: name("Section 2.2: the type of an orderless transaction's replay protector"),
+  },
+} as const;

@@ -1,0 +1,22 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError } from '../config-error.ts';
+import type { Flags } from '../read-config.ts';
+import { readConfig } from '../read-config.ts';
+
+/** The lines that a configuration file with that text is refused with, its path written FILE. */
+export async function refusal(
+  text: string,
+  flags: Flags = { target: 'http://h' },
+): Promise<readonly string[]> {
+  const config = join(mkdtempSync(join(tmpdir(), 'refusal-')), 'nodes.yaml');
+  writeFileSync(config, text);
+  try {
+    await readConfig({ config, ...flags }, {});
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map((problem) => problem.replaceAll(config, 'FILE'));
+  }
+}
