@@ -41,12 +41,12 @@ export async function judgeFault(
   seed: number,
   checks: readonly Check[] = CHECKS,
 ): Promise<FaultRow> {
-  const { name, family, says, breaks, collateral = {} } = fault;
+  const { name, family, says, breaks } = fault;
   const evidence = await judgeNode(
     { flavour: 'aptos', ...fault.node },
     { checks, seed, runs: PROOF_RUNS },
   );
-  return { name, family, says, breaks, collateral, ...verdictAndConvictions(evidence) };
+  return { name, family, says, breaks, collateral: {}, ...verdictAndConvictions(evidence) };
 }
 
 /** Judges a lawful node with the whole suite. */
