@@ -40,11 +40,14 @@ describe('bad input', () => {
     [['run', '--taget', 'http://h'], /unknown option '--taget' \(Did you mean --target\?\)/],
     [
       ['--nope'],
-      /unknown option '--nope' \(legal: --version, and the commands run, list, compare, devnet\)/,
+      /unknown option '--nope' \(legal: --version, and the commands run, list, explain, compare, devnet\)/,
     ],
     [['list', '--faults'], /unknown option '--faults' \(legal: --json\)/],
-    [['rnu'], /unknown command 'rnu' \(Did you mean run\?\) \(legal: run, list, compare, devnet\)/],
-    [[], /no command \(legal: run, list, compare, devnet; --help says more\)/],
+    [
+      ['rnu'],
+      /unknown command 'rnu' \(Did you mean run\?\) \(legal: run, list, explain, compare, devnet\)/,
+    ],
+    [[], /no command \(legal: run, list, explain, compare, devnet; --help says more\)/],
     [run('http://h'), /too many arguments for 'run'.*\(legal: --target, /],
     [run('--target'), /option '--target <url>' argument missing/],
     [
@@ -118,7 +121,10 @@ describe('bad input', () => {
   });
 
   it.each([
-    [['rnu'], "unknown command 'rnu' (Did you mean run?) (legal: run, list, compare, devnet)"],
+    [
+      ['rnu'],
+      "unknown command 'rnu' (Did you mean run?) (legal: run, list, explain, compare, devnet)",
+    ],
     [run('--config', '/nope.yaml'), '/nope.yaml: there is no such file'],
     [['run', '--out', '/proc/x'], 'cannot write to the output folder /proc/x: ENOENT'],
   ])('%j ends with 2 and one line as a process, too', async (words, line) => {

@@ -57,6 +57,7 @@ function commands(streams: Streams, end: (code: number) => void): Command {
     .showSuggestionAfterError(true);
   addRun(top, streams, end);
   addList(top, streams);
+  addExplain(top, streams);
   addCompare(top, streams, end);
   addDevnet(top, streams);
   return top;
@@ -104,6 +105,17 @@ function addList(top: Command, streams: Streams): void {
     .action(async (flags: { readonly json?: boolean }) => {
       const { list } = await import('./list.ts');
       list(flags, streams);
+    });
+}
+
+function addExplain(top: Command, streams: Streams): void {
+  top
+    .command('explain')
+    .description('say what an id means: the sentence, how it is tried, how nodes break it')
+    .argument('<id>', 'of a requirement, a check or a fault')
+    .action(async (id: string) => {
+      const { explain } = await import('./explain.ts');
+      explain(id, streams);
     });
 }
 

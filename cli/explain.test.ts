@@ -1,0 +1,48 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { FAULTS } from '../fixtures/faults/all.ts';
+import { CATALOGUE } from '../src/spec/catalogue.ts';
+import { CHECKS } from './checks.ts';
+import { explain } from './explain.ts';
+
+function explained(id: string): string {
+  const stdout = new PassThrough();
+  const interrupt = new AbortController().signal;
+  explain(id, { stdout, stderr: new PassThrough(), env: {}, interrupt });
+  return String(stdout.read());
+}
+
+describe('explain', () => {
+  it('says of a requirement its sentence, its level and why, its checks, and who breaks it', () => {
+    const text = explained('SEL-ORDER');
+    expect(text).toMatch(/^SEL-ORDER {2}MUST {2}section 4\.1\n {2}The list is ordered/);
+    expect(text).toContain('"The output is always ordered by version, ascending."');
+    expect(text).toContain('A MUST: the document states it flatly');
+    expect(text).toContain('SEL-ORDER.every');
+    expect(text).toContain('newest-first: Lists the newest summary first.');
+    expect(text).toContain('devnet --fault newest-first --write-config broken.yaml');
+  });
+
+  it('says of a check what it asks and then of its requirement', () => {
+    const text = explained('SEL-START.listed');
+    expect(text).toMatch(/^SEL-START\.listed {2}example\n/);
+    expect(text).toContain('\nSEL-START  MUST  section 4.1\n');
+  });
+
+  it('says of a fault what it breaks', () => {
+    expect(explained('newest-first')).toMatch(/It breaks\n {2}SEL-ORDER: The list is ordered/);
+  });
+
+  it('knows every id that there is', () => {
+    const ids = [...CATALOGUE, ...CHECKS].map(({ id }) => id);
+    const all = [...ids, ...FAULTS.map(({ name }) => name)];
+    expect(all.length).toBeGreaterThan(500);
+    for (const id of all) expect(explained(id)).toContain(id);
+  });
+
+  it('names the nearest id for one that there is not', () => {
+    expect(() => explained('SEL-ORDR')).toThrow(
+      /^"SEL-ORDR" is no requirement, check or fault: did you mean "SEL-ORDER"\? list and /,
+    );
+  });
+});

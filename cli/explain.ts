@@ -1,0 +1,113 @@
+import { ConfigError } from '../config/config-error.ts';
+import { findNearest } from '../config/suggestion.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { FAULTS } from '../fixtures/faults/all.ts';
+import type { Fault } from '../fixtures/faults/fault.ts';
+import { CATALOGUE, findRequirement, SECTIONS } from '../src/spec/catalogue.ts';
+import type { Level, Requirement, Section } from '../src/spec/requirement.ts';
+import { CHECKS } from './checks.ts';
+import type { Streams } from './streams.ts';
+import { writeLine } from './streams.ts';
+
+/** Why a requirement is of its level. */
+const WHY: Readonly<Record<Level, string>> = {
+  MUST: 'the document states it flatly, or marks it as required',
+  SHOULD: 'the document lists it without requiring it: a failure is an advisory',
+  MAY: 'no client of the two endpoints can decide it',
+};
+
+/** So many broken nodes show what goes wrong. */
+const MOST_FAULTS = 12;
+
+/** Prints what an id means: of a requirement, a check or a fault. @throws ConfigError */
+export function explain(id: string, { stdout }: Streams): void {
+  writeLine(stdout, explanationOf(id).join('\n'));
+}
+
+function explanationOf(id: string): readonly string[] {
+  const requirement = findRequirement(id);
+  if (requirement !== undefined) return ofRequirement(requirement);
+  const check = CHECKS.find((known) => known.id === id);
+  if (check !== undefined) return ofCheck(check);
+  const fault = FAULTS.find((known) => known.name === id);
+  if (fault !== undefined) return ofFault(fault);
+  const known = [...CATALOGUE, ...CHECKS].map((named) => named.id);
+  const names = [...known, ...FAULTS.map(({ name }) => name)];
+  const nearest = findNearest(id, names);
+  const hint = nearest === undefined ? '' : `did you mean ${JSON.stringify(nearest)}? `;
+  throw new ConfigError(
+    `${JSON.stringify(id)} is no requirement, check or fault: ${hint}list and devnet --list-faults have them all`,
+  );
+}
+
+function ofRequirement(requirement: Requirement): readonly string[] {
+  const { id, level, section, statement, untestable } = requirement;
+  const checks = CHECKS.filter((check) => check.requirement === id);
+  const faults = FAULTS.filter((fault) => fault.breaks === id);
+  return [
+    `${id}  ${level}  section ${section}`,
+    `  ${statement}`,
+    '',
+    'In the document',
+    ...sentencesOf(id),
+    `  A ${level}: ${untestable ?? WHY[level]}.`,
+    ...headed('How it is tried', checks.flatMap(checkLines)),
+    ...headed('How nodes break it', causesOf(faults)),
+    ...headed(
+      'See it fail',
+      faults.slice(0, 1).flatMap((fault) => commandsFor(fault, id)),
+    ),
+  ];
+}
+
+function ofCheck(check: Check): readonly string[] {
+  const requirement = findRequirement(check.requirement);
+  return [
+    ...checkLines(check).map((line) => line.slice(2)),
+    '',
+    ...(requirement === undefined ? [] : ofRequirement(requirement)),
+  ];
+}
+
+function ofFault(fault: Fault): readonly string[] {
+  const { name, says, breaks, family } = fault;
+  const requirement = findRequirement(breaks);
+  return [
+    `${name}  a broken node of the family ${family}`,
+    `  ${says}`,
+    ...headed('It breaks', [`  ${breaks}: ${requirement?.statement ?? ''}`]),
+    ...headed('See it fail', commandsFor(fault, breaks)),
+  ];
+}
+
+/** The sentences of the document that a requirement comes from. */
+function sentencesOf(id: string): readonly string[] {
+  const sections: readonly Section[] = SECTIONS;
+  return sections.flatMap((section) =>
+    section.sentences
+      .filter(({ requirements }) => requirements.includes(id))
+      .map(({ text }) => `  section ${section.id}: "${text}"`),
+  );
+}
+
+function checkLines({ id, kind, title, needs }: Check): readonly string[] {
+  return [`  ${id}  ${kind}`, `    ${title}; needs ${needs}`];
+}
+
+function causesOf(faults: readonly Fault[]): readonly string[] {
+  const shown = faults.slice(0, MOST_FAULTS).map(({ name, says }) => `  ${name}: ${says}`);
+  const rest = faults.length - shown.length;
+  return rest > 0 ? [...shown, `  and ${rest} more: devnet --list-faults`] : shown;
+}
+
+function commandsFor({ name }: Fault, id: string): readonly string[] {
+  return [
+    `  ledger-conformance devnet --fault ${name} --write-config broken.yaml`,
+    `  ledger-conformance run --config broken.yaml --only ${id}`,
+  ];
+}
+
+/** Nothing, where there is nothing under the heading. */
+function headed(heading: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', heading, ...lines];
+}
