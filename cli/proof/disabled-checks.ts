@@ -9,8 +9,8 @@ import {
   withoutConvictionsOf,
 } from '../../reports/matrix/problems.ts';
 import { CHECKS } from '../checks.ts';
-import type { Job } from './judge-all.ts';
 import { judgeAll } from './judge-all.ts';
+import type { Job } from './subjects.ts';
 
 /**
  * `npm run disable-assertions`: gives each check in turn a matcher that accepts everything, has the whole suite
@@ -28,7 +28,7 @@ const jobs = CHECKS.map(({ id }): Job & { readonly disabledCheck: string } => {
 const problems = matrixProblems(matrix).length;
 let noticed = 0;
 
-await judgeAll(jobs, Math.min(4, availableParallelism()), ({ disabledCheck: check = '' }, row) => {
+await judgeAll(jobs, Math.min(4, availableParallelism()), ({ disabledCheck: check }, row) => {
   if (!('breaks' in row)) return;
   const still = row.convictions.some((conviction) => conviction.check === check);
   const missed = matrixProblems(matrixWith(row, check)).length > problems;

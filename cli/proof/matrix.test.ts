@@ -50,7 +50,11 @@ describe('the fault matrix', () => {
     const alone = caughtAlone(matrix);
     const check = CHECKS.find((known) => known.kind === kind && alone.has(known.id))?.id ?? '';
     const name = alone.get(check)?.[0] ?? '';
-    const row = await judgeSubject({ kind: 'fault', name }, 1, check);
+    const row = await judgeSubject({
+      subject: { kind: 'fault', name },
+      seed: 1,
+      disabledCheck: check,
+    });
     const faults = matrix.faults.map((fault) => (fault.name === name ? row : fault));
     const problem = `${name} is not convicted of ${CHECKS.find(({ id }) => id === check)?.requirement}`;
     expect(faults.flatMap((judged) => ('breaks' in judged ? faultProblems(judged) : []))).toEqual([

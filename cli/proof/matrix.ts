@@ -11,10 +11,9 @@ import { totalsText } from '../../reports/matrix/totals.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
 import { CHECKS } from '../checks.ts';
 import { packageInfo } from '../package-info.ts';
-import type { Job } from './judge-all.ts';
 import { judgeAll } from './judge-all.ts';
 import { withTotals } from './readme.ts';
-import type { Subject } from './subjects.ts';
+import type { Job, Subject } from './subjects.ts';
 import { allSubjects, PROOF_RUNS } from './subjects.ts';
 
 interface Flags {

@@ -22,6 +22,14 @@ export type Subject =
   | { readonly kind: 'fault'; readonly name: string }
   | { readonly kind: 'variation'; readonly name: string; readonly profile: Flavour };
 
+/** A node to be judged, and the seed to judge it by. */
+export interface Job {
+  readonly subject: Subject;
+  readonly seed: number;
+  /** A check whose matcher accepts everything on a fault this time. */
+  readonly disabledCheck?: string;
+}
+
 /** Every fault once; every variation by each profile it can be judged by. */
 export function allSubjects(): readonly Subject[] {
   return [
@@ -72,15 +80,12 @@ export async function judgeVariation(
   };
 }
 
-/**
- * @param disabledCheck a check whose matcher is to accept everything on a fault.
- * @throws Error when there is no such node.
- */
-export async function judgeSubject(
-  subject: Subject,
-  seed: number,
-  disabledCheck?: string,
-): Promise<FaultRow | VariationRow> {
+/** @throws Error when there is no such node. */
+export async function judgeSubject({
+  subject,
+  seed,
+  disabledCheck,
+}: Job): Promise<FaultRow | VariationRow> {
   if (subject.kind === 'fault') {
     const fault = findFault(subject.name);
     const checks = CHECKS.map((check) =>
