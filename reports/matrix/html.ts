@@ -1,7 +1,7 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import type { FaultRow, Matrix } from './matrix.ts';
 import { families } from './markdown.ts';
-import { broken } from './problems.ts';
+import { convictedOf } from './problems.ts';
 import { totalsText } from './totals.ts';
 
 const STYLE = `
@@ -29,7 +29,7 @@ const builder = new XMLBuilder({
 /** The grid of broken nodes and requirements: one HTML file that asks the network for nothing. */
 export function matrixHtml(matrix: Matrix): string {
   const columns = [
-    ...new Set(matrix.faults.flatMap((row) => [row.breaks, ...broken(row)])),
+    ...new Set(matrix.faults.flatMap((row) => [row.breaks, ...convictedOf(row)])),
   ].toSorted();
   const html: Element = {
     '@lang': 'en',
@@ -37,7 +37,7 @@ export function matrixHtml(matrix: Matrix): string {
     body: {
       h1: 'Fault matrix',
       pre: totalsText(matrix),
-      p: 'Green: the requirement a node breaks, and the checks that convict it of it. Yellow: found besides, for the reason given. Red: neither.',
+      p: 'Green: what a node breaks, and how many checks convict it of it. Yellow: what is listed as found besides. Red: not convicted, or not listed.',
       table: grid(matrix, columns),
     },
   };
@@ -70,10 +70,10 @@ function cell(row: FaultRow, id: string): Element {
     return { '@class': kind, '@title': names, '#text': text };
   }
   if (checks.length === 0) return '';
-  const reason = row.collateral[id];
+  const reason = row.alsoBreaks[id];
   return {
     '@class': reason === undefined ? 'wrong' : 'also',
-    '@title': `${names}: ${reason ?? 'unexplained'}`,
+    '@title': `${names}: ${reason ?? 'not listed'}`,
     '#text': `${checks.length}`,
   };
 }
