@@ -39,7 +39,8 @@ const command = new Command('matrix')
 const flags = command.parse().opts<Flags>();
 if (flags.accept === true && flags.only === undefined)
   command.error('error: --accept needs --only');
-if (flags.forget === true && flags.only !== undefined) command.error('error: --forget forgets all');
+if (flags.forget === true && flags.only !== undefined)
+  command.error('error: --forget goes without --only');
 
 const committed = readMatrix();
 const before = flags.forget === true ? { ...committed, faults: [], variations: [] } : committed;
