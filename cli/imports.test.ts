@@ -69,6 +69,9 @@ const written = ({ from, to }: Import): string => `${from} -> ${to}`;
 const isIn = (path: string, ...folders: string[]): boolean =>
   folders.some((folder) => path.startsWith(`${folder}/`));
 
+/** What is not in the package: tests, the proof and the bench. */
+const UNSHIPPED = /\.test\.ts$|\/testing\/|^cli\/(?:proof|bench)\//;
+
 /** The files of the first import cycle met, or nothing. */
 function firstCycle(edges: readonly Import[]): readonly string[] {
   const targets = new Map<string, string[]>();
@@ -175,6 +178,11 @@ describe('imports', () => {
     expect(firstCycle(inside)).toEqual([]);
   });
 
+  it('lead from nothing that is shipped to what is not', () => {
+    const shipped = inside.filter((edge) => !UNSHIPPED.test(edge.from));
+    expect(shipped.filter((edge) => UNSHIPPED.test(edge.to)).map(written)).toEqual([]);
+  });
+
   it('name no package that package.json does not', () => {
     const shipped = new Set(Object.keys(packageJson.dependencies));
     const all = new Set([...shipped, ...Object.keys(packageJson.devDependencies)]);
@@ -182,7 +190,7 @@ describe('imports', () => {
     const nameOf = (to: string): string => /^(@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? to;
     expect(packages.filter((edge) => builtinModules.includes(edge.to)).map(written)).toEqual([]);
     expect(packages.filter((edge) => !all.has(nameOf(edge.to))).map(written)).toEqual([]);
-    const atRun = packages.filter((edge) => !edge.typeOnly && !isOfTests(edge.from));
+    const atRun = packages.filter((edge) => !edge.typeOnly && !UNSHIPPED.test(edge.from));
     const missing = atRun.filter((edge) => !shipped.has(nameOf(edge.to)));
     expect(missing.map(written)).toEqual([]);
   });

@@ -15,5 +15,5 @@ export function writeSchemas(folder: string): void {
   }
 }
 
-// After a build, from the root: node dist/config/write-schemas.js && npm run format
+// `npm run accept -- schemas` runs this from the root.
 if (process.argv[1] === import.meta.filename) writeSchemas('config/schemas');

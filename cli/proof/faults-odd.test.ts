@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { faultProblems } from '../../reports/matrix/problems.ts';
+import { problemsBeside } from '../../reports/matrix/listed.ts';
+import { readMatrix } from './matrix-files.ts';
 import { halfOfFaults } from './prove.ts';
 import { judgeFault } from './subjects.ts';
 
+const matrix = readMatrix();
+
 describe('a fault', () => {
   it.each(halfOfFaults(1))('$name is convicted of $breaks', async (fault) => {
-    expect(faultProblems(await judgeFault(fault, 1))).toEqual([]);
+    expect(problemsBeside(matrix, await judgeFault(fault, 1))).toEqual([]);
   });
 });

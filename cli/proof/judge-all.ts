@@ -1,17 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import { Tinypool } from 'tinypool';
 import type { FaultRow, VariationRow } from '../../reports/matrix/matrix.ts';
-import type { Subject } from './subjects.ts';
-
-/** A node to be judged, and the seed to judge it by. */
-export interface Job {
-  readonly subject: Subject;
-  readonly seed: number;
-  /** A check whose matcher accepts everything this time. */
-  readonly disabledCheck?: string;
-}
-
-type Row = FaultRow | VariationRow;
-type Reply = { readonly row: Row } | { readonly error: string };
+import type { Job } from './subjects.ts';
 
 /**
  * Judges nodes in several threads at once.
@@ -20,39 +9,27 @@ type Reply = { readonly row: Row } | { readonly error: string };
  * @returns the rows in the order of the jobs.
  * @throws Error when a node cannot be served or judged at all.
  */
-export async function judgeAll(
-  jobs: readonly Job[],
+export async function judgeAll<J extends Job>(
+  jobs: readonly J[],
   threads: number,
-  onRow: (job: Job, row: Row) => void,
-): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  const queue = jobs.map((job, at) => ({ job, at }));
-  const work = async (): Promise<void> => {
-    const worker = new Worker(new URL('matrix-worker.js', import.meta.url));
-    try {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        const row = await judged(worker, next.job);
-        rows[next.at] = row;
-        onRow(next.job, row);
-      }
-    } finally {
-      await worker.terminate();
-    }
-  };
-  await Promise.all(Array.from({ length: threads }, work));
-  return rows;
-}
-
-function judged(worker: Worker, job: Job): Promise<Row> {
-  return new Promise((resolve, reject) => {
-    const failed = (error: unknown): void =>
-      reject(new Error(`${job.subject.name}: ${String(error)}`));
-    worker.once('error', failed);
-    worker.once('message', (reply: Reply) => {
-      worker.off('error', failed);
-      if ('row' in reply) resolve(reply.row);
-      else failed(reply.error);
-    });
-    worker.postMessage(job);
+  onRow: (job: J, row: FaultRow | VariationRow) => void,
+): Promise<readonly (FaultRow | VariationRow)[]> {
+  const pool = new Tinypool({
+    filename: new URL('subjects.js', import.meta.url).href,
+    name: 'judgeSubject',
+    minThreads: threads,
+    maxThreads: threads,
   });
+  const judged = async (job: J): Promise<FaultRow | VariationRow> => {
+    const row: FaultRow | VariationRow = await pool.run(job).catch((cause: unknown) => {
+      throw new Error(`${job.subject.name}: ${String(cause)}`, { cause });
+    });
+    onRow(job, row);
+    return row;
+  };
+  try {
+    return await Promise.all(jobs.map(judged));
+  } finally {
+    await pool.destroy();
+  }
 }

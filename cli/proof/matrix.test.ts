@@ -1,25 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { matrixHtml } from '../../reports/matrix/html.ts';
-import { matrixMarkdown } from '../../reports/matrix/markdown.ts';
-import type { Matrix } from '../../reports/matrix/matrix.ts';
-import {
-  caughtAlone,
-  caughtBy,
-  faultProblems,
-  matrixProblems,
-  withoutConvictionsOf,
-} from '../../reports/matrix/problems.ts';
 import { FAULTS } from '../../fixtures/faults/all.ts';
+import { matrixHtml } from '../../reports/matrix/html.ts';
+import { problemsBeside } from '../../reports/matrix/listed.ts';
+import { matrixMarkdown } from '../../reports/matrix/markdown.ts';
+import { matrixProblems, onlyConvictedBy } from '../../reports/matrix/problems.ts';
+import { totalsText } from '../../reports/matrix/totals.ts';
 import { CHECKS } from '../checks.ts';
-import { withTotals } from './readme.ts';
+import { isFaultRow, mergedMatrix } from './assemble.ts';
+import { readMatrix } from './matrix-files.ts';
+import { noticedText, withPlaced } from './readme.ts';
 import { allSubjects, judgeSubject } from './subjects.ts';
 
-const read = (name: string): string =>
-  readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-
-// Written by `npm run matrix` out of rows of this very shape.
-const matrix: Matrix = JSON.parse(read('reports/matrix.json'));
+const matrix = readMatrix();
 
 describe('the fault matrix', () => {
   it('is of this suite: every check, fault and variation', () => {
@@ -34,33 +27,36 @@ describe('the fault matrix', () => {
     );
   });
 
+  it('describes every node as it describes itself, and gives the reasons of today', () => {
+    expect(matrix).toEqual(mergedMatrix(matrix, []));
+  });
+
   it('shows no problem', () => {
     expect(matrixProblems(matrix)).toEqual([]);
   });
 
-  it.each(CHECKS)('would notice that $id accepts everything', ({ id }) => {
-    expect(caughtBy(matrix).get(id)).not.toEqual([]);
-    expect(matrixProblems(withoutConvictionsOf(matrix, id))).toContain(
-      `${id} has never convicted a fault of what it breaks`,
-    );
-  });
-
   // One of each kind; `npm run disable-assertions` does so with all.
-  it.each(['audit', 'law', 'example'])('does notice a disabled %s', async (kind) => {
-    const alone = caughtAlone(matrix);
-    const check = CHECKS.find((known) => known.kind === kind && alone.has(known.id))?.id ?? '';
-    const name = alone.get(check)?.[0] ?? '';
-    const row = await judgeSubject({ kind: 'fault', name }, 1, check);
-    const faults = matrix.faults.map((fault) => (fault.name === name ? row : fault));
-    const problem = `${name} is not convicted of ${CHECKS.find(({ id }) => id === check)?.requirement}`;
-    expect(faults.flatMap((judged) => ('breaks' in judged ? faultProblems(judged) : []))).toEqual([
-      problem,
+  it.each(['audit', 'law', 'example'])('notices a disabled %s', async (kind) => {
+    const only = onlyConvictedBy(matrix);
+    const check = CHECKS.find((known) => known.kind === kind && only.has(known.id));
+    const [name = ''] = only.get(check?.id ?? '') ?? [];
+    const subject = { kind: 'fault' as const, name };
+    const row = await judgeSubject({ subject, seed: 1, disabledCheck: check?.id ?? '' });
+    expect(isFaultRow(row) ? problemsBeside(matrix, row) : []).toEqual([
+      `${name} is not convicted of ${check?.requirement}`,
     ]);
   });
 
   it('is what can be read', () => {
+    const read = (file: string): string => readFileSync(file, 'utf8');
     expect(read('reports/matrix.md')).toBe(matrixMarkdown(matrix));
     expect(read('reports/matrix.html')).toBe(matrixHtml(matrix));
-    expect(read('README.md')).toBe(withTotals(read('README.md'), matrix));
+  });
+
+  it('is summed up in the README, and so is what npm run disable-assertions found', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    expect(readme).toBe(withPlaced(readme, 'matrix', totalsText(matrix)));
+    const noticed = noticedText(CHECKS.length, CHECKS.length);
+    expect(readme).toBe(withPlaced(readme, 'disable-assertions', noticed));
   });
 });

@@ -1,12 +1,25 @@
-import type { Matrix } from '../../reports/matrix/matrix.ts';
-import { totalsText } from '../../reports/matrix/totals.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
 
-const BEGIN = '<!-- written by npm run matrix -->';
-const END = '<!-- end of what npm run matrix wrote -->';
+/** A command that writes its figures into the README. */
+export type Writer = 'matrix' | 'disable-assertions';
 
-/** The README with the totals of that matrix in the place for them. @throws Error without one. */
-export function withTotals(readme: string, matrix: Matrix): string {
-  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-  if (begin === -1 || end < begin) throw new Error('README.md has no place for the totals');
-  return `${readme.slice(0, begin + BEGIN.length)}\n${totalsText(matrix)}\n${readme.slice(end)}`;
+/** The README with that text in the command's place. @throws Error when it has no such place. */
+export function withPlaced(readme: string, command: Writer, text: string): string {
+  const begin = `<!-- written by npm run ${command} -->`;
+  const [from, to] = [
+    readme.indexOf(begin),
+    readme.indexOf(`<!-- end of what npm run ${command} wrote -->`),
+  ];
+  if (from === -1 || to < from) throw new Error(`README.md has no place for npm run ${command}`);
+  return `${readme.slice(0, from + begin.length)}\n${text}\n${readme.slice(to)}`;
+}
+
+/** Writes that text into the command's place in the README of this folder. */
+export function writeReadme(command: Writer, text: string): void {
+  writeFileSync('README.md', withPlaced(readFileSync('README.md', 'utf8'), command, text));
+}
+
+/** What `npm run disable-assertions` comes to. Markdown. */
+export function noticedText(noticed: number, checks: number): string {
+  return `- ${noticed} of ${checks} checks are noticed by the matrix when they accept everything.`;
 }

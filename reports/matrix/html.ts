@@ -1,16 +1,15 @@
-import { h, type ComponentChild } from 'preact';
-import { renderToString } from 'preact-render-to-string';
+import { XMLBuilder } from 'fast-xml-parser';
 import type { FaultRow, Matrix } from './matrix.ts';
 import { families } from './markdown.ts';
-import { broken } from './problems.ts';
+import { convictedOf } from './problems.ts';
 import { totalsText } from './totals.ts';
 
 const STYLE = `
 body { font: 14px/1.4 system-ui, sans-serif; margin: 1rem; color: #222; background: #fff; }
 table { border-collapse: collapse; }
 th, td { border: 1px solid #ddd; padding: 0 4px; }
-thead th { position: sticky; top: 0; background: #fff; vertical-align: bottom; height: 11em; }
-thead th span { writing-mode: vertical-rl; transform: rotate(180deg); font-weight: normal; }
+thead th { position: sticky; top: 0; background: #fff; vertical-align: bottom; height: 13em; }
+thead th span { writing-mode: vertical-rl; transform: rotate(180deg); font-weight: normal; white-space: nowrap; }
 tbody th { position: sticky; left: 0; background: #fff; text-align: left; font-weight: normal; white-space: nowrap; }
 tr.family th { background: #eee; font-weight: bold; }
 td { text-align: center; min-width: 1em; }
@@ -18,71 +17,63 @@ td.own { background: #2e7d32; color: #fff; } td.also { background: #ffe082; } td
 pre { white-space: pre-wrap; }
 `;
 
+/** An element of the page: its attributes, `@name`, its text, or the elements in it by their name. */
+type Element = string | { readonly [name: string]: Element | readonly Element[] };
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  unpairedTags: ['meta'],
+});
+
 /** The grid of broken nodes and requirements: one HTML file that asks the network for nothing. */
 export function matrixHtml(matrix: Matrix): string {
   const columns = [
-    ...new Set(matrix.faults.flatMap((row) => [row.breaks, ...broken(row)])),
+    ...new Set(matrix.faults.flatMap((row) => [row.breaks, ...convictedOf(row)])),
   ].toSorted();
-  const page = h('html', { lang: 'en' }, [
-    h('head', null, [
-      h('meta', { charset: 'utf-8' }),
-      h('title', null, 'Fault matrix'),
-      h('style', null, STYLE),
-    ]),
-    h('body', null, [
-      h('h1', null, 'Fault matrix'),
-      h('pre', null, totalsText(matrix)),
-      h(
-        'p',
-        null,
-        'Green: the requirement a node breaks, and the checks that convict it of it. Yellow: found besides, for the reason given. Red: neither.',
-      ),
-      grid(matrix, columns),
-    ]),
-  ]);
-  return `<!doctype html>\n${renderToString(page)}\n`;
+  const html: Element = {
+    '@lang': 'en',
+    head: { meta: { '@charset': 'utf-8' }, title: 'Fault matrix', style: STYLE },
+    body: {
+      h1: 'Fault matrix',
+      pre: totalsText(matrix),
+      p: 'Green: what a node breaks, and how many checks convict it of it. Yellow: what is listed as found besides. Red: not convicted, or not listed.',
+      table: grid(matrix, columns),
+    },
+  };
+  return `<!doctype html>\n${builder.build({ html })}\n`;
 }
 
-function grid(matrix: Matrix, columns: readonly string[]): ComponentChild {
-  const head = h('thead', null, [
-    h('tr', null, [
-      h('th', null, 'node'),
-      ...columns.map((id) => h('th', null, h('span', null, id))),
-    ]),
+function grid(matrix: Matrix, columns: readonly string[]): Element {
+  const rows = families(matrix).flatMap(([family, faults]) => [
+    { '@class': 'family', th: { '@colspan': `${columns.length + 1}`, '#text': family } },
+    ...faults.map((row) => faultLine(row, columns)),
   ]);
-  const body = families(matrix).flatMap(([family, rows]) => [
-    h('tr', { class: 'family' }, [h('th', { colSpan: columns.length + 1 }, family)]),
-    ...rows.map((row) => faultLine(row, columns)),
-  ]);
-  return h('table', null, [head, h('tbody', null, body)]);
+  return {
+    thead: { tr: { th: ['node', ...columns.map((id) => ({ span: id }))] } },
+    tbody: { tr: rows },
+  };
 }
 
-function faultLine(row: FaultRow, columns: readonly string[]): ComponentChild {
-  return h('tr', null, [
-    h('th', { title: row.says }, row.name),
-    ...columns.map((id) => cell(row, id)),
-  ]);
+function faultLine(row: FaultRow, columns: readonly string[]): Element {
+  return {
+    th: { '@title': row.says, '#text': row.name },
+    td: columns.map((id) => cell(row, id)),
+  };
 }
 
-function cell(row: FaultRow, id: string): ComponentChild {
+function cell(row: FaultRow, id: string): Element {
   const checks = row.convictions.filter(({ requirement }) => requirement === id);
   const names = checks.map(({ check }) => check).join(', ');
   if (id === row.breaks) {
-    const caught = checks.length > 0;
-    return h(
-      'td',
-      { class: caught ? 'own' : 'wrong', title: names },
-      caught ? `${checks.length}` : '!',
-    );
+    const [kind, text] = checks.length > 0 ? ['own', `${checks.length}`] : ['wrong', '!'];
+    return { '@class': kind, '@title': names, '#text': text };
   }
-  if (checks.length === 0) return h('td', null);
-  const reason = row.collateral[id];
-  return h(
-    'td',
-    {
-      class: reason === undefined ? 'wrong' : 'also',
-      title: `${names}: ${reason ?? 'unexplained'}`,
-    },
-    `${checks.length}`,
-  );
+  if (checks.length === 0) return '';
+  const reason = row.alsoBreaks[id];
+  return {
+    '@class': reason === undefined ? 'wrong' : 'also',
+    '@title': `${names}: ${reason ?? 'not listed'}`,
+    '#text': `${checks.length}`,
+  };
 }

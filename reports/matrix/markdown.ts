@@ -1,5 +1,6 @@
 import type { FaultRow, Matrix, VariationRow } from './matrix.ts';
-import { broken, caughtAlone, caughtBy, matrixProblems } from './problems.ts';
+import { convictedBy, convictedOf, matrixProblems, onlyConvictedBy } from './problems.ts';
+import { reasonsFor } from './reasons.ts';
 import { totalsText } from './totals.ts';
 
 /** The matrix to be read: who convicted whom, and what each check is good for. Markdown. */
@@ -14,15 +15,20 @@ export function matrixMarkdown(matrix: Matrix): string {
     '## Broken nodes',
     ...families(matrix).flatMap(([family, rows]) => [
       `### ${family}`,
-      table(['node', 'what it does', 'breaks', 'convicted by', 'also found'], rows.map(faultCells)),
+      table(
+        ['node', 'what it does', 'breaks', 'convicted by', 'also convicted of'],
+        rows.map(faultCells),
+      ),
     ]),
+    '## What else broken nodes are convicted of',
+    table(['requirement', 'how its checks come upon them'], reasonCells(matrix)),
     '## Lawful nodes',
     table(
       ['node', 'what is odd about it', 'profile', 'verdict', 'left open'],
       matrix.variations.map(variationCells),
     ),
     '## Checks',
-    table(['check', 'catches', 'alone'], checkCells(matrix)),
+    table(['check', 'broken nodes it convicts', 'only it convicts'], checkCells(matrix)),
   ]
     .join('\n\n')
     .concat('\n');
@@ -36,14 +42,18 @@ export function families({ faults }: Matrix): readonly (readonly [string, readon
 
 function faultCells(row: FaultRow): readonly string[] {
   const own = row.convictions.filter(({ requirement }) => requirement === row.breaks);
-  const others = broken(row).filter((id) => id !== row.breaks);
+  const others = convictedOf(row).filter((id) => id !== row.breaks);
   return [
     row.name,
     row.says,
     row.breaks,
     own.map(({ check }) => check).join(', ') || '**nothing**',
-    others.map((id) => `${id}: ${row.collateral[id] ?? '**unexplained**'}`).join('; '),
+    others.map((id) => (id in row.alsoBreaks ? id : `${id} (**not listed**)`)).join(', '),
   ];
+}
+
+function reasonCells({ faults }: Matrix): readonly (readonly string[])[] {
+  return Object.entries(reasonsFor(faults.flatMap(({ alsoBreaks }) => Object.keys(alsoBreaks))));
 }
 
 function variationCells(row: VariationRow): readonly string[] {
@@ -51,11 +61,11 @@ function variationCells(row: VariationRow): readonly string[] {
 }
 
 function checkCells(matrix: Matrix): readonly (readonly string[])[] {
-  const alone = caughtAlone(matrix);
-  return [...caughtBy(matrix)].map(([check, faults]) => [
+  const only = onlyConvictedBy(matrix);
+  return [...convictedBy(matrix)].map(([check, faults]) => [
     check,
     `${faults.length}`,
-    (alone.get(check) ?? []).join(', '),
+    (only.get(check) ?? []).join(', '),
   ]);
 }
 

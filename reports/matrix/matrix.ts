@@ -13,8 +13,8 @@ export interface FaultRow {
   readonly says: string;
   /** The requirement that must be found broken. */
   readonly breaks: string;
-  /** Other requirements that may be found broken, and why. */
-  readonly collateral: Readonly<Record<string, string>>;
+  /** Other requirements that may be found broken, and how their checks come upon it. */
+  readonly alsoBreaks: Readonly<Record<string, string>>;
   readonly verdict: Verdict;
   readonly convictions: readonly Conviction[];
 }
@@ -54,6 +54,3 @@ export interface Matrix {
   readonly faults: readonly FaultRow[];
   readonly variations: readonly VariationRow[];
 }
-
-/** The words a lawful node may get. */
-export const VERDICTS_OF_LAWFUL: readonly Verdict[] = ['conforms', 'conforms in part'];

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { FaultRow, VariationRow } from '../../reports/matrix/matrix.ts';
+import { mergedMatrix, wholeMatrix } from './assemble.ts';
+import { readMatrix } from './matrix-files.ts';
+
+const matrix = readMatrix();
+const [fault] = matrix.faults;
+const [variation] = matrix.variations;
+if (fault === undefined || variation === undefined) throw new Error('the matrix is empty');
+
+const convicted = (row: FaultRow, ...requirements: readonly string[]): FaultRow => ({
+  ...row,
+  alsoBreaks: {},
+  convictions: requirements.map((requirement) => ({ check: `${requirement}.x`, requirement })),
+});
+const accused: VariationRow = {
+  ...variation,
+  convictions: [{ check: 'ERR-STATUS.every', requirement: 'ERR-STATUS' }],
+};
+const nothing = { faults: [], variations: [] };
+
+describe('a matrix of all that was judged', () => {
+  it('lists what was found in any of the times a fault was judged', () => {
+    const rows = [convicted(fault, fault.breaks), convicted(fault, fault.breaks, 'ERR-STATUS')];
+    const [row] = wholeMatrix(rows, nothing, 20).faults;
+    expect(row?.convictions).toHaveLength(1);
+    expect(Object.keys(row?.alsoBreaks ?? {})).toEqual(['ERR-STATUS']);
+  });
+
+  it('shows a node at its worst', () => {
+    const { variations, faults } = wholeMatrix(
+      [variation, accused, convicted(fault, fault.breaks), convicted(fault, 'ERR-STATUS')],
+      nothing,
+      20,
+    );
+    expect(variations).toEqual([accused]);
+    expect(faults.map(({ convictions }) => convictions)).toEqual([
+      [{ check: 'ERR-STATUS.x', requirement: 'ERR-STATUS' }],
+    ]);
+  });
+});
+
+describe('a matrix that is written in part', () => {
+  it('has the new row in the place of the old one, and all others as they were', () => {
+    const merged = mergedMatrix(matrix, [convicted(fault, fault.breaks, 'ERR-STATUS')]);
+    const [row, ...others] = merged.faults;
+    expect(Object.keys(row?.alsoBreaks ?? {})).toEqual(
+      expect.arrayContaining(['ERR-STATUS', ...Object.keys(fault.alsoBreaks)]),
+    );
+    expect(others).toEqual(matrix.faults.slice(1));
+    expect(merged.variations).toEqual(matrix.variations);
+  });
+
+  it('has no row of a node that is gone', () => {
+    const gone = { ...fault, name: 'no-such-fault' };
+    const moved = { ...fault, breaks: 'ERR-STATUS' };
+    const merged = mergedMatrix({ ...matrix, faults: [gone, moved, ...matrix.faults] }, []);
+    expect(merged).toEqual(matrix);
+  });
+});

@@ -1,0 +1,18 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import all from './vitest.config.ts';
+
+/** `npm run unit`: the tests of every save, without those that serve nodes by the hundred, need a build or a browser. */
+export default mergeConfig(
+  all,
+  defineConfig({
+    test: {
+      isolate: false,
+      exclude: [
+        'cli/proof/**',
+        'cli/{broken-suite,interrupt,main,terminal}.test.ts',
+        'fixtures/{faults,variations,broken-targets}/**',
+        'reports/allure/page.test.ts',
+      ],
+    },
+  }),
+);

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { problemsBeside, recorded, withListed } from './listed.ts';
+import type { FaultRow } from './matrix.ts';
+import { faultProblems } from './problems.ts';
+
+const convictions = (...requirements: readonly string[]): FaultRow['convictions'] =>
+  requirements.map((requirement) => ({ check: `${requirement}.every`, requirement }));
+
+const judged: FaultRow = {
+  name: 'newest-first',
+  family: 'order',
+  says: 'Lists the newest summary first.',
+  breaks: 'SEL-ORDER',
+  alsoBreaks: {},
+  verdict: 'does not conform',
+  convictions: convictions('SEL-ORDER', 'SEL-COMPLETE'),
+};
+const listing = withListed(judged, ['SEL-COMPLETE', 'SEL-RANGE']);
+
+describe('a recorded row', () => {
+  it('lists what was listed before and what was found now, never what the fault breaks', () => {
+    const before = { faults: [withListed(judged, ['SEL-RANGE'])] };
+    expect(Object.keys(recorded(judged, before).alsoBreaks)).toEqual(['SEL-RANGE', 'SEL-COMPLETE']);
+  });
+
+  it('lists nothing that belonged to a fault that broke something else', () => {
+    const before = { faults: [{ ...listing, breaks: 'SEL-NEWEST' }] };
+    expect(Object.keys(recorded(judged, before).alsoBreaks)).toEqual(['SEL-COMPLETE']);
+  });
+
+  it('gives the reason of each requirement, and shows that one has none', () => {
+    expect(listing.alsoBreaks['SEL-COMPLETE']).toMatch(/page by page/);
+    const bare = withListed(judged, ['SEL-COMPLETE', 'SVC-PENDING']);
+    expect(faultProblems(bare)).toEqual([
+      'newest-first also breaks SVC-PENDING, of which reports/matrix/reasons.ts says nothing',
+    ]);
+  });
+});
+
+describe('a fault that is judged again', () => {
+  it('may be convicted of what is listed', () => {
+    expect(problemsBeside({ faults: [listing] }, judged)).toEqual([]);
+  });
+
+  it('must not be convicted of anything else', () => {
+    const row = { ...judged, convictions: convictions('SEL-ORDER', 'SEL-END') };
+    expect(problemsBeside({ faults: [listing] }, row)).toEqual([
+      'newest-first is convicted of SEL-END, which the matrix does not list: if that is right, `npm run matrix -- --only newest-first --accept` records it',
+    ]);
+  });
+
+  it('must be convicted of what it breaks', () => {
+    const row = { ...judged, convictions: convictions('SEL-COMPLETE') };
+    expect(problemsBeside({ faults: [listing] }, row)).toEqual([
+      'newest-first is not convicted of SEL-ORDER',
+    ]);
+  });
+
+  it('must have a row', () => {
+    const [problem, ...others] = problemsBeside({ faults: [] }, judged);
+    expect(problem).toContain('npm run matrix -- --only newest-first --accept');
+    expect(others).toEqual([]);
+  });
+});
