@@ -2,8 +2,8 @@ import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import { BCS_TYPE } from '../src/spec/media-types.ts';
-import { pageOrRefusal, isPermittedRefusal } from '../fixtures/assertions/ask-page.ts';
-import { sameAsBcs } from '../fixtures/assertions/same-bcs.ts';
+import { askPage, isPermittedRefusal } from '../fixtures/assertions/ask-page.ts';
+import { findBcsDifference } from '../fixtures/assertions/same-bcs.ts';
 import type { Asked } from './arbitraries/questions.ts';
 import { anyQuestion, asked } from './arbitraries/questions.ts';
 import { extentOf } from './arbitraries/versions.ts';
@@ -29,7 +29,7 @@ const encodings = law<Asked>(
       });
     },
     judge: async (ctx, { account, question }) => {
-      const page = await pageOrRefusal(ctx, account.address, question);
+      const page = await askPage(ctx, account.address, question);
       const exchange = await ctx.node.summaries(account.address, question, { accept: BCS_TYPE });
       // Another replica may answer: that one of them refuses what it may does not bind the other.
       if (page === undefined || isPermittedRefusal(ctx, page, exchange)) {
@@ -37,7 +37,7 @@ const encodings = law<Asked>(
       }
       const version = question.start ?? question.end;
       await ctx.node.assertNotPruned(exchange, version, account.address);
-      ctx.judge(exchange, sameAsBcs(ctx, page, exchange));
+      ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
     },
     covers: ({ places }) => places,
   },

@@ -4,8 +4,8 @@ import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import type { Budget } from '../fixtures/check/law-statement.ts';
-import { readingDifference, sameReadingDifference } from '../fixtures/assertions/items.ts';
-import { sameList } from '../fixtures/assertions/same-list.ts';
+import { findValueDifference, findReadingDifference } from '../fixtures/assertions/items.ts';
+import { findListDifference } from '../fixtures/assertions/same-list.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
 import type { Asked } from './arbitraries/questions.ts';
 import { anyAccount, asked } from './arbitraries/questions.ts';
@@ -50,7 +50,7 @@ const lists = law<Asked>(
       ctx.judge(first.exchange, undefined);
       for (const exchange of again) {
         await ctx.node.assertNotPruned(exchange, question.start, account.address);
-        ctx.judge(exchange, sameList(ctx, first, exchange));
+        ctx.judge(exchange, findListDifference(ctx, first, exchange));
       }
     },
     covers: ({ places }) => places,
@@ -116,8 +116,8 @@ const items = law<Reading>(
       const [first] = all;
       const known = item.history.find((point) => point.version === version)?.value;
       for (const exchange of all) {
-        const same = sameReadingDifference(first ?? exchange, exchange, 'as a moment ago');
-        ctx.judge(exchange, same ?? (known && readingDifference(exchange, known)));
+        const same = findReadingDifference(first ?? exchange, exchange, 'as a moment ago');
+        ctx.judge(exchange, same ?? (known && findValueDifference(exchange, known)));
       }
     },
     format: ({ item, version }) => `the item ${item.key} of ${item.handle} at version ${version}`,

@@ -5,9 +5,9 @@ import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
 import {
-  readingDifference,
-  sameReadingDifference,
-  latestReading,
+  findValueDifference,
+  findReadingDifference,
+  askLatestReading,
 } from '../fixtures/assertions/items.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
 import { differs } from '../src/expect/difference.ts';
@@ -37,7 +37,7 @@ const latest = law<Latest>(
     judge: async (ctx, { item, other, noise }) => {
       const { handle, key } = item;
       const [now] = await Promise.all([
-        latestReading(ctx, handle, key),
+        askLatestReading(ctx, handle, key),
         ...Array.from({ length: noise }, () =>
           ctx.node.item({ handle: other.handle, key: other.key }),
         ),
@@ -45,7 +45,7 @@ const latest = law<Latest>(
       const explicit = await ctx.node.item({ handle, key, version: now.version });
       await ctx.node.assertNotPruned(explicit, now.version, anAccount(ctx));
       const when = `as read without ledger_version at ${now.version}`;
-      ctx.judge(explicit, sameReadingDifference(now.exchange, explicit, when));
+      ctx.judge(explicit, findReadingDifference(now.exchange, explicit, when));
     },
     format: ({ item, other, noise }) =>
       `the item ${item.key} of ${item.handle}, beside ${noise} of ${other.key} of ${other.handle}`,
@@ -128,7 +128,7 @@ function holdsItem(response: AnsweredExchange['response'], item: SurveyedItem): 
 /** The item itself is still what it is known to be. */
 async function stillThere(ctx: CheckContext, { handle, key, value }: SurveyedItem): Promise<void> {
   const exchange = await ctx.node.item({ handle, key });
-  ctx.judge(exchange, value === undefined ? undefined : readingDifference(exchange, value));
+  ctx.judge(exchange, value === undefined ? undefined : findValueDifference(exchange, value));
 }
 
 /** Random bytes that no table holds by chance, and that no zero-trimming reader makes nothing of. */

@@ -1,7 +1,7 @@
 import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import fc from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
-import { pageOrRefusal } from '../fixtures/assertions/ask-page.ts';
+import { askPage } from '../fixtures/assertions/ask-page.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
@@ -86,7 +86,7 @@ async function takeWalk(
   let next = keptVersion(ctx, account, from);
   for (let taken = 0; taken < PAGES; taken += 1) {
     const question: SummariesQuestion = forward ? { start: next, limit } : { end: next, limit };
-    const page = await pageOrRefusal(ctx, account.address, question);
+    const page = await askPage(ctx, account.address, question);
     if (page === undefined) break;
     await expectSelection(ctx, page);
     pages.push(page);

@@ -1,7 +1,7 @@
 import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import type { Check, CheckId } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
-import { pageOrRefusal } from '../fixtures/assertions/ask-page.ts';
+import { askPage } from '../fixtures/assertions/ask-page.ts';
 import { law } from '../fixtures/check/law.ts';
 import type { Asked, Form } from './arbitraries/questions.ts';
 import { anyQuestion } from './arbitraries/questions.ts';
@@ -14,7 +14,7 @@ function selectionLaw(id: CheckId, said: string, form: Form): Check {
   return law<Asked>(id, `any question with ${said} gets the page the model says`, NEEDS.account, {
     cases: (ctx) => anyQuestion(ctx, form),
     judge: async (ctx, { account, question }) => {
-      const page = await pageOrRefusal(ctx, account.address, question);
+      const page = await askPage(ctx, account.address, question);
       if (page !== undefined) await expectSelection(ctx, page);
     },
     covers: ({ places }) => places,

@@ -2,12 +2,12 @@ import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import fc from 'fast-check';
 import type { AsyncCommand } from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
-import { pageOrRefusal } from '../fixtures/assertions/ask-page.ts';
+import { askPage } from '../fixtures/assertions/ask-page.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
-import { sameReadingDifference } from '../fixtures/assertions/items.ts';
+import { findReadingDifference } from '../fixtures/assertions/items.ts';
 import type { SurveyedAccount, SurveyedItem } from '../fixtures/survey/survey.ts';
 import { Mismatch, differs } from '../src/expect/difference.ts';
 import type { ListedSummary } from '../src/expect/summaries.ts';
@@ -41,7 +41,7 @@ class ReadPage implements Step {
 
   async run(learned: Learned, ctx: CheckContext): Promise<void> {
     const { address } = this.account;
-    const page = await pageOrRefusal(ctx, address, this.question(ctx));
+    const page = await askPage(ctx, address, this.question(ctx));
     if (page === undefined) return;
     await expectSelection(ctx, page);
     for (const summary of page.listed) {
@@ -131,7 +131,7 @@ class ReadItem implements Step {
     readings.set(id, known ?? exchange);
     ctx.judge(
       exchange,
-      sameReadingDifference(known ?? exchange, exchange, 'as an earlier answer said'),
+      findReadingDifference(known ?? exchange, exchange, 'as an earlier answer said'),
     );
   }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
-import { sameSpelled, sharedSummary } from '../fixtures/assertions/same-list.ts';
+import { findSpellingDifference, findSharedVersion } from '../fixtures/assertions/same-list.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
 import { differs } from '../src/expect/difference.ts';
 import { buildRequest, pathOf } from '../src/wire/build-request.ts';
@@ -51,7 +51,7 @@ const addresses = law<Spelled>(
         ...buildRequest({ endpoint: 'summaries', asks: { account: account.address, ...question } }),
         path: pathSpelled(spelled, start),
       });
-      ctx.judge(exchange, await sameSpelled(ctx, page, exchange));
+      ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
     },
     format: (spelled) => pathSpelled(spelled, knownVersions(spelled.account)[spelled.at] ?? 0n),
     covers: ({ prefix, zeros, limitFirst }) => [
@@ -111,7 +111,7 @@ const neighbours = law<Neighbour>(
       const own = await ctx.node.summaries(account.address, question);
       if (own.response.status !== 200) return ctx.judge(own, undefined);
       const page = ctx.node.read(own, account.address, question);
-      const shared = sharedSummary(ctx, page, other);
+      const shared = findSharedVersion(ctx, page, other);
       const expected = `nothing that ${account.address} sent`;
       ctx.judge(
         other,
