@@ -39,7 +39,7 @@ const encodings = law<Asked>(
       await ctx.node.assertNotPruned(exchange, version, account.address);
       ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
     },
-    covers: ({ places }) => places,
+    classify: ({ places }) => places,
   },
 );
 

@@ -53,7 +53,7 @@ const lists = law<Asked>(
         ctx.judge(exchange, findListDifference(ctx, first, exchange));
       }
     },
-    covers: ({ places }) => places,
+    classify: ({ places }) => places,
     note: arithmetic,
   },
 );
@@ -121,7 +121,7 @@ const items = law<Reading>(
       }
     },
     format: ({ item, version }) => `the item ${item.key} of ${item.handle} at version ${version}`,
-    covers: ({ item, version }) => {
+    classify: ({ item, version }) => {
       const near = item.history.some(
         (point) => point.version - 1n <= version && version <= point.version + 1n,
       );

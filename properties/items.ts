@@ -49,7 +49,7 @@ const latest = law<Latest>(
     },
     format: ({ item, other, noise }) =>
       `the item ${item.key} of ${item.handle}, beside ${noise} of ${other.key} of ${other.handle}`,
-    covers: ({ item, other, noise }) => [
+    classify: ({ item, other, noise }) => [
       noise === 0 ? 'alone' : item === other ? 'beside itself' : 'beside another',
       item.history.length > 0 ? 'with known history' : 'without known history',
     ],
@@ -101,7 +101,7 @@ const keys = law<NearKey>(
     },
     format: (near) =>
       `${near.step}: the keys ${neighbours(near).join(', ')}, near ${near.item.key} of ${near.item.handle}`,
-    covers: ({ step }) => [step],
+    classify: ({ step }) => [step],
   },
 );
 

@@ -55,7 +55,7 @@ function nearMiss(
       judge: async (ctx, missed) => expectRefused(ctx, await ask(ctx, missed)),
       shows: (ctx) => ctx.assertEndpointAnswers(endpoint),
       format: ({ text, step }) => `${JSON.stringify(text)} (${step})`,
-      covers: ({ step, company }) => [step, alone(company) ? 'alone' : 'beside other parameters'],
+      classify: ({ step, company }) => [step, alone(company) ? 'alone' : 'beside other parameters'],
     },
   );
 }

@@ -70,7 +70,7 @@ const walks = law<Walk>(
     },
     format: ({ account, from, forward, limit }) =>
       `${account.address} ${forward ? 'forward' : 'backward'} from version ${knownVersions(account)[from]}, ${limit} a page`,
-    covers: ({ forward, limit, from }) => [
+    classify: ({ forward, limit, from }) => [
       forward ? 'forward' : 'backward',
       limit === 1 ? 'pages of one' : limit < 4 ? 'small pages' : 'larger pages',
       from === 0 ? 'from the first known' : 'from within',
@@ -151,7 +151,7 @@ const prefixes = law<TwoLimits>(
     },
     format: ({ account, at, forward, small, large }) =>
       `${account.address} ${forward ? 'start_version' : 'end_version'}=${knownVersions(account)[at]} limit=${small} and limit=${large}`,
-    covers: ({ forward, small }) => [
+    classify: ({ forward, small }) => [
       forward ? 'prefix' : 'suffix',
       small === 1 ? 'of one' : 'of several',
     ],

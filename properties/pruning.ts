@@ -63,7 +63,7 @@ function itemEdge(id: CheckId, title: string, step: fc.Arbitrary<bigint>): Check
     },
     format: ({ item, missing, step: distance }) =>
       `the item ${missing ? STRANGE_KEY : item.key} of ${item.handle}, ${fromOldest(distance)}`,
-    covers: covered,
+    classify: covered,
   });
 }
 
@@ -160,7 +160,7 @@ const lists = law<ListEdge>(
       );
     },
     format: ({ account, step, form }) => `${account} ${form}, ${fromOldest(step)}`,
-    covers: (edge) => [...covered(edge), `as ${edge.form}`],
+    classify: (edge) => [...covered(edge), `as ${edge.form}`],
   },
 );
 

@@ -17,7 +17,7 @@ function selectionLaw(id: CheckId, said: string, form: Form): Check {
       const page = await askPage(ctx, account.address, question);
       if (page !== undefined) await expectSelection(ctx, page);
     },
-    covers: ({ places }) => places,
+    classify: ({ places }) => places,
   });
 }
 

@@ -178,7 +178,7 @@ const sequences = law<Iterable<Step>>(
       const [taken = ''] = fc.stringify(steps).split('/*replayPath');
       return taken.trim() || [...steps].map(String).join(',');
     },
-    covers: (steps) => [...steps].map((step) => step.toString().replace(/\(.*/s, '')),
+    classify: (steps) => [...steps].map((step) => step.toString().replace(/\(.*/s, '')),
   },
 );
 

@@ -54,7 +54,7 @@ const addresses = law<Spelled>(
       ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
     },
     format: (spelled) => pathSpelled(spelled, knownVersions(spelled.account)[spelled.at] ?? 0n),
-    covers: ({ prefix, zeros, limitFirst }) => [
+    classify: ({ prefix, zeros, limitFirst }) => [
       prefix ? 'with 0x' : 'without 0x',
       zeros === 0 ? 'no leading zero' : 'leading zeros',
       limitFirst ? 'limit first' : 'start_version first',
@@ -120,7 +120,7 @@ const neighbours = law<Neighbour>(
     },
     format: ({ account, digit, added, at }) =>
       `${account.address} and ${neighbourOf(account.address, digit, added)} from version ${knownVersions(account)[at]}`,
-    covers: ({ digit }) => [
+    classify: ({ digit }) => [
       digit < 32 ? 'a digit of the first half' : 'a digit of the second half',
     ],
   },
