@@ -4,15 +4,16 @@ import { law } from '../fixtures/check/law.ts';
 import { BCS_TYPE } from '../src/spec/media-types.ts';
 import { askPage, isPermittedRefusal } from '../fixtures/assertions/ask-page.ts';
 import { findBcsDifference } from '../fixtures/assertions/same-bcs.ts';
-import type { Asked } from './arbitraries/questions.ts';
-import { anyQuestion, asked } from './arbitraries/questions.ts';
+import type { QuestionCase } from './arbitraries/questions.ts';
+import { anyQuestion, questionCase } from './arbitraries/questions.ts';
 import { extentOf } from './arbitraries/versions.ts';
 
 /**
  * Law 9, two encodings, one list: JSON and BCS agree for any question about settled versions.
  * Section 4.1; the profile gives the layout.
  */
-const encodings = law<Asked>(
+// "The media type is `application/json` or `application/x-bcs`."
+const encodings = law<QuestionCase>(
   'SUM-BCS.law',
   'any question gets the same list in both encodings',
   NEEDS.account,
@@ -20,13 +21,13 @@ const encodings = law<Asked>(
     cases: (ctx) => {
       ctx.assertBcsOffered();
       const { newest } = extentOf(ctx);
-      return anyQuestion(ctx, { start: true, end: true }).map(({ account, question, places }) => {
-        const end = question.end === undefined || question.end > newest ? newest : question.end;
-        const start = places.some((place) => place.startsWith('start at'))
-          ? question.start
-          : undefined;
-        return asked(account, { ...question, start, end }, places);
-      });
+      return anyQuestion(ctx, { start: true, end: true }).map(
+        ({ account, question, places, startIsKnown }) => {
+          const end = question.end === undefined || question.end > newest ? newest : question.end;
+          const start = startIsKnown ? question.start : undefined;
+          return questionCase(account, { ...question, start, end }, places);
+        },
+      );
     },
     judge: async (ctx, { account, question }) => {
       const page = await askPage(ctx, account.address, question);
