@@ -10,7 +10,7 @@ import {
   askLatestReading,
 } from '../fixtures/assertions/items.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
-import { differs } from '../src/expect/difference.ts';
+import type { LongHex } from '../src/spec/formats/address.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
@@ -25,6 +25,7 @@ interface Latest {
  * Law 7, raw items through time: the default read is an explicit read at the version its own
  * headers name, whatever else is read meanwhile. Section 4.2, ledger_version.
  */
+// "Defaults to the latest version."
 const latest = law<Latest>(
   'RAW-LATEST.law',
   'a default read is a read at the version it names',
@@ -68,6 +69,7 @@ interface NearKey {
  * bytes under one neighbour proves nothing; under several at once, or under a key with eight random
  * bytes more, it does. Sections 2.1 and 4.2.
  */
+// "Reads one item from the table identified by the handle, at a ledger version, using only a serialized key."
 const keys = law<NearKey>(
   'RAW-VALUE.law',
   'a key that differs anywhere is not the item',
@@ -81,23 +83,18 @@ const keys = law<NearKey>(
       }),
     judge: async (ctx, near) => {
       const { item } = near;
-      const asked = neighbours(near).filter((key) => !ctx.survey.knowsItem(item.handle, key));
-      const responses = await Promise.all(
-        asked.map((key) => ctx.node.item({ handle: item.handle, key })),
-      );
+      const { handle } = item;
+      const keysOfNone = neighbours(near).filter((key) => !ctx.survey.knowsItem(handle, key));
+      const exchanges = await askKeys(ctx, handle, keysOfNone);
       const taken =
-        responses.length > 0 &&
-        responses.every(({ response }) => holdsItem(response, item)) &&
-        (near.step !== 'one byte' || (await anotherTaken(ctx, near)));
-      for (const exchange of responses) {
-        ctx.judge(
-          exchange,
-          taken
-            ? differs(`no item under a key that is not ${item.key}`, `the bytes of ${item.key}`)
-            : undefined,
-        );
+        keysOfNone.length > 0 &&
+        exchanges.every((exchange) => isItem(exchange, item)) &&
+        (near.step !== 'one byte' || (await isAnotherTaken(ctx, near)));
+      const expected = `no item under a key that is not ${item.key}`;
+      for (const exchange of exchanges) {
+        ctx.require(exchange, !taken, expected, `the bytes of ${item.key}`);
       }
-      await stillThere(ctx, item);
+      await expectStillThere(ctx, item);
     },
     format: (near) =>
       `${near.step}: the keys ${neighbours(near).join(', ')}, near ${near.item.key} of ${near.item.handle}`,
@@ -109,24 +106,33 @@ const keys = law<NearKey>(
  * A table used as a set holds one value under many neighbours. Where another value, too, is found
  * under all neighbours of its own key, the byte does not count.
  */
-async function anotherTaken(ctx: CheckContext, near: NearKey): Promise<boolean> {
+async function isAnotherTaken(ctx: CheckContext, near: NearKey): Promise<boolean> {
   const own = near.item.value ?? near.item.found;
   const others = ctx.survey.items.filter((item) => (item.value ?? item.found) !== own);
   for (const item of others.slice(0, 4)) {
-    const responses = await Promise.all(
-      neighbours({ ...near, item }).map((key) => ctx.node.item({ handle: item.handle, key })),
-    );
-    if (responses.every(({ response }) => holdsItem(response, item))) return true;
+    const exchanges = await askKeys(ctx, item.handle, neighbours({ ...near, item }));
+    if (exchanges.every((exchange) => isItem(exchange, item))) return true;
   }
   return false;
 }
 
-function holdsItem(response: AnsweredExchange['response'], item: SurveyedItem): boolean {
+function askKeys(
+  ctx: CheckContext,
+  handle: LongHex,
+  asked: readonly `0x${string}`[],
+): Promise<readonly AnsweredExchange[]> {
+  return Promise.all(asked.map((key) => ctx.node.item({ handle, key })));
+}
+
+function isItem({ response }: AnsweredExchange, item: SurveyedItem): boolean {
   return response.status === 200 && hexBytes(response.body) === (item.value ?? item.found);
 }
 
 /** The item itself is still what it is known to be. */
-async function stillThere(ctx: CheckContext, { handle, key, value }: SurveyedItem): Promise<void> {
+async function expectStillThere(
+  ctx: CheckContext,
+  { handle, key, value }: SurveyedItem,
+): Promise<void> {
   const exchange = await ctx.node.item({ handle, key });
   ctx.judge(exchange, value === undefined ? undefined : findValueDifference(exchange, value));
 }

@@ -92,7 +92,7 @@ class FindAgain implements Step {
     const gone = summary.version < ctx.session.ledger.oldest;
     const same = first?.version === summary.version && sameTransaction(summary, first);
     const found = first === undefined ? 'an empty list' : formatEntry(first);
-    ctx.judge(page.exchange, same || gone ? undefined : differs(formatEntry(summary), found));
+    ctx.require(page.exchange, same || gone, formatEntry(summary), found);
   }
 
   known(entries: ReadonlyMap<string, ListedSummary>): readonly ListedSummary[] {
@@ -160,6 +160,7 @@ function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
  * Law 12, sequences: a model-based run of random reads, on a ledger that may grow and be pruned
  * meanwhile; what was once learned stays true. Section 1.
  */
+// "The service is a node's HTTP interface over a ledger of committed transactions and state."
 const sequences = law<Iterable<Step>>(
   'SVC-HISTORY.law',
   'what was learned in any order of reading stays true',
