@@ -2,17 +2,18 @@ import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import { BCS_TYPE } from '../src/spec/media-types.ts';
-import { pageOrRefusal, isPermittedRefusal } from '../fixtures/assertions/ask-page.ts';
-import { sameAsBcs } from '../fixtures/assertions/same-bcs.ts';
-import type { Asked } from './arbitraries/questions.ts';
-import { anyQuestion, asked } from './arbitraries/questions.ts';
+import { askPage, isPermittedRefusal } from '../fixtures/assertions/ask-page.ts';
+import { findBcsDifference } from '../fixtures/assertions/same-bcs.ts';
+import type { QuestionCase } from './arbitraries/questions.ts';
+import { anyQuestion, questionCase } from './arbitraries/questions.ts';
 import { extentOf } from './arbitraries/versions.ts';
 
 /**
  * Law 9, two encodings, one list: JSON and BCS agree for any question about settled versions.
  * Section 4.1; the profile gives the layout.
  */
-const encodings = law<Asked>(
+// "The media type is `application/json` or `application/x-bcs`."
+const encodings = law<QuestionCase>(
   'SUM-BCS.law',
   'any question gets the same list in both encodings',
   NEEDS.account,
@@ -20,16 +21,16 @@ const encodings = law<Asked>(
     cases: (ctx) => {
       ctx.assertBcsOffered();
       const { newest } = extentOf(ctx);
-      return anyQuestion(ctx, { start: true, end: true }).map(({ account, question, places }) => {
-        const end = question.end === undefined || question.end > newest ? newest : question.end;
-        const start = places.some((place) => place.startsWith('start at'))
-          ? question.start
-          : undefined;
-        return asked(account, { ...question, start, end }, places);
-      });
+      return anyQuestion(ctx, { start: true, end: true }).map(
+        ({ account, question, places, startIsKnown }) => {
+          const end = question.end === undefined || question.end > newest ? newest : question.end;
+          const start = startIsKnown ? question.start : undefined;
+          return questionCase(account, { ...question, start, end }, places);
+        },
+      );
     },
     judge: async (ctx, { account, question }) => {
-      const page = await pageOrRefusal(ctx, account.address, question);
+      const page = await askPage(ctx, account.address, question);
       const exchange = await ctx.node.summaries(account.address, question, { accept: BCS_TYPE });
       // Another replica may answer: that one of them refuses what it may does not bind the other.
       if (page === undefined || isPermittedRefusal(ctx, page, exchange)) {
@@ -37,9 +38,9 @@ const encodings = law<Asked>(
       }
       const version = question.start ?? question.end;
       await ctx.node.assertNotPruned(exchange, version, account.address);
-      ctx.judge(exchange, sameAsBcs(ctx, page, exchange));
+      ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
     },
-    covers: ({ places }) => places,
+    classify: ({ places }) => places,
   },
 );
 

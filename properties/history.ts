@@ -4,11 +4,13 @@ import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import type { Budget } from '../fixtures/check/law-statement.ts';
-import { readingDifference, sameReadingDifference } from '../fixtures/assertions/items.ts';
-import { sameList } from '../fixtures/assertions/same-list.ts';
+import { findValueDifference, findReadingDifference } from '../fixtures/assertions/items.ts';
+import { findListDifference } from '../fixtures/assertions/same-list.ts';
+import type { Difference } from '../src/expect/difference.ts';
+import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
-import type { Asked } from './arbitraries/questions.ts';
-import { anyAccount, asked } from './arbitraries/questions.ts';
+import type { QuestionCase } from './arbitraries/questions.ts';
+import { anyAccount, questionCase } from './arbitraries/questions.ts';
 import { extentOf, knownVersions } from './arbitraries/versions.ts';
 
 /**
@@ -34,7 +36,8 @@ function arithmetic(budget: Budget): string {
   return `${responses} answers: a node that is wrong in one of fifty gives them all right with probability 0.98^${responses} = ${missed.toFixed(4)}, and is caught at least ${caught} times in 100`;
 }
 
-const lists = law<Asked>(
+// "Retrieves summaries of committed transactions sent from one account."
+const lists = law<QuestionCase>(
   'SEL-REPEAT.law',
   'a settled list is the same each time it is asked for',
   NEEDS.accounts(2),
@@ -50,16 +53,16 @@ const lists = law<Asked>(
       ctx.judge(first.exchange, undefined);
       for (const exchange of again) {
         await ctx.node.assertNotPruned(exchange, question.start, account.address);
-        ctx.judge(exchange, sameList(ctx, first, exchange));
+        ctx.judge(exchange, findListDifference(ctx, first, exchange));
       }
     },
-    covers: ({ places }) => places,
+    classify: ({ places }) => places,
     note: arithmetic,
   },
 );
 
 /** Bounded on both sides by versions that were settled when the survey was made. */
-function settledQuestion(ctx: CheckContext): fc.Arbitrary<Asked> {
+function settledQuestion(ctx: CheckContext): fc.Arbitrary<QuestionCase> {
   return anyAccount(ctx).chain((account) => {
     const known = knownVersions(account);
     const index = fc.nat({ max: known.length - 1 });
@@ -71,7 +74,7 @@ function settledQuestion(ctx: CheckContext): fc.Arbitrary<Asked> {
       })
       .map(({ from, to, limit }) => {
         const [start, end] = [known[Math.min(from, to)], known[Math.max(from, to)]];
-        return asked(account, { start, end, limit }, [
+        return questionCase(account, { start, end, limit }, [
           from === to ? 'a single version' : 'a range',
           limit === undefined ? 'no limit' : 'with a limit',
         ]);
@@ -85,43 +88,28 @@ interface Reading {
   readonly version: bigint;
 }
 
+// "Ledger version whose state is read."
 const items = law<Reading>(
   'RAW-VERSION.law',
   'an item read at one version is the same each time',
   NEEDS.item,
   {
-    cases: (ctx) => {
-      const { oldest, newest } = extentOf(ctx);
-      return fc.constantFrom(...ctx.survey.readItems()).chain((item) => {
-        const points = item.history
-          .map((point) => point.version)
-          .filter((version) => version > oldest && version < newest);
-        const anywhere = fc.bigInt({ min: oldest, max: newest < oldest ? oldest : newest });
-        const beside = points.flatMap((version) => [version - 1n, version, version + 1n]);
-        const version =
-          beside.length === 0 ? anywhere : fc.oneof(fc.constantFrom(...beside), anywhere);
-        return fc.record({ item: fc.constant(item), version });
-      });
-    },
-    judge: async (ctx, { item, version }, budget) => {
+    cases: anyReading,
+    judge: async (ctx, reading, budget) => {
+      const { item, version } = reading;
       const { handle, key } = item;
       const all = await Promise.all(
         Array.from({ length: repeats(budget) }, () => ctx.node.item({ handle, key, version })),
       );
       // Pruned meanwhile: 410 is then the lawful answer, and nothing is left to compare.
-      if (version < ctx.session.ledger.oldest) {
-        for (const exchange of all) ctx.judge(exchange, undefined);
-        return;
-      }
-      const [first] = all;
-      const known = item.history.find((point) => point.version === version)?.value;
+      const pruned = version < ctx.session.ledger.oldest;
       for (const exchange of all) {
-        const same = sameReadingDifference(first ?? exchange, exchange, 'as a moment ago');
-        ctx.judge(exchange, same ?? (known && readingDifference(exchange, known)));
+        const first = all[0] ?? exchange;
+        ctx.judge(exchange, pruned ? undefined : findChange(reading, first, exchange));
       }
     },
     format: ({ item, version }) => `the item ${item.key} of ${item.handle} at version ${version}`,
-    covers: ({ item, version }) => {
+    classify: ({ item, version }) => {
       const near = item.history.some(
         (point) => point.version - 1n <= version && version <= point.version + 1n,
       );
@@ -130,5 +118,30 @@ const items = law<Reading>(
     note: arithmetic,
   },
 );
+
+/** Next to the item's known history, if it has any, and anywhere. */
+function anyReading(ctx: CheckContext): fc.Arbitrary<Reading> {
+  const { oldest, newest } = extentOf(ctx);
+  return fc.constantFrom(...ctx.survey.readItems()).chain((item) => {
+    const points = item.history
+      .map((point) => point.version)
+      .filter((version) => version > oldest && version < newest);
+    const anywhere = fc.bigInt({ min: oldest, max: newest < oldest ? oldest : newest });
+    const beside = points.flatMap((version) => [version - 1n, version, version + 1n]);
+    const version = beside.length === 0 ? anywhere : fc.oneof(fc.constantFrom(...beside), anywhere);
+    return fc.record({ item: fc.constant(item), version });
+  });
+}
+
+/** What differs from the first answer, or from what the item is known to be. */
+function findChange(
+  { item, version }: Reading,
+  first: AnsweredExchange,
+  exchange: AnsweredExchange,
+): Difference | undefined {
+  const change = findReadingDifference(first, exchange, 'as a moment ago');
+  const known = item.history.find((point) => point.version === version);
+  return change ?? (known && findValueDifference(exchange, known.value));
+}
 
 export const historyLaws: readonly Check[] = [lists, items];

@@ -5,12 +5,12 @@ import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
 import {
-  readingDifference,
-  sameReadingDifference,
-  latestReading,
+  findValueDifference,
+  findReadingDifference,
+  askLatestReading,
 } from '../fixtures/assertions/items.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
-import { differs } from '../src/expect/difference.ts';
+import type { LongHex } from '../src/spec/formats/address.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
@@ -25,6 +25,7 @@ interface Latest {
  * Law 7, raw items through time: the default read is an explicit read at the version its own
  * headers name, whatever else is read meanwhile. Section 4.2, ledger_version.
  */
+// "Defaults to the latest version."
 const latest = law<Latest>(
   'RAW-LATEST.law',
   'a default read is a read at the version it names',
@@ -37,7 +38,7 @@ const latest = law<Latest>(
     judge: async (ctx, { item, other, noise }) => {
       const { handle, key } = item;
       const [now] = await Promise.all([
-        latestReading(ctx, handle, key),
+        askLatestReading(ctx, handle, key),
         ...Array.from({ length: noise }, () =>
           ctx.node.item({ handle: other.handle, key: other.key }),
         ),
@@ -45,11 +46,11 @@ const latest = law<Latest>(
       const explicit = await ctx.node.item({ handle, key, version: now.version });
       await ctx.node.assertNotPruned(explicit, now.version, anAccount(ctx));
       const when = `as read without ledger_version at ${now.version}`;
-      ctx.judge(explicit, sameReadingDifference(now.exchange, explicit, when));
+      ctx.judge(explicit, findReadingDifference(now.exchange, explicit, when));
     },
     format: ({ item, other, noise }) =>
       `the item ${item.key} of ${item.handle}, beside ${noise} of ${other.key} of ${other.handle}`,
-    covers: ({ item, other, noise }) => [
+    classify: ({ item, other, noise }) => [
       noise === 0 ? 'alone' : item === other ? 'beside itself' : 'beside another',
       item.history.length > 0 ? 'with known history' : 'without known history',
     ],
@@ -68,6 +69,7 @@ interface NearKey {
  * bytes under one neighbour proves nothing; under several at once, or under a key with eight random
  * bytes more, it does. Sections 2.1 and 4.2.
  */
+// "Reads one item from the table identified by the handle, at a ledger version, using only a serialized key."
 const keys = law<NearKey>(
   'RAW-VALUE.law',
   'a key that differs anywhere is not the item',
@@ -81,27 +83,22 @@ const keys = law<NearKey>(
       }),
     judge: async (ctx, near) => {
       const { item } = near;
-      const asked = neighbours(near).filter((key) => !ctx.survey.knowsItem(item.handle, key));
-      const responses = await Promise.all(
-        asked.map((key) => ctx.node.item({ handle: item.handle, key })),
-      );
+      const { handle } = item;
+      const keysOfNone = neighbours(near).filter((key) => !ctx.survey.knowsItem(handle, key));
+      const exchanges = await askKeys(ctx, handle, keysOfNone);
       const taken =
-        responses.length > 0 &&
-        responses.every(({ response }) => holdsItem(response, item)) &&
-        (near.step !== 'one byte' || (await anotherTaken(ctx, near)));
-      for (const exchange of responses) {
-        ctx.judge(
-          exchange,
-          taken
-            ? differs(`no item under a key that is not ${item.key}`, `the bytes of ${item.key}`)
-            : undefined,
-        );
+        keysOfNone.length > 0 &&
+        exchanges.every((exchange) => isItem(exchange, item)) &&
+        (near.step !== 'one byte' || (await isAnotherTaken(ctx, near)));
+      const expected = `no item under a key that is not ${item.key}`;
+      for (const exchange of exchanges) {
+        ctx.require(exchange, !taken, expected, `the bytes of ${item.key}`);
       }
-      await stillThere(ctx, item);
+      await expectStillThere(ctx, item);
     },
     format: (near) =>
       `${near.step}: the keys ${neighbours(near).join(', ')}, near ${near.item.key} of ${near.item.handle}`,
-    covers: ({ step }) => [step],
+    classify: ({ step }) => [step],
   },
 );
 
@@ -109,26 +106,35 @@ const keys = law<NearKey>(
  * A table used as a set holds one value under many neighbours. Where another value, too, is found
  * under all neighbours of its own key, the byte does not count.
  */
-async function anotherTaken(ctx: CheckContext, near: NearKey): Promise<boolean> {
+async function isAnotherTaken(ctx: CheckContext, near: NearKey): Promise<boolean> {
   const own = near.item.value ?? near.item.found;
   const others = ctx.survey.items.filter((item) => (item.value ?? item.found) !== own);
   for (const item of others.slice(0, 4)) {
-    const responses = await Promise.all(
-      neighbours({ ...near, item }).map((key) => ctx.node.item({ handle: item.handle, key })),
-    );
-    if (responses.every(({ response }) => holdsItem(response, item))) return true;
+    const exchanges = await askKeys(ctx, item.handle, neighbours({ ...near, item }));
+    if (exchanges.every((exchange) => isItem(exchange, item))) return true;
   }
   return false;
 }
 
-function holdsItem(response: AnsweredExchange['response'], item: SurveyedItem): boolean {
+function askKeys(
+  ctx: CheckContext,
+  handle: LongHex,
+  asked: readonly `0x${string}`[],
+): Promise<readonly AnsweredExchange[]> {
+  return Promise.all(asked.map((key) => ctx.node.item({ handle, key })));
+}
+
+function isItem({ response }: AnsweredExchange, item: SurveyedItem): boolean {
   return response.status === 200 && hexBytes(response.body) === (item.value ?? item.found);
 }
 
 /** The item itself is still what it is known to be. */
-async function stillThere(ctx: CheckContext, { handle, key, value }: SurveyedItem): Promise<void> {
+async function expectStillThere(
+  ctx: CheckContext,
+  { handle, key, value }: SurveyedItem,
+): Promise<void> {
   const exchange = await ctx.node.item({ handle, key });
-  ctx.judge(exchange, value === undefined ? undefined : readingDifference(exchange, value));
+  ctx.judge(exchange, value === undefined ? undefined : findValueDifference(exchange, value));
 }
 
 /** Random bytes that no table holds by chance, and that no zero-trimming reader makes nothing of. */

@@ -9,10 +9,10 @@ import type { SurveyedItem } from '../fixtures/survey/survey.ts';
 import { differs } from '../src/expect/difference.ts';
 import type { Difference } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
-import { elementsOf } from '../src/expect/summaries.ts';
 import { listedIn } from '../src/expect/summaries.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
+import type { Names } from '../src/spec/names.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { anyAccount } from './arbitraries/questions.ts';
@@ -41,35 +41,32 @@ const above = fc.oneof(fc.constantFrom(0n, 1n, 2n, 10n), fc.bigInt({ min: 0n, ma
  * above, not. Where an error has no ledger headers, what earlier and later answers announced bounds
  * it on both sides. Sections 4.2, 7 and 8.
  */
-function itemEdge(id: CheckId, title: string, step: fc.Arbitrary<bigint>): Check {
+function itemEdge(
+  id: CheckId,
+  title: string,
+  steps: (ctx: CheckContext) => fc.Arbitrary<bigint>,
+  findDifference: FindDifference,
+): Check {
   return law<ItemEdge>(id, title, `${NEEDS.item} and ${NEEDS.pruned}`, {
     cases: (ctx) => {
       const item = fc.constantFrom(...ctx.survey.readItems());
-      return fc.record({
-        item,
-        missing: fc.boolean(),
-        step: id.startsWith('RAW-PRUNED') ? requirePruned(ctx, step) : step,
-      });
+      return fc.record({ item, missing: fc.boolean(), step: steps(ctx) });
     },
     judge: async (ctx, { item: { handle, key: known }, missing, step: distance }) => {
       const version = atEdge(ctx, distance);
       const key = missing ? STRANGE_KEY : known;
       const exchange = await ctx.node.item({ handle, key, version });
-      // The edge moves: what began on one side of it may be answered from the other.
-      const difference = id.startsWith('RAW-PRUNED')
-        ? wronglyServed(ctx, exchange, version)
-        : wronglyGone(exchange, version, await ctx.node.oldestVersionOf(exchange, anAccount(ctx)));
-      ctx.judge(exchange, difference);
+      ctx.judge(exchange, await findDifference(ctx, exchange, version));
     },
     format: ({ item, missing, step: distance }) =>
       `the item ${missing ? STRANGE_KEY : item.key} of ${item.handle}, ${fromOldest(distance)}`,
-    covers: covered,
+    classify: placesOf,
   });
 }
 
-/** An untested law rather than an empty one: nothing is below an oldest version of 0. */
-function requirePruned<T>(ctx: CheckContext, cases: fc.Arbitrary<T>): fc.Arbitrary<T> {
-  if (extentOf(ctx).oldest > 0n) return cases;
+/** An untested law rather than an empty one: nothing is below an oldest version of 0. @throws Untested */
+function assertSomethingPruned(ctx: CheckContext): void {
+  if (extentOf(ctx).oldest > 0n) return;
   throw new Untested('nothing is pruned: the oldest version is 0');
 }
 
@@ -84,25 +81,39 @@ function fromOldest(step: bigint): string {
   return step < 0n ? `${-step} below the oldest version` : `${step} above the oldest version`;
 }
 
-function covered({ step }: Edge): readonly string[] {
+function placesOf({ step }: Edge): readonly string[] {
   if (step === -1n) return ['one below the oldest'];
   if (step === 0n) return ['the oldest itself'];
   if (step === 1n) return ['one above the oldest'];
   return [step < 0n ? 'further below' : 'further above'];
 }
 
-/** A 410 for what is not below the oldest version. */
-function wronglyGone(
-  { response }: AnsweredExchange,
+/** What is wrong with an answer about a version at the edge. */
+type FindDifference = (
+  ctx: CheckContext,
+  exchange: AnsweredExchange,
   version: bigint,
-  later: bigint,
-): Difference | undefined {
-  if (response.status !== 410 || version < later) return undefined;
-  return differs(`no 410 for version ${version}, the oldest is ${later}`, 'status 410');
+) => Promise<Difference | undefined> | Difference | undefined;
+
+/**
+ * A 410 for what is not below the oldest version.
+ *
+ * @param account tells how far the edge is by now: it moves, and what began on one side of it may
+ *   be answered from the other.
+ */
+async function findNeedless410(
+  ctx: CheckContext,
+  exchange: AnsweredExchange,
+  version: bigint,
+  account: LongHex,
+): Promise<Difference | undefined> {
+  const oldest = await ctx.node.oldestVersionOf(exchange, account);
+  if (exchange.response.status !== 410 || version < oldest) return undefined;
+  return differs(`no 410 for version ${version}, the oldest is ${oldest}`, 'status 410');
 }
 
 /** Anything but 410 for what is below the oldest version. */
-function wronglyServed(
+function findMissing410(
   ctx: CheckContext,
   { response }: AnsweredExchange,
   version: bigint,
@@ -111,10 +122,17 @@ function wronglyServed(
   const own = ledgerView(response, ctx.names).oldestVersion;
   const oldest = own ?? ctx.session.ledger.surelyPruned(version);
   if (oldest === undefined || version >= oldest) return undefined;
-  return differs(
-    `410 for version ${version}, below the oldest ${oldest}`,
-    `status ${response.status}`,
-  );
+  const expected = `410 for version ${version}, below the oldest ${oldest}`;
+  return differs(expected, `status ${response.status}`);
+}
+
+/** A summary of what is below the oldest version of the answer's own headers. */
+function findOlderListed({ response }: AnsweredExchange, names: Names): Difference | undefined {
+  const { oldestVersion = 0n } = ledgerView(response, names);
+  const listed = response.status === 200 ? (listedIn(response, names) ?? []) : [];
+  const older = listed.find((summary) => summary.version < oldestVersion);
+  if (older === undefined) return undefined;
+  return differs(`nothing below the oldest version ${oldestVersion}`, `version ${older.version}`);
 }
 
 /** A question that reaches below the oldest version, or begins at it. */
@@ -123,44 +141,27 @@ interface ListEdge extends Edge {
   readonly form: 'start' | 'end' | 'both';
 }
 
+// "Requests for pruned history fail with status 410. ... History older than the pruning window is unavailable."
 const lists = law<ListEdge>(
   'SEL-PRUNED.law',
   'around the oldest version a list holds nothing older',
   NEEDS.account,
   {
-    cases: (ctx) =>
-      fc.record({
-        account: anyAccount(ctx).map((account) => account.address),
-        step: requirePruned(ctx, fc.oneof(below, above)),
-        form: fc.constantFrom('start', 'end', 'both'),
-      }),
+    cases: (ctx) => {
+      const account = anyAccount(ctx).map(({ address }) => address);
+      assertSomethingPruned(ctx);
+      const step = fc.oneof(below, above);
+      return fc.record({ account, step, form: fc.constantFrom('start', 'end', 'both') });
+    },
     judge: async (ctx, { account, step, form }) => {
       const version = atEdge(ctx, step);
-      const exchange = await ctx.node.summaries(account, {
-        ...questionOf(form, version),
-        limit: ctx.survey.limitOf(5),
-      });
-      const { status } = exchange.response;
-      const later = await ctx.node.oldestVersionOf(exchange, account);
-      if (status === 410) return ctx.judge(exchange, wronglyGone(exchange, version, later));
-      const { oldestVersion } = ledgerView(exchange.response, ctx.names);
-      const listed =
-        status === 200 && elementsOf(exchange.response) !== undefined
-          ? (listedIn(exchange.response, ctx.names) ?? [])
-          : [];
-      const older = listed.find((summary) => summary.version < (oldestVersion ?? 0n));
-      ctx.judge(
-        exchange,
-        older === undefined
-          ? undefined
-          : differs(
-              `nothing below the oldest version ${oldestVersion}`,
-              `version ${older.version}`,
-            ),
-      );
+      const question = { ...questionOf(form, version), limit: ctx.survey.limitOf(5) };
+      const exchange = await ctx.node.summaries(account, question);
+      const needless = await findNeedless410(ctx, exchange, version, account);
+      ctx.judge(exchange, needless ?? findOlderListed(exchange, ctx.names));
     },
     format: ({ account, step, form }) => `${account} ${form}, ${fromOldest(step)}`,
-    covers: (edge) => [...covered(edge), `as ${edge.form}`],
+    classify: (edge) => [...placesOf(edge), `as ${edge.form}`],
   },
 );
 
@@ -171,7 +172,22 @@ function questionOf(form: ListEdge['form'], version: bigint): SummariesQuestion 
 }
 
 export const pruningLaws: readonly Check[] = [
-  itemEdge('RAW-PRUNED.law', 'any version below the oldest is 410', below),
-  itemEdge('RAW-BOUNDS.law', 'no version at the oldest or above is 410', above),
+  // "When the requested ledger version has been pruned, the response is 410."
+  itemEdge(
+    'RAW-PRUNED.law',
+    'any version below the oldest is 410',
+    (ctx) => {
+      assertSomethingPruned(ctx);
+      return below;
+    },
+    findMissing410,
+  ),
+  // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION"
+  itemEdge(
+    'RAW-BOUNDS.law',
+    'no version at the oldest or above is 410',
+    () => above,
+    (ctx, exchange, version) => findNeedless410(ctx, exchange, version, anAccount(ctx)),
+  ),
   lists,
 ];

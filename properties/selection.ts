@@ -1,29 +1,34 @@
 import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import type { Check, CheckId } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
-import { pageOrRefusal } from '../fixtures/assertions/ask-page.ts';
+import { askPage } from '../fixtures/assertions/ask-page.ts';
 import { law } from '../fixtures/check/law.ts';
-import type { Asked, Form } from './arbitraries/questions.ts';
+import type { Form, QuestionCase } from './arbitraries/questions.ts';
 import { anyQuestion } from './arbitraries/questions.ts';
 
 /**
  * Law 1, selection: for any account, start, end and limit the page is what the model says.
  * Section 4.1, rules 1 to 3.
  */
-function selectionLaw(id: CheckId, said: string, form: Form): Check {
-  return law<Asked>(id, `any question with ${said} gets the page the model says`, NEEDS.account, {
+function selectionLaw(id: CheckId, bounds: string, form: Form): Check {
+  const title = `any question with ${bounds} gets the page the model says`;
+  return law<QuestionCase>(id, title, NEEDS.account, {
     cases: (ctx) => anyQuestion(ctx, form),
     judge: async (ctx, { account, question }) => {
-      const page = await pageOrRefusal(ctx, account.address, question);
+      const page = await askPage(ctx, account.address, question);
       if (page !== undefined) await expectSelection(ctx, page);
     },
-    covers: ({ places }) => places,
+    classify: ({ places }) => places,
   });
 }
 
 export const selectionLaws: readonly Check[] = [
+  // "When start_version is given, the output consists of summaries starting at that version."
   selectionLaw('SEL-START.law', 'a start_version', { start: true, end: false }),
+  // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
   selectionLaw('SEL-END.law', 'an end_version', { start: false, end: true }),
+  // "When both are absent, the output consists of the most recent committed transactions of the account."
   selectionLaw('SEL-NEWEST.law', 'neither bound', { start: false, end: false }),
+  // "Version from which the list starts ... Version at which the list ends"
   selectionLaw('SEL-RANGE.law', 'both bounds', { start: true, end: true }),
 ];

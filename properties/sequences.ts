@@ -2,12 +2,12 @@ import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import fc from 'fast-check';
 import type { AsyncCommand } from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
-import { pageOrRefusal } from '../fixtures/assertions/ask-page.ts';
+import { askPage } from '../fixtures/assertions/ask-page.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
-import { sameReadingDifference } from '../fixtures/assertions/items.ts';
+import { findReadingDifference } from '../fixtures/assertions/items.ts';
 import type { SurveyedAccount, SurveyedItem } from '../fixtures/survey/survey.ts';
 import { Mismatch, differs } from '../src/expect/difference.ts';
 import type { ListedSummary } from '../src/expect/summaries.ts';
@@ -41,7 +41,7 @@ class ReadPage implements Step {
 
   async run(learned: Learned, ctx: CheckContext): Promise<void> {
     const { address } = this.account;
-    const page = await pageOrRefusal(ctx, address, this.question(ctx));
+    const page = await askPage(ctx, address, this.question(ctx));
     if (page === undefined) return;
     await expectSelection(ctx, page);
     for (const summary of page.listed) {
@@ -92,7 +92,7 @@ class FindAgain implements Step {
     const gone = summary.version < ctx.session.ledger.oldest;
     const same = first?.version === summary.version && sameTransaction(summary, first);
     const found = first === undefined ? 'an empty list' : formatEntry(first);
-    ctx.judge(page.exchange, same || gone ? undefined : differs(formatEntry(summary), found));
+    ctx.require(page.exchange, same || gone, formatEntry(summary), found);
   }
 
   known(entries: ReadonlyMap<string, ListedSummary>): readonly ListedSummary[] {
@@ -131,7 +131,7 @@ class ReadItem implements Step {
     readings.set(id, known ?? exchange);
     ctx.judge(
       exchange,
-      sameReadingDifference(known ?? exchange, exchange, 'as an earlier answer said'),
+      findReadingDifference(known ?? exchange, exchange, 'as an earlier answer said'),
     );
   }
 
@@ -160,6 +160,7 @@ function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
  * Law 12, sequences: a model-based run of random reads, on a ledger that may grow and be pruned
  * meanwhile; what was once learned stays true. Section 1.
  */
+// "The service is a node's HTTP interface over a ledger of committed transactions and state."
 const sequences = law<Iterable<Step>>(
   'SVC-HISTORY.law',
   'what was learned in any order of reading stays true',
@@ -178,7 +179,7 @@ const sequences = law<Iterable<Step>>(
       const [taken = ''] = fc.stringify(steps).split('/*replayPath');
       return taken.trim() || [...steps].map(String).join(',');
     },
-    covers: (steps) => [...steps].map((step) => step.toString().replace(/\(.*/s, '')),
+    classify: (steps) => [...steps].map((step) => step.toString().replace(/\(.*/s, '')),
   },
 );
 

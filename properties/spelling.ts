@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
-import { sameSpelled, sharedSummary } from '../fixtures/assertions/same-list.ts';
+import { findSpellingDifference, findSharedVersion } from '../fixtures/assertions/same-list.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
-import { differs } from '../src/expect/difference.ts';
 import { buildRequest, pathOf } from '../src/wire/build-request.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex, shortHex } from '../src/spec/formats/address.ts';
@@ -26,6 +25,7 @@ interface Spelled {
  * Law 5, spelling: every lawful spelling of an address, and every order of the parameters, means
  * the same. Section 2.1.
  */
+// "Leading zeros may be stripped, so address 1 may be written `0x1`. Input is accepted with or without the `0x` prefix."
 const addresses = law<Spelled>(
   'FMT-ADDRESS-ZEROS.law',
   'any lawful spelling of a question gets one answer',
@@ -51,10 +51,10 @@ const addresses = law<Spelled>(
         ...buildRequest({ endpoint: 'summaries', asks: { account: account.address, ...question } }),
         path: pathSpelled(spelled, start),
       });
-      ctx.judge(exchange, await sameSpelled(ctx, page, exchange));
+      ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
     },
     format: (spelled) => pathSpelled(spelled, knownVersions(spelled.account)[spelled.at] ?? 0n),
-    covers: ({ prefix, zeros, limitFirst }) => [
+    classify: ({ prefix, zeros, limitFirst }) => [
       prefix ? 'with 0x' : 'without 0x',
       zeros === 0 ? 'no leading zero' : 'leading zeros',
       limitFirst ? 'limit first' : 'start_version first',
@@ -88,6 +88,7 @@ const CUTS = [0, 8, 15, 16, 23, 24, 31, 32, 39, 40, 47, 48, 55, 63] as const;
  * transaction has two senders, so nothing listed under the one is listed under the other.
  * Sections 2.1 and 4.1.
  */
+// "Retrieves summaries of committed transactions sent from one account."
 const neighbours = law<Neighbour>(
   'SUM-SENDER.law',
   'an address with another digit lists nothing of the account',
@@ -111,16 +112,13 @@ const neighbours = law<Neighbour>(
       const own = await ctx.node.summaries(account.address, question);
       if (own.response.status !== 200) return ctx.judge(own, undefined);
       const page = ctx.node.read(own, account.address, question);
-      const shared = sharedSummary(ctx, page, other);
+      const shared = findSharedVersion(ctx, page, other);
       const expected = `nothing that ${account.address} sent`;
-      ctx.judge(
-        other,
-        shared === undefined ? undefined : differs(expected, `its version ${shared}`),
-      );
+      ctx.require(other, shared === undefined, expected, `its version ${shared}`);
     },
     format: ({ account, digit, added, at }) =>
       `${account.address} and ${neighbourOf(account.address, digit, added)} from version ${knownVersions(account)[at]}`,
-    covers: ({ digit }) => [
+    classify: ({ digit }) => [
       digit < 32 ? 'a digit of the first half' : 'a digit of the second half',
     ],
   },

@@ -3,10 +3,10 @@ import type { AuditRule } from '../fixtures/session/audit.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, NEEDS, supporting } from '../fixtures/check/check.ts';
-import { newestVersions } from '../fixtures/assertions/expect-page.ts';
+import { askNewestVersions } from '../fixtures/assertions/expect-page.ts';
 import { Inapplicable, Untested } from '../fixtures/session/outcomes.ts';
 import type { Page } from '../fixtures/session/page.ts';
-import { sameAsBcs } from '../fixtures/assertions/same-bcs.ts';
+import { findBcsDifference } from '../fixtures/assertions/same-bcs.ts';
 import { differs, formatValue } from '../src/expect/difference.ts';
 import { codeOf } from '../src/expect/errors.ts';
 import { bodyJson } from '../src/expect/json.ts';
@@ -24,12 +24,12 @@ export const encodings: readonly Check[] = [
   // "The JSON body is an array of transaction summary objects."
   audit('SUM-ARRAY.every', 'every JSON list is an array of objects', () => arrayOfObjects),
   conform('SUM-ACCEPT.json', 'JSON asked for is JSON given', NEEDS.account, async (ctx) => {
-    const { address } = await newestVersions(ctx, 1);
+    const { address } = await askNewestVersions(ctx, 1);
     const exchange = await ctx.node.summaries(address, { limit: 1 });
     judgeMedia(ctx, exchange, JSON_TYPE);
   }),
   conform('SUM-ACCEPT.bcs', 'BCS asked for is BCS given', NEEDS.account, async (ctx) => {
-    const { address } = await newestVersions(ctx, 1);
+    const { address } = await askNewestVersions(ctx, 1);
     const exchange = await ctx.node.summaries(address, { limit: 1 }, { accept: BCS_TYPE });
     if (codeOf(exchange.response, ctx.names) === 'bcs_not_supported') {
       throw new Inapplicable('the target says bcs_not_supported, a code the document lists');
@@ -107,7 +107,7 @@ function judgeMedia(ctx: CheckContext, exchange: AnsweredExchange, wanted: strin
 /** An empty list, wherever the target gives one in JSON: which question gets one is not shown. */
 async function emptyIsZero(ctx: CheckContext): Promise<void> {
   ctx.assertBcsOffered();
-  const { address } = await newestVersions(ctx, 1);
+  const { address } = await askNewestVersions(ctx, 1);
   const questions = [
     { account: address, question: { limit: 0 } },
     { account: address, question: { start: U64_MAX } },
@@ -151,5 +151,5 @@ async function bcsIsJson(ctx: CheckContext): Promise<void> {
 async function judgeBcs(ctx: CheckContext, page: Page): Promise<void> {
   const exchange = await ctx.node.summaries(page.account, page.question, { accept: BCS_TYPE });
   await ctx.node.assertNotPruned(exchange, page.question.start, page.account);
-  ctx.judge(exchange, sameAsBcs(ctx, page, exchange));
+  ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
 }

@@ -3,7 +3,7 @@ import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, NEEDS } from '../fixtures/check/check.ts';
 import { formatRefusal } from '../fixtures/session/node-client.ts';
-import { sameSpelled, sharedSummary } from '../fixtures/assertions/same-list.ts';
+import { findSpellingDifference, findSharedVersion } from '../fixtures/assertions/same-list.ts';
 import { differs } from '../src/expect/difference.ts';
 import { senderIsAddress, versionIsU64String } from '../src/expect/summaries.ts';
 import { pathOf } from '../src/wire/build-request.ts';
@@ -70,7 +70,7 @@ async function spelledAlike(
       spell(address).map((spelling) => ctx.node.summaries(address, question, { spelling })),
     );
     for (const exchange of all) {
-      ctx.judge(exchange, await sameSpelled(ctx, usual, exchange));
+      ctx.judge(exchange, await findSpellingDifference(ctx, usual, exchange));
     }
   }
 }
@@ -87,9 +87,9 @@ async function shortIsNotPaddedRight(ctx: CheckContext): Promise<void> {
     const short = await ctx.node.summaries(account.address, question, {
       spelling: shortHex(account.address),
     });
-    ctx.judge(short, await sameSpelled(ctx, usual, short));
+    ctx.judge(short, await findSpellingDifference(ctx, usual, short));
     const other = await ctx.node.summaries(lookalike, question);
-    const foreign = sharedSummary(ctx, usual, other);
+    const foreign = findSharedVersion(ctx, usual, other);
     const expected = `another account than ${account.address} under ${lookalike}`;
     ctx.judge(
       other,

@@ -2,7 +2,7 @@ import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform } from '../fixtures/check/check.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
-import { readAll } from '../fixtures/assertions/items.ts';
+import { askItems } from '../fixtures/assertions/items.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
 import { differs } from '../src/expect/difference.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
@@ -63,7 +63,7 @@ async function judgeOther(
   const asked = items
     .map((item) => ({ item, handle: item.handle, key: hexBytes(of(keyOf(item))) }))
     .filter(({ item, handle, key }) => key !== item.key && !ctx.survey.knowsItem(handle, key));
-  const responses = await readAll(ctx, asked);
+  const responses = await askItems(ctx, asked);
   const taken = responses.filter(
     ({ item, exchange: { response } }) =>
       response.status === 200 && hexBytes(response.body) === bytesUnder(item.item),

@@ -3,7 +3,7 @@ import type { Check } from '../fixtures/check/check.ts';
 import { STRANGE_KEY } from '../fixtures/assertions/choose.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
-import { itemPoints, readAll } from '../fixtures/assertions/items.ts';
+import { itemPoints, askItems } from '../fixtures/assertions/items.ts';
 import { differs, formatValue } from '../src/expect/difference.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex } from '../src/spec/formats/address.ts';
@@ -34,7 +34,7 @@ export const missingItems: readonly Check[] = [
         keys.map((key) => ({ handle, key })),
       );
       if (absent.length === 0) throw new Untested('no absent key is known: name one under tables');
-      for (const { exchange } of await readAll(ctx, absent)) judgeMissing(ctx, exchange);
+      for (const { exchange } of await askItems(ctx, absent)) judgeMissing(ctx, exchange);
       ctx.assertEndpointAnswers('rawItem');
     },
   ),
@@ -54,7 +54,7 @@ export const missingItems: readonly Check[] = [
         throw new Untested(
           'no version at which an item was absent is known: name one under history',
         );
-      for (const { exchange } of await readAll(ctx, gone)) judgeMissing(ctx, exchange);
+      for (const { exchange } of await askItems(ctx, gone)) judgeMissing(ctx, exchange);
       ctx.assertEndpointAnswers('rawItem');
     },
   ),

@@ -5,9 +5,9 @@ import type { AuditRule } from '../fixtures/session/audit.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, NEEDS, supporting } from '../fixtures/check/check.ts';
-import { expectVersions, newestVersions } from '../fixtures/assertions/expect-page.ts';
-import { sameList } from '../fixtures/assertions/same-list.ts';
-import { expectListed, findKnownTransactions } from '../fixtures/assertions/known-transactions.ts';
+import { expectVersions, askNewestVersions } from '../fixtures/assertions/expect-page.ts';
+import { findListDifference } from '../fixtures/assertions/same-list.ts';
+import { expectListed, askKnownTransactions } from '../fixtures/assertions/known-transactions.ts';
 import { CannotTell, ChainMoved, Untested } from '../fixtures/session/outcomes.ts';
 import type { Page } from '../fixtures/session/page.ts';
 import { differs, formatValue } from '../src/expect/difference.ts';
@@ -27,7 +27,7 @@ export const paging: readonly Check[] = [
     audit('SEL-LIMIT.every', 'no list is longer than the limit asked for', () => withinLimit),
   ),
   conform('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', NEEDS.accounts(4), async (ctx) => {
-    const { address, versions } = await newestVersions(ctx, 4);
+    const { address, versions } = await askNewestVersions(ctx, 4);
     for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
       for (const question of [
         { limit },
@@ -85,7 +85,7 @@ export const paging: readonly Check[] = [
     'one request fifty times at once gets one list',
     NEEDS.accounts(2),
     async (ctx) => {
-      const { address, versions } = await newestVersions(ctx, 2);
+      const { address, versions } = await askNewestVersions(ctx, 2);
       const question = { start: versions[0], end: versions.at(-1), limit: ctx.survey.limitOf(5) };
       const first = await ctx.node.page(address, question);
       const again = await Promise.all(
@@ -93,7 +93,7 @@ export const paging: readonly Check[] = [
       );
       for (const exchange of again) {
         await ctx.node.assertNotPruned(exchange, question.start, address);
-        ctx.judge(exchange, sameList(ctx, first, exchange));
+        ctx.judge(exchange, findListDifference(ctx, first, exchange));
       }
       // The order of members and what else a summary holds is not shown: it may change.
       const bytes = new Set(again.map(({ response }) => hexBytes(response.body)));
@@ -107,7 +107,7 @@ export const paging: readonly Check[] = [
     'every combination of parameters is answered',
     NEEDS.accounts(2),
     async (ctx) => {
-      const { address, versions } = await newestVersions(ctx, 2);
+      const { address, versions } = await askNewestVersions(ctx, 2);
       const [start, end] = [versions[0], versions.at(-1)];
       for (const bounds of [{}, { start }, { end }, { start, end }]) {
         for (const limit of [undefined, ...ctx.survey.limitsOf(1, versions.length)]) {
@@ -206,7 +206,7 @@ function fills(ctx: CheckContext, { account, question, bounds }: Page, size: num
 
 /** Limits up to the default page size: a larger one may be above the maximum, which is not shown. */
 async function fullPages(ctx: CheckContext): Promise<void> {
-  const { address, versions } = await newestVersions(ctx, 4);
+  const { address, versions } = await askNewestVersions(ctx, 4);
   const size = versions.length;
   for (const limit of ctx.survey.limitsOf(1, 2, 3, 4, size - 1, size)) {
     const onward = limit < size ? [{ start: versions[0], limit }] : [];
@@ -227,7 +227,7 @@ async function fullPages(ctx: CheckContext): Promise<void> {
 const WALKED = 7;
 
 async function walkForward(ctx: CheckContext): Promise<void> {
-  const { address, versions } = await newestVersions(ctx, 4);
+  const { address, versions } = await askNewestVersions(ctx, 4);
   const wanted = versions.slice(-WALKED);
   for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
     const walked: bigint[] = [];
@@ -243,7 +243,7 @@ async function walkForward(ctx: CheckContext): Promise<void> {
 }
 
 async function walkBackward(ctx: CheckContext): Promise<void> {
-  const { address, versions } = await newestVersions(ctx, 4);
+  const { address, versions } = await askNewestVersions(ctx, 4);
   const wanted = versions.slice(-WALKED);
   for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
     let rest = wanted;
@@ -263,7 +263,7 @@ async function walkBackward(ctx: CheckContext): Promise<void> {
 }
 
 async function truthListed(ctx: CheckContext): Promise<void> {
-  const known = await findKnownTransactions(ctx, () => true);
+  const known = await askKnownTransactions(ctx, () => true);
   if (known.length === 0) {
     throw new Untested('no transaction is known to be on the ledger: name some under accounts');
   }

@@ -2,7 +2,11 @@ import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import { expectEmpty, expectNothingListed } from '../fixtures/assertions/expect-nothing.ts';
-import { expectFirst, expectVersions, newestVersions } from '../fixtures/assertions/expect-page.ts';
+import {
+  expectFirst,
+  expectVersions,
+  askNewestVersions,
+} from '../fixtures/assertions/expect-page.ts';
 import { Inapplicable } from '../fixtures/session/outcomes.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
 
@@ -14,7 +18,7 @@ export const ranges: readonly Check[] = [
     'start and end bound the list on both sides',
     NEEDS.accounts(4),
     async (ctx) => {
-      const { address, versions } = await newestVersions(ctx, 4);
+      const { address, versions } = await askNewestVersions(ctx, 4);
       const [start, end] = [versions.at(-3), versions.at(-2)];
       const page = await ctx.node.page(address, { start, end });
       await expectVersions(
@@ -29,7 +33,7 @@ export const ranges: readonly Check[] = [
     'start and end at one listed version list just that',
     NEEDS.account,
     async (ctx) => {
-      const { address, versions } = await newestVersions(ctx, 1);
+      const { address, versions } = await askNewestVersions(ctx, 1);
       for (const only of [versions[0], versions.at(-1)]) {
         const limit = ctx.survey.limitOf(5);
         const page = await ctx.node.page(address, { start: only, end: only, limit });
@@ -42,7 +46,7 @@ export const ranges: readonly Check[] = [
     'with both, a small limit keeps those at the start',
     NEEDS.accounts(4),
     async (ctx) => {
-      const { address, versions } = await newestVersions(ctx, 4);
+      const { address, versions } = await askNewestVersions(ctx, 4);
       const page = await ctx.node.page(address, {
         start: versions.at(-4),
         end: versions.at(-2),
@@ -57,7 +61,7 @@ export const ranges: readonly Check[] = [
       'an end below the start lists nothing',
       NEEDS.accounts(2),
       async (ctx) => {
-        const { versions } = await newestVersions(ctx, 2);
+        const { versions } = await askNewestVersions(ctx, 2);
         await expectNothingListed(ctx, [{ start: versions.at(-1), end: versions.at(-2) }]);
       },
     ),
@@ -68,7 +72,7 @@ export const ranges: readonly Check[] = [
       'between two neighbours nothing is listed',
       NEEDS.accounts(2),
       async (ctx) => {
-        const { address, versions } = await newestVersions(ctx, 2);
+        const { address, versions } = await askNewestVersions(ctx, 2);
         const at = versions.findIndex(
           (version, index) => (versions[index + 1] ?? version) > version + 1n,
         );

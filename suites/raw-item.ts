@@ -5,10 +5,10 @@ import { audit, conform, NEEDS } from '../fixtures/check/check.ts';
 import { anAccount } from '../fixtures/assertions/choose.ts';
 import {
   itemPoints,
-  readingDifference,
-  sameReadingDifference,
-  latestReading,
-  readAll,
+  findValueDifference,
+  findReadingDifference,
+  askLatestReading,
+  askItems,
 } from '../fixtures/assertions/items.ts';
 import { CannotTell, Inapplicable, Untested } from '../fixtures/session/outcomes.ts';
 import { differs, formatValue } from '../src/expect/difference.ts';
@@ -31,8 +31,8 @@ export const rawItem: readonly Check[] = [
       const valued = known.filter((item) => item.value !== undefined);
       if (valued.length === 0)
         throw new Untested('no item with a known value: name one under tables');
-      for (const { item, exchange } of await readAll(ctx, valued)) {
-        ctx.judge(exchange, readingDifference(exchange, item.value ?? 'absent'));
+      for (const { item, exchange } of await askItems(ctx, valued)) {
+        ctx.judge(exchange, findValueDifference(exchange, item.value ?? 'absent'));
       }
     },
   ),
@@ -51,9 +51,9 @@ export const rawItem: readonly Check[] = [
       const points = itemPoints(ctx);
       if (points.length === 0)
         throw new Untested('no item history is known: name one under tables');
-      for (const { item, exchange } of await readAll(ctx, points)) {
+      for (const { item, exchange } of await askItems(ctx, points)) {
         await ctx.node.assertNotPruned(exchange, item.version, anAccount(ctx));
-        ctx.judge(exchange, readingDifference(exchange, item.value));
+        ctx.judge(exchange, findValueDifference(exchange, item.value));
       }
     },
   ),
@@ -63,7 +63,7 @@ export const rawItem: readonly Check[] = [
     NEEDS.item,
     async (ctx) => {
       for (const [at, { handle, key }] of ctx.survey.readItems().slice(0, 3).entries()) {
-        const { version } = await latestReading(ctx, handle, key);
+        const { version } = await askLatestReading(ctx, handle, key);
         const length = at === 0 ? 50 : 12;
         const all = await Promise.all(
           Array.from({ length }, () => ctx.node.item({ handle, key, version })),
@@ -73,7 +73,7 @@ export const rawItem: readonly Check[] = [
           await ctx.node.assertNotPruned(exchange, version, anAccount(ctx));
           ctx.judge(
             exchange,
-            sameReadingDifference(first ?? exchange, exchange, 'as at the same time'),
+            findReadingDifference(first ?? exchange, exchange, 'as at the same time'),
           );
         }
       }
@@ -86,11 +86,11 @@ export const rawItem: readonly Check[] = [
     NEEDS.item,
     async (ctx) => {
       for (const { handle, key } of ctx.survey.readItems()) {
-        const latest = await latestReading(ctx, handle, key);
+        const latest = await askLatestReading(ctx, handle, key);
         const explicit = await ctx.node.item({ handle, key, version: latest.version });
         await ctx.node.assertNotPruned(explicit, latest.version, anAccount(ctx));
         const when = `as read without ledger_version at ${latest.version}`;
-        ctx.judge(explicit, sameReadingDifference(latest.exchange, explicit, when));
+        ctx.judge(explicit, findReadingDifference(latest.exchange, explicit, when));
       }
     },
   ),
@@ -123,7 +123,7 @@ async function keysApart(ctx: CheckContext): Promise<void> {
   const different = new Set(known.map((item) => item.value));
   if (different.size < 2)
     throw new Untested('no two items with different known values: name them under tables');
-  for (const { item, exchange } of await readAll(ctx, known)) {
+  for (const { item, exchange } of await askItems(ctx, known)) {
     const { status, body } = exchange.response;
     const now = status === 200 ? hexBytes(body) : undefined;
     const taken = known.find((other) => other.value === now && other.value !== item.value);
@@ -150,7 +150,7 @@ async function latestOfChanged(ctx: CheckContext): Promise<void> {
     );
   for (const { handle, key, value } of changed) {
     const exchange = await ctx.node.item({ handle, key });
-    ctx.judge(exchange, readingDifference(exchange, value ?? 'absent'));
+    ctx.judge(exchange, findValueDifference(exchange, value ?? 'absent'));
   }
 }
 
@@ -158,7 +158,7 @@ const ACCEPTS = [JSON_TYPE, '*/*', null, BROWSER_ACCEPT, `${JSON_TYPE}, ${BCS_TY
 
 async function neverJson(ctx: CheckContext): Promise<void> {
   for (const { handle, key } of ctx.survey.readItems().slice(0, 6)) {
-    const latest = await latestReading(ctx, handle, key);
+    const latest = await askLatestReading(ctx, handle, key);
     const item = { handle, key, version: latest.version };
     const bcs = await ctx.node.item(item);
     await ctx.node.assertNotPruned(bcs, latest.version, anAccount(ctx));
@@ -213,7 +213,7 @@ const itemMedia: AuditRule = ({ request, response }) => {
 
 async function futureRefused(ctx: CheckContext): Promise<void> {
   for (const { handle, key } of ctx.survey.readItems().slice(0, 3)) {
-    const { version: now } = await latestReading(ctx, handle, key);
+    const { version: now } = await askLatestReading(ctx, handle, key);
     if (now === U64_MAX) throw new Inapplicable('the latest version is the largest there is');
     const far = [now + 1_000_000_000n, now + 2n ** 32n, 2n ** 63n, 2n ** 63n + now, U64_MAX];
     for (const version of far.filter((at) => at > now && at <= U64_MAX)) {
@@ -233,7 +233,7 @@ async function nextVersion(
   handle: `0x${string}`,
   key: `0x${string}`,
 ): Promise<void> {
-  const { version: now } = await latestReading(ctx, handle, key);
+  const { version: now } = await askLatestReading(ctx, handle, key);
   for (const version of [1n, 2n, 5n, 20n, 60n, 250n].map((step) => now + step)) {
     if (version > U64_MAX) return;
     const exchange = await ctx.node.item({ handle, key, version });

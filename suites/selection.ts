@@ -13,7 +13,7 @@ import {
   expectFirst,
   expectLast,
   expectVersions,
-  newestVersions,
+  askNewestVersions,
 } from '../fixtures/assertions/expect-page.ts';
 import { Inapplicable } from '../fixtures/session/outcomes.ts';
 import { differs } from '../src/expect/difference.ts';
@@ -58,7 +58,7 @@ export const selection: readonly Check[] = [
     'a listed version as start_version comes first',
     NEEDS.accounts(3),
     async (ctx) => {
-      const { address, versions } = await newestVersions(ctx, 3);
+      const { address, versions } = await askNewestVersions(ctx, 3);
       for (const start of [versions[0], versions[1], versions.at(-1)]) {
         const page = await ctx.node.page(address, { start, limit: ctx.survey.limitOf(3) });
         await expectFirst(ctx, page, start);
@@ -70,7 +70,7 @@ export const selection: readonly Check[] = [
     'between two listed versions the next one comes first',
     NEEDS.accounts(2),
     async (ctx) => {
-      const { address, versions } = await newestVersions(ctx, 2);
+      const { address, versions } = await askNewestVersions(ctx, 2);
       for (const at of [1, versions.length - 1]) {
         const [before = 0n, next] = [versions[at - 1], versions[at]];
         const page = await ctx.node.page(address, {
@@ -86,7 +86,7 @@ export const selection: readonly Check[] = [
     'what follows start_version follows without a gap',
     NEEDS.accounts(3),
     async (ctx) => {
-      const { address, versions } = await newestVersions(ctx, 3);
+      const { address, versions } = await askNewestVersions(ctx, 3);
       const limit = ctx.survey.limitOf(versions.length);
       const page = await ctx.node.page(address, { start: versions[0], limit });
       await expectVersions(ctx, page, versions.slice(0, page.listed.length));
@@ -101,7 +101,7 @@ export const selection: readonly Check[] = [
     'a listed version as end_version comes last',
     NEEDS.accounts(3),
     async (ctx) => {
-      const { address, versions } = await newestVersions(ctx, 3);
+      const { address, versions } = await askNewestVersions(ctx, 3);
       for (const end of [versions[1], versions.at(-2), versions.at(-1)]) {
         const page = await ctx.node.page(address, { end, limit: ctx.survey.limitOf(3) });
         await expectLast(ctx, page, end);
@@ -113,7 +113,7 @@ export const selection: readonly Check[] = [
     'between two listed versions the earlier one comes last',
     NEEDS.accounts(2),
     async (ctx) => {
-      const { address, versions } = await newestVersions(ctx, 2);
+      const { address, versions } = await askNewestVersions(ctx, 2);
       const [last = 0n, before] = [versions.at(-1), versions.at(-2)];
       const page = await ctx.node.page(address, {
         end: last - 1n,
@@ -127,7 +127,7 @@ export const selection: readonly Check[] = [
     'of those at or below end_version the newest are listed',
     NEEDS.accounts(4),
     async (ctx) => {
-      const { address, versions } = await newestVersions(ctx, 4);
+      const { address, versions } = await askNewestVersions(ctx, 4);
       const end = versions.at(-2);
       const page = await ctx.node.page(address, { end, limit: ctx.survey.limitOf(2) });
       await expectVersions(ctx, page, versions.slice(-1 - page.listed.length, -1));
@@ -138,7 +138,7 @@ export const selection: readonly Check[] = [
     'end_version without limit lists the newest page below it',
     NEEDS.accounts(3),
     async (ctx) => {
-      const { address, versions } = await newestVersions(ctx, 3);
+      const { address, versions } = await askNewestVersions(ctx, 3);
       const end = versions.at(-2);
       const page = await ctx.node.page(address, { end });
       await expectLast(ctx, page, end);
@@ -150,7 +150,7 @@ export const selection: readonly Check[] = [
     'a small limit keeps the newest',
     NEEDS.accounts(3),
     async (ctx) => {
-      const { address, versions } = await newestVersions(ctx, 3);
+      const { address, versions } = await askNewestVersions(ctx, 3);
       for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
         const page = await ctx.node.page(address, { limit });
         await expectSelection(ctx, page);

@@ -8,7 +8,7 @@ import { expectFirst } from '../fixtures/assertions/expect-page.ts';
 import { formatRefusal } from '../fixtures/session/node-client.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import type { Page } from '../fixtures/session/page.ts';
-import { expectListed, findKnownTransactions } from '../fixtures/assertions/known-transactions.ts';
+import { expectListed, askKnownTransactions } from '../fixtures/assertions/known-transactions.ts';
 import type { Difference } from '../src/expect/difference.ts';
 import { differs, formatValue } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
@@ -86,7 +86,7 @@ const committed: AuditRule = (exchange, { names }) => {
 };
 
 async function bothKinds(ctx: CheckContext): Promise<void> {
-  const known = await findKnownTransactions(ctx, ({ kind }) => kind !== undefined);
+  const known = await askKnownTransactions(ctx, ({ kind }) => kind !== undefined);
   for (const kind of ['sequence_number', 'orderless'] as const) {
     const some = known.filter((found) => found.transaction.kind === kind);
     if (some.length === 0)

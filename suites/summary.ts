@@ -4,7 +4,7 @@ import type { AuditRule } from '../fixtures/session/audit.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, supporting } from '../fixtures/check/check.ts';
-import { findKnownTransactions } from '../fixtures/assertions/known-transactions.ts';
+import { askKnownTransactions } from '../fixtures/assertions/known-transactions.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import { differs, formatValue } from '../src/expect/difference.ts';
 import type { ListedSummary } from '../src/expect/summaries.ts';
@@ -136,7 +136,7 @@ function oneTransaction(): AuditRule {
 }
 
 async function sequenceTagged(ctx: CheckContext): Promise<void> {
-  const known = await findKnownTransactions(ctx, ({ kind }) => kind === 'sequence_number');
+  const known = await askKnownTransactions(ctx, ({ kind }) => kind === 'sequence_number');
   if (known.length === 0) {
     throw new Untested('no transaction of kind sequence_number is known: name one under accounts');
   }

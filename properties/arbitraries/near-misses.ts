@@ -69,12 +69,14 @@ export function noU64(readable: bigint): fc.Arbitrary<NearMiss> {
     })),
     fc
       .bigInt({ min: 1n, max: 2n ** 16n })
-      .map((turns) => miss(readable + turns * 2n ** 64n, 'wraps to a version')),
+      .map((turns) => numberMiss(readable + turns * 2n ** 64n, 'wraps to a version')),
     fc
       .bigInt({ min: 2n ** 64n, max: 2n ** 64n + 2n ** 20n })
-      .map((version) => miss(version, 'just too large')),
-    fc.bigInt({ min: 2n ** 64n, max: 2n ** 80n }).map((version) => miss(version, 'too large')),
-    fc.bigInt({ min: -(2n ** 64n), max: -1n }).map((version) => miss(version, 'negative')),
+      .map((version) => numberMiss(version, 'just too large')),
+    fc
+      .bigInt({ min: 2n ** 64n, max: 2n ** 80n })
+      .map((version) => numberMiss(version, 'too large')),
+    fc.bigInt({ min: -(2n ** 64n), max: -1n }).map((version) => numberMiss(version, 'negative')),
   );
 }
 
@@ -83,11 +85,11 @@ export const noU16: fc.Arbitrary<NearMiss> = fc.oneof(
   spoiled(fc.integer({ min: 1, max: 65_535 }).map(String), 0).filter(
     ({ text }) => !NEGATIVE_ZERO.test(text),
   ),
-  fc.integer({ min: 65_536, max: 70_000 }).map((number) => miss(number, 'just too large')),
+  fc.integer({ min: 65_536, max: 70_000 }).map((number) => numberMiss(number, 'just too large')),
   fc
     .bigInt({ min: 1n, max: 2n ** 48n })
-    .map((version) => miss(version * 65_536n + 1n, 'wraps to 1')),
-  fc.integer({ min: -70_000, max: -1 }).map((number) => miss(number, 'negative')),
+    .map((version) => numberMiss(version * 65_536n + 1n, 'wraps to 1')),
+  fc.integer({ min: -70_000, max: -1 }).map((number) => numberMiss(number, 'negative')),
 );
 
 /** What is not two hex digits a byte; a missing prefix, which some readers take, is not among it. */
@@ -110,6 +112,6 @@ export function noKey(key: string): fc.Arbitrary<NearMiss> {
   );
 }
 
-function miss(value: bigint | number, step: string): NearMiss {
+function numberMiss(value: bigint | number, step: string): NearMiss {
   return { text: String(value), step };
 }

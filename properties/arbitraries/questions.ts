@@ -6,11 +6,16 @@ import { anyLimit } from './limits.ts';
 import { anyVersion } from './versions.ts';
 
 /** A question about an account, and the kinds of places it touches. */
-export interface Asked {
+export interface QuestionCase {
   readonly account: SurveyedAccount;
   readonly question: SummariesQuestion;
   readonly places: readonly string[];
   readonly [fc.toStringMethod]: () => string;
+}
+
+/** A question of which is known whether it starts at a version that the survey listed. */
+export interface AnyQuestion extends QuestionCase {
+  readonly startIsKnown: boolean;
 }
 
 /** Which of the two bounds a question has. */
@@ -25,7 +30,7 @@ export function anyAccount(ctx: CheckContext): fc.Arbitrary<SurveyedAccount> {
 }
 
 /** Any question of that form about any account. @throws Untested */
-export function anyQuestion(ctx: CheckContext, form: Form): fc.Arbitrary<Asked> {
+export function anyQuestion(ctx: CheckContext, form: Form): fc.Arbitrary<AnyQuestion> {
   return anyAccount(ctx).chain((account) =>
     fc
       .record({
@@ -33,23 +38,25 @@ export function anyQuestion(ctx: CheckContext, form: Form): fc.Arbitrary<Asked> 
         end: form.end ? anyVersion(ctx, account) : fc.constant(undefined),
         limit: anyLimit(ctx, account),
       })
-      .map(({ start, end, limit }) =>
-        asked(account, { start: start?.version, end: end?.version, limit: limit.limit }, [
+      .map(({ start, end, limit: { limit, place } }) => {
+        const places = [
           ...(start === undefined ? [] : [`start ${start.place}`]),
           ...(end === undefined ? [] : [`end ${end.place}`]),
-          limit.place,
-        ]),
-      ),
+          place,
+        ];
+        const question = { start: start?.version, end: end?.version, limit };
+        return { ...questionCase(account, question, places), startIsKnown: start?.known === true };
+      }),
   );
 }
 
 /** A question that prints itself as it is asked. */
-export function asked(
+export function questionCase(
   account: SurveyedAccount,
   question: SummariesQuestion,
   places: readonly string[],
-): Asked {
-  const printed = (): string => {
+): QuestionCase {
+  const format = (): string => {
     const { start, end, limit } = question;
     const parts = [
       ...(start === undefined ? [] : [`start_version=${start}`]),
@@ -58,5 +65,5 @@ export function asked(
     ];
     return `${account.address} ${parts.join(' ') || 'without parameters'}`;
   };
-  return { account, question, places, [fc.toStringMethod]: printed };
+  return { account, question, places, [fc.toStringMethod]: format };
 }

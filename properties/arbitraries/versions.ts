@@ -8,6 +8,8 @@ import { U64_MAX } from '../../src/spec/formats/u64.ts';
 export interface Place {
   readonly version: bigint;
   readonly place: string;
+  /** True where it was chosen as one that the survey listed. */
+  readonly known?: boolean;
 }
 
 /** The lowest and highest version the survey's answers named. */
@@ -60,16 +62,11 @@ export function anyVersion(ctx: CheckContext, account: SurveyedAccount): fc.Arbi
 }
 
 function stepped(version: bigint, step: bigint): Place {
-  const place =
-    step === 0n
-      ? 'at a known version'
-      : step < 0n
-        ? 'before a known version'
-        : 'after a known version';
   const moved = version + step;
-  return moved < 0n || moved > U64_MAX
-    ? { version, place: 'at a known version' }
-    : { version: moved, place };
+  if (step === 0n || moved < 0n || moved > U64_MAX) {
+    return { version, place: 'at a known version', known: true };
+  }
+  return { version: moved, place: `${step < 0n ? 'before' : 'after'} a known version` };
 }
 
 function around(version: bigint | undefined, place: string): readonly Place[] {
