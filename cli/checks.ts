@@ -8,6 +8,7 @@ import { pruningLaws } from '../properties/pruning.ts';
 import { selectionLaws } from '../properties/selection.ts';
 import { sequenceLaws } from '../properties/sequences.ts';
 import { spellingLaws } from '../properties/spelling.ts';
+import { answered } from '../suites/answered.ts';
 import { completeness } from '../suites/completeness.ts';
 import { encodings } from '../suites/encodings.ts';
 import { errorObject } from '../suites/error-object.ts';
@@ -42,6 +43,7 @@ export const CHECKS: readonly Check[] = [
   ...formatsRefused,
   ...summary,
   ...requests,
+  ...answered,
   ...errorObject,
   ...headers,
   ...everyList,
