@@ -8,15 +8,22 @@ import { pruningLaws } from '../properties/pruning.ts';
 import { selectionLaws } from '../properties/selection.ts';
 import { sequenceLaws } from '../properties/sequences.ts';
 import { spellingLaws } from '../properties/spelling.ts';
+import { answered } from '../suites/answered.ts';
+import { completeness } from '../suites/completeness.ts';
 import { encodings } from '../suites/encodings.ts';
 import { errorObject } from '../suites/error-object.ts';
 import { errors } from '../suites/errors.ts';
+import { everyList } from '../suites/every-list.ts';
 import { formats } from '../suites/formats.ts';
 import { formatsRefused } from '../suites/formats-refused.ts';
+import { futureVersions } from '../suites/future-versions.ts';
 import { headers } from '../suites/headers.ts';
+import { history } from '../suites/history.ts';
+import { itemForm } from '../suites/item-form.ts';
 import { itemKeys } from '../suites/item-keys.ts';
+import { kinds } from '../suites/kinds.ts';
 import { missingItems } from '../suites/missing-items.ts';
-import { paging } from '../suites/pages.ts';
+import { pages } from '../suites/pages.ts';
 import { pruning } from '../suites/pruning.ts';
 import { ranges } from '../suites/ranges.ts';
 import { rawItem } from '../suites/raw-item.ts';
@@ -24,21 +31,30 @@ import { requests } from '../suites/requests.ts';
 import { selection } from '../suites/selection.ts';
 import { service } from '../suites/service.ts';
 import { summary } from '../suites/summary.ts';
+import { versioning } from '../suites/versioning.ts';
 
 /** Every check, in the order of the document; audits conclude when all others have asked. */
 export const CHECKS: readonly Check[] = [
   ...service,
+  ...kinds,
+  ...history,
+  ...versioning,
   ...formats,
   ...formatsRefused,
   ...summary,
   ...requests,
+  ...answered,
   ...errorObject,
   ...headers,
+  ...everyList,
   ...selection,
   ...ranges,
-  ...paging,
+  ...pages,
+  ...completeness,
   ...encodings,
   ...rawItem,
+  ...itemForm,
+  ...futureVersions,
   ...itemKeys,
   ...missingItems,
   ...pruning,

@@ -3,23 +3,26 @@ import type { Check } from '../fixtures/check/check.ts';
 import { audit, whateverWasAsked } from '../fixtures/check/check.ts';
 import { differs, formatValue } from '../src/expect/difference.ts';
 import { errorCode, errorMessage, looksLikeError, vmErrorCode } from '../src/expect/errors.ts';
+import { bodyJson } from '../src/expect/json.ts';
 import { BCS_TYPE } from '../src/spec/media-types.ts';
 import { mediaType } from '../src/wire/exchange.ts';
-import { bodyJson } from '../src/expect/json.ts';
 
 /** Section 2.4, the API error object. */
 export const errorObject: readonly Check[] = [
-  // "Every error response for both endpoints has ... the error object": whatever was asked.
+  // "Every error response for both endpoints has ... the error object of section 2.4.": whatever was asked.
   ...[
+    // "message | string | Describes the error."
     audit('ERR-MESSAGE.every', 'every error object has a message', everyErrorObject(errorMessage)),
+    // "error code | string | Fine-grained code beyond the HTTP status. Allowed values are in section 7."
     audit('ERR-CODE.every', 'every error object has a listed code', everyErrorObject(errorCode)),
+    // "vm_error_code | integer, format uint64 | Optional."
     audit(
       'ERR-VM-CODE.every',
       'vm_error_code, when there, is a u64',
       everyErrorObject(vmErrorCode),
     ),
   ].map(whateverWasAsked),
-  // "Every error response ... carries": what is not an error response does not.
+  // "Fine-grained code beyond the HTTP status.": what is not an error response has none.
   audit(
     'ERR-ONLY.every',
     'no 200 carries an error object',

@@ -1,3 +1,4 @@
+import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/assertions/choose.ts';
 import {
   askMalformedAddress,
   askMalformedItem,
@@ -7,11 +8,11 @@ import {
 } from '../fixtures/assertions/malformed.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
-import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/assertions/choose.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 
 /** Section 2.1: what is near a format and not in it is refused. */
 export const formatsRefused: readonly Check[] = [
+  // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
   conform('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', NEEDS.nothing, (ctx) =>
     expectAllRefused(
       ctx,
@@ -21,6 +22,7 @@ export const formatsRefused: readonly Check[] = [
       ]),
     ),
   ),
+  // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
   conform(
     'FMT-U64-REFUSED.query',
     'what is no u64 is refused as a version',
@@ -30,7 +32,7 @@ export const formatsRefused: readonly Check[] = [
       return expectAllRefused(
         ctx,
         (['start_version', 'end_version'] as const).flatMap((parameter) =>
-          [...NO_U64, ...notQuite(highest)].map((input) =>
+          [...NO_U64, ...notQuiteU64(highest)].map((input) =>
             askMalformedQuery(ctx, anAccount(ctx), parameter, input),
           ),
         ),
@@ -46,7 +48,7 @@ export const formatsRefused: readonly Check[] = [
       const { highest = 0n } = ctx.session.ledger;
       return expectAllRefused(
         ctx,
-        [...NO_U64, ...notQuite(highest)].map(({ text, why }) =>
+        [...NO_U64, ...notQuiteU64(highest)].map(({ text, why }) =>
           askMalformedItem(ctx, `ledger_version ${why}`, {
             handle,
             version: text,
@@ -56,6 +58,7 @@ export const formatsRefused: readonly Check[] = [
       );
     },
   ),
+  // "Bytes as `0x` followed by exactly two hex digits per byte."
   conform(
     'FMT-KEY-REFUSED.body',
     'what is no HexEncodedBytes is refused as a key',
@@ -72,6 +75,7 @@ export const formatsRefused: readonly Check[] = [
       );
     },
   ),
+  // "Table handle | string | Hex-encoded 32-byte string."
   conform('FMT-HANDLE-REFUSED.path', 'what is no table handle is refused', NEEDS.nothing, (ctx) => {
     const { handle, key } = anItem(ctx);
     return expectAllRefused(
@@ -143,7 +147,7 @@ const NO_U64 = malformed(
 );
 
 /** A version that can be read, and something that makes it none: a lenient reader would answer it. */
-function notQuite(version: bigint): ReturnType<typeof malformed> {
+function notQuiteU64(version: bigint): ReturnType<typeof malformed> {
   return malformed(
     [`${version}x`, 'is a version and a letter'],
     [`${version}.0`, 'is a version with a fraction'],
@@ -167,7 +171,7 @@ function asText(bytes: Buffer): string {
   return /^[!-~]+$/.test(text) && !/^(0x)?[0-9a-f]*$/i.test(text) ? text : 'key';
 }
 
-function wide(key: string): string {
+function inWideDigits(key: string): string {
   const digits = key
     .slice(2)
     .replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
@@ -183,7 +187,7 @@ function noKeys(key: `0x${string}`): ReturnType<typeof malformed> {
     [`${key}\u0000`, 'ends in a zero byte'],
     [` ${key}`, 'begins with a space'],
     [`"${key}"`, 'is in quotes'],
-    [wide(key), 'has digits that are not ASCII'],
+    [inWideDigits(key), 'has digits that are not ASCII'],
     [`${bytes.toString('base64').replace(/=*$/, '')}==`, 'is the key in base64'],
     [asText(bytes), 'is the key as text'],
     [`${key}0`, 'has an odd number of digits'],

@@ -1,19 +1,22 @@
+import { findSpellingDifference, findSharedVersion } from '../fixtures/assertions/same-list.ts';
 import { everyElement } from '../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, NEEDS } from '../fixtures/check/check.ts';
 import { formatRefusal } from '../fixtures/session/node-client.ts';
-import { findSpellingDifference, findSharedVersion } from '../fixtures/assertions/same-list.ts';
-import { differs } from '../src/expect/difference.ts';
+import type { Page } from '../fixtures/session/page.ts';
+import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
 import { senderIsAddress, versionIsU64String } from '../src/expect/summaries.ts';
-import { pathOf } from '../src/wire/build-request.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../src/spec/formats/address.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
+import { pathOf } from '../src/wire/build-request.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** Section 2.1, shared value formats. */
 export const formats: readonly Check[] = [
+  // "Account address | string, format hex | Hex-encoded 32-byte address: 64 hex characters prefixed
+  // `0x`. Leading zeros may be stripped, so address 1 may be written `0x1`."
   audit(
     'FMT-ADDRESS-OUT.every',
     'every sender is written as an address',
@@ -22,6 +25,7 @@ export const formats: readonly Check[] = [
       senderIsAddress,
     ),
   ),
+  // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
   audit(
     'FMT-U64-OUT.every',
     'every version is a u64 carried as a string',
@@ -31,34 +35,46 @@ export const formats: readonly Check[] = [
     ),
   ),
   // "Input is accepted with or without the `0x` prefix."
-  conform('FMT-ADDRESS-PREFIX.both', 'with and without 0x is one account', NEEDS.account, (ctx) =>
-    spelledAlike(ctx, (address) => [address, address.slice(2)]),
+  conform(
+    'FMT-ADDRESS-PREFIX.both',
+    'an address with 0x and without it is one account',
+    NEEDS.account,
+    (ctx) => expectSpelledAlike(ctx, (address) => [address, address.slice(2)]),
   ),
   // "Leading zeros may be stripped, so address 1 may be written `0x1`."
   conform('FMT-ADDRESS-ZEROS.spellings', 'every spelling is one account', NEEDS.account, (ctx) =>
-    spelledAlike(ctx, spellings),
+    expectSpelledAlike(ctx, spellings),
   ),
   conform(
     'FMT-ADDRESS-ZEROS.left',
     'a short address is not padded on the right',
     'an account whose address begins with a zero',
-    shortIsNotPaddedRight,
+    (ctx) => {
+      const padded = ctx.survey
+        .accountsWith(1)
+        .map((account) => ({ account, lookalike: paddedRight(account.address) }))
+        .filter(({ account, lookalike }) => lookalike !== account.address);
+      if (padded.length === 0) return expectSpelledAlike(ctx, (address) => [shortHex(address)]);
+      return expectNotPadded(ctx, padded.slice(0, 3));
+    },
   ),
+  // "Zeros are never trimmed, unlike addresses."
   conform(
     'FMT-KEY-ZEROS.near',
     'a key with a zero more or less is another item',
     NEEDS.item,
-    zerosCount,
+    expectZerosToMatter,
   ),
+  // "Table handle | string | Hex-encoded 32-byte string."
   conform(
     'FMT-HANDLE.long',
     'a table is found under the 64 digits of its handle',
     NEEDS.item,
-    handleIs32Bytes,
+    expectFoundByHandle,
   ),
 ];
 
-async function spelledAlike(
+async function expectSpelledAlike(
   ctx: CheckContext,
   spell: (address: LongHex) => readonly string[],
 ): Promise<void> {
@@ -75,26 +91,23 @@ async function spelledAlike(
   }
 }
 
-async function shortIsNotPaddedRight(ctx: CheckContext): Promise<void> {
-  const padded = ctx.survey
-    .accountsWith(1)
-    .map((account) => ({ account, lookalike: paddedRight(account.address) }))
-    .filter(({ account, lookalike }) => lookalike !== account.address);
-  if (padded.length === 0) return spelledAlike(ctx, (address) => [shortHex(address)]);
-  for (const { account, lookalike } of padded.slice(0, 3)) {
+/** An account, and the address that a node would take its short spelling for if it padded it on the right. */
+interface PaddedAccount {
+  readonly account: SurveyedAccount & { readonly newest: Page };
+  readonly lookalike: LongHex;
+}
+
+async function expectNotPadded(ctx: CheckContext, padded: readonly PaddedAccount[]): Promise<void> {
+  for (const { account, lookalike } of padded) {
+    const { address } = account;
     const question = { start: versionWithin(account.newest.listed), limit: 1 };
-    const usual = await ctx.node.page(account.address, question);
-    const short = await ctx.node.summaries(account.address, question, {
-      spelling: shortHex(account.address),
-    });
+    const usual = await ctx.node.page(address, question);
+    const short = await ctx.node.summaries(address, question, { spelling: shortHex(address) });
     ctx.judge(short, await findSpellingDifference(ctx, usual, short));
     const other = await ctx.node.summaries(lookalike, question);
-    const foreign = findSharedVersion(ctx, usual, other);
-    const expected = `another account than ${account.address} under ${lookalike}`;
-    ctx.judge(
-      other,
-      foreign === undefined ? undefined : differs(expected, `its version ${foreign}`),
-    );
+    const shared = findSharedVersion(ctx, usual, other);
+    const expected = `another account than ${address} under ${lookalike}`;
+    ctx.require(other, shared === undefined, expected, `its version ${shared}`);
   }
 }
 
@@ -109,7 +122,7 @@ function paddedRight(address: LongHex): LongHex {
 }
 
 /** A neighbour may happen to hold equal bytes; keys with 1, 2, 3 and many more zeros do not. */
-async function zerosCount(ctx: CheckContext): Promise<void> {
+async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
   for (const { handle, key, found } of ctx.survey.readItems().slice(0, 6)) {
     for (const family of [zerosBefore(key), zerosBehind(key)]) {
       const unknown = family.filter((near) => !ctx.survey.knowsItem(handle, near));
@@ -121,7 +134,7 @@ async function zerosCount(ctx: CheckContext): Promise<void> {
       const expected = `not the item of ${key}, whose bytes are ${found}`;
       const wrong = responses.length > 1 && responses.every(same);
       for (const exchange of responses) {
-        ctx.judge(exchange, wrong ? differs(expected, 'that item, however many zeros') : undefined);
+        ctx.require(exchange, !wrong, expected, 'that item, however many zeros');
       }
     }
   }
@@ -137,17 +150,14 @@ function zerosBehind(key: `0x${string}`): readonly `0x${string}`[] {
   return ZEROS.map((count) => `${key}${'00'.repeat(count)}` as const);
 }
 
-async function handleIs32Bytes(ctx: CheckContext): Promise<void> {
-  await longHandlesTaken(ctx);
+async function expectFoundByHandle(ctx: CheckContext): Promise<void> {
+  await expectLongHandlesTaken(ctx);
   for (const { handle, key } of ctx.survey.readItems().slice(0, 3)) {
     const exchange = await ctx.node.item({ handle, key });
-    const found = exchange.response.status === 200;
-    ctx.judge(
-      exchange,
-      found ? undefined : differs(`the item under ${handle}`, `status ${exchange.response.status}`),
-    );
+    const { status } = exchange.response;
+    ctx.require(exchange, status === 200, `the item under ${handle}`, `status ${status}`);
     if (shortHex(handle) === handle) continue;
-    const answer = await underShortHandle(ctx, exchange, handle);
+    const answer = await askUnderShortHandle(ctx, exchange, handle);
     ctx.observe(
       '2.1',
       'a table handle without its leading zeros',
@@ -157,7 +167,7 @@ async function handleIs32Bytes(ctx: CheckContext): Promise<void> {
 }
 
 /** A handle that begins with zeros is a handle: refused as none, or found without them only, it is not taken. */
-async function longHandlesTaken(ctx: CheckContext): Promise<void> {
+async function expectLongHandlesTaken(ctx: CheckContext): Promise<void> {
   const known = ctx.survey.truth.tables.flatMap(({ items }) => items);
   const begun = known.filter(
     ({ handle, value }) => value !== undefined && shortHex(handle) !== handle,
@@ -166,18 +176,16 @@ async function longHandlesTaken(ctx: CheckContext): Promise<void> {
     const exchange = await ctx.node.item({ handle, key });
     const { status } = exchange.response;
     if (status === 200) continue;
-    const short = await underShortHandle(ctx, exchange, handle);
+    const short = await askUnderShortHandle(ctx, exchange, handle);
     const stripped = short.response.status === 200;
     const seen = stripped ? 'it is found without its zeros only' : formatRefusal(exchange);
-    ctx.judge(
-      exchange,
-      stripped || status === 400 ? differs(`the item under ${handle}`, seen) : undefined,
-    );
+    const holds = !stripped && status !== 400;
+    ctx.require(exchange, holds, `the item under ${handle}`, seen);
   }
 }
 
 /** The same question with the handle as short as an address may be, which the document leaves open. */
-function underShortHandle(
+function askUnderShortHandle(
   ctx: CheckContext,
   { request }: AnsweredExchange,
   handle: LongHex,

@@ -1,7 +1,13 @@
-import { everyAnswer, everyError, isJsonList } from '../fixtures/check/audit-rules.ts';
-import type { AuditRule } from '../fixtures/session/audit.ts';
-import type { Check } from '../fixtures/check/check.ts';
+import {
+  everyAnswer,
+  everyError,
+  firstDifference,
+  ruleAbout,
+  summariesIn,
+} from '../fixtures/check/audit-rules.ts';
+import type { Check, CheckId } from '../fixtures/check/check.ts';
 import { audit, whateverWasAsked } from '../fixtures/check/check.ts';
+import type { AuditRule } from '../fixtures/session/audit.ts';
 import type { Difference } from '../src/expect/difference.ts';
 import { differs } from '../src/expect/difference.ts';
 import type { LedgerView } from '../src/expect/headers.ts';
@@ -14,64 +20,41 @@ import {
   headersOnError,
   ledgerView,
 } from '../src/expect/headers.ts';
-import { listedIn } from '../src/expect/summaries.ts';
 import type { HeaderName } from '../src/spec/headers.ts';
 import { LEDGER_HEADERS } from '../src/spec/headers.ts';
-import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
-/** Section 2.5, ledger metadata headers. */
-
-const REQUIRED = [
-  'chainId',
-  'ledgerVersion',
-  'oldestVersion',
-  'timestamp',
-  'blockHeight',
-  'oldestBlockHeight',
-] as const satisfies readonly HeaderName[];
-
-// "required" on the 200 response, with its type; also on errors where it is there.
-const required = REQUIRED.map((name) =>
-  audit(
-    `${LEDGER_HEADERS[name].requirement}.every`,
-    `every 200 carries ${LEDGER_HEADERS[name].suffix}, a ${LEDGER_HEADERS[name].format}, and every error that has it has it well formed`,
-    () => onEvery200(name),
-  ),
-);
-
-/** An error can break it, but only a 200 can meet it. */
-function onEvery200(name: HeaderName): AuditRule {
-  return ({ response }, { names }) =>
-    headerWellFormed(name, response, names) ?? (response.status === 200 ? 'agrees' : undefined);
-}
-
-// "listed without a stated requirement", "optional".
-const optional = (['epoch', 'gasUsed'] as const).map((name) =>
-  audit(
-    `${LEDGER_HEADERS[name].requirement}.every`,
-    `${LEDGER_HEADERS[name].suffix}, when there, is a ${LEDGER_HEADERS[name].format}`,
-    everyAnswer(
-      (response, names) => response.status === 200 || headerPresent(name, response, names),
-      (response, names) => headerWellFormed(name, response, names),
-    ),
-  ),
-);
-
-// "These headers appear on success and error responses."
-const onEveryAnswer = [
-  ...required,
-  ...optional,
+/** Section 2.5: what is said of every answer, even to what the document leaves open. */
+const ofEveryAnswer = [
+  // "X-NODE-CHAIN-ID | integer, uint8 | required | Chain ID of the current chain"
+  requiredHeader('HDR-CHAIN-ID.every', 'chainId'),
+  // "X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version"
+  requiredHeader('HDR-LEDGER-VERSION.every', 'ledgerVersion'),
+  // "X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version"
+  requiredHeader('HDR-OLDEST-VERSION.every', 'oldestVersion'),
+  // "X-NODE-LEDGER-TIMESTAMPUSEC | integer, uint64 | required | Current chain timestamp"
+  requiredHeader('HDR-TIMESTAMP.every', 'timestamp'),
+  // "X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height"
+  requiredHeader('HDR-BLOCK-HEIGHT.every', 'blockHeight'),
+  // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
+  requiredHeader('HDR-OLDEST-BLOCK.every', 'oldestBlockHeight'),
+  // "X-NODE-EPOCH | integer, uint64 | listed without a stated requirement | Current epoch"
+  optionalHeader('HDR-EPOCH.every', 'epoch'),
+  // "X-NODE-GAS-USED | integer, uint64 | optional | Cost of the call in gas"
+  optionalHeader('HDR-GAS-USED.every', 'gasUsed'),
+  // "On error responses all headers except X-NODE-CURSOR are listed and none is marked required."
   audit(
     'HDR-CURSOR.errors',
     'no error response carries the cursor',
     everyError((response, names) => headerWellFormed('cursor', response, names)),
   ),
-  // "On error responses all headers except X-NODE-CURSOR are listed and none is marked required."
+  // "These headers appear on success and error responses."
   audit(
     'HDR-ON-ERRORS.every',
     'error responses carry the ledger headers',
     everyError(headersOnError),
   ),
+  // "X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version"
+  // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
   audit(
     'HDR-COHERENT.every',
     'oldest is never above current, for versions and blocks',
@@ -80,7 +63,9 @@ const onEveryAnswer = [
       (response, names) => headersCoherent(ledgerView(response, names)),
     ),
   ),
+  // "Chain ID of the current chain"
   audit('HDR-ONE-CHAIN.run', 'all answers of the run name one chain', oneChain),
+  // "Current ledger version" ... "Current chain timestamp" ... "Current block height"
   audit('HDR-ONWARD.run', 'what the headers count never goes back during the run', onward),
   audit(
     'HDR-ONE-LEDGER.run',
@@ -89,8 +74,10 @@ const onEveryAnswer = [
   ),
 ].map(whateverWasAsked);
 
+/** Section 2.5, ledger metadata headers. */
 export const headers: readonly Check[] = [
-  ...onEveryAnswer,
+  ...ofEveryAnswer,
+  // "Current ledger version" ... "Oldest non-pruned ledger version"
   audit(
     'HDR-BOUNDS.every',
     'no list goes beyond the versions its own headers name',
@@ -98,34 +85,61 @@ export const headers: readonly Check[] = [
   ),
 ];
 
-const listWithinHeaders: AuditRule = (exchange, { names }) => {
-  if (!isJsonList(exchange)) return undefined;
-  const { ledgerVersion, oldestVersion } = ledgerView(exchange.response, names);
-  const listed = listedIn(exchange.response, names);
-  if (listed === undefined || listed.length === 0) return undefined;
-  for (const { version } of listed) {
-    if (ledgerVersion !== undefined && version > ledgerVersion) {
-      return differs(`nothing above the ledger version ${ledgerVersion}`, `version ${version}`);
-    }
-    if (oldestVersion !== undefined && version < oldestVersion) {
-      return differs(`nothing below the oldest version ${oldestVersion}`, `version ${version}`);
-    }
-  }
-  return 'agrees';
+/** An error can break it, but only a 200 can meet it. */
+function requiredHeader(id: CheckId, name: HeaderName): Check {
+  const { suffix, format } = LEDGER_HEADERS[name];
+  return audit(
+    id,
+    `every 200 carries ${suffix}, a ${format}, and every error that has it has it well formed`,
+    everyAnswer(
+      (response, names) =>
+        response.status === 200 || headerWellFormed(name, response, names) !== undefined,
+      (response, names) => headerWellFormed(name, response, names),
+    ),
+  );
+}
+
+function optionalHeader(id: CheckId, name: HeaderName): Check {
+  const { suffix, format } = LEDGER_HEADERS[name];
+  return audit(
+    id,
+    `${suffix}, when there, is a ${format}`,
+    everyAnswer(
+      (response, names) => response.status === 200 || headerPresent(name, response, names),
+      (response, names) => headerWellFormed(name, response, names),
+    ),
+  );
+}
+
+const listWithinHeaders: AuditRule = {
+  applies: (exchange, { names }) => summariesIn(exchange, names).length > 0,
+  check: (exchange, { names }) => {
+    const { ledgerVersion, oldestVersion } = ledgerView(exchange.response, names);
+    return firstDifference(summariesIn(exchange, names), ({ version }) => {
+      if (ledgerVersion !== undefined && version > ledgerVersion) {
+        return differs(`nothing above the ledger version ${ledgerVersion}`, `version ${version}`);
+      }
+      if (oldestVersion !== undefined && version < oldestVersion) {
+        return differs(`nothing below the oldest version ${oldestVersion}`, `version ${version}`);
+      }
+      return undefined;
+    });
+  },
 };
 
 function oneChain(): AuditRule {
   let first: bigint | undefined;
-  return ({ response }, { names }) => {
-    const { chainId } = ledgerView(response, names);
-    if (chainId === undefined) return undefined;
-    first ??= chainId;
-    if (chainId === first) return 'agrees';
-    return differs(
-      `the chain id ${first}, as before`,
-      `${headerName('chainId', names)} ${chainId}`,
-    );
-  };
+  return ruleAbout(
+    ({ response }, { names }) => ledgerView(response, names).chainId,
+    (chainId, { names }) => {
+      first ??= chainId;
+      if (chainId === first) return undefined;
+      return differs(
+        `the chain id ${first}, as before`,
+        `${headerName('chainId', names)} ${chainId}`,
+      );
+    },
+  );
 }
 
 const COUNTED = [
@@ -147,15 +161,17 @@ interface Reached {
 function onward(): AuditRule {
   const reached: Reached[] = [];
   let at = 0;
-  return (exchange, { names }) => {
-    const view = ledgerView(exchange.response, names);
-    if (view.ledgerVersion === undefined) return undefined;
-    const before = reachedBy(reached, exchange.sentAt);
-    at = Math.max(at, exchange.sentAt + exchange.durationMs);
-    const known = reached.at(-1)?.view ?? {};
-    const furthest = further(known, view);
-    if (furthest !== known) reached.push({ at, view: furthest });
-    return wentBack(before, view) ?? 'agrees';
+  return {
+    applies: ({ response }, { names }) => ledgerView(response, names).ledgerVersion !== undefined,
+    check: ({ response, sentAt, durationMs }, { names }) => {
+      const view = ledgerView(response, names);
+      const before = reachedBy(reached, sentAt);
+      at = Math.max(at, sentAt + durationMs);
+      const known = reached.at(-1)?.view ?? {};
+      const furthest = furthestOf(known, view);
+      if (furthest !== known) reached.push({ at, view: furthest });
+      return wentBack(before, view);
+    },
   };
 }
 
@@ -166,7 +182,7 @@ function reachedBy(reached: readonly Reached[], sentAt: number): LedgerView {
 }
 
 /** What is known with the view added; the same object where it adds nothing. */
-function further(known: LedgerView, view: LedgerView): LedgerView {
+function furthestOf(known: LedgerView, view: LedgerView): LedgerView {
   let furthest = known;
   for (const name of COUNTED) {
     const before = known[name];
@@ -178,34 +194,28 @@ function further(known: LedgerView, view: LedgerView): LedgerView {
 }
 
 function wentBack(before: LedgerView, now: LedgerView): Difference | undefined {
-  for (const name of COUNTED) {
-    const known = before[name];
-    const value = now[name];
-    if (known !== undefined && value !== undefined && value < known) {
-      return differs(`${name} not below ${known}, which an earlier answer named`, `${value}`);
-    }
-  }
-  return undefined;
+  return firstDifference(COUNTED, (name) => {
+    const [known, value] = [before[name], now[name]];
+    if (known === undefined || value === undefined || value >= known) return undefined;
+    return differs(`${name} not below ${known}, which an earlier answer named`, `${value}`);
+  });
 }
 
 function oneLedger(): AuditRule {
-  const seen = new Map<bigint, LedgerView>();
-  return ({ response }: AnsweredExchange, { names }) => {
-    const view = ledgerView(response, names);
-    if (view.ledgerVersion === undefined) return undefined;
-    const known = seen.get(view.ledgerVersion);
-    if (known === undefined) {
-      seen.set(view.ledgerVersion, view);
-      return 'agrees';
-    }
-    for (const name of ['blockHeight', 'timestamp', 'epoch'] as const) {
-      if (known[name] !== undefined && view[name] !== undefined && known[name] !== view[name]) {
-        return differs(
-          `${name} ${known[name]} at ledger version ${view.ledgerVersion}, as before`,
-          `${view[name]}`,
-        );
-      }
-    }
-    return 'agrees';
-  };
+  const firstAt = new Map<bigint, LedgerView>();
+  return ruleAbout(
+    ({ response }, { names }) => {
+      const view = ledgerView(response, names);
+      return view.ledgerVersion === undefined ? undefined : { version: view.ledgerVersion, view };
+    },
+    ({ version, view }) => {
+      const known = firstAt.get(version) ?? view;
+      firstAt.set(version, known);
+      return firstDifference(['blockHeight', 'timestamp', 'epoch'] as const, (name) => {
+        const [before, now] = [known[name], view[name]];
+        if (before === undefined || now === undefined || before === now) return undefined;
+        return differs(`${name} ${before} at ledger version ${version}, as before`, `${now}`);
+      });
+    },
+  );
 }

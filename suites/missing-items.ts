@@ -1,10 +1,10 @@
+import { STRANGE_KEY } from '../fixtures/assertions/choose.ts';
+import { itemPoints, askItems } from '../fixtures/assertions/items.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { STRANGE_KEY } from '../fixtures/assertions/choose.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
-import { itemPoints, askItems } from '../fixtures/assertions/items.ts';
-import { differs, formatValue } from '../src/expect/difference.ts';
+import { formatValue } from '../src/expect/difference.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex } from '../src/spec/formats/address.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
@@ -12,6 +12,8 @@ import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** Section 4.2: what is not in the table is not answered with 200. */
 export const missingItems: readonly Check[] = [
+  // "Reads one item from the table identified by the handle, at a ledger version, using only a
+  // serialized key."
   conform(
     'RAW-MISSING.key',
     'a key that was never written is not answered with 200',
@@ -20,7 +22,7 @@ export const missingItems: readonly Check[] = [
       const handles = ctx.survey.truth.tables.map((table) => table.handle);
       for (const handle of handles.length === 0 ? [longHex('5')] : handles.slice(0, 3)) {
         const keys = [STRANGE_KEY, `0x${'5a'.repeat(200)}`] as const;
-        for (const key of keys) judgeMissing(ctx, await ctx.node.item({ handle, key }));
+        for (const key of keys) expectMissing(ctx, await ctx.node.item({ handle, key }));
       }
       ctx.assertEndpointAnswers('rawItem');
     },
@@ -34,7 +36,7 @@ export const missingItems: readonly Check[] = [
         keys.map((key) => ({ handle, key })),
       );
       if (absent.length === 0) throw new Untested('no absent key is known: name one under tables');
-      for (const { exchange } of await askItems(ctx, absent)) judgeMissing(ctx, exchange);
+      for (const { exchange } of await askItems(ctx, absent)) expectMissing(ctx, exchange);
       ctx.assertEndpointAnswers('rawItem');
     },
   ),
@@ -42,7 +44,7 @@ export const missingItems: readonly Check[] = [
     'RAW-MISSING.handle',
     'an item is not found under a foreign handle',
     NEEDS.item,
-    foreignHandle,
+    expectForeignHandlesEmpty,
   ),
   conform(
     'RAW-MISSING.then',
@@ -54,44 +56,37 @@ export const missingItems: readonly Check[] = [
         throw new Untested(
           'no version at which an item was absent is known: name one under history',
         );
-      for (const { exchange } of await askItems(ctx, gone)) judgeMissing(ctx, exchange);
+      for (const { exchange } of await askItems(ctx, gone)) expectMissing(ctx, exchange);
       ctx.assertEndpointAnswers('rawItem');
     },
   ),
 ];
 
-function judgeMissing(ctx: CheckContext, exchange: AnsweredExchange): void {
+function expectMissing(ctx: CheckContext, exchange: AnsweredExchange): void {
   const { status, body } = exchange.response;
   if (status !== 200) ctx.observe('4.2', 'an item that is not in the table', `status ${status}`);
-  ctx.judge(
-    exchange,
-    status === 200
-      ? differs('no item, it is not in the table', formatValue(hexBytes(body)))
-      : undefined,
-  );
+  const actual = formatValue(hexBytes(body));
+  ctx.require(exchange, status !== 200, 'no item, it is not in the table', actual);
 }
 
-async function foreignHandle(ctx: CheckContext): Promise<void> {
+async function expectForeignHandlesEmpty(ctx: CheckContext): Promise<void> {
   const known = new Set(ctx.survey.truth.tables.map((table) => table.handle));
   for (const { handle, key } of ctx.survey.readItems().slice(0, 6)) {
-    for (const foreign of strangers(handle).filter((stranger) => !known.has(stranger))) {
+    for (const foreign of foreignHandles(handle).filter((stranger) => !known.has(stranger))) {
       const exchange = await ctx.node.item({ handle: foreign, key });
       const { status, body } = exchange.response;
       const expected = `no item under the handle ${foreign}`;
-      ctx.judge(
-        exchange,
-        status === 200 ? differs(expected, formatValue(hexBytes(body))) : undefined,
-      );
+      ctx.require(exchange, status !== 200, expected, formatValue(hexBytes(body)));
     }
   }
 }
 
-/** Handles that no table has by chance: reversed, and with the first or last bytes turned over. */
-function strangers(handle: LongHex): readonly LongHex[] {
+/** Handles that no table has by chance: reversed, and with some of the bytes flipped. */
+function foreignHandles(handle: LongHex): readonly LongHex[] {
   const bytes = Buffer.from(handle.slice(2), 'hex');
-  const turned = (from: number): Buffer =>
+  const flipBytes = (from: number): Buffer =>
     Buffer.from(bytes.map((byte, at) => (at >= from && at < from + 8 ? byte ^ 0xa5 : byte)));
-  return [Buffer.from(bytes.toReversed()), turned(0), turned(12), turned(24)].map((handleBytes) =>
-    longHex(handleBytes.toString('hex')),
+  return [Buffer.from(bytes.toReversed()), flipBytes(0), flipBytes(12), flipBytes(24)].map(
+    (handleBytes) => longHex(handleBytes.toString('hex')),
   );
 }

@@ -1,8 +1,8 @@
 import { anAccount, anItem, keyBody } from '../fixtures/assertions/choose.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import { CannotTell } from '../fixtures/session/outcomes.ts';
-import { JSON_TYPE } from '../src/spec/media-types.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
+import { JSON_TYPE } from '../src/spec/media-types.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** Inputs the document neither allows nor forbids: what the node does is worth knowing. */

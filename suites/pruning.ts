@@ -1,10 +1,9 @@
+import { anAccount, STRANGE_KEY } from '../fixtures/assertions/choose.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
-import { anAccount, STRANGE_KEY } from '../fixtures/assertions/choose.ts';
-import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import { formatRefusal } from '../fixtures/session/node-client.ts';
-import { differs } from '../src/expect/difference.ts';
+import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';
 import type { ItemQuestion } from '../src/spec/endpoints/raw-item.ts';
@@ -19,28 +18,54 @@ export const pruning: readonly Check[] = [
     'RAW-PRUNED.edge',
     'the version before the oldest is 410',
     `${NEEDS.item} and ${NEEDS.pruned}`,
-    (ctx) => prunedItem(ctx, (oldest) => [oldest - 1n]),
+    (ctx) => expectPruned(ctx, (oldest) => [oldest - 1n]),
   ),
   conform(
     'RAW-PRUNED.far',
     'versions far below the oldest are 410',
     `${NEEDS.item} and ${NEEDS.pruned}`,
     (ctx) =>
-      prunedItem(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
+      expectPruned(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
   ),
+  // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
+  // X-NODE-OLDEST-BLOCK-HEIGHT."
   conform(
     'RAW-BOUNDS.edges',
     'the oldest and the latest version can be read',
     NEEDS.item,
-    boundsReadable,
+    async (ctx) => {
+      for (const { handle, key } of ctx.survey.readItems().slice(0, 4)) {
+        await expectReadable(ctx, { handle, key });
+      }
+    },
   ),
-  conform('SEL-PRUNED.below', 'below the oldest: 410, or nothing older', NEEDS.pruned, prunedLists),
+  // "Requests for pruned history fail with status 410."
+  conform(
+    'SEL-PRUNED.below',
+    'below the oldest version it is 410, or nothing older is listed',
+    NEEDS.pruned,
+    expectPrunedLists,
+  ),
   supporting(
     conform(
       'SEL-PRUNED.edge',
       'at the oldest version and above it is not 410',
       NEEDS.account,
-      edgeListed,
+      async (ctx) => {
+        for (const { address } of ctx.survey.accountsWith(1).slice(0, 4)) {
+          const { oldest, current } = (await ctx.node.page(address, { limit: 1 })).bounds;
+          for (const start of [oldest, oldest + 1n, current]) {
+            const question = { start, limit: ctx.survey.limitOf(2) };
+            const exchange = await ctx.node.summaries(address, question);
+            await expectNotGone(
+              ctx,
+              exchange,
+              start,
+              `a list from version ${start}, not below the oldest`,
+            );
+          }
+        }
+      },
     ),
   ),
 ];
@@ -57,16 +82,16 @@ async function oldestNow(ctx: CheckContext): Promise<bigint> {
 /** Versions below an oldest one. */
 type Below = (oldest: bigint) => readonly bigint[];
 
-async function prunedItem(ctx: CheckContext, below: Below): Promise<void> {
+async function expectPruned(ctx: CheckContext, below: Below): Promise<void> {
   const oldest = await oldestNow(ctx);
   const known = ctx.survey.items.slice(0, 4);
   const items = known.length > 0 ? known : [{ handle: longHex('1'), key: '0x00' as const }];
-  for (const { handle, key } of items) await judgeBelow(ctx, { handle, key }, below, oldest);
+  for (const { handle, key } of items) await expectPrunedBelow(ctx, { handle, key }, below, oldest);
   // "When the requested ledger version has been pruned": whether the item was ever there or not.
   for (const { handle } of known.slice(0, 1)) {
     const key = STRANGE_KEY;
-    await judgeBelow(ctx, { handle, key }, below, oldest);
-    await judgeBelow(ctx, { handle: longHex('fe'.repeat(32)), key }, below, oldest);
+    await expectPrunedBelow(ctx, { handle, key }, below, oldest);
+    await expectPrunedBelow(ctx, { handle: longHex('fe'.repeat(32)), key }, below, oldest);
   }
   if (ctx.record.judged > 0) return;
   throw new CannotTell('the answers for pruned versions name an oldest version below them');
@@ -76,7 +101,7 @@ async function prunedItem(ctx: CheckContext, below: Below): Promise<void> {
 const REPLICAS = 4;
 
 /** Where an answer's own oldest version is a lower one, versions below that are asked for instead. */
-async function judgeBelow(
+async function expectPrunedBelow(
   ctx: CheckContext,
   item: ItemQuestion,
   below: Below,
@@ -93,47 +118,50 @@ async function judgeBelow(
     const edge = own ?? (ctx.session.ledger.steady ? oldest : 0n);
     if (status === 410 || edge > version) {
       const expected = `410 for version ${version}, as the oldest is ${edge}`;
-      ctx.judge(exchange, status === 410 ? undefined : differs(expected, `status ${status}`));
+      ctx.require(exchange, status === 410, expected, `status ${status}`);
     } else if (own !== undefined && own > 0n && own < oldest && replicas > 1) {
-      return judgeBelow(ctx, item, below, own, replicas - 1);
+      return expectPrunedBelow(ctx, item, below, own, replicas - 1);
     }
   }
 }
 
-async function boundsReadable(ctx: CheckContext): Promise<void> {
-  for (const { handle, key } of ctx.survey.readItems().slice(0, 4)) {
-    const latest = await ctx.node.item({ handle, key });
-    const { ledgerVersion, oldestVersion } = ledgerView(latest.response, ctx.names);
-    if (ledgerVersion === undefined || oldestVersion === undefined) {
-      throw new CannotTell('the answer has no ledger headers, which HDR-* judge');
-    }
-    const middle = oldestVersion + (ledgerVersion - oldestVersion) / 2n;
-    for (const version of [ledgerVersion, middle, oldestVersion]) {
-      const exchange = await ctx.node.item({ handle, key, version });
-      const gone = exchange.response.status === 410 && !(await overrun(ctx, version));
-      const expected = `version ${version}, within the headers' ${oldestVersion} to ${ledgerVersion}`;
-      ctx.judge(exchange, gone ? differs(expected, 'status 410') : undefined);
-    }
-    const again = await ctx.node.item({ handle, key, version: ledgerVersion });
-    if (latest.response.status !== 200) continue;
-    await ctx.node.assertNotPruned(again, ledgerVersion, anAccount(ctx));
-    const readable = again.response.status === 200;
-    ctx.judge(
-      again,
-      readable
-        ? undefined
-        : differs(`the item at the latest version ${ledgerVersion}`, formatRefusal(again)),
-    );
+/** Judges that an item can be read at both ends of what the headers name, and between them. */
+async function expectReadable(ctx: CheckContext, item: ItemQuestion): Promise<void> {
+  const latest = await ctx.node.item(item);
+  const { ledgerVersion, oldestVersion } = ledgerView(latest.response, ctx.names);
+  if (ledgerVersion === undefined || oldestVersion === undefined) {
+    throw new CannotTell('the answer has no ledger headers, which HDR-* judge');
   }
+  const middle = oldestVersion + (ledgerVersion - oldestVersion) / 2n;
+  for (const version of [ledgerVersion, middle, oldestVersion]) {
+    const exchange = await ctx.node.item({ ...item, version });
+    const expected = `version ${version}, within the headers' ${oldestVersion} to ${ledgerVersion}`;
+    await expectNotGone(ctx, exchange, version, expected);
+  }
+  const again = await ctx.node.item({ ...item, version: ledgerVersion });
+  if (latest.response.status !== 200) return;
+  await ctx.node.assertNotPruned(again, ledgerVersion, anAccount(ctx));
+  const expected = `the item at the latest version ${ledgerVersion}`;
+  ctx.require(again, again.response.status === 200, expected, formatRefusal(again));
 }
 
-/** True when the pruning edge has passed over a version meanwhile: its 410 is lawful then. */
-async function overrun(ctx: CheckContext, version: bigint): Promise<boolean> {
+/** Judges that no 410 came for a version; unless the pruning edge has passed over it meanwhile. */
+async function expectNotGone(
+  ctx: CheckContext,
+  exchange: AnsweredExchange,
+  version: bigint,
+  expected: string,
+): Promise<void> {
+  const gone = exchange.response.status === 410 && !(await isOverrun(ctx, version));
+  ctx.require(exchange, !gone, expected, 'status 410');
+}
+
+async function isOverrun(ctx: CheckContext, version: bigint): Promise<boolean> {
   await ctx.node.summaries(anAccount(ctx), { limit: 1 });
   return version < ctx.session.ledger.oldest;
 }
 
-async function prunedLists(ctx: CheckContext): Promise<void> {
+async function expectPrunedLists(ctx: CheckContext): Promise<void> {
   const oldest = await oldestNow(ctx);
   const questions: readonly SummariesQuestion[] = [
     { start: oldest - 1n },
@@ -146,43 +174,20 @@ async function prunedLists(ctx: CheckContext): Promise<void> {
   for (const { address } of ctx.survey.accountsWith(1).slice(0, 4)) {
     for (const question of questions) {
       const exchange = await ctx.node.summaries(address, question);
-      ctx.observe('8', 'a list asked for below the oldest version', seen(exchange));
+      ctx.observe('8', 'a list asked for below the oldest version', formatAnswer(exchange));
       const own = ledgerView(exchange.response, ctx.names).oldestVersion;
-      judgeNothingOlder(ctx, exchange, own ?? (ctx.session.ledger.steady ? oldest : 0n));
+      expectNothingOlder(ctx, exchange, own ?? (ctx.session.ledger.steady ? oldest : 0n));
     }
   }
 }
 
-function seen({ response }: AnsweredExchange): string {
+function formatAnswer({ response }: AnsweredExchange): string {
   return response.status === 200 ? '200 with what is left' : `status ${response.status}`;
 }
 
-function judgeNothingOlder(ctx: CheckContext, exchange: AnsweredExchange, oldest: bigint): void {
+function expectNothingOlder(ctx: CheckContext, exchange: AnsweredExchange, oldest: bigint): void {
   const listed = exchange.response.status === 200 ? listedIn(exchange.response, ctx.names) : [];
-  const older = (listed ?? []).find((summary) => summary.version < oldest);
+  const older = (listed ?? []).find(({ version }) => version < oldest);
   const expected = `410, or nothing below the oldest version ${oldest}`;
-  ctx.judge(
-    exchange,
-    older === undefined ? undefined : differs(expected, `version ${older.version} is listed`),
-  );
-}
-
-async function edgeListed(ctx: CheckContext): Promise<void> {
-  for (const { address } of ctx.survey.accountsWith(1).slice(0, 4)) {
-    const first = await ctx.node.page(address, { limit: 1 });
-    const { oldest, current } = first.bounds;
-    for (const start of [oldest, oldest + 1n, current]) {
-      const exchange = await ctx.node.summaries(address, {
-        start,
-        limit: ctx.survey.limitOf(2),
-      });
-      const gone = exchange.response.status === 410 && !(await overrun(ctx, start));
-      ctx.judge(
-        exchange,
-        gone
-          ? differs(`a list from version ${start}, not below the oldest`, 'status 410')
-          : undefined,
-      );
-    }
-  }
+  ctx.require(exchange, older === undefined, expected, `version ${older?.version} is listed`);
 }

@@ -1,18 +1,19 @@
-import type { CheckContext } from '../fixtures/check/check-context.ts';
-import type { Check } from '../fixtures/check/check.ts';
-import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import { expectEmpty, expectNothingListed } from '../fixtures/assertions/expect-nothing.ts';
 import {
   expectFirst,
   expectVersions,
   askNewestVersions,
 } from '../fixtures/assertions/expect-page.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import { Inapplicable } from '../fixtures/session/outcomes.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
 
 /** Section 4.1, selection rules 1 and 2 together: a start_version and an end_version. */
 export const ranges: readonly Check[] = [
-  // Rule 1 holds, and end_version is the "version at which the list ends".
+  // "start_version | u64 value | optional | Version from which the list starts
+  // end_version | u64 value | optional | Version at which the list ends"
   conform(
     'SEL-RANGE.within',
     'start and end bound the list on both sides',
@@ -73,20 +74,23 @@ export const ranges: readonly Check[] = [
       NEEDS.accounts(2),
       async (ctx) => {
         const { address, versions } = await askNewestVersions(ctx, 2);
-        const at = versions.findIndex(
-          (version, index) => (versions[index + 1] ?? version) > version + 1n,
-        );
-        const [before, after] = [versions[at], versions[at + 1]];
-        if (before === undefined || after === undefined) return expectEmptyEnd(ctx);
-        const exchange = await ctx.node.summaries(address, {
-          start: before + 1n,
-          end: after - 1n,
-        });
-        expectEmpty(ctx, exchange);
+        const gap = findGap(versions);
+        if (gap === undefined) return expectEmptyEnd(ctx);
+        expectEmpty(ctx, await ctx.node.summaries(address, gap));
       },
     ),
   ),
 ];
+
+/** The versions between two neighbours, of the first that have any between them. */
+function findGap(
+  versions: readonly bigint[],
+): { readonly start: bigint; readonly end: bigint } | undefined {
+  const gaps = versions
+    .slice(1)
+    .map((after, index) => ({ start: (versions[index] ?? after) + 1n, end: after - 1n }));
+  return gaps.find(({ start, end }) => start <= end);
+}
 
 /** Where there are no two versions with one between them, what is above the tip is as empty. */
 async function expectEmptyEnd(ctx: CheckContext): Promise<void> {

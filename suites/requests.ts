@@ -1,3 +1,4 @@
+import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/assertions/choose.ts';
 import {
   askMalformedItem,
   askMalformedQuery,
@@ -7,17 +8,9 @@ import {
 } from '../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
-import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/assertions/choose.ts';
-import { formatRefusal, Unanswered } from '../fixtures/session/node-client.ts';
-import { Untested } from '../fixtures/session/outcomes.ts';
-import { LARGE_LIMIT } from '../fixtures/survey/largest-limit.ts';
-import { observeOpen } from './open-inputs.ts';
-import { differs } from '../src/expect/difference.ts';
-import { ledgerView } from '../src/expect/headers.ts';
-import { listedIn } from '../src/expect/summaries.ts';
-import { BROWSER_ACCEPT, JSON_TYPE } from '../src/spec/media-types.ts';
-import { longHex } from '../src/spec/formats/address.ts';
+import { conform, NEEDS } from '../fixtures/check/check.ts';
+import { Unanswered } from '../fixtures/session/node-client.ts';
+import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** Sections 2.3 and 8, and what section 4.2 says of the body: requests outside the document. */
 export const requests: readonly Check[] = [
@@ -28,20 +21,18 @@ export const requests: readonly Check[] = [
       NO_U16.map((input) => askMalformedQuery(ctx, anAccount(ctx), 'limit', input)),
     ),
   ),
-  // "key | HexEncodedBytes | required"
+  // "key | HexEncodedBytes | required | Serialized table key."
   conform('KEY-REQUIRED.absent', 'a body without a key gets no item', NEEDS.nothing, (ctx) => {
     const { handle, key } = anItem(ctx);
-    const bodies = [
-      '{}',
-      JSON.stringify({ keys: key }),
-      JSON.stringify({ Key: key }),
-      JSON.stringify({ value: key }),
-    ];
+    const bodies = [{}, { keys: key }, { Key: key }, { value: key }].map((body) =>
+      JSON.stringify(body),
+    );
     return expectAllRefused(
       ctx,
       bodies.map((body) => askMalformedItem(ctx, 'a body without key', { handle, body })),
     );
   }),
+  // "Request body: required, `application/json`, shape per section 2.3."
   conform('RAW-BODY.types', 'a key of another JSON type gets no item', NEEDS.nothing, (ctx) => {
     return expectAllRefused(
       ctx,
@@ -72,88 +63,23 @@ export const requests: readonly Check[] = [
   conform('RAW-BODY.bytes', 'a body of other bytes gets no item', NEEDS.nothing, (ctx) => {
     const { handle } = anItem(ctx);
     const bytes = new Uint8Array([0, 255, 254, 128, 10]);
-    const typed = { 'content-type': 'application/octet-stream' };
+    const other = { 'content-type': 'application/octet-stream' };
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
     return expectAllRefused(ctx, [
       askMalformedItem(ctx, 'a body that is no UTF-8', { handle, body: bytes }),
       askMalformedItem(ctx, 'a body of another media type', {
         handle,
         body: bytes,
-        headers: typed,
+        headers: other,
       }),
-      askMalformedItem(ctx, 'a form', {
-        handle,
-        body: 'key=0x00',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      }),
+      askMalformedItem(ctx, 'a form', { handle, body: 'key=0x00', headers: form }),
     ]);
   }),
-  conform('RAW-BODY.oversized', 'a body over 8 MiB gets no item', NEEDS.nothing, oversized),
-  // What a browser adds changes nothing: it is the same request.
-  conform('SUM-ANSWERED.browser', 'a browser gets the same list', NEEDS.account, async (ctx) => {
-    const { address } = ctx.survey.answeredAccount();
-    for (const accept of [JSON_TYPE, BROWSER_ACCEPT]) {
-      for (const question of [{ limit: 1 }, {}]) {
-        const exchange = await ctx.node.summaries(address, question, {
-          accept,
-          headers: BROWSER,
-        });
-        const { status } = exchange.response;
-        ctx.judge(exchange, status === 200 ? undefined : differs('200', `status ${status}`));
-      }
-    }
-  }),
-  supporting(
-    conform(
-      'FMT-ADDRESS-REFUSED.browser',
-      'what is no address is refused to a browser, too',
-      NEEDS.nothing,
-      async (ctx) => {
-        const spelling = { parameter: 'xyz', headers: BROWSER };
-        const deviation = { malformed: 'the address has no hex digit' };
-        expectRefused(ctx, await ctx.node.sendSpelled('summaries', spelling, deviation));
-        ctx.assertEndpointAnswers('summaries');
-      },
-    ),
-  ),
   conform(
-    'SUM-ANSWERED.accounts',
-    'every account that is known to have sent something is answered',
-    'a known transaction',
-    knownAnswered,
-  ),
-  supporting(
-    conform(
-      'SUM-SENDER.unknown',
-      'an account nobody knows lists nothing',
-      NEEDS.nothing,
-      async (ctx) => {
-        for (const address of [
-          longHex('d15c0de5'.repeat(8)),
-          longHex(`5eed${'0'.repeat(56)}b0a7`),
-        ]) {
-          const exchange = await ctx.node.summaries(address);
-          const { status } = exchange.response;
-          const listed = status === 200 ? (listedIn(exchange.response, ctx.names) ?? []) : [];
-          ctx.observe(
-            '4.1',
-            'an account nobody knows',
-            status === 200 ? 'an empty list' : `status ${status}`,
-          );
-          ctx.judge(
-            exchange,
-            listed.length === 0
-              ? undefined
-              : differs('an empty list or a refusal', `${listed.length} summaries`),
-          );
-        }
-      },
-    ),
-  ),
-  conform(
-    'SUM-ANSWERED.limits',
-    'every u16 is taken for a limit, or refused as too large',
-    NEEDS.account,
-    limitsTaken,
+    'RAW-BODY.oversized',
+    'a body over 8 MiB gets no item',
+    NEEDS.nothing,
+    expectOversizedRefused,
   ),
 ];
 
@@ -184,15 +110,6 @@ const NO_U16 = malformed(
   ['\uff15', 'has a digit that is not ASCII'],
 );
 
-const BROWSER = {
-  origin: 'https://explorer.example',
-  referer: 'https://explorer.example/',
-  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
-  'accept-language': 'en',
-  'sec-fetch-mode': 'cors',
-  'sec-fetch-site': 'cross-site',
-};
-
 function noBodies(key: string): ReturnType<typeof malformed> {
   return malformed(
     ['not json', 'is no JSON'],
@@ -209,44 +126,16 @@ function noBodies(key: string): ReturnType<typeof malformed> {
   );
 }
 
-/** Lists that are too long, too old or too new to be answered show here, whatever is in them. */
-async function knownAnswered(ctx: CheckContext): Promise<void> {
-  const { oldest } = ctx.session.ledger;
-  const known = ctx.survey.accounts.filter(
-    ({ truth, answered }) =>
-      answered || truth.orderless || truth.transactions.some(({ version }) => version >= oldest),
-  );
-  if (known.length === 0) throw new Untested('no transaction is known: name some under accounts');
-  for (const { address } of known) {
-    const exchange = await ctx.node.summaries(address);
-    const { status } = exchange.response;
-    ctx.judge(exchange, status === 200 ? undefined : differs('200', formatRefusal(exchange)));
-    const { ledgerVersion: end } = ledgerView(exchange.response, ctx.names);
-    if (end === undefined) continue;
-    const until = await ctx.node.summaries(address, { end });
-    await ctx.node.assertNotPruned(until, end, address);
-    const listed = until.response.status === 200;
-    ctx.judge(until, listed ? undefined : differs('200', formatRefusal(until)));
-  }
-}
-
 /**
  * The document knows no largest body, and a long key is a key: half a byte too much makes it none.
  * Hanging up on 8 MiB is no answer with an item; a body of 64 KiB is judged all the same.
  */
-async function oversized(ctx: CheckContext): Promise<void> {
+async function expectOversizedRefused(ctx: CheckContext): Promise<void> {
   const { handle } = anItem(ctx);
-  const body = (bytes: number): Uint8Array => {
-    const [begin, end] = ['{"key":"0x', '"}'];
-    const whole = Buffer.alloc(begin.length + bytes * 2 + 1 + end.length, '0');
-    whole.write(begin);
-    whole.write(end, whole.length - end.length);
-    return whole;
-  };
-  const why = 'a long key that ends in half a byte';
-  await expectAllRefused(ctx, [askMalformedItem(ctx, why, { handle, body: body(32 * 1024) })]);
-  const large = askMalformedItem(ctx, why, { handle, body: body(4 * 1024 * 1024 + 4096) });
-  const answered = await large.catch((error: unknown) => {
+  const ask = (bytes: number): Promise<AnsweredExchange> =>
+    askMalformedItem(ctx, 'a long key that ends in half a byte', { handle, body: oddKey(bytes) });
+  await expectAllRefused(ctx, [ask(32 * 1024)]);
+  const answered = await ask(4 * 1024 * 1024 + 4096).catch((error: unknown) => {
     if (error instanceof Unanswered) return undefined;
     throw error;
   });
@@ -255,44 +144,11 @@ async function oversized(ctx: CheckContext): Promise<void> {
   if (answered !== undefined) expectRefused(ctx, answered);
 }
 
-async function limitsTaken(ctx: CheckContext): Promise<void> {
-  const { address, newest } = ctx.survey.answeredAccount();
-  const size = newest?.listed.length ?? 1;
-  for (const limit of ctx.survey.limitsOf(1, 2, size)) {
-    const exchange = await ctx.node.summaries(address, { limit });
-    const { status } = exchange.response;
-    ctx.judge(
-      exchange,
-      status === 200
-        ? undefined
-        : differs(
-            `200 for limit ${limit}, as limit ${ctx.survey.largestLimit} was taken`,
-            `status ${status}`,
-          ),
-    );
-  }
-  for (const limit of [0, LARGE_LIMIT]) await observeLimit(ctx, address, limit);
-  const small = ctx.survey.accounts.find(
-    (account) =>
-      (account.newest?.listed.length ?? 0) > 0 && (account.older?.listed.length ?? 0) === 0,
-  );
-  await observeLimit(ctx, small?.address ?? longHex('1'), 65_535);
-  await observeOpen(ctx);
-}
-
-async function observeLimit(
-  ctx: CheckContext,
-  address: `0x${string}`,
-  limit: number,
-): Promise<void> {
-  const exchange = await ctx.node.summaries(address, { limit });
-  const { status } = exchange.response;
-  const listed = status === 200 ? listedIn(exchange.response, ctx.names)?.length : undefined;
-  ctx.observe(
-    '8',
-    `limit ${limit}`,
-    listed === undefined ? `status ${status}` : `${listed} summaries`,
-  );
-  const refused = status === 200 || (status >= 400 && status < 500);
-  ctx.judge(exchange, refused ? undefined : differs('200 or a refusal', `status ${status}`));
+/** A body whose key has so many bytes, and one digit more. */
+function oddKey(bytes: number): Uint8Array {
+  const [begin, end] = ['{"key":"0x', '"}'];
+  const body = Buffer.alloc(begin.length + bytes * 2 + 1 + end.length, '0');
+  body.write(begin);
+  body.write(end, body.length - end.length);
+  return body;
 }

@@ -1,13 +1,3 @@
-import { isValid } from '../src/spec/endpoints/endpoints.ts';
-import { assertNotPrunedSince, expectSelection } from '../fixtures/assertions/expect-selection.ts';
-import type { CheckContext } from '../fixtures/check/check-context.ts';
-import type { Check } from '../fixtures/check/check.ts';
-import { audit, conform, NEEDS, supporting } from '../fixtures/check/check.ts';
-import type { AuditContext, AuditRule } from '../fixtures/session/audit.ts';
-import { ledgerView } from '../src/expect/headers.ts';
-import type { Entry } from '../src/oracle/entry.ts';
-import { ascending } from '../src/oracle/entry.ts';
-import { findViolation } from '../src/oracle/selection.ts';
 import { expectNothingListed } from '../fixtures/assertions/expect-nothing.ts';
 import {
   expectFirst,
@@ -15,43 +5,20 @@ import {
   expectVersions,
   askNewestVersions,
 } from '../fixtures/assertions/expect-page.ts';
+import { assertNotPrunedSince, expectSelection } from '../fixtures/assertions/expect-selection.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import { Inapplicable } from '../fixtures/session/outcomes.ts';
-import { differs } from '../src/expect/difference.ts';
+import type { Page } from '../fixtures/session/page.ts';
+import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';
-import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
-import { BCS_TYPE } from '../src/spec/media-types.ts';
+import { ascending } from '../src/oracle/entry.ts';
+import type { LongHex } from '../src/spec/formats/address.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
-import type { AnsweredExchange } from '../src/wire/exchange.ts';
-import { mediaType } from '../src/wire/exchange.ts';
 
-/** Section 4.1, selection rules 1 to 3, by one parameter or none; every list is held against all of them. */
+/** Section 4.1, selection rules 1 to 3, by one parameter or none. */
 export const selection: readonly Check[] = [
-  ...(
-    [
-      [
-        'SEL-START',
-        'a start_version alone',
-        ({ start, end }) => start !== undefined && end === undefined,
-      ],
-      [
-        'SEL-END',
-        'an end_version alone',
-        ({ start, end }) => start === undefined && end !== undefined,
-      ],
-      ['SEL-NEWEST', 'neither', ({ start, end }) => start === undefined && end === undefined],
-      ['SEL-RANGE', 'both', ({ start, end }) => start !== undefined && end !== undefined],
-    ] as const satisfies readonly (readonly [
-      string,
-      string,
-      (question: SummariesQuestion) => boolean,
-    ])[]
-  ).map(([id, form, applies]) =>
-    supporting(
-      audit(`${id}.every`, `no list asked for with ${form} leaves out what is known`, () =>
-        selectionRule(applies),
-      ),
-    ),
-  ),
   // "When start_version is given, the output consists of summaries starting at that version."
   conform(
     'SEL-START.listed',
@@ -73,10 +40,8 @@ export const selection: readonly Check[] = [
       const { address, versions } = await askNewestVersions(ctx, 2);
       for (const at of [1, versions.length - 1]) {
         const [before = 0n, next] = [versions[at - 1], versions[at]];
-        const page = await ctx.node.page(address, {
-          start: before + 1n,
-          limit: ctx.survey.limitOf(2),
-        });
+        const limit = ctx.survey.limitOf(2);
+        const page = await ctx.node.page(address, { start: before + 1n, limit });
         await expectFirst(ctx, page, next);
       }
     },
@@ -93,9 +58,15 @@ export const selection: readonly Check[] = [
     },
   ),
   supporting(
-    conform('SEL-START.beyond', 'beyond the tip nothing is listed', NEEDS.account, nothingBeyond),
+    conform(
+      'SEL-START.beyond',
+      'beyond the tip nothing is listed',
+      NEEDS.account,
+      expectNothingBeyond,
+    ),
   ),
-  // "... summaries ending at end_version."
+  // "When start_version is absent and end_version is given, the output consists of summaries ending at
+  // end_version."
   conform(
     'SEL-END.listed',
     'a listed version as end_version comes last',
@@ -115,10 +86,8 @@ export const selection: readonly Check[] = [
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 2);
       const [last = 0n, before] = [versions.at(-1), versions.at(-2)];
-      const page = await ctx.node.page(address, {
-        end: last - 1n,
-        limit: ctx.survey.limitOf(2),
-      });
+      const limit = ctx.survey.limitOf(2);
+      const page = await ctx.node.page(address, { end: last - 1n, limit });
       await expectLast(ctx, page, before);
     },
   ),
@@ -144,7 +113,7 @@ export const selection: readonly Check[] = [
       await expectLast(ctx, page, end);
     },
   ),
-  // "When both are absent, the output consists of the most recent committed transactions."
+  // "When both are absent, the output consists of the most recent committed transactions of the account."
   conform(
     'SEL-NEWEST.limited',
     'a small limit keeps the newest',
@@ -154,13 +123,7 @@ export const selection: readonly Check[] = [
       for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
         const page = await ctx.node.page(address, { limit });
         await expectSelection(ctx, page);
-        const newest = ascending(page.listed).at(-1)?.version ?? 0n;
-        const last = versions.at(-1) ?? 0n;
-        if (newest < last) await assertNotPrunedSince(ctx, page, last);
-        ctx.judge(
-          page.exchange,
-          newest >= last ? undefined : differs(`version ${last} or newer`, `${newest} at most`),
-        );
+        await expectAsNew(ctx, page, versions.at(-1));
       }
     },
   ),
@@ -178,12 +141,12 @@ export const selection: readonly Check[] = [
     'SEL-NEWEST.nothing-newer',
     'nothing committed is newer than the newest page',
     NEEDS.account,
-    nothingNewer,
+    expectNothingNewer,
   ),
 ];
 
 /** The largest versions there are, as far as the ledger has not come to them. */
-async function nothingBeyond(ctx: CheckContext): Promise<void> {
+async function expectNothingBeyond(ctx: CheckContext): Promise<void> {
   const tip = ctx.session.ledger.highest ?? 0n;
   const beyond = [{ start: U64_MAX }, { start: U64_MAX - 1n, limit: 1 }];
   const questions = beyond.filter(({ start }) => start > tip);
@@ -191,56 +154,39 @@ async function nothingBeyond(ctx: CheckContext): Promise<void> {
   await expectNothingListed(ctx, questions);
 }
 
+/** Judges that a page goes as far as a version that was listed before. */
+async function expectAsNew(ctx: CheckContext, page: Page, last = 0n): Promise<void> {
+  const newest = ascending(page.listed).at(-1)?.version ?? 0n;
+  if (newest < last) await assertNotPrunedSince(ctx, page, last);
+  const holds = newest >= last;
+  ctx.require(page.exchange, holds, `version ${last} or newer`, `${newest} at most`);
+}
+
 /** What was committed when the newest page was given, and is newer than all on it, was left out. */
-async function nothingNewer(ctx: CheckContext): Promise<void> {
+async function expectNothingNewer(ctx: CheckContext): Promise<void> {
   for (const { address } of ctx.survey.accountsWith(1)) {
     const newest = await ctx.node.page(address);
     const last = ascending(newest.listed).at(-1);
     if (last === undefined || last.version === U64_MAX) continue;
-    const start = last.version + 1n;
-    const exchange = await ctx.node.summaries(address, { start, limit: 1 });
-    const listed = exchange.response.status === 200 ? listedIn(exchange.response, ctx.names) : [];
     const { ledgerVersion } = ledgerView(newest.exchange.response, ctx.names);
-    const newer = ascending(listed ?? []).find(
-      ({ version }) => ledgerVersion !== undefined && version >= start && version <= ledgerVersion,
-    );
-    const expected = `version ${newer?.version} on the newest page, given at ledger version ${ledgerVersion}`;
-    ctx.judge(
-      newest.exchange,
-      newer === undefined ? undefined : differs(expected, `version ${last.version} as the newest`),
-    );
+    const newer = await findCommitted(ctx, address, last.version + 1n, ledgerVersion);
+    const expected = `version ${newer} on the newest page, given at ledger version ${ledgerVersion}`;
+    const actual = `version ${last.version} as the newest`;
+    ctx.require(newest.exchange, newer === undefined, expected, actual);
   }
   if (ctx.record.judged === 0) throw new Inapplicable('the latest version is the largest there is');
 }
 
-/** A list in BCS, where the layout is known; whether it is one, SUM-BCS judges. */
-function decodedIn(
-  { response }: AnsweredExchange,
-  { decodeSummaries }: AuditContext,
-): readonly Entry[] | undefined {
-  if (decodeSummaries === undefined || mediaType(response) !== BCS_TYPE) return undefined;
-  try {
-    return decodeSummaries(response.body).map(({ version, hash }) => ({ version, identity: hash }));
-  } catch {
-    return undefined;
-  }
-}
-
-function selectionRule(applies: (question: SummariesQuestion) => boolean): AuditRule {
-  return (exchange, context) => {
-    const {
-      response,
-      request: { meaning },
-    } = exchange;
-    if (response.status !== 200 || meaning.endpoint !== 'summaries' || !isValid(meaning)) {
-      return undefined;
-    }
-    const { account, ...question } = meaning.asks;
-    if (!applies(question)) return undefined;
-    const listed = listedIn(exchange.response, context.names) ?? decodedIn(exchange, context);
-    if (listed === undefined) return undefined;
-    const known = context.history(account);
-    const violation = findViolation(question, listed, known, context.ledger.bounds(exchange));
-    return violation ?? 'agrees';
-  };
+/** The first version of an account that the target lists between two versions. */
+async function findCommitted(
+  ctx: CheckContext,
+  address: LongHex,
+  start: bigint,
+  last: bigint | undefined,
+): Promise<bigint | undefined> {
+  const { response } = await ctx.node.summaries(address, { start, limit: 1 });
+  const listed = response.status === 200 ? (listedIn(response, ctx.names) ?? []) : [];
+  const within = (version: bigint): boolean =>
+    last !== undefined && version >= start && version <= last;
+  return ascending(listed).find(({ version }) => within(version))?.version;
 }

@@ -19,11 +19,5 @@ export function disableAssertions(check: Check): Check {
 }
 
 function disableAudit(audit: Audit): Audit {
-  return {
-    ...audit,
-    start: () => {
-      const rule = audit.start();
-      return (exchange, context) => (rule(exchange, context) === undefined ? undefined : 'agrees');
-    },
-  };
+  return { ...audit, start: () => ({ ...audit.start(), check: () => undefined }) };
 }

@@ -1,0 +1,90 @@
+import { findQuestion, nonEmpty, ruleAbout, summariesIn } from '../fixtures/check/audit-rules.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { audit } from '../fixtures/check/check.ts';
+import type { AuditContext, AuditRule } from '../fixtures/session/audit.ts';
+import { differs } from '../src/expect/difference.ts';
+import { coveredSpan } from '../src/oracle/selection.ts';
+import { isValid } from '../src/spec/endpoints/endpoints.ts';
+import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
+import { BCS_TYPE } from '../src/spec/media-types.ts';
+import type { AnsweredExchange } from '../src/wire/exchange.ts';
+import { mediaType } from '../src/wire/exchange.ts';
+
+/** Section 1, what the service does: what is committed does not change. */
+export const history: readonly Check[] = [
+  // "The service is a node's HTTP interface over a ledger of committed transactions and state."
+  audit('SVC-HISTORY.lists', 'no list contradicts an earlier one', () => agreesWithHistory),
+  audit(
+    'SVC-HISTORY.items',
+    'no item contradicts an earlier reading at the same version',
+    agreesWithFirstReading,
+  ),
+];
+
+const agreesWithHistory = ruleAbout(
+  (exchange, { names }) => {
+    const account = findQuestion(exchange)?.account;
+    const listed = nonEmpty(summariesIn(exchange, names));
+    return account === undefined || listed === undefined ? undefined : { account, listed };
+  },
+  ({ account, listed }, context) => {
+    const [found] = context.history(account).contradictions(listed, coveredSpan(listed));
+    if (found === undefined) return undefined;
+    return differs(
+      `at version ${found.version}, as an earlier answer said: ${found.known}`,
+      found.now,
+    );
+  },
+);
+
+/** What an answer says of an item at a settled version, to be held against what another says. */
+interface Statement {
+  readonly about: string;
+  readonly version: bigint;
+  readonly says: string;
+}
+
+/** Of each item at each settled version: whether it is there, and its bytes by media type. */
+function statementsIn(
+  { request, response }: AnsweredExchange,
+  settled: bigint,
+): readonly Statement[] {
+  const { meaning } = request;
+  if (meaning.endpoint !== 'rawItem' || !isValid(meaning)) return [];
+  const { handle, key, version } = meaning.asks;
+  if (version === undefined || version > settled) return [];
+  const about = `${handle}/${key}@${version}`;
+  if (response.status === 200) {
+    const ofType = `${about} ${mediaType(response)}`;
+    return [
+      { about, version, says: 'an item' },
+      { about: ofType, version, says: hexBytes(response.body) },
+    ];
+  }
+  // Which refusal whoever does not ask for BCS gets is not shown: it may be that of a missing item.
+  const absent = response.status === 404 && request.headers['accept'] === BCS_TYPE;
+  return absent ? [{ about, version, says: 'no item' }] : [];
+}
+
+/** Remembers what was first said of each item. A first reading has nothing to agree with. */
+function agreesWithFirstReading(): AuditRule {
+  const first = new Map<string, string>();
+  const contradicts = ({ about, says }: Statement): boolean => (first.get(about) ?? says) !== says;
+  const read = (exchange: AnsweredExchange, { ledger }: AuditContext): readonly Statement[] =>
+    statementsIn(exchange, ledger.bounds(exchange).settled);
+  return {
+    applies: (exchange, context) => {
+      const statements = read(exchange, context);
+      const last = statements.at(-1);
+      const known = last !== undefined && first.has(last.about);
+      for (const { about, says } of statements) if (!first.has(about)) first.set(about, says);
+      return known || statements.some(contradicts);
+    },
+    check: (exchange, context) => {
+      const wrong = read(exchange, context).find(contradicts);
+      if (wrong === undefined) return undefined;
+      const { about, version, says } = wrong;
+      return differs(`${first.get(about)} at version ${version}, as an earlier answer said`, says);
+    },
+  };
+}

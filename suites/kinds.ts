@@ -1,0 +1,115 @@
+import type { KnownTransactionOnPage } from '../fixtures/assertions/known-transactions.ts';
+import { expectListed, askKnownTransactions } from '../fixtures/assertions/known-transactions.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { conform } from '../fixtures/check/check.ts';
+import { formatRefusal } from '../fixtures/session/node-client.ts';
+import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
+import type { Page } from '../fixtures/session/page.ts';
+import { formatValue } from '../src/expect/difference.ts';
+import { isObject } from '../src/expect/json.ts';
+import type { Element } from '../src/expect/summaries.ts';
+import { isSequenceNumber, protectorType } from '../src/expect/summaries.ts';
+import { ascending } from '../src/oracle/entry.ts';
+import type { LongHex } from '../src/spec/formats/address.ts';
+import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../src/spec/names.ts';
+
+/** Section 1, what the service does: both kinds of transactions. */
+export const kinds: readonly Check[] = [
+  // "Both sequence-number-based and orderless transactions are covered."
+  conform(
+    'SVC-BOTH-KINDS.truth',
+    'known transactions of both kinds are listed',
+    'a transaction of each kind',
+    expectKnownOfBothKinds,
+  ),
+  conform(
+    'SVC-BOTH-KINDS.newest',
+    'the newest page of an account with both kinds shows both',
+    'an account with orderless: true',
+    async (ctx) => {
+      const accounts = ctx.survey.truth.accounts.filter((account) => account.orderless);
+      if (accounts.length === 0) throw new Untested('no account is known with orderless: true');
+      for (const { address } of accounts) await expectBothKinds(ctx, address);
+    },
+  ),
+];
+
+async function expectKnownOfBothKinds(ctx: CheckContext): Promise<void> {
+  const known = await askKnownTransactions(ctx, ({ kind }) => kind !== undefined);
+  for (const kind of ['sequence_number', 'orderless'] as const) {
+    const some = known.filter((found) => found.transaction.kind === kind);
+    if (some.length === 0)
+      throw new Untested(`no transaction of kind ${kind} is known: name one under accounts`);
+    // Where some are left out and others not, it is not for their kind: that is SEL-COMPLETE's.
+    const there = some.filter(({ listed }) => listed !== undefined);
+    if (there.length === 0) for (const found of some) await expectListed(ctx, found);
+    for (const found of there) expectOrderlessTag(ctx, found);
+  }
+}
+
+/** An orderless transaction has the tag that the profile names, where it has any. */
+function expectOrderlessTag(
+  ctx: CheckContext,
+  { transaction, page, listed }: KnownTransactionOnPage,
+): void {
+  const type = listed === undefined ? undefined : protectorType(listed.element);
+  const named = transaction.kind === 'orderless' ? ctx.names.orderlessType : undefined;
+  const holds = type === undefined || named === undefined || type === named;
+  ctx.require(page.exchange, holds, `type ${named}`, formatValue(type));
+}
+
+async function expectBothKinds(ctx: CheckContext, address: LongHex): Promise<void> {
+  const exchange = await ctx.node.summaries(address);
+  const isPage = exchange.response.status === 200;
+  const { listed } = isPage ? ctx.node.read(exchange, address, {}) : { listed: [] };
+  const elements = listed.map(({ element }) => element);
+  observeOtherTypes(ctx, elements);
+  const kindsOnPage = new Set(elements.map(kindOf));
+  assertKindsDiffer(kindsOnPage);
+  const both = kindsOnPage.size > 1 && elements.some((element) => isSequenceNumber(element));
+  const before = ctx.survey.accounts.find((account) => account.address === address)?.newest;
+  if (!both && before !== undefined && prunedSince(ctx, before, listed.length)) {
+    throw new CannotTell(`history is pruned meanwhile: ${address} has less on its newest page`);
+  }
+  const expected = 'sequence-number and orderless transactions on the newest page';
+  const nothing = isPage ? 'an empty list' : formatRefusal(exchange);
+  ctx.require(exchange, both, expected, [...kindsOnPage].join(', ') || nothing);
+}
+
+function observeOtherTypes(ctx: CheckContext, elements: readonly Element[]): void {
+  const types = new Set(elements.flatMap((element) => protectorType(element) ?? []));
+  types.delete(SEQUENCE_NUMBER);
+  for (const type of types) ctx.observe('2.2', 'the type of an orderless transaction', type);
+}
+
+/** The tag, and the members beside it: what tells two variants apart when their tags do not. */
+function kindOf(element: Element): string {
+  const protector = element[REPLAY_PROTECTOR];
+  const members = isObject(protector) ? Object.keys(protector) : [];
+  const others = members.filter((member) => member !== 'type').toSorted();
+  return [protectorType(element) ?? 'untagged', ...others].join(' ');
+}
+
+/** @throws CannotTell when all are of one kind, and that may be either. */
+function assertKindsDiffer(kindsOnPage: ReadonlySet<string>): void {
+  const [kind] = kindsOnPage;
+  if (kindsOnPage.size !== 1 || kind === undefined || !mayBeEither(kind)) return;
+  throw new CannotTell(
+    'every replay protector has the type sequence_number, and no member tells more: the kinds cannot be told apart',
+  );
+}
+
+/** Section 2.2 lists both variants with the one type: then only a member's name tells of a sequence. */
+function mayBeEither(kind: string): boolean {
+  const [type, ...members] = kind.split(' ');
+  return type === SEQUENCE_NUMBER && !members.some((member) => /seq/i.test(member));
+}
+
+/** True when the edge has passed over some of a page: what is left of it need not show both kinds. */
+function prunedSince(ctx: CheckContext, before: Page, left: number): boolean {
+  const [first] = ascending(before.listed);
+  return (
+    first !== undefined && first.version < ctx.session.ledger.oldest && left < before.listed.length
+  );
+}

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** Where checks are declared. */
+const FOLDERS = ['suites', 'properties'];
+
+const urlOf = (path: string): URL => new URL(`../${path}`, import.meta.url);
+const read = (path: string): string => readFileSync(urlOf(path), 'utf8');
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(urlOf(folder))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`),
+);
+
+/** A text without emphasis, code marks and the lines of tables; white space is one space. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[*`]/g, '')
+    .replaceAll(/[|\s]+/g, ' ')
+    .trim();
+}
+
+const document = plain(read('src/spec/ledger-node-rest-api.md'));
+
+/** What a comment quotes, part by part: `...` stands for what is left out. */
+function quotesIn(comment: string): readonly string[] {
+  const text = comment.replaceAll(/^ *\/\/ ?/gm, '');
+  const quotes = [...text.matchAll(/"([^"]*)"/g)].map(([, quote = '']) => quote);
+  return quotes.flatMap((quote) => quote.split(/\.\.\.|…/)).map(plain);
+}
+
+/** A check by its id, and what the comment above it, or above its group, quotes. */
+interface QuotedCheck {
+  readonly id: string;
+  readonly quotes: readonly string[];
+}
+
+/** A comment, the end of a declaration, or the id of a check. */
+const PIECE =
+  /(?<comment>(?:^ *\/\/.*\n)+)|(?<end>^[\])}])|'(?<id>[A-Z]{3}-[A-Z\d-]+\.[a-z\d-]+)'/gm;
+
+function checksIn(text: string): readonly QuotedCheck[] {
+  const checks: QuotedCheck[] = [];
+  let quotes: readonly string[] = [];
+  for (const { groups: { comment, end, id } = {} } of text.matchAll(PIECE)) {
+    if (comment?.includes('// "') === true) quotes = quotesIn(comment);
+    if (end !== undefined) quotes = [];
+    if (id !== undefined) checks.push({ id, quotes });
+  }
+  return checks;
+}
+
+const checks = files.flatMap((file) => checksIn(read(file)));
+
+/** The ids of the checks that a file exports. */
+async function exportedIds(file: string): Promise<readonly unknown[]> {
+  const exported: Readonly<Record<string, unknown>> = await import(urlOf(file).href);
+  return Object.values(exported)
+    .flat()
+    .flatMap((value) =>
+      typeof value === 'object' && value !== null && 'id' in value ? [value.id] : [],
+    );
+}
+
+describe('a file of checks', () => {
+  it('writes out the id of each, for a search to find', async () => {
+    const exported = await Promise.all(files.map(exportedIds));
+    expect(new Set(checks.map(({ id }) => id))).toEqual(new Set(exported.flat()));
+  });
+
+  it('quotes above each a sentence of the document', () => {
+    expect(checks.filter(({ quotes }) => quotes.length === 0)).toEqual([]);
+  });
+
+  it('quotes the document word for word', () => {
+    const strange = files
+      .flatMap((file) => read(file).match(/(?:^ *\/\/.*\n)+/gm) ?? [])
+      .filter((comment) => comment.includes('// "'))
+      .flatMap(quotesIn)
+      .filter((quote) => !document.includes(quote));
+    expect(strange).toEqual([]);
+  });
+});
+
+describe('what is read here', () => {
+  it('is the nearest quote above a check, in its own declaration', () => {
+    const text = `
+export const some = [
+  // "The first ... of
+  // all": with a reason.
+  conform('SEL-START.one', ''),
+  // A comment of another kind.
+  conform('SEL-START.two', ''),
+  // "The second."
+  conform('SEL-END.one', ''),
+];
+export const others = [conform('SEL-END.two', '')];
+`;
+    expect(checksIn(text)).toEqual([
+      { id: 'SEL-START.one', quotes: ['The first', 'of all'] },
+      { id: 'SEL-START.two', quotes: ['The first', 'of all'] },
+      { id: 'SEL-END.one', quotes: ['The second.'] },
+      { id: 'SEL-END.two', quotes: [] },
+    ]);
+  });
+
+  it('is the text, whatever marks it up', () => {
+    expect(plain('| key | **HexEncodedBytes** |\n  of `0x`')).toBe('key HexEncodedBytes of 0x');
+  });
+});
