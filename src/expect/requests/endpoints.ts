@@ -3,7 +3,7 @@ import type { Request } from '../../wire/exchange.ts';
 import type { ReadBody } from './body.ts';
 import { keyBody, noBody } from './body.ts';
 import type { WholeNumber } from './formats.ts';
-import { addressProblem, handleProblem, U16, U64 } from './formats.ts';
+import { addressProblem, handleProblem, longForm, U16, U64 } from './formats.ts';
 import type { Found } from './problem.ts';
 
 /** An endpoint as a reader of the document sees it, who has not seen how requests are built. */
@@ -13,6 +13,8 @@ export interface ReadEndpoint<Question> {
   /** What stands for the path parameter is the first group. */
   readonly path: RegExp;
   readonly parameter: (text: string | undefined) => Found;
+  /** The one spelling of a parameter that has no problem. */
+  readonly spelled: (text: string) => string;
   /** In the order in which {@link asks} has them. */
   readonly query: Readonly<Record<string, WholeNumber>>;
   readonly body: (body: Request['body']) => ReadBody;
@@ -30,6 +32,7 @@ export const READ_ENDPOINTS: {
     method: 'GET',
     path: /^\/v1\/accounts\/([^/]*)\/transaction_summaries$/,
     parameter: addressProblem,
+    spelled: longForm,
     query: { start_version: U64, end_version: U64, limit: U16 },
     body: noBody,
     hasBody: false,
@@ -40,6 +43,7 @@ export const READ_ENDPOINTS: {
     method: 'POST',
     path: /^\/v1\/tables\/([^/]*)\/raw_item$/,
     parameter: handleProblem,
+    spelled: longForm,
     query: { ledger_version: U64 },
     body: keyBody,
     hasBody: true,

@@ -2,7 +2,6 @@ import type { EndpointName, Meaning, ValidMeaning } from '../../spec/endpoints/e
 import type { Request } from '../../wire/exchange.ts';
 import type { ReadEndpoint } from './endpoints.ts';
 import { READ_ENDPOINTS } from './endpoints.ts';
-import { longForm } from './formats.ts';
 import { headerProblems } from './header-fields.ts';
 import type { RequestProblem } from './problem.ts';
 import { open } from './problem.ts';
@@ -58,7 +57,11 @@ function readAt(
   if (problems.length > 0) return { endpoint: name, problems, asks: '' };
   const asked = Object.keys(endpoint.query).map((key) => parameters.get(key)?.[0]);
   const said = endpoint.hasBody ? [body.asks] : [];
-  return { endpoint: name, problems, asks: canonical(name, [longForm(text), ...said, ...asked]) };
+  return {
+    endpoint: name,
+    problems,
+    asks: canonical(name, [endpoint.spelled(text ?? ''), ...said, ...asked]),
+  };
 }
 
 function outside(what: string): ReadRequest {
