@@ -12,8 +12,16 @@ const patch = fileURLToPath(new URL('third-endpoint.patch', import.meta.url));
 
 /** All that the suite is built from. */
 const SOURCES = [
-  ...['src', 'config', 'fixtures', 'suites', 'properties', 'reports', 'cli'],
-  ...['package.json', 'tsconfig.json', 'tsconfig.build.json'],
+  'src',
+  'config',
+  'fixtures',
+  'suites',
+  'properties',
+  'reports',
+  'cli',
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
 ];
 
 const copy = scratch();
