@@ -124,7 +124,7 @@ describe('a mistake is told in one line', () => {
     ['[]', 'must be object'],
     ['', 'must be object'],
     ['a: [', /^not YAML or JSON: /],
-  ])('%s', async (text, line) => {
+  ])('where the file says %j', async (text, line) => {
     const message = await refusal(text);
     expect(message).not.toContain('\n');
     expect(message).toMatch(line);
@@ -165,7 +165,7 @@ describe('a waiver', () => {
       'waivers: [{requirement: SEL-START, until: 2026-11-21}]',
       "waivers.0: must have required property 'reason'",
     ],
-  ])('%s is a mistake', async (text, line) => {
+  ])('is a mistake in %j', async (text, line) => {
     expect(await refusal(text)).toMatch(line);
   });
 });

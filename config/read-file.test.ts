@@ -44,7 +44,7 @@ describe('a file', () => {
     ['a: *x', /Unresolved alias.*: x$/],
     ['a: 1\n---\nb: 2', /multiple documents/],
     ['a: 1\n b: 2', /./],
-  ])('%j is neither, in one line', (text, why) => {
+  ])('that says %j is neither, which is told in one line', (text, why) => {
     const file = written(text);
     const read = (): unknown => readYaml(file);
     expect(read).toThrow(ConfigError);
@@ -52,7 +52,7 @@ describe('a file', () => {
     expect(read).toThrow(new RegExp(`^${file}: not YAML or JSON: [^\\n]*[^:\\n]$`));
   });
 
-  it('that is not there, or none', () => {
+  it('that is not there, or is a folder, cannot be read', () => {
     const file = join(folder, 'nothing');
     expect(() => readYaml(file)).toThrow(new ConfigError(`cannot read ${file}: ENOENT`));
     expect(() => readYaml(folder)).toThrow(new ConfigError(`cannot read ${folder}: EISDIR`));

@@ -8,7 +8,7 @@ describe('a suggestion', () => {
     ['SEED', '; did you mean "seed"? (legal: target, seed)'],
     ['xx', ' (legal: target, seed)'],
     ['something', ' (legal: target, seed)'],
-  ])('for %s', (word, text) => {
+  ])('for %s is %j', (word, text) => {
     expect(suggestion(word, ['target', 'seed'])).toBe(text);
   });
 

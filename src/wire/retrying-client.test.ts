@@ -135,7 +135,7 @@ describe('a target that does not answer', () => {
     expect(given.message).toBe(given.exchange.failure?.reason);
   });
 
-  it('to several at once is asked alone, on a new connection, before it is given up', async () => {
+  it('is asked alone, on a new connection, before it is given up', async () => {
     const sockets = new Set<Socket>();
     let most = 0;
     const url = await httpServer((request, response) => {
@@ -153,7 +153,7 @@ describe('a target that does not answer', () => {
     expect(client.limiter.concurrency).toBeLessThan(most);
   });
 
-  it('to one question is not lost while another is answered', async () => {
+  it('is not lost while it answers another question', async () => {
     const url = await httpServer((request, response) => {
       if (request.url === '/odd') request.socket.destroy();
       else response.end('fine');
@@ -168,7 +168,7 @@ describe('a target that does not answer', () => {
     expect(await retrying.isReachable()).toBe(true);
   });
 
-  it('in time is asked less often', async () => {
+  it('is asked less often when it takes too long', async () => {
     const { url, times } = await server(silent);
     const given = await refusal(
       retryingClientOf(url, { timeoutAttempts: 1 }, { timeoutMs: 60 }).retrying,
@@ -176,7 +176,7 @@ describe('a target that does not answer', () => {
     expect([given.why, times.length]).toEqual(['silent', 1]);
   });
 
-  it('at all is lost, for every request from then on', async () => {
+  it('is lost to every request once it has answered none of several in a row', async () => {
     const { url, times } = await server(hangUp);
     const { retrying, client } = retryingClientOf(url, { lostAfter: 2 });
     const given = await refusal(retrying);
@@ -187,7 +187,7 @@ describe('a target that does not answer', () => {
     expect(client.ended.aborted).toBe(true);
   });
 
-  it('now and then is not lost', async () => {
+  it('is not lost when it answers now and then', async () => {
     const { url } = await server(hangUp, fine, hangUp, down, hangUp, fine);
     const { retrying } = retryingClientOf(url, { lostAfter: 2 });
     for (let asked = 0; asked < 2; asked += 1) await retrying.send(getRequest());
