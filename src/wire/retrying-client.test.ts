@@ -1,8 +1,8 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
-import { clientOf, httpServer } from '../testing/clients.ts';
+import { clientOf, httpServer, tcpServer } from '../testing/clients.ts';
 import type { ClientOptions } from './client.ts';
 import type { RetryPolicy } from './retrying-client.ts';
 import { RetryingClient, RequestFailed, DEFAULT_RETRY_POLICY } from './retrying-client.ts';
@@ -91,6 +91,29 @@ describe('a throttling target', () => {
     expect(given.message).toBe('still answered 503 after 1 attempts');
   });
 
+  it('is given up when all waits together take more time than there is', async () => {
+    const busy: RequestListener = (_, response) => void response.writeHead(503).end();
+    const { url } = await server(busy);
+    // Waits of 100 and 200 ms count by a quarter, as three other requests might go on meanwhile.
+    const { retrying } = retryingClientOf(url, { throttleBudgetMs: 400 }, { concurrency: 4 });
+    expect((await refusal(retrying)).message).toBe('still answered 503 after 3 attempts');
+  });
+
+  it('is asked less at once as soon as it says 429', async () => {
+    const { url } = await server(throttled, fine);
+    const { retrying, client } = retryingClientOf(url, {}, { concurrency: 8 });
+    await retrying.send(getRequest());
+    expect(client.limiter.concurrency).toBe(7);
+  });
+
+  it('is left alone by everyone after a 429 that does not say for how long', async () => {
+    const { url } = await server((_, response) => void response.writeHead(429).end(), fine);
+    const { retrying, client } = retryingClientOf(url);
+    const pause = vi.spyOn(client.limiter, 'pause');
+    await retrying.send(getRequest());
+    expect(pause.mock.calls).toEqual([[100]]);
+  });
+
   it('is asked less at once when it is down several times in a row', async () => {
     const twice = await server(down, down, fine);
     const seldom = retryingClientOf(twice.url, {}, { concurrency: 8 });
@@ -123,13 +146,18 @@ describe('a target that does not answer', () => {
   it('is asked again', async () => {
     const { url, times } = await server(hangUp, hangUp, fine);
     expect((await retryingClientOf(url).retrying.send(getRequest())).response.status).toBe(200);
-    expect(times).toHaveLength(3);
+    const [, second = 0, third = 0, ...more] = times;
+    expect(third - second).toBeGreaterThan(195);
+    expect(more).toEqual([]);
   });
 
   it('is silent after so many attempts', async () => {
     const { url, times } = await server(hangUp);
     const policy = { silentAttempts: 2, aloneAttempts: 1 };
-    const given = await refusal(retryingClientOf(url, policy).retrying);
+    const { retrying, client } = retryingClientOf(url, policy);
+    const alone = vi.spyOn(client, 'sendAlone');
+    const given = await refusal(retrying);
+    expect(alone).toHaveBeenCalledTimes(1);
     expect([given.why, times.length]).toEqual(['silent', 3]);
     expect(given.exchange.failure?.kind).toBe('reset');
     expect(given.message).toBe(given.exchange.failure?.reason);
@@ -166,6 +194,19 @@ describe('a target that does not answer', () => {
     expect(thrown).toMatchObject({ why: 'silent' });
     expect(retrying.lost).toBeNull();
     expect(await retrying.isReachable()).toBe(true);
+  });
+
+  it('is asked alone, too, when what it says is no HTTP', async () => {
+    const url = await tcpServer((socket) => {
+      socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
+    });
+    const { retrying, client } = retryingClientOf(url, { silentAttempts: 1, aloneAttempts: 1 });
+    const given = await refusal(retrying);
+    expect([given.why, given.exchange.failure?.kind, client.sent]).toEqual([
+      'silent',
+      'protocol',
+      2,
+    ]);
   });
 
   it('is asked less often when it takes too long', async () => {
