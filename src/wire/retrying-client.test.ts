@@ -167,8 +167,10 @@ describe('a target that does not answer', () => {
     const sockets = new Set<Socket>();
     let most = 0;
     const url = await httpServer((request, response) => {
-      sockets.add(request.socket);
-      request.socket.once('close', () => sockets.delete(request.socket));
+      if (!sockets.has(request.socket)) {
+        sockets.add(request.socket);
+        request.socket.once('close', () => sockets.delete(request.socket));
+      }
       if (sockets.size > 1) request.socket.destroy();
       else setImmediate(() => response.end('fine'));
       most = Math.max(most, sockets.size);
