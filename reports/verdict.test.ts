@@ -68,7 +68,7 @@ describe('the word', () => {
       { checks: [...sampleChecks(), sampleCheck('NOPE')] },
       'no verdict, 3',
     ],
-  ])('when %s', (_, changes, expected) => {
+  ])('is right when %s', (_, changes, expected) => {
     expect(word(changes)).toBe(expected);
   });
 
@@ -205,7 +205,7 @@ describe('a waiver', () => {
     [{}, 'untested', 'The waiver for SEL-START covers no failure: it came out untested.'],
     [{ until: '2026-11-20' }, 'failed', 'The waiver for SEL-START expired on 2026-11-20.'],
     [{ requirement: 'X' }, 'failed', 'The waiver for X names no requirement of the document.'],
-  ])('%j with a check that %s: %s', (changes, outcome, note) => {
+  ])('that changes %j, of a check that %s, is told so: %s', (changes, outcome, note) => {
     const evidence = sampleEvidence({
       checks: sampleChecks({ 'SEL-START': outcome }),
       waivers: [{ ...waiver, ...changes }],

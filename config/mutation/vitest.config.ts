@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that mutants of the pure instrument and of the verdict are tried on. */
+/** The tests that mutants of the instrument, the harness and the verdict are tried on. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: [
-      'src/{oracle,expect,spec}/**/*.test.ts',
+      'src/{oracle,expect,spec,wire}/**/*.test.ts',
+      'fixtures/{session,survey,check,assertions,runner}/**/*.test.ts',
       'fixtures/vectors/*.test.ts',
       'reports/verdict.test.ts',
       'reports/verdict/**/*.test.ts',

@@ -11,14 +11,15 @@ const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, be
 describe('a published schema', () => {
   it('is there for each that is read by, and no other', () => {
     const files = readdirSync(beside).filter((file) => file.endsWith('.json'));
+    expect(files.length).toBeGreaterThan(0);
     expect(files.toSorted()).toEqual(Object.keys(PUBLISHED).toSorted());
   });
 
-  it.each(Object.entries(PUBLISHED))('%s is the one configurations are read by', (file, schema) => {
+  it.each(Object.entries(PUBLISHED))('in %s is the one that is read by', (file, schema) => {
     expect(read(file)).toEqual(schema);
   });
 
-  it.each(Object.keys(PUBLISHED))('%s is a JSON Schema', (file) => {
+  it.each(Object.keys(PUBLISHED))('in %s is a JSON Schema', (file) => {
     const schema = read(file);
     expect(new Ajv2020().validateSchema(Object(schema))).toBe(true);
   });

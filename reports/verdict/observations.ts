@@ -5,6 +5,7 @@ const keyOf = (observation: Observation): string =>
 
 /** By text, which is the document's order of sections: it has fewer than ten. */
 const compare = (observation: Observation, other: Observation): number =>
+  // Stryker disable next-line EqualityOperator: no two keys of a map are equal
   keyOf(observation) < keyOf(other) ? -1 : 1;
 
 /** What all checks saw of what the document leaves open: each fact once, one subject's side by side. */

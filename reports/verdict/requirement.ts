@@ -17,6 +17,7 @@ const PRECEDENCE: readonly Outcome[] = [
 
 /** By id, of which no two checks have the same. */
 const byId = (check: CheckEvidence, other: CheckEvidence): number =>
+  // Stryker disable next-line EqualityOperator: no two checks have one id
   check.check < other.check ? -1 : 1;
 
 /** What the checks of one requirement say of it together. A run cut short meets none. */

@@ -43,7 +43,7 @@ describe('the reason', () => {
     ],
     ['MUSTs failed', { checks: twoFailed }, '2 MUSTs failed: SEL-START, SEL-END.'],
     ['nothing was met', { checks: [sampleCheck('SEL-FULL')] }, 'No MUST was met.'],
-  ])('when %s says so', (_, changes, reason) => {
+  ])('says so when %s', (_, changes, reason) => {
     expect(reasonOf(changes)).toBe(reason);
   });
 

@@ -26,7 +26,7 @@ describe('a value in a message', () => {
     [null, 'null'],
     ['x'.repeat(118), `"${'x'.repeat(118)}"`],
     ['x'.repeat(119), `"${'x'.repeat(116)}...`],
-  ])('%o is short', (value, text) => {
+  ])('is short: %o', (value, text) => {
     expect(formatValue(value)).toBe(text);
   });
 

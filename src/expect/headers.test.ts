@@ -79,7 +79,7 @@ describe('the ledger of an answer', () => {
 });
 
 describe('a header', () => {
-  it.each(NUMERIC)('%s is an unsigned integer', (name) => {
+  it.each(NUMERIC)('that says the %s is an unsigned integer', (name) => {
     const format = LEDGER_HEADERS[name].format;
     const full = headerName(name, NAMES);
     expect(headerWellFormed(name, having(name, '0'), NAMES)).toBeUndefined();
@@ -100,7 +100,7 @@ describe('a header', () => {
     expect(headerWellFormed('epoch', having('epoch', max), NAMES)).toBeUndefined();
   });
 
-  it.each(NUMERIC)('%s is on a 200 when the document requires it', (name) => {
+  it.each(NUMERIC)('that says the %s is on a 200 when the document requires it', (name) => {
     const required = ['epoch', 'gasUsed'].includes(name)
       ? undefined
       : {

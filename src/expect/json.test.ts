@@ -20,7 +20,7 @@ describe('the JSON of a body', () => {
     expect(bodyJson(response({ body: '{"a":[2]}' }))).toEqual({ ok: true, value: { a: [2] } });
   });
 
-  it('is none, and why', () => {
+  it('is none where it cannot be read, and says why', () => {
     expect(bodyJson(response())).toEqual({ ok: false, why: 'an empty body' });
     const why = String.raw`no JSON: "{\"a\":"`;
     expect(bodyJson(response({ body: '{"a":' }))).toEqual({ ok: false, why });

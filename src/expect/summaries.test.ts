@@ -149,7 +149,7 @@ describe('replay_protector', () => {
     [{ Nonce: '7' }, 'an object tagged by its only member: {"Nonce":"7"}'],
     [{}, 'an object without a tag: {}'],
     [{ a: 1, b: 2 }, 'an object without a tag: {"a":1,"b":2}'],
-  ])('%j is none', (protector, actual) => {
+  ])('is not %j', (protector, actual) => {
     expect(protectorTagged({ replay_protector: protector })).toEqual({ expected, actual });
   });
 

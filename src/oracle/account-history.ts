@@ -56,6 +56,7 @@ export class AccountHistory {
       (entry) => !this.#byVersion.has(entry.version) && !this.settled(entry.version),
     );
     for (const added of fresh) this.#byVersion.set(added.version, added);
+    // Stryker disable next-line ConditionalExpression,EqualityOperator: it saves sorting what has not changed
     if (fresh.length > 0) this.#entries = ascending([...this.#byVersion.values()]);
     if (span !== undefined) this.#spans = addSpan(this.#spans, span);
   }

@@ -41,9 +41,9 @@ describe('sameTransaction', () => {
 
   it.each([
     ['nothing else is said', entry('a', ['n', '1']), { version: 1n, identity: 'a' }, true],
-    ['another identity', entry('a'), entry('b'), false],
+    ['the identity is another', entry('a'), entry('b'), false],
     [
-      'all the same',
+      'all is the same',
       entry('a', ['type', 'x'], ['n', '1']),
       entry('a', ['n', '1'], ['type', 'x']),
       true,
@@ -56,8 +56,13 @@ describe('sameTransaction', () => {
       entry('a', ['n', '1'], ['m', '3']),
       false,
     ],
-    ['another identity that says the same', entry('a', ['n', '1']), entry('b', ['n', '1']), false],
-  ])('%s', (_what, first, second, same) => {
+    [
+      'the identity is another and all else the same',
+      entry('a', ['n', '1']),
+      entry('b', ['n', '1']),
+      false,
+    ],
+  ])('tells the same from another where %s', (_what, first, second, same) => {
     expect(sameTransaction(first, second)).toBe(same);
     expect(sameTransaction(second, first)).toBe(same);
   });

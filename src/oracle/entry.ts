@@ -46,6 +46,7 @@ export function firstAtOrAbove(
   while (low < high) {
     const middle = (low + high) >>> 1;
     const entry = entries[middle];
+    // Stryker disable next-line ConditionalExpression: an index below the length has an entry
     if (entry !== undefined && entry.version < version) low = middle + 1;
     else high = middle;
   }

@@ -75,6 +75,7 @@ function mayBeVersion(key: string, samples: readonly Sample[]): boolean {
     let last: bigint | undefined;
     return elements.every((element) => {
       const value = u64Of(element[key]);
+      // Stryker disable next-line ConditionalExpression: a comparison with undefined is false
       if (value === undefined || (last !== undefined && value <= last)) return false;
       last = value;
       return bounds === undefined || (value >= bounds.oldest && value <= bounds.current);

@@ -63,9 +63,11 @@ function beyondAsked(
   span: Span | undefined,
 ): Violation | undefined {
   if (span === undefined) return undefined;
+  // Stryker disable next-line ConditionalExpression: a comparison with undefined is false
   if (start !== undefined && span.from < start) {
     return violation('start', `nothing below version ${start}`, `version ${span.from} is listed`);
   }
+  // Stryker disable next-line ConditionalExpression: a comparison with undefined is false
   if (end !== undefined && span.to > end) {
     const rule = start === undefined ? 'end' : 'range';
     return violation(rule, `nothing above version ${end}`, `version ${span.to} is listed`);
@@ -105,6 +107,7 @@ function expectedSpan(question: SummariesQuestion, listed: readonly Entry[], bou
 
 function ruleOf(question: SummariesQuestion, version: bigint, listed: readonly Entry[]): Rule {
   const span = spanOf(listed);
+  // Stryker disable next-line EqualityOperator: a version the page lacks is not its first or last
   if (span !== undefined && span.from < version && version < span.to) return 'gap';
   if (question.start !== undefined) return question.end === undefined ? 'start' : 'range';
   return question.end === undefined ? 'newest' : 'end';
@@ -131,9 +134,11 @@ function violation(rule: Rule, expected: string, actual: string): Violation {
 }
 
 function max(a: bigint, b: bigint): bigint {
+  // Stryker disable next-line EqualityOperator: of two equal versions either will do
   return a > b ? a : b;
 }
 
 function min(a: bigint, b: bigint): bigint {
+  // Stryker disable next-line EqualityOperator: of two equal versions either will do
   return a < b ? a : b;
 }

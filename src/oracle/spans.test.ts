@@ -39,7 +39,7 @@ describe('spans', () => {
     ['lie within', span(8, 8), [span(7, 9)]],
     ['are one version at the edge', span(6, 6), [span(6, 9)]],
     ['begin after their end', span(9, 8), [span(7, 9)]],
-  ])('that %s', (_, added, expected) => {
+  ])('that %s are joined only with what they touch', (_, added, expected) => {
     expect(addSpan([span(7, 9)], added)).toEqual(expected);
   });
 });

@@ -15,7 +15,7 @@ function rows(start: RegExp): readonly string[][] {
 }
 
 describe('the tables of the document, as data', () => {
-  it('section 2.5: the headers', () => {
+  it('have the headers of section 2.5', () => {
     const written = rows(/^\| X-NODE-/).map(([name, type, required]) => [name, type, required]);
     const headers: readonly LedgerHeader[] = Object.values(LEDGER_HEADERS);
     expect(headers.map((header) => `X-NODE-${header.suffix}`)).toEqual(
@@ -31,12 +31,12 @@ describe('the tables of the document, as data', () => {
     for (const { requirement } of headers) expect(findRequirement(requirement)).toBeDefined();
   });
 
-  it('section 7: the statuses', () => {
+  it('have the statuses of section 7', () => {
     const statuses = rows(/^\| \d{3} \|/).map(([status]) => Number(status));
     expect([...ERROR_STATUSES]).toEqual(statuses);
   });
 
-  it('section 7: the error codes', () => {
+  it('have the error codes of section 7', () => {
     const line = text.split('\n').find((row) => row.startsWith('`account_not_found`')) ?? '';
     expect([...ERROR_CODES]).toEqual([...line.matchAll(/`(\w+)`/g)].map(([, code]) => code));
     expect(ERROR_CODES.size).toBe(22);
@@ -44,6 +44,10 @@ describe('the tables of the document, as data', () => {
 });
 
 describe('the endpoints', () => {
+  it('are more than none', () => {
+    expect(Object.keys(ENDPOINTS).length).toBeGreaterThan(0);
+  });
+
   it.each(Object.entries(ENDPOINTS))('have the path of %s', (_, { section, method, path }) => {
     expect(text).toContain(`### ${section} ${method} ${path}\n`);
   });

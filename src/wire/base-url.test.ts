@@ -14,7 +14,7 @@ describe('a base URL', () => {
     ['https://gateway/xv1', 'https://gateway', '/xv1'],
     ['HTTPS://Gateway:443/v10', 'https://gateway', '/v10'],
     ['http://[::1]:80/v1', 'http://[::1]', ''],
-  ])('%s', (text, origin, prefix) => {
+  ])('like %s is taken apart', (text, origin, prefix) => {
     expect(parseBaseUrl(text)).toEqual({ origin, prefix, display: origin + prefix });
   });
 
@@ -30,7 +30,7 @@ describe('a base URL', () => {
     'http://host/#a',
     'javascript:alert(1)',
     'http://ho st',
-  ])('%j is none', (text) => {
+  ])('is not %j', (text) => {
     expect(parseBaseUrl(text)).toBeUndefined();
   });
 
@@ -40,7 +40,7 @@ describe('a base URL', () => {
     ['http://user@host', 'user:'],
     ['http://:pass@host', ':pass'],
     ['http://user:100%25%@host', 'user:100%25%'],
-  ])('%s keeps its credentials apart', (text, credentials) => {
+  ])('like %s keeps its credentials apart', (text, credentials) => {
     expect(parseBaseUrl(text)).toEqual({
       origin: 'http://host',
       prefix: '',

@@ -45,33 +45,39 @@ describe('a content encoding', () => {
     ['br', brotliCompressSync(TEXT)],
     ['deflate, gzip', gzipSync(deflateSync(TEXT))],
     ['identity,br,identity', brotliCompressSync(TEXT)],
-  ])('%s is undone', async (encoding, body) => {
+  ])('named %j is undone', async (encoding, body) => {
     expect(Buffer.from(await decodeBody(body, encoding))).toEqual(TEXT);
   });
 
-  it.each(['gzip', 'deflate', 'br'])('%s that is none is no body', async (encoding) => {
-    expect(await kindOf(decodeBody(TEXT, encoding))).toBe(
-      `protocol: the body is not ${encoding}, though it says so`,
-    );
-  });
+  it.each(['gzip', 'deflate', 'br'])(
+    'named %s leaves no body where it is not used',
+    async (encoding) => {
+      expect(await kindOf(decodeBody(TEXT, encoding))).toBe(
+        `protocol: the body is not ${encoding}, though it says so`,
+      );
+    },
+  );
 
-  it('that is cut short is no body', async () => {
+  it('leaves no body where it is cut short', async () => {
     const cut = gzipSync(TEXT).subarray(0, 15);
     expect(await kindOf(decodeBody(cut, 'gzip'))).toMatch(/^protocol: the body is not gzip/);
   });
 
-  it.each(['zstd', 'constructor', '__proto__', 'toString'])('%s is unknown', async (encoding) => {
-    const name = encoding.toLowerCase();
-    expect(await kindOf(decodeBody(TEXT, encoding))).toBe(
-      `protocol: unknown content encoding ${name}`,
-    );
-  });
+  it.each(['zstd', 'constructor', '__proto__', 'toString'])(
+    'named %s is unknown',
+    async (encoding) => {
+      const name = encoding.toLowerCase();
+      expect(await kindOf(decodeBody(TEXT, encoding))).toBe(
+        `protocol: unknown content encoding ${name}`,
+      );
+    },
+  );
 
   it.each([
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ] as const)('%s does not unpack beyond the cap', async (encoding, pack) => {
+  ] as const)('named %s does not unpack beyond the cap', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(MAX_BODY_BYTES + 1));
     expect(bomb.length).toBeLessThan(100_000);
     expect(await kindOf(decodeBody(bomb, encoding))).toBe(

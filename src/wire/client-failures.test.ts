@@ -19,7 +19,7 @@ function saying(text: string): Promise<string> {
   });
 }
 
-describe('no answer within the time', () => {
+describe('no answer within the time is had', () => {
   const late = { kind: 'timeout', reason: 'no whole answer within 80 ms' };
   const silences: readonly [string, RequestListener][] = [
     ['a server that says nothing', () => undefined],
@@ -33,11 +33,11 @@ describe('no answer within the time', () => {
     ],
   ];
 
-  it.each(silences)('%s', async (_, listener) => {
+  it.each(silences)('from %s', async (_, listener) => {
     expect(await failureOf(await httpServer(listener), 80)).toEqual(late);
   });
 
-  it('headers that never end', async () => {
+  it('from headers that never end', async () => {
     const url = await tcpServer((socket) => {
       socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\nx-a: '));
     });
@@ -45,7 +45,7 @@ describe('no answer within the time', () => {
   });
 });
 
-describe('nothing that can be read', () => {
+describe('nothing can be read', () => {
   it('where nobody listens', async () => {
     const { url, close } = await listenHttp(() => undefined);
     await close();

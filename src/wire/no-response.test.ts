@@ -27,7 +27,7 @@ describe('what the HTTP client threw', () => {
     ['SELF_SIGNED_CERT_IN_CHAIN', 'tls'],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls'],
     ['SOMETHING_NEW', 'protocol'],
-  ])('%s is %s', (code, kind) => {
+  ])('with the code %s is told as %s', (code, kind) => {
     expect(noResponseFrom(coded(code), 5).kind).toBe(kind);
   });
 

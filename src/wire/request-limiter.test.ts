@@ -8,17 +8,18 @@ class Tasks {
   readonly #finish = new Map<string, () => void>();
 
   begin(limiter: RequestLimiter, ...names: readonly string[]): void {
-    for (const name of names) {
-      this.ended.push(
-        limiter.run(
-          () =>
-            new Promise<void>((resolve) => {
-              this.began.push(name);
-              this.#finish.set(name, resolve);
-            }),
-        ),
-      );
-    }
+    for (const name of names) this.ended.push(limiter.run(() => this.#task(name)));
+  }
+
+  beginAlone(limiter: RequestLimiter, ...names: readonly string[]): void {
+    for (const name of names) this.ended.push(limiter.runAlone(() => this.#task(name)));
+  }
+
+  #task(name: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.began.push(name);
+      this.#finish.set(name, resolve);
+    });
   }
 
   async finish(name: string): Promise<void> {
@@ -77,7 +78,73 @@ describe('a limiter', () => {
   });
 });
 
+describe('a task that runs alone', () => {
+  it('waits until nothing is under way, and goes before all others', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 2 }), new Tasks()];
+    tasks.begin(limiter, 'a', 'b', 'c');
+    tasks.beginAlone(limiter, 'alone');
+    await settle();
+    await tasks.finish('a');
+    expect(tasks.began).toEqual(['a', 'b']);
+    await tasks.finish('b');
+    expect(tasks.began).toEqual(['a', 'b', 'alone']);
+  });
+
+  it('lets nothing else begin until it ends', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 3 }), new Tasks()];
+    tasks.beginAlone(limiter, 'alone', 'next');
+    tasks.begin(limiter, 'a', 'b', 'c', 'd');
+    await settle();
+    expect(tasks.began).toEqual(['alone']);
+    await tasks.finish('alone');
+    expect(tasks.began).toEqual(['alone', 'next']);
+    await tasks.finish('next');
+    expect(tasks.began).toEqual(['alone', 'next', 'a', 'b', 'c']);
+  });
+
+  it('gives back what it gave, and makes room when it threw', async () => {
+    const limiter = new RequestLimiter({ concurrency: 1 });
+    const failed = limiter.runAlone(() => Promise.reject(new Error('no')));
+    const next = limiter.runAlone(() => Promise.resolve(7));
+    await expect(failed).rejects.toThrow('no');
+    await expect(next).resolves.toBe(7);
+  });
+
+  it('waits only for what is under way once the run has ended', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
+    tasks.begin(limiter, 'a');
+    tasks.beginAlone(limiter, 'alone');
+    limiter.pause(60_000);
+    limiter.release();
+    await tasks.finish('a');
+    expect(tasks.began).toEqual(['a', 'alone']);
+  });
+});
+
+describe('a limiter that is slowed down', () => {
+  it('lets one fewer through at once, and one always', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 3 }), new Tasks()];
+    limiter.slowDown();
+    expect(limiter.concurrency).toBe(2);
+    tasks.begin(limiter, 'a', 'b', 'c');
+    await settle();
+    expect(tasks.began).toEqual(['a', 'b']);
+    for (let times = 0; times < 3; times += 1) limiter.slowDown();
+    expect(limiter.concurrency).toBe(1);
+  });
+});
+
 describe('a pause', () => {
+  it('is waited for with one timer, however many wait', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 9 }), new Tasks()];
+    limiter.pause(500);
+    tasks.begin(limiter, 'a', 'b', 'c');
+    await settle();
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(tasks.began).toEqual(['a', 'b', 'c']);
+  });
+
   it('holds what is new, not what is under way', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
     tasks.begin(limiter, 'a', 'b');

@@ -41,7 +41,7 @@ describe('a declaration', () => {
     asking('?limit=007', open),
     asking('?limit=x', open),
     { ...asking('', open), method: 'PUT', meaning: { endpoint: 'outside', open: 'PUT' } } as const,
-  ])('that is right lets the request through: $path', (request) => {
+  ])('that is right lets a request through: $path', (request) => {
     expect(whyInvalid(request)).toBeUndefined();
     expect(() => assertDeclared(request)).not.toThrow();
   });
@@ -71,7 +71,7 @@ describe('a declaration', () => {
       asking('?limit=x', { endpoint: 'outside', open: 'a test' }),
       'it is declared to go to outside and goes to summaries',
     ],
-  ])('that is wrong stops it: $path', (request, why) => {
+  ])('that is wrong stops a request: $path', (request, why) => {
     expect(whyInvalid(request)).toBe(why);
     expect(() => assertDeclared(request)).toThrow(InvalidTestRequest);
   });

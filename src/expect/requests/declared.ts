@@ -47,6 +47,7 @@ export function whyInvalid(request: Request): string | undefined {
     return `declared malformed, it is ${first === undefined ? 'valid' : `open: ${first.what}`}`;
   }
   if (first !== undefined) return `declared valid, it is ${first.kind}: ${first.what}`;
+  // Stryker disable next-line StringLiteral: what is declared valid is
   const meant = isValid(meaning) ? canonicalQuestion(meaning) : '';
   return meant === asks ? undefined : `it is declared to ask ${meant} and asks ${asks}`;
 }

@@ -107,7 +107,7 @@ describe('an address', () => {
     '%20',
     '%',
     '0x-1',
-  ])('%s is malformed', (address) => {
+  ])('written %j is malformed', (address) => {
     expect(problems(list(address))).toEqual([MALFORMED]);
   });
 
@@ -115,7 +115,7 @@ describe('an address', () => {
     ['0x', 'the address has no digit'],
     ['', 'the address has no digit'],
     ['0xAB', 'the address has digits in upper case'],
-  ])('%s is left open', (address, what) => {
+  ])('written %j is left open', (address, what) => {
     expect(problems(list(address))).toEqual([`open: ${what}`]);
   });
 });
@@ -129,7 +129,7 @@ describe('a table handle', () => {
     `10x${'0'.repeat(61)}`,
     `${HANDLE.slice(0, -1)}g`,
     '%ff',
-  ])('%s is malformed', (handle) => {
+  ])('written %j is malformed', (handle) => {
     expect(problems(item({}, handle))).toEqual([MALFORMED]);
   });
 
@@ -138,13 +138,13 @@ describe('a table handle', () => {
     [HANDLE.slice(0, -1), 'the table handle has less than 64 digits'],
     [HANDLE.slice(2), 'the table handle has no prefix'],
     [`0x${HANDLE.slice(2).toUpperCase()}`, 'the table handle has digits in upper case'],
-  ])('%s is left open', (handle, what) => {
+  ])('written %j is left open', (handle, what) => {
     expect(problems(item({}, handle))).toEqual([`open: ${what}`]);
   });
 });
 
 describe('a parameter', () => {
-  it.each(['start_version', 'end_version'])('%s is a u64', (name) => {
+  it.each(['start_version', 'end_version'])('named %s is a u64', (name) => {
     expect(problems(list('1', `?${name}=18446744073709551615`))).toEqual([]);
     for (const text of [
       '18446744073709551616',
@@ -161,25 +161,28 @@ describe('a parameter', () => {
     }
   });
 
-  it('limit is a u16', () => {
+  it('named limit is a u16', () => {
     expect(problems(list('1', '?limit=65535'))).toEqual([]);
     expect(problems(list('1', '?limit=65536'))).toEqual(['malformed: limit is no u16']);
     expect(problems(list('1', '?limit=%zz'))).toEqual(['malformed: limit is no u16']);
     expect(problems(list('1', `?limit=${'1'.repeat(41)}`))).toEqual(['malformed: limit is no u16']);
   });
 
-  it('ledger_version is a u64', () => {
+  it('named ledger_version is a u64', () => {
     expect(problems(item({}, HANDLE, '?ledger_version=0'))).toEqual([]);
     expect(problems(item({}, HANDLE, '?ledger_version=x'))).toEqual([
       'malformed: ledger_version is no u64',
     ]);
   });
 
-  it.each(['007', '%2B7', '+7', '-0', '00', '-00'])('%s is neither said nor denied', (text) => {
-    expect(problems(list('1', `?limit=${text}`))).toEqual([
-      'open: limit is not written in its shortest form',
-    ]);
-  });
+  it.each(['007', '%2B7', '+7', '-0', '00', '-00'])(
+    'written %s is neither allowed nor forbidden',
+    (text) => {
+      expect(problems(list('1', `?limit=${text}`))).toEqual([
+        'open: limit is not written in its shortest form',
+      ]);
+    },
+  );
 
   it.each([
     ['?limit=', 'limit is empty'],
@@ -213,7 +216,7 @@ describe('a body', () => {
     ['{"key":"0x0"}', 'key is not 0x and two hex digits per byte'],
     ['{"key":"0xzz"}', 'key is not 0x and two hex digits per byte'],
     ['{"key":""}', 'key is not 0x and two hex digits per byte'],
-  ])('%s is malformed', (body, what) => {
+  ])('that says %j is malformed', (body, what) => {
     const { body: _, ...bare } = item();
     const request = body === undefined ? bare : { ...bare, body };
     expect(problems(request)).toEqual([`malformed: ${what}`]);
@@ -227,7 +230,7 @@ describe('a body', () => {
   it.each([
     ['{"key":"0xAB"}', 'key has digits in upper case'],
     ['{"key":"0x00","colour":"blue"}', 'the member colour is not described'],
-  ])('%s is left open', (body, what) => {
+  ])('that says %j is left open', (body, what) => {
     expect(problems(item({ body }))).toEqual([`open: ${what}`]);
   });
 
@@ -261,7 +264,7 @@ describe('what the document does not describe', () => {
     ['GET', '/x/v1/accounts/0x1/transaction_summaries', 'the path is another'],
     ['POST', '/x/v1/tables/0x5/raw_item', 'the path is another'],
     ['POST', '/v1/tables/0x5/raw_items', 'the path is another'],
-  ])('%s %s is outside', (method, path, what) => {
+  ])('is outside: %s %s', (method, path, what) => {
     expect(readRequest({ method, path, headers: {}, meaning: MEANING })).toEqual({
       endpoint: 'outside',
       problems: [{ kind: 'open', what }],
@@ -276,7 +279,7 @@ describe('what the document does not describe', () => {
     [{ accept: '*/*', Accept: '*/*' }, 'the header accept is there more than once'],
     [{ 'x-origin': 'a' }, 'the header x-origin is not described'],
     [{ 'origin-x': 'a' }, 'the header origin-x is not described'],
-  ])('among headers: %j', (headers, what) => {
+  ])('may be among the headers: %j', (headers, what) => {
     expect(problems(list('1', '', { headers }))).toEqual([`open: ${what}`]);
   });
 });

@@ -14,7 +14,7 @@ describe('an address', () => {
     ['0xA', `0x${'0'.repeat(63)}a`],
     [FULL, `0x${FULL}`],
     ['0', `0x${'0'.repeat(64)}`],
-  ])('%s is one', (text, long) => {
+  ])('may be written %s', (text, long) => {
     expect(parseAddress(text)).toBe(long);
   });
 
@@ -34,7 +34,7 @@ describe('an address', () => {
     `0x${'0'.repeat(65)}`,
     `1${FULL}`,
     '0x1\n',
-  ])('%j is none', (text) => {
+  ])('is not %j', (text) => {
     expect(parseAddress(text)).toBeUndefined();
     expect(isAddressOut(text)).toBe(false);
   });

@@ -19,7 +19,7 @@ describe('HexEncodedBytes', () => {
   });
 
   it.each(['', '00', '0x0', '0x000', '0xzz', '0X00', ' 0x00', '0x00 ', '0x0x', '0x00\n', 'x0x00'])(
-    '%j are none',
+    'are not %j',
     (text) => {
       expect(parseHexBytes(text)).toBeUndefined();
     },

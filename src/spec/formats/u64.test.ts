@@ -8,7 +8,7 @@ describe('a u64', () => {
     ['9007199254740993', 9007199254740993n],
     ['18446744073709551615', U64_MAX],
     ['0'.repeat(39) + '1', 1n],
-  ])('%s is one', (text, value) => {
+  ])('may be written %s', (text, value) => {
     expect(parseU64(text)).toBe(value);
   });
 
@@ -33,7 +33,7 @@ describe('a u64', () => {
     '0'.repeat(41),
     'x5',
     '5x',
-  ])('%j is none', (text) => {
+  ])('is not %j', (text) => {
     expect(parseU64(text)).toBeUndefined();
     expect(parseU16(text)).toBeUndefined();
     expect(parseU8(text)).toBeUndefined();

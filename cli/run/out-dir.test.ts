@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ConfigError } from '../../config/config-error.ts';
+import { prepareOutDir } from './out-dir.ts';
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'out-dir-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+describe('the output folder', () => {
+  it('is made, with all above it', () => {
+    const path = join(folder(), 'a', 'b');
+    expect(prepareOutDir(path)).toBe(path);
+    expect(statSync(path).isDirectory()).toBe(true);
+  });
+
+  it('may be there already, and is named from the root', () => {
+    const path = folder();
+    expect(prepareOutDir(relative(process.cwd(), path))).toBe(path);
+  });
+
+  it('needs a name', () => {
+    expect(() => prepareOutDir('')).toThrow(
+      new ConfigError('--out: the output folder has no name'),
+    );
+  });
+
+  it('is no file, and not below one', () => {
+    const file = join(folder(), 'file');
+    writeFileSync(file, '');
+    for (const path of [file, join(file, 'below')]) {
+      const message = `cannot write to the output folder ${path}: ENOTDIR`;
+      expect(() => prepareOutDir(path)).toThrow(new ConfigError(message));
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import { progressOf } from './progress.ts';
+
+/** Progress of ten checks, and all that was written of it. */
+async function tenChecks(env: Record<string, string> = {}) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const interrupt = new AbortController().signal;
+  const progress = progressOf({ stdout, stderr, env, interrupt });
+  const about = { target: 'http://h', embedded: false, profile: 'document', seed: 1, checks: 10 };
+  await progress.start(about);
+  const written = (): string => String(stderr.read() ?? '');
+  expect(written()).toBe('judging http://h by profile document, seed 1\n');
+  return { progress, written };
+}
+
+/** The evidence of a check of which only the outcome is told. */
+const evidence = (outcome: Outcome): CheckEvidence => ({
+  check: 'SEL-START.one',
+  requirement: 'SEL-START',
+  title: 'a title',
+  outcome,
+  exchanges: [],
+  judged: 0,
+  observations: [],
+  startedAt: 0,
+  durationMs: 0,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('progress, where there is no terminal', () => {
+  it('is a line every five seconds, until it is stopped', async () => {
+    const { progress, written } = await tenChecks();
+    vi.advanceTimersByTime(4999);
+    expect(written()).toBe('');
+    vi.advanceTimersByTime(1);
+    expect(written()).toBe('0 of 10 checks, 0 requests\n');
+    progress.stop();
+    vi.advanceTimersByTime(10_000);
+    expect(written()).toBe('');
+  });
+
+  it('counts checks and requests, and names what is bad', async () => {
+    const { progress, written } = await tenChecks();
+    const outcomes = ['passed', 'cantTell', 'failed', 'failed', 'errored', 'untested'] as const;
+    for (const outcome of outcomes) progress.check(evidence(outcome));
+    progress.sent(7);
+    vi.advanceTimersByTime(5000);
+    progress.stop();
+    expect(written()).toBe('6 of 10 checks, 2 failed, 1 errored, 1 cantTell, 7 requests\n');
+  });
+
+  it('says nothing under CI', async () => {
+    const { progress, written } = await tenChecks({ CI: '' });
+    progress.check(evidence('failed'));
+    progress.sent(7);
+    vi.advanceTimersByTime(20_000);
+    progress.stop();
+    expect(written()).toBe('');
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../../config/config-error.ts';
+import type { CheckSummary } from './run-request.ts';
+import { assertReplayPath, selectChecks } from './select.ts';
+
+const LAW: CheckSummary = { id: 'SEL-START.law', requirement: 'SEL-START', kind: 'law' };
+const EXAMPLE: CheckSummary = { id: 'SEL-START.one', requirement: 'SEL-START', kind: 'example' };
+const OTHER: CheckSummary = { id: 'SEL-END.one', requirement: 'SEL-END', kind: 'example' };
+const CHECKS = [LAW, EXAMPLE, OTHER];
+
+describe('the checks that are selected', () => {
+  it('are all of them when none is named', () => {
+    expect(selectChecks(CHECKS, undefined)).toBe(CHECKS);
+  });
+
+  it('are named by requirement or by id, and keep their order', () => {
+    expect(selectChecks(CHECKS, ['SEL-START'])).toEqual([LAW, EXAMPLE]);
+    expect(selectChecks(CHECKS, ['SEL-END.one', 'SEL-START.law'])).toEqual([LAW, OTHER]);
+    expect(selectChecks(CHECKS, ['SEL-START', 'SEL-START.one'])).toEqual([LAW, EXAMPLE]);
+  });
+
+  it.each([
+    ['SEL-STRAT', /^--only: "SEL-STRAT" matches no check; did you mean "SEL-START"\?/],
+    ['SEL-START.on', /did you mean "SEL-START\.one"\? \(legal: SEL-START\.law, SEL-START\.one\)$/],
+    ['zzz', /^--only: "zzz" matches no check \(legal: SEL-START, SEL-END\)$/],
+    ['HDR-CURSOR-NEXT', /^--only: nothing can test HDR-CURSOR-NEXT: ./],
+  ])('are refused where %s names none', (id, message) => {
+    const select = () => selectChecks(CHECKS, ['SEL-END', id]);
+    expect(select).toThrow(ConfigError);
+    expect(select).toThrow(message);
+  });
+});
+
+describe('the path of a replay', () => {
+  it.each(['0', '12:0:3', '4;aB/c='])('may be %s, of one law and with a seed', (path) => {
+    expect(() => assertReplayPath(path, 1, [LAW])).not.toThrow();
+  });
+
+  it('may be left out', () => {
+    expect(() => assertReplayPath(undefined, undefined, CHECKS)).not.toThrow();
+  });
+
+  it.each(['', 'x', '1:', ':1', '1;', '1;a;b', '1 '])('is not %j', (path) => {
+    const message = `--path: ${JSON.stringify(path)} is no path as the failure of a law says it`;
+    expect(() => assertReplayPath(path, 1, [LAW])).toThrow(new ConfigError(message));
+  });
+
+  it('needs its seed', () => {
+    expect(() => assertReplayPath('0', undefined, [LAW])).toThrow('a case needs its --seed');
+    expect(() => assertReplayPath('0', 0, [LAW])).not.toThrow();
+  });
+
+  it.each([
+    ['nothing', []],
+    ['an example', [EXAMPLE]],
+    ['several checks', [LAW, OTHER]],
+  ])('needs one law, not %s', (_, checks) => {
+    expect(() => assertReplayPath('0', 1, checks)).toThrow(
+      '--path: replaying a case needs --only with the id of one law',
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import type { Dispatcher } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { MAX_BODY_BYTES } from './body.ts';
+import { ResponseHandler } from './response-handler.ts';
+
+/** A connection, and why it was ended. */
+function connection() {
+  const ended: unknown[] = [];
+  const controller = {
+    abort: (why: unknown) => ended.push(why),
+    pause: () => undefined,
+    resume: () => undefined,
+    paused: false,
+    aborted: false,
+    reason: null,
+  } satisfies Dispatcher.DispatchController;
+  return { controller, ended };
+}
+
+describe('an answer that is taken in', () => {
+  it('is its status, its headers and all of its body', async () => {
+    const [handler, { controller, ended }] = [new ResponseHandler(), connection()];
+    handler.onRequestStart(controller);
+    handler.onResponseStart(controller, 404, { 'x-last': '1' });
+    handler.onResponseData(controller, Buffer.from('go'));
+    handler.onResponseData(controller, Buffer.from('ne'));
+    handler.onResponseEnd();
+    const body = Buffer.from('gone');
+    expect(await handler.response).toEqual({ status: 404, headers: { 'x-last': '1' }, body });
+    expect(ended).toEqual([]);
+  });
+
+  it('is not an interim one', async () => {
+    const [handler, { controller }] = [new ResponseHandler(), connection()];
+    handler.onResponseStart(controller, 200, { 'x-last': '1' });
+    handler.onResponseStart(controller, 199, { 'x-early': '1' });
+    handler.onResponseEnd();
+    expect(await handler.response).toMatchObject({ status: 200, headers: { 'x-last': '1' } });
+  });
+
+  it('is broken by what breaks the connection', async () => {
+    const [handler, { controller }] = [new ResponseHandler(), connection()];
+    handler.onResponseError(controller, new Error('reset'));
+    await expect(handler.response).rejects.toThrow('reset');
+  });
+
+  it('throws beyond the cap, which ends the connection', () => {
+    const [handler, { controller }] = [new ResponseHandler(), connection()];
+    const chunk = new Uint8Array(MAX_BODY_BYTES);
+    handler.onResponseData(controller, chunk);
+    expect(() => handler.onResponseData(controller, Uint8Array.of(1))).toThrow(
+      `the body exceeds ${MAX_BODY_BYTES} bytes`,
+    );
+  });
+});
+
+describe('an answer that is given up', () => {
+  const [first, second] = [new Error('late'), new Error('ended')];
+
+  it('is waited for no longer, and its connection is ended', async () => {
+    const [handler, { controller, ended }] = [new ResponseHandler(), connection()];
+    handler.onRequestStart(controller);
+    handler.giveUp(first);
+    await expect(handler.response).rejects.toBe(first);
+    expect(ended).toEqual([first]);
+  });
+
+  it('before its request starts has its connection ended then, for the first reason', async () => {
+    const [handler, { controller, ended }] = [new ResponseHandler(), connection()];
+    handler.giveUp(first);
+    handler.giveUp(second);
+    handler.onRequestStart(controller);
+    await expect(handler.response).rejects.toBe(first);
+    expect(ended).toEqual([first]);
+  });
+});
