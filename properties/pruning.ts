@@ -66,6 +66,7 @@ function itemEdge(
 
 /** An untested law rather than an empty one: nothing is below an oldest version of 0. @throws Untested */
 function assertSomethingPruned(ctx: CheckContext): void {
+  ctx.assertOldestKnown();
   if (extentOf(ctx).oldest > 0n) return;
   throw new Untested('nothing is pruned: the oldest version is 0');
 }
@@ -186,7 +187,10 @@ export const pruningLaws: readonly Check[] = [
   itemEdge(
     'RAW-BOUNDS.law',
     'no version at the oldest or above is 410',
-    () => above,
+    (ctx) => {
+      ctx.assertOldestKnown();
+      return above;
+    },
     (ctx, exchange, version) => findNeedless410(ctx, exchange, version, anAccount(ctx)),
   ),
   lists,

@@ -34,6 +34,7 @@ export const pruning: readonly Check[] = [
     'the oldest and the latest version can be read',
     NEEDS.item,
     async (ctx) => {
+      ctx.assertOldestKnown();
       for (const { handle, key } of ctx.survey.readItems().slice(0, 4)) {
         await expectReadable(ctx, { handle, key });
       }
@@ -52,6 +53,7 @@ export const pruning: readonly Check[] = [
       'at the oldest version and above it is not 410',
       NEEDS.account,
       async (ctx) => {
+        ctx.assertOldestKnown();
         for (const { address } of ctx.survey.accountsWith(1).slice(0, 4)) {
           const { oldest, current } = (await ctx.node.page(address, { limit: 1 })).bounds;
           for (const start of [oldest, oldest + 1n, current]) {
@@ -73,6 +75,7 @@ export const pruning: readonly Check[] = [
 /** The oldest version, from an answer of this moment. @throws Untested when nothing is pruned. */
 async function oldestNow(ctx: CheckContext): Promise<bigint> {
   const exchange = await ctx.node.summaries(anAccount(ctx), { limit: 1 });
+  ctx.assertOldestKnown();
   const oldest =
     ledgerView(exchange.response, ctx.names).oldestVersion ?? ctx.session.ledger.oldest;
   if (oldest === 0n) throw new Untested('nothing is pruned: the oldest version is 0');

@@ -34,6 +34,17 @@ function having(name: HeaderName, value: string | readonly string[], status = 20
   return response({ status, headers: { [headerName(name, NAMES).toLowerCase()]: value } });
 }
 
+describe('a header that is missing', () => {
+  const missing = (name: string): string | undefined =>
+    headerWellFormed('ledgerVersion', response({ headers: { [name]: '4' } }), NAMES)?.actual;
+
+  it('is told with the prefix that the node sends, where that is another', () => {
+    expect(missing('x-aptos-chain-id')).toMatch(/^no such header; this node sends X-APTOS-\*: /);
+    expect(missing('x-node-chain-id')).toBe('no such header');
+    expect(missing('x-aptos-epoch')).toBe('no such header');
+  });
+});
+
 describe('the name of a header', () => {
   it('is the prefix of the profile and the name of the document', () => {
     expect(headerName('chainId', NAMES)).toBe('X-NODE-CHAIN-ID');

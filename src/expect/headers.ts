@@ -66,7 +66,9 @@ export function headerWellFormed(
   const [value] = values;
   if (value === undefined) {
     const required = stated.requiredOn200 && response.status === 200;
-    return required ? differs(`the header ${full()} on every 200`, 'no such header') : undefined;
+    return required
+      ? differs(`the header ${full()} on every 200`, noSuchHeader(response, names))
+      : undefined;
   }
   if (name === 'cursor' && response.status !== 200) {
     return differs(`${full()} on a 200 only`, `${full()} on a ${response.status}`);
@@ -74,6 +76,21 @@ export function headerWellFormed(
   if (values.length > 1) return differs(`${full()} once`, `${full()} ${values.length} times`);
   if (inFormat(stated, value)) return undefined;
   return differs(`${full()}: a ${stated.format}`, formatValue(value));
+}
+
+/** The prefix of the ledger headers that did come, in upper case; by the chain id, which all have. */
+function prefixOf({ headers }: Response): string | undefined {
+  const suffix = LEDGER_HEADERS.chainId.suffix.toLowerCase();
+  const chainId = [...headers.keys()].find((name) => name.endsWith(`-${suffix}`));
+  return chainId?.slice(0, -suffix.length).toUpperCase();
+}
+
+/** Most often a prefix of another family is no fault of the node, but of the profile it is judged by. */
+function noSuchHeader(response: Response, { headerPrefix }: Names): string {
+  const prefix = prefixOf(response);
+  return prefix === undefined || prefix === headerPrefix.toUpperCase()
+    ? 'no such header'
+    : `no such header; this node sends ${prefix}*: the profile, or headerPrefix under names, says another`;
 }
 
 function inFormat(stated: LedgerHeader, value: string): boolean {
