@@ -29,6 +29,7 @@ const FIXTURES_MAY_READ: Readonly<Record<string, readonly string[]>> = {
   devnet: ['ledgers'],
   faults: ['devnet', 'ledgers'],
   variations: ['devnet', 'ledgers'],
+  'real-node': ['devnet', 'ledgers', 'faults'],
   'broken-targets': ['devnet', 'ledgers'],
 };
 
