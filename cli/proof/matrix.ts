@@ -80,7 +80,9 @@ function subjectsOf(only: readonly string[] | undefined): readonly Subject[] {
   const stranger = only.find((name) => !all.some((subject) => subject.name === name));
   if (stranger !== undefined) {
     const names = [...new Set(all.map(({ name }) => name))];
-    command.error(`error: there is no node ${stranger}${suggestion(stranger, names)}`);
+    command.error(
+      `error: there is no node ${stranger}${suggestion(stranger, names, 'devnet --list-faults')}`,
+    );
   }
   return all.filter(({ name }) => only.includes(name));
 }
