@@ -8,13 +8,16 @@ import { pruningLaws } from '../properties/pruning.ts';
 import { selectionLaws } from '../properties/selection.ts';
 import { sequenceLaws } from '../properties/sequences.ts';
 import { spellingLaws } from '../properties/spelling.ts';
+import { codings } from '../suites/codings.ts';
 import { encodings } from '../suites/encodings.ts';
 import { errorObject } from '../suites/error-object.ts';
 import { errors } from '../suites/errors.ts';
 import { formats } from '../suites/formats.ts';
 import { formatsRefused } from '../suites/formats-refused.ts';
 import { headers } from '../suites/headers.ts';
+import { hexCase } from '../suites/hex-case.ts';
 import { itemKeys } from '../suites/item-keys.ts';
+import { itemRequests } from '../suites/item-requests.ts';
 import { missingItems } from '../suites/missing-items.ts';
 import { paging } from '../suites/pages.ts';
 import { pruning } from '../suites/pruning.ts';
@@ -28,8 +31,10 @@ import { summary } from '../suites/summary.ts';
 /** Every check, in the order of the document; audits conclude when all others have asked. */
 export const CHECKS: readonly Check[] = [
   ...service,
+  ...codings,
   ...formats,
   ...formatsRefused,
+  ...hexCase,
   ...summary,
   ...requests,
   ...errorObject,
@@ -40,6 +45,7 @@ export const CHECKS: readonly Check[] = [
   ...encodings,
   ...rawItem,
   ...itemKeys,
+  ...itemRequests,
   ...missingItems,
   ...pruning,
   ...errors,
