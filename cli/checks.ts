@@ -9,6 +9,7 @@ import { selectionLaws } from '../properties/selection.ts';
 import { sequenceLaws } from '../properties/sequences.ts';
 import { spellingLaws } from '../properties/spelling.ts';
 import { encodings } from '../suites/encodings.ts';
+import { errorCodes } from '../suites/error-codes.ts';
 import { errorObject } from '../suites/error-object.ts';
 import { errors } from '../suites/errors.ts';
 import { formats } from '../suites/formats.ts';
@@ -43,6 +44,7 @@ export const CHECKS: readonly Check[] = [
   ...missingItems,
   ...pruning,
   ...errors,
+  ...errorCodes,
   ...selectionLaws,
   ...pagingLaws,
   ...historyLaws,
