@@ -9,6 +9,7 @@ import { selectionLaws } from '../properties/selection.ts';
 import { sequenceLaws } from '../properties/sequences.ts';
 import { spellingLaws } from '../properties/spelling.ts';
 import { encodings } from '../suites/encodings.ts';
+import { errorClients } from '../suites/error-clients.ts';
 import { errorCodes } from '../suites/error-codes.ts';
 import { errorObject } from '../suites/error-object.ts';
 import { errors } from '../suites/errors.ts';
@@ -44,6 +45,7 @@ export const CHECKS: readonly Check[] = [
   ...missingItems,
   ...pruning,
   ...errors,
+  ...errorClients,
   ...errorCodes,
   ...selectionLaws,
   ...pagingLaws,
