@@ -14,12 +14,14 @@ import { errors } from '../suites/errors.ts';
 import { formats } from '../suites/formats.ts';
 import { formatsRefused } from '../suites/formats-refused.ts';
 import { headers } from '../suites/headers.ts';
+import { itemHistories } from '../suites/item-histories.ts';
 import { itemKeys } from '../suites/item-keys.ts';
 import { missingItems } from '../suites/missing-items.ts';
 import { paging } from '../suites/pages.ts';
 import { pruning } from '../suites/pruning.ts';
 import { ranges } from '../suites/ranges.ts';
 import { rawItem } from '../suites/raw-item.ts';
+import { reach } from '../suites/reach.ts';
 import { requests } from '../suites/requests.ts';
 import { selection } from '../suites/selection.ts';
 import { service } from '../suites/service.ts';
@@ -36,11 +38,13 @@ export const CHECKS: readonly Check[] = [
   ...headers,
   ...selection,
   ...ranges,
+  ...reach,
   ...paging,
   ...encodings,
   ...rawItem,
   ...itemKeys,
   ...missingItems,
+  ...itemHistories,
   ...pruning,
   ...errors,
   ...selectionLaws,

@@ -37,6 +37,7 @@ export const errors = section(
       '410 | Requested ledger version has been pruned (table item endpoint)',
       'RAW-PRUNED',
       'RAW-BOUNDS',
+      'RAW-FUTURE-STATUS',
     ),
     says('500 | Conditions not shown', 'ERR-VALID', 'ERR-MALFORMED'),
     nothing('503 | Conditions not shown', CONDITIONS),

@@ -1,4 +1,4 @@
-import { must, nothing, says, section } from '../requirement.ts';
+import { must, nothing, says, section, should } from '../requirement.ts';
 
 /** Section 4.2. */
 export const rawItem = section(
@@ -26,6 +26,10 @@ export const rawItem = section(
     must(
       'RAW-FUTURE',
       "A version above the answer's ledger version is never answered with an item.",
+    ),
+    should(
+      'RAW-FUTURE-STATUS',
+      'A version above the latest is answered with 404, not 410: nothing of it was pruned.',
     ),
     must(
       'RAW-MISSING',
@@ -85,6 +89,10 @@ export const rawItem = section(
       'ERR-STATUS',
       'ERR-OBJECT',
     ),
-    says('When the requested ledger version has been pruned, the response is 410.', 'RAW-PRUNED'),
+    says(
+      'When the requested ledger version has been pruned, the response is 410.',
+      'RAW-PRUNED',
+      'RAW-FUTURE-STATUS',
+    ),
   ],
 );
