@@ -3,7 +3,7 @@ import { REQUIREMENT_IDS } from './formats.ts';
 import type { Mistake } from './mistake.ts';
 import { nearestOrAll } from './suggestion.ts';
 import type { WrongValue } from './wrong-value.ts';
-import { formatValue, kindOf, legalOf, rangeOf, takesText } from './wrong-value.ts';
+import { formatWritten, kindOfWritten, legalOf, rangeOf, takesText } from './wrong-value.ts';
 
 /** The keys and indices of a JSON pointer. */
 function stepsOf(pointer: string): readonly string[] {
@@ -67,21 +67,21 @@ function missingKey({ path, schema, params }: WrongValue): string {
 function notLegal(wrong: WrongValue): string {
   const { allowedValues, allowedValue } = wrong.params;
   const legal = Array.isArray(allowedValues) ? allowedValues.join(', ') : String(allowedValue);
-  return `${wrong.where}: ${formatValue(wrong)} is not legal: ${legal}`;
+  return `${wrong.where}: ${formatWritten(wrong)} is not legal: ${legal}`;
 }
 
 function malformed(wrong: WrongValue): string {
   const { where, value, schema } = wrong;
   const noun = schema.title ?? 'such text';
   if (schema.format !== 'requirement') {
-    return `${where}: ${formatValue(wrong)} is no ${noun}: ${legalOf(schema)}`;
+    return `${where}: ${formatWritten(wrong)} is no ${noun}: ${legalOf(schema)}`;
   }
   const hint = nearestOrAll(String(value), REQUIREMENT_IDS);
-  return `${where}: unknown requirement ${formatValue(wrong)}: ${hint}`;
+  return `${where}: unknown requirement ${formatWritten(wrong)}: ${hint}`;
 }
 
 function outOfRange(wrong: WrongValue): string {
-  return `${wrong.where}: ${formatValue(wrong)} is out of range: ${rangeOf(wrong.schema)}`;
+  return `${wrong.where}: ${formatWritten(wrong)} is out of range: ${rangeOf(wrong.schema)}`;
 }
 
 /** The legal types, as what a value is not. */
@@ -98,14 +98,14 @@ function wrongType(wrong: WrongValue): string {
   if (value === null) return `${where} is empty: ${legalOf(schema)}`;
   if (type === 'string' && plain !== undefined) return withoutQuotes(wrong, plain);
   if (type === 'integer' || type === 'number') return notNumber(wrong, type);
-  return `${where} is ${kindOf(value)}, not ${TYPES[type] ?? type}`;
+  return `${where} is ${kindOfWritten(value)}, not ${TYPES[type] ?? type}`;
 }
 
 /** Where what is written may be a secret, it is not told. */
 const SECRET = ['headers', 'target'];
 
 function withoutQuotes({ path, where, value, schema }: WrongValue, plain: string): string {
-  const quotes = `${where} is ${kindOf(value)}: write it in quotes`;
+  const quotes = `${where} is ${kindOfWritten(value)}: write it in quotes`;
   if (SECRET.includes(path[0] ?? '')) return quotes;
   if (takesText(schema, plain)) return `${quotes}: "${plain}"`;
   return `${where}: ${plain} is no ${schema.title ?? 'text'}: ${legalOf(schema)}`;
@@ -118,6 +118,6 @@ function notNumber(wrong: WrongValue, type: 'integer' | 'number'): string {
     return `${where} is a text: write it without quotes: ${value}`;
   }
   const noun = type === 'integer' ? 'whole number' : 'number';
-  const told = typeof value === 'object' ? kindOf(value) : formatValue(wrong);
+  const told = typeof value === 'object' ? kindOfWritten(value) : formatWritten(wrong);
   return `${where}: ${told} is no ${noun}: ${rangeOf(wrong.schema)}`;
 }

@@ -44,12 +44,12 @@ export function takesText({ pattern, format }: Schema, text: string): boolean {
 }
 
 /** The value as it is told: a text in quotes, a number as it is written, else its kind. */
-export function formatValue({ value, plain }: WrongValue): string {
-  return typeof value === 'string' ? JSON.stringify(value) : (plain ?? kindOf(value));
+export function formatWritten({ value, plain }: WrongValue): string {
+  return typeof value === 'string' ? JSON.stringify(value) : (plain ?? kindOfWritten(value));
 }
 
 /** What kind of value it is. */
-export function kindOf(value: unknown): string {
+export function kindOfWritten(value: unknown): string {
   if (typeof value === 'string') return 'a text';
   if (typeof value === 'number' || typeof value === 'bigint') return 'a number';
   if (typeof value === 'boolean') return String(value);

@@ -10,7 +10,7 @@ import {
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check, CheckId } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
-import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/assertions/choose.ts';
+import { anAccount, anItem, itemsOfTables, bodyWithKey } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
@@ -117,7 +117,12 @@ export const nearMissLaws: readonly Check[] = [
     misses: (ctx) => noU64(extentOf(ctx).newest),
     ask: (ctx, { miss, extra, of }) => {
       const { handle, key } = itemAt(ctx, of);
-      const request = { handle, version: miss.text, body: keyBody(key), headers: acceptOf(extra) };
+      const request = {
+        handle,
+        version: miss.text,
+        body: bodyWithKey(key),
+        headers: acceptOf(extra),
+      };
       return askMalformedItem(ctx, `ledger_version ${why(miss)}`, request);
     },
   }),
@@ -137,7 +142,7 @@ export const nearMissLaws: readonly Check[] = [
     ask: (ctx, { miss, extra }) =>
       askMalformedItem(ctx, `the key ${why(miss)}`, {
         handle: miss.handle,
-        body: keyBody(miss.text),
+        body: bodyWithKey(miss.text),
         headers: acceptOf(extra),
         ...versionBeside(ctx, extra),
       }),
@@ -149,7 +154,7 @@ export const nearMissLaws: readonly Check[] = [
     ask: (ctx, { miss, extra }) =>
       askMalformedItem(ctx, `the handle ${why(miss)}`, {
         handle: miss.text,
-        body: keyBody(anItem(ctx).key),
+        body: bodyWithKey(anItem(ctx).key),
         headers: acceptOf(extra),
         ...versionBeside(ctx, extra),
       }),

@@ -12,7 +12,7 @@ import {
 import { capped, oneLine } from './text.ts';
 import { trafficText } from './traffic.ts';
 import type { Verdict, VerdictDocument } from './verdict-document.ts';
-import { listing } from './verdict/sentence.ts';
+import { joinedList } from './verdict/sentence.ts';
 
 /** How the closing lines look. */
 export interface TerminalOptions {
@@ -72,6 +72,6 @@ function targetText({
 function advisoryLine({ advisories }: VerdictDocument): readonly string[] {
   if (advisories.length === 0) return [];
   return [
-    `  SHOULD    ${advisories.length} failed: ${listing(advisories.map((advisory) => advisory.requirement))}`,
+    `  SHOULD    ${advisories.length} failed: ${joinedList(advisories.map((advisory) => advisory.requirement))}`,
   ];
 }

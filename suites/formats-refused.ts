@@ -1,10 +1,10 @@
-import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/assertions/choose.ts';
+import { anAccount, anItem, itemsOfTables, bodyWithKey } from '../fixtures/assertions/choose.ts';
 import {
   askMalformedAddress,
   askMalformedItem,
   askMalformedQuery,
   expectAllRefused,
-  malformed,
+  malformedInputs,
 } from '../fixtures/assertions/malformed.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
@@ -52,7 +52,7 @@ export const formatsRefused: readonly Check[] = [
           askMalformedItem(ctx, `ledger_version ${why}`, {
             handle,
             version: text,
-            body: keyBody(key),
+            body: bodyWithKey(key),
           }),
         ),
       );
@@ -69,7 +69,7 @@ export const formatsRefused: readonly Check[] = [
         ctx,
         items.flatMap(({ handle, key }) =>
           noKeys(key).map(({ text, why }) =>
-            askMalformedItem(ctx, `the key ${why}`, { handle, body: keyBody(text) }),
+            askMalformedItem(ctx, `the key ${why}`, { handle, body: bodyWithKey(text) }),
           ),
         ),
       );
@@ -84,7 +84,7 @@ export const formatsRefused: readonly Check[] = [
         [{}, { version: String(ctx.session.ledger.highest ?? 0n) }].map((version) =>
           askMalformedItem(ctx, `the handle ${why}`, {
             handle: text,
-            body: keyBody(key),
+            body: bodyWithKey(key),
             ...version,
           }),
         ),
@@ -93,7 +93,7 @@ export const formatsRefused: readonly Check[] = [
   }),
 ];
 
-const NO_ADDRESS = malformed(
+const NO_ADDRESS = malformedInputs(
   ['xyz', 'has no hex digit'],
   ['0xzz', 'has no hex digit behind 0x'],
   [`0x${'f'.repeat(65)}`, 'has 65 digits'],
@@ -108,9 +108,9 @@ const NO_ADDRESS = malformed(
 );
 
 /** 32 bytes that are known, and something that makes them none: a lenient reader would find them. */
-function notQuite32Bytes(known: LongHex): ReturnType<typeof malformed> {
+function notQuite32Bytes(known: LongHex): ReturnType<typeof malformedInputs> {
   const digits = known.slice(2);
-  return malformed(
+  return malformedInputs(
     [`0x1${digits}`, 'has a digit more before a known one'],
     [`0x01${digits}`, 'has a byte more before a known one'],
     [`f${digits}`, 'has a digit more before a known one, and no prefix'],
@@ -129,7 +129,7 @@ function notQuite32Bytes(known: LongHex): ReturnType<typeof malformed> {
   );
 }
 
-const NO_U64 = malformed(
+const NO_U64 = malformedInputs(
   ['-1', 'is negative'],
   ['18446744073709551616', 'is 2^64'],
   ['36893488147419103233', 'is 2^65 + 1'],
@@ -147,8 +147,8 @@ const NO_U64 = malformed(
 );
 
 /** A version that can be read, and something that makes it none: a lenient reader would answer it. */
-function notQuiteU64(version: bigint): ReturnType<typeof malformed> {
-  return malformed(
+function notQuiteU64(version: bigint): ReturnType<typeof malformedInputs> {
+  return malformedInputs(
     [`${version}x`, 'is a version and a letter'],
     [`${version}.0`, 'is a version with a fraction'],
     [`${version} 1`, 'is two numbers'],
@@ -178,10 +178,10 @@ function inWideDigits(key: string): string {
   return `0x${digits === key.slice(2) ? '\uff10\uff10' : digits}`;
 }
 
-function noKeys(key: `0x${string}`): ReturnType<typeof malformed> {
+function noKeys(key: `0x${string}`): ReturnType<typeof malformedInputs> {
   const bytes = Buffer.from(key.slice(2), 'hex');
   const odd = key.length > 2 ? `0x${key.slice(3)}` : '0x1';
-  return malformed(
+  return malformedInputs(
     [odd, 'has an odd number of digits, the first one of the key gone'],
     [`${key}\n`, 'ends in a line feed'],
     [`${key}\u0000`, 'ends in a zero byte'],

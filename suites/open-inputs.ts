@@ -1,4 +1,4 @@
-import { anAccount, anItem, keyBody } from '../fixtures/assertions/choose.ts';
+import { anAccount, anItem, bodyWithKey } from '../fixtures/assertions/choose.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import { CannotTell } from '../fixtures/session/outcomes.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
@@ -55,11 +55,11 @@ function openLists(ctx: CheckContext): readonly (readonly [string, string, strin
 function openItems(ctx: CheckContext): readonly (readonly [string, string, string, string])[] {
   const { key } = anItem(ctx);
   return [
-    ['2.1', 'a key without 0x', keyBody(key.slice(2)), JSON_TYPE],
-    ['2.1', 'a key in upper case', keyBody(upperCase(key)), JSON_TYPE],
+    ['2.1', 'a key without 0x', bodyWithKey(key.slice(2)), JSON_TYPE],
+    ['2.1', 'a key in upper case', bodyWithKey(upperCase(key)), JSON_TYPE],
     ['2.3', 'an unknown member beside the key', JSON.stringify({ key, colour: 'blue' }), JSON_TYPE],
-    ['4.2', 'a JSON body that says text/plain', keyBody(key), 'text/plain'],
-    ['4.2', 'a content type with a charset', keyBody(key), `${JSON_TYPE}; charset=utf-8`],
+    ['4.2', 'a JSON body that says text/plain', bodyWithKey(key), 'text/plain'],
+    ['4.2', 'a content type with a charset', bodyWithKey(key), `${JSON_TYPE}; charset=utf-8`],
   ];
 }
 

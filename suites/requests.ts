@@ -1,10 +1,10 @@
-import { anAccount, anItem, itemsOfTables, keyBody } from '../fixtures/assertions/choose.ts';
+import { anAccount, anItem, itemsOfTables, bodyWithKey } from '../fixtures/assertions/choose.ts';
 import {
   askMalformedItem,
   askMalformedQuery,
   expectAllRefused,
   expectRefused,
-  malformed,
+  malformedInputs,
 } from '../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
@@ -39,7 +39,7 @@ export const requests: readonly Check[] = [
       itemsOfTables(ctx).flatMap(({ handle, key }) =>
         otherTypes(key).map((value) => {
           const why = `a key that is ${JSON.stringify(value)}`;
-          return askMalformedItem(ctx, why, { handle, body: keyBody(value) });
+          return askMalformedItem(ctx, why, { handle, body: bodyWithKey(value) });
         }),
       ),
     );
@@ -91,7 +91,7 @@ function otherTypes(key: `0x${string}`): readonly unknown[] {
   return [null, 0, 5, ...number, ...little, true, [], [key], [...bytes], {}, { key }];
 }
 
-const NO_U16 = malformed(
+const NO_U16 = malformedInputs(
   ['65536', 'is 2^16'],
   ['65537', 'is 2^16 + 1'],
   ['4294967297', 'is 2^32 + 1'],
@@ -110,8 +110,8 @@ const NO_U16 = malformed(
   ['\uff15', 'has a digit that is not ASCII'],
 );
 
-function noBodies(key: string): ReturnType<typeof malformed> {
-  return malformed(
+function noBodies(key: string): ReturnType<typeof malformedInputs> {
+  return malformedInputs(
     ['not json', 'is no JSON'],
     ['{"key":', 'ends too soon'],
     [`{"key":"${key}"`, 'lacks its last brace'],

@@ -46,7 +46,9 @@ export function judgedOf(
 }
 
 /** The MUSTs that could not be judged, each with its reason. */
-export function openMusts(evidence: readonly CheckEvidence[]): Readonly<Record<string, string>> {
+export function reasonsOfOpenMusts(
+  evidence: readonly CheckEvidence[],
+): Readonly<Record<string, string>> {
   const open = verdictOn(evidence).requirements.filter(
     ({ level, outcome }) =>
       level === 'MUST' &&

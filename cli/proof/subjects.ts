@@ -8,7 +8,7 @@ import type { FaultRow, VariationRow } from '../../reports/matrix/matrix.ts';
 import { CHECKS } from '../checks.ts';
 import { disableAssertions } from './disable-assertions.ts';
 import { judgeNode } from './judge-node.ts';
-import { describeFault, describeVariation, judgedOf, openMusts } from './rows.ts';
+import { describeFault, describeVariation, judgedOf, reasonsOfOpenMusts } from './rows.ts';
 
 /** Cases of each law in a proof: the fewest a law ever tries. */
 export const PROOF_RUNS = 25;
@@ -69,7 +69,7 @@ export async function judgeVariation(
   return {
     ...describeVariation(variation, profile),
     ...judgedOf(evidence),
-    open: openMusts(evidence),
+    open: reasonsOfOpenMusts(evidence),
   };
 }
 

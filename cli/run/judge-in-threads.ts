@@ -25,8 +25,8 @@ export async function judgeInThreads(
 ): Promise<Judgement> {
   const config = await readConfig(options, options.env, options.folder);
   return withThreads(async (threads) => {
-    const { judge } = await import('./judge.ts');
-    return judge(config, options, threads, listener, interrupt);
+    const { judgeTarget } = await import('./judge.ts');
+    return judgeTarget(config, options, threads, listener, interrupt);
   });
 }
 

@@ -78,7 +78,7 @@ interface Run extends Threads {
  * @param interrupt aborted when the user wants an end: what was found so far is kept.
  * @throws ConfigError before anything was asked or written.
  */
-export async function judge(
+export async function judgeTarget(
   config: Config,
   options: JudgeOptions,
   threads: Threads,

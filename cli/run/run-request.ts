@@ -56,7 +56,7 @@ export type Message =
   | { readonly kind: 'facts'; readonly facts: WorkerFacts };
 
 /** What a channel's event carries: only worker and run speak on it, and only messages. */
-export function messageOf(event: unknown): Message | undefined {
+export function workerMessageIn(event: unknown): Message | undefined {
   if (typeof event !== 'object' || event === null || !('data' in event)) return undefined;
   return isMessage(event.data) ? event.data : undefined;
 }

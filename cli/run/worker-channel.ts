@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
 import type { CheckSummary, Message, WorkerFacts } from './run-request.ts';
-import { messageOf } from './run-request.ts';
+import { workerMessageIn } from './run-request.ts';
 
 /** A run's end of the line to its worker: what the worker is to do waits until it can hear. */
 export class WorkerChannel {
@@ -23,7 +23,7 @@ export class WorkerChannel {
     this.checks = checks;
     this.facts = facts;
     this.#channel.onmessage = (event: unknown) => {
-      const message = messageOf(event);
+      const message = workerMessageIn(event);
       // Once more: a worker is deaf to it until its work has begun.
       if (this.#aborted) this.#post({ kind: 'abort' });
       if (message?.kind === 'sent') this.#onSent(message.requests);

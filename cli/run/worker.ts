@@ -5,7 +5,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
 import type { RunRequest, CheckSummary, Message, WorkerFacts } from './run-request.ts';
-import { messageOf, NOTHING_LEARNED } from './run-request.ts';
+import { workerMessageIn, NOTHING_LEARNED } from './run-request.ts';
 import { preflight } from './preflight.ts';
 
 /** How often the worker tells how many requests it has sent. Milliseconds. */
@@ -25,7 +25,7 @@ export function receiveRunRequest(
 ): Promise<RunRequest | undefined> {
   return new Promise((resolve) => {
     channel.onmessage = (event: unknown) => {
-      const message = messageOf(event);
+      const message = workerMessageIn(event);
       if (message?.kind === 'assigned') resolve(message.assignment);
       if (message?.kind === 'dismissed') resolve(undefined);
     };
@@ -48,7 +48,7 @@ export async function startRun(
   const tellFacts = (facts: WorkerFacts): void => tell({ kind: 'facts', facts });
   const stop = new AbortController();
   channel.onmessage = (event: unknown) => {
-    if (messageOf(event)?.kind === 'abort') stop.abort();
+    if (workerMessageIn(event)?.kind === 'abort') stop.abort();
   };
   tell({ kind: 'sent', requests: 0 });
   const { exchanges, unreachable = null } = await preflight(config, stop.signal);

@@ -6,7 +6,7 @@ import { capped, oneLine } from '../text.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
 import { messageOf } from '../verdict/requirement.ts';
 import { openMusts } from '../verdict/open.ts';
-import { listing } from '../verdict/sentence.ts';
+import { joinedList } from '../verdict/sentence.ts';
 import { waiverNotes } from '../verdict/waivers.ts';
 
 /** Colours, and the columns a line of foreign text may take. */
@@ -77,7 +77,7 @@ function checkLines(check: CheckEvidence, style: Style): readonly string[] {
 /** The MUSTs nothing could be said of. */
 export function openLines(document: VerdictDocument, style: Style): readonly string[] {
   const lines = openMusts(document).map(({ ids, outcome, reason }) => {
-    const head = `  ${outcome.padEnd(9)} ${listing(ids)}: `;
+    const head = `  ${outcome.padEnd(9)} ${joinedList(ids)}: `;
     return head + fit(reason, style, head.length);
   });
   return lines.length === 0 ? [] : ['', style.colours.bold('Not judged'), ...lines];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { bare, listing, plural, sentence } from './sentence.ts';
+import { bare, joinedList, plural, sentence } from './sentence.ts';
 
 describe('a sentence', () => {
   it.each([
@@ -38,10 +38,10 @@ describe('a number of things', () => {
 describe('names in a row', () => {
   it('are five at most', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-    expect(listing([])).toBe('');
-    expect(listing(names.slice(0, 2))).toBe('a, b');
-    expect(listing(names.slice(0, 5))).toBe('a, b, c, d, e');
-    expect(listing(names.slice(0, 6))).toBe('a, b, c, d, e and 1 more');
-    expect(listing(names)).toBe('a, b, c, d, e and 2 more');
+    expect(joinedList([])).toBe('');
+    expect(joinedList(names.slice(0, 2))).toBe('a, b');
+    expect(joinedList(names.slice(0, 5))).toBe('a, b, c, d, e');
+    expect(joinedList(names.slice(0, 6))).toBe('a, b, c, d, e and 1 more');
+    expect(joinedList(names)).toBe('a, b, c, d, e and 2 more');
   });
 });

@@ -17,7 +17,7 @@ export function plural(count: number, noun: string): string {
 const SHOWN = 5;
 
 /** Names in a row, the first five of them: `A, B and 3 more`. */
-export function listing(names: readonly string[]): string {
+export function joinedList(names: readonly string[]): string {
   const shown = names.slice(0, SHOWN).join(', ');
   const rest = names.length - SHOWN;
   return rest > 0 ? `${shown} and ${rest} more` : shown;

@@ -1,7 +1,7 @@
 import type { CheckEvidence, RunEnd, RunFacts } from '../../src/evidence/evidence.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict-document.ts';
-import { listing, plural, sentence } from './sentence.ts';
+import { joinedList, plural, sentence } from './sentence.ts';
 
 /** The verdict with its exit code and, in one sentence, why. */
 export type Word = Pick<VerdictDocument, 'verdict' | 'exitCode' | 'reason'>;
@@ -20,7 +20,7 @@ const word = (verdict: Verdict, reason: string): Word => ({
 });
 
 const ids = (all: readonly RequirementVerdict[]): string =>
-  listing(all.map((requirement) => requirement.id));
+  joinedList(all.map((requirement) => requirement.id));
 
 /** The word for a run. The first rule that applies decides; see the design's words and exit codes. */
 export function decide(
@@ -53,7 +53,7 @@ function noHonestRun(end: RunEnd, checks: readonly CheckEvidence[]): Word | unde
   if (errored.length === 0) return undefined;
   return word(
     'no verdict',
-    `The suite is at fault in ${plural(errored.length, 'check')}: ${listing(errored)}`,
+    `The suite is at fault in ${plural(errored.length, 'check')}: ${joinedList(errored)}`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Request } from '../../wire/exchange.ts';
 import { keyProblem } from './formats.ts';
 import type { Found } from './problem.ts';
-import { malformed, open } from './problem.ts';
+import { malformedProblem, openProblem } from './problem.ts';
 
 /** A body as an endpoint reads it: its problems, and what it says. */
 export interface ReadBody {
@@ -12,19 +12,20 @@ export interface ReadBody {
 
 /** Section 4.1: "Request body: none." */
 export function noBody(body: Request['body']): ReadBody {
-  return { problems: body === undefined ? [] : [malformed('a GET has a body')] };
+  return { problems: body === undefined ? [] : [malformedProblem('a GET has a body')] };
 }
 
 /** Section 2.3: a JSON object whose one member is `key`. */
 export function keyBody(body: Request['body']): ReadBody {
   const json = jsonIn(body);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    return { problems: [malformed('the body is no JSON object')] };
+    return { problems: [malformedProblem('the body is no JSON object')] };
   }
   const key: unknown = Object.getOwnPropertyDescriptor(json, 'key')?.value;
-  if (typeof key !== 'string') return { problems: [malformed('the body has no string key')] };
+  if (typeof key !== 'string')
+    return { problems: [malformedProblem('the body has no string key')] };
   const others = Object.keys(json).filter((member) => member !== 'key');
-  const odd = others.map((member) => open(`the member ${member} is not described`));
+  const odd = others.map((member) => openProblem(`the member ${member} is not described`));
   return { problems: [keyProblem(key), ...odd], asks: key };
 }
 

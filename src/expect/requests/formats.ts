@@ -1,5 +1,5 @@
 import type { Found } from './problem.ts';
-import { malformed, open } from './problem.ts';
+import { malformedProblem, openProblem } from './problem.ts';
 
 const HEX = /^[0-9a-f]*$/;
 const HEX_OF_ANY_CASE = /^[0-9a-fA-F]*$/;
@@ -8,30 +8,30 @@ const HEX_OF_ANY_CASE = /^[0-9a-fA-F]*$/;
 export function addressProblem(text: string | undefined): Found {
   const digits = text?.replace(/^0x/, '');
   if (digits === undefined || !HEX_OF_ANY_CASE.test(digits) || digits.length > 64) {
-    return malformed('the address is not the hex of at most 32 bytes');
+    return malformedProblem('the address is not the hex of at most 32 bytes');
   }
-  if (digits === '') return open('the address has no digit');
-  return HEX.test(digits) ? undefined : open('the address has digits in upper case');
+  if (digits === '') return openProblem('the address has no digit');
+  return HEX.test(digits) ? undefined : openProblem('the address has digits in upper case');
 }
 
 /** Section 2.1: the hex of 32 bytes. Only of addresses is it said that they may be shorter. */
 export function handleProblem(text: string | undefined): Found {
   const digits = text?.replace(/^0x/, '');
   if (digits === undefined || !HEX_OF_ANY_CASE.test(digits) || digits.length > 64) {
-    return malformed('the table handle is not the hex of 32 bytes');
+    return malformedProblem('the table handle is not the hex of 32 bytes');
   }
-  if (digits.length < 64) return open('the table handle has less than 64 digits');
-  if (text === digits) return open('the table handle has no prefix');
-  return HEX.test(digits) ? undefined : open('the table handle has digits in upper case');
+  if (digits.length < 64) return openProblem('the table handle has less than 64 digits');
+  if (text === digits) return openProblem('the table handle has no prefix');
+  return HEX.test(digits) ? undefined : openProblem('the table handle has digits in upper case');
 }
 
 /** Section 2.1, HexEncodedBytes. */
 export function keyProblem(key: string): Found {
   const digits = key.slice(2);
   if (!key.startsWith('0x') || !HEX_OF_ANY_CASE.test(digits) || digits.length % 2 === 1) {
-    return malformed('key is not 0x and two hex digits per byte');
+    return malformedProblem('key is not 0x and two hex digits per byte');
   }
-  return HEX.test(digits) ? undefined : open('key has digits in upper case');
+  return HEX.test(digits) ? undefined : openProblem('key has digits in upper case');
 }
 
 /** The one spelling of an address or a handle: `0x` and 64 digits. */
@@ -50,11 +50,11 @@ export const U16: WholeNumber = { most: 65_535n, name: 'u16' };
 
 /** Sections 2.1 and 8. That a number may begin with zeros or a plus is neither said nor denied. */
 export function numberProblem(name: string, text: string | undefined, format: WholeNumber): Found {
-  if (text === '') return open(`${name} is empty`);
+  if (text === '') return openProblem(`${name} is empty`);
   const digits = /^(?:\+|-(?=0+$))?([0-9]{1,40})$/.exec(text ?? '')?.[1];
   if (digits === undefined || BigInt(digits) > format.most) {
-    return malformed(`${name} is no ${format.name}`);
+    return malformedProblem(`${name} is no ${format.name}`);
   }
   const plain = BigInt(digits).toString() === text;
-  return plain ? undefined : open(`${name} is not written in its shortest form`);
+  return plain ? undefined : openProblem(`${name} is not written in its shortest form`);
 }

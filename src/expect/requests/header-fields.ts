@@ -1,6 +1,6 @@
 import type { Request } from '../../wire/exchange.ts';
 import type { Found } from './problem.ts';
-import { malformed, open } from './problem.ts';
+import { malformedProblem, openProblem } from './problem.ts';
 
 /** Header fields of HTTP itself that say nothing about what is asked. */
 const HARMLESS =
@@ -16,8 +16,8 @@ export function headerProblems(request: Request, hasBody: boolean): readonly Fou
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
   return [
     hasBody ? contentTypeProblem(valueOf(request, 'content-type')) : undefined,
-    ...odd.map((name) => open(`the header ${name} is not described`)),
-    ...twice.map((name) => open(`the header ${name} is there more than once`)),
+    ...odd.map((name) => openProblem(`the header ${name} is not described`)),
+    ...twice.map((name) => openProblem(`the header ${name} is there more than once`)),
     acceptProblem(valueOf(request, 'accept')),
   ];
 }
@@ -31,12 +31,12 @@ function acceptProblem(accept: string | undefined): Found {
   // Stryker disable next-line StringLiteral,OptionalChaining: split gives one part at least
   const ranges = accept?.split(',').map((range) => range.split(';')[0]?.trim().toLowerCase() ?? '');
   if (ranges === undefined || ranges.some((range) => OFFERED.includes(range))) return undefined;
-  return open('Accept names none of the media types offered');
+  return openProblem('Accept names none of the media types offered');
 }
 
 function contentTypeProblem(type: string | undefined): Found {
   if (type === 'application/json') return undefined;
   return type?.startsWith('application/json;') === true
-    ? open('Content-Type has a parameter')
-    : malformed('the body is not said to be application/json');
+    ? openProblem('Content-Type has a parameter')
+    : malformedProblem('the body is not said to be application/json');
 }

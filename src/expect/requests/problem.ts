@@ -9,10 +9,10 @@ export interface RequestProblem {
 /** What a reader finds: a problem, or nothing. */
 export type Found = RequestProblem | undefined;
 
-export function malformed(what: string): RequestProblem {
+export function malformedProblem(what: string): RequestProblem {
   return { kind: 'malformed', what };
 }
 
-export function open(what: string): RequestProblem {
+export function openProblem(what: string): RequestProblem {
   return { kind: 'open', what };
 }

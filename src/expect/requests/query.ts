@@ -1,7 +1,7 @@
 import type { WholeNumber } from './formats.ts';
 import { numberProblem } from './formats.ts';
 import type { Found } from './problem.ts';
-import { open } from './problem.ts';
+import { openProblem } from './problem.ts';
 
 /** The values of each parameter; `undefined` where percent-encoding cannot be undone. */
 export type Parameters = ReadonlyMap<string, readonly (string | undefined)[]>;
@@ -35,8 +35,9 @@ export function queryProblems(
 ): readonly Found[] {
   return [...parameters].flatMap(([name, values]) => {
     const format = documented[name];
-    if (format === undefined) return [open(`the parameter ${name || '(none)'} is not described`)];
-    const twice = values.length > 1 ? [open(`${name} is there more than once`)] : [];
+    if (format === undefined)
+      return [openProblem(`the parameter ${name || '(none)'} is not described`)];
+    const twice = values.length > 1 ? [openProblem(`${name} is there more than once`)] : [];
     return [...twice, ...values.map((text) => numberProblem(name, text, format))];
   });
 }

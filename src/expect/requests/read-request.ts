@@ -4,7 +4,7 @@ import type { ReadEndpoint } from './endpoints.ts';
 import { READ_ENDPOINTS } from './endpoints.ts';
 import { headerProblems } from './header-fields.ts';
 import type { RequestProblem } from './problem.ts';
-import { open } from './problem.ts';
+import { openProblem } from './problem.ts';
 import { percentDecoded, queryProblems, readQuery } from './query.ts';
 
 /** What a request is by sections 1 to 4, read from what goes over the wire and nothing else. */
@@ -66,7 +66,7 @@ function readAt(
 }
 
 function outside(what: string): ReadRequest {
-  return { endpoint: 'outside', problems: [open(what)], asks: '' };
+  return { endpoint: 'outside', problems: [openProblem(what)], asks: '' };
 }
 
 /** What is not asked is `-`. */

@@ -19,12 +19,6 @@ export function parseU8(text: string): number | undefined {
   return value === undefined ? undefined : Number(value);
 }
 
-/** As {@link parseU64}, for 16 bits: `limit` of section 4.1. */
-export function parseU16(text: string): number | undefined {
-  const value = parseUpTo(U16_MAX, text);
-  return value === undefined ? undefined : Number(value);
-}
-
 function parseUpTo(max: bigint, text: string): bigint | undefined {
   if (!/^[0-9]{1,40}$/.test(text)) return undefined;
   const value = BigInt(text);
