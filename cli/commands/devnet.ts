@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { Streams } from '../streams.ts';
+import { integer } from './values.ts';
+
+/** Adds `devnet`. */
+export function addDevnet(top: Command, streams: Streams): void {
+  top
+    .command('devnet')
+    .description('serve the embedded node')
+    .option(
+      '--port <n>',
+      'port on the loopback; 0 takes a free one',
+      integer('--port', 0, 65535),
+      8080,
+    )
+    .addOption(
+      new Option('--fault <name>', 'break it on purpose').conflicts(['variation', 'listFaults']),
+    )
+    .option('--variation <name>', 'make it odd, but lawful')
+    .option('--list-faults', 'list the names for --fault and what each breaks')
+    .option('--list-variations', 'list the names for --variation')
+    .option('--profile <name>', 'document or aptos')
+    .option('--seed <n>', 'seed of the ledger', integer('--seed', 0, 4294967295))
+    .option(
+      '--block-time <ms>',
+      'make a block every so often; 0: stand still',
+      integer('--block-time', 0, 3_600_000),
+      1000,
+    )
+    .option('--write-config <file>', 'write a configuration file that knows this node')
+    .action(async (flags) => {
+      const { devnet } = await import('../devnet.ts');
+      await devnet(flags, streams);
+    });
+}

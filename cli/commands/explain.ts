@@ -1,0 +1,14 @@
+import type { Command } from 'commander';
+import type { Streams } from '../streams.ts';
+
+/** Adds `explain`. */
+export function addExplain(top: Command, streams: Streams): void {
+  top
+    .command('explain')
+    .description('say what an id means: the sentence, how it is tried, how nodes break it')
+    .argument('<id>', 'of a requirement, a check or a fault')
+    .action(async (id: string) => {
+      const { explain } = await import('../explain.ts');
+      explain(id, streams);
+    });
+}
