@@ -3,8 +3,9 @@ import type { Check, CheckId } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { askPage } from '../fixtures/assertions/ask-page.ts';
 import { law } from '../fixtures/check/law.ts';
-import type { Form, QuestionCase } from './arbitraries/questions.ts';
-import { anyQuestion } from './arbitraries/questions.ts';
+import type { Form } from './arbitraries/question-kinds.ts';
+import type { QuestionCase } from './arbitraries/questions.ts';
+import { anyQuestion, questionDesign } from './arbitraries/questions.ts';
 
 /**
  * Law 1, selection: for any account, start, end and limit the page is what the model says.
@@ -14,6 +15,7 @@ function selectionLaw(id: CheckId, bounds: string, form: Form): Check {
   const title = `any question with ${bounds} gets the page the model says`;
   return law<QuestionCase>(id, title, NEEDS.account, {
     cases: (ctx) => anyQuestion(ctx, form),
+    design: (ctx) => questionDesign(ctx, form),
     judge: async (ctx, { account, question }) => {
       const page = await askPage(ctx, account.address, question);
       if (page !== undefined) await expectSelection(ctx, page);

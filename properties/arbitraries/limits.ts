@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
+import { knownVersions } from './versions.ts';
 
 /** A limit, or none, and the kind of place it stands at, for the report. */
 export interface LimitPlace {
@@ -9,35 +10,90 @@ export interface LimitPlace {
   readonly place: string;
 }
 
-/** Limits at the edges: 1, 2, around the default page and the largest one, the ends of a u16. */
-export function anyLimit(ctx: CheckContext, account: SurveyedAccount): fc.Arbitrary<LimitPlace> {
-  const page = ctx.survey.defaultPageSize;
-  const { largestPage: largest, largestLimit } = ctx.survey;
-  const places: LimitPlace[] = [
-    { limit: undefined, place: 'no limit' },
-    { limit: 0, place: 'limit 0' },
-    { limit: 1, place: 'limit 1' },
-    { limit: 2, place: 'limit 2' },
-    { limit: 3, place: 'limit 3' },
-    ...around(page, 'limit around the default page'),
-    ...around(
-      largest === undefined || largest >= LARGE_LIMIT ? undefined : largest,
-      'limit around the largest page',
-    ),
-    ...around(
-      largestLimit >= LARGE_LIMIT ? undefined : largestLimit,
-      'limit around the largest that is taken',
-    ),
-  ];
-  const bounded = account.older === undefined || (largest !== undefined && largest < LARGE_LIMIT);
-  if (bounded) places.push({ limit: 65_535, place: 'limit 65535' });
-  const small = fc.integer({ min: 1, max: 40 }).map((limit) => ({ limit, place: 'a small limit' }));
-  return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...places) }, small);
+/** What is asked between, as far as it is. */
+export interface AskedBounds {
+  readonly start: bigint | undefined;
+  readonly end: bigint | undefined;
 }
 
-function around(size: number | undefined, place: string): readonly LimitPlace[] {
+/** The largest u16. */
+const MOST = 65_535;
+
+/** The limits of each kind of place; none where the target is not known to have it. */
+type Kinds = Readonly<Record<string, readonly (number | undefined)[]>>;
+
+function kindsFor(ctx: CheckContext, account: SurveyedAccount, asked: AskedBounds): Kinds {
+  const { defaultPageSize: page, largestPage: largest, largestLimit } = ctx.survey;
+  const bounded = account.older === undefined || (largest !== undefined && largest < LARGE_LIMIT);
+  const remaining = remainingIn(account, asked);
+  return {
+    'no limit': [undefined],
+    'limit 0': [0],
+    'limit 1': [1],
+    'limit 2': [2],
+    'one less than remains': sized(remaining, -1),
+    'what remains': sized(remaining, 0),
+    'one more than remains': sized(remaining, 1),
+    'around the default page': [-1, 0, 1].flatMap((step) => sized(page, step)),
+    'around the largest page': [-1, 0, 1].flatMap((step) => sized(belowLarge(largest), step)),
+    'around the largest that is taken': [-1, 0, 1].flatMap((step) =>
+      sized(belowLarge(largestLimit), step),
+    ),
+    'limit 65535': bounded ? [MOST] : [],
+  };
+}
+
+const SMALL = 'a small limit';
+
+/** Every kind of place a limit can stand at, by name; the last is a small one. */
+export function limitKinds(ctx: CheckContext): readonly string[] {
+  const [account] = ctx.survey.accountsWith(1);
+  return [...Object.keys(kindsFor(ctx, account, { start: undefined, end: undefined })), SMALL];
+}
+
+/** A limit of that kind; a small one, where there is no such place. */
+export function limitOfKind(
+  ctx: CheckContext,
+  account: SurveyedAccount,
+  asked: AskedBounds,
+  kind: string,
+): fc.Arbitrary<LimitPlace> {
+  const limits = kindsFor(ctx, account, asked)[kind] ?? [];
+  return limits.length === 0
+    ? fc.integer({ min: 1, max: 40 }).map((limit) => ({ limit, place: SMALL }))
+    : fc.constantFrom(...limits).map((limit) => ({ limit, place: kind }));
+}
+
+/** A limit of any kind, a small one now and then. */
+export function anyLimit(
+  ctx: CheckContext,
+  account: SurveyedAccount,
+  asked: AskedBounds,
+): fc.Arbitrary<LimitPlace> {
+  const kinds = limitKinds(ctx);
+  const arbitraryOf = (kind: string): fc.Arbitrary<LimitPlace> =>
+    limitOfKind(ctx, account, asked, kind);
+  return fc.constantFrom(...kinds, ...kinds, SMALL, SMALL, SMALL).chain(arbitraryOf);
+}
+
+/** How many of the known versions stand between the bounds; unknown where those reach beyond them. */
+function remainingIn(account: SurveyedAccount, { start, end }: AskedBounds): number | undefined {
+  const known = knownVersions(account);
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  if (start === undefined ? account.older !== undefined : start < first) return undefined;
+  const count = known.filter(
+    (version) => version >= (start ?? first) && version <= (end ?? last),
+  ).length;
+  return count === 0 ? undefined : count;
+}
+
+function belowLarge(limit: number | undefined): number | undefined {
+  return limit === undefined || limit >= LARGE_LIMIT ? undefined : limit;
+}
+
+function sized(size: number | undefined, step: number): readonly number[] {
   if (size === undefined) return [];
-  return [size - 1, size, size + 1]
-    .filter((limit) => limit > 0 && limit <= 65_535)
-    .map((limit) => ({ limit, place }));
+  const limit = size + step;
+  return limit > 0 && limit <= MOST ? [limit] : [];
 }

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
-import { anyLimit } from './limits.ts';
-import { anyVersion } from './versions.ts';
+import type { Form, QuestionKind } from './question-kinds.ts';
+import { questionKinds } from './question-kinds.ts';
+import type { AskedBounds, LimitPlace } from './limits.ts';
+import { anyLimit, limitKinds, limitOfKind } from './limits.ts';
+import type { Place } from './versions.ts';
+import { anyVersion, versionKinds, versionOfKind } from './versions.ts';
 
 /** A question about an account, and the kinds of places it touches. */
 export interface QuestionCase {
@@ -18,36 +22,77 @@ export interface AnyQuestion extends QuestionCase {
   readonly startIsKnown: boolean;
 }
 
-/** Which of the two bounds a question has. */
-export interface Form {
-  readonly start: boolean;
-  readonly end: boolean;
-}
-
 /** Accounts the survey found transactions of. @throws Untested */
 export function anyAccount(ctx: CheckContext): fc.Arbitrary<SurveyedAccount> {
   return fc.constantFrom(...ctx.survey.accountsWith(1));
 }
 
 /** Any question of that form about any account. @throws Untested */
+/** A question of any kind. */
 export function anyQuestion(ctx: CheckContext, form: Form): fc.Arbitrary<AnyQuestion> {
   return anyAccount(ctx).chain((account) =>
     fc
       .record({
         start: form.start ? anyVersion(ctx, account) : fc.constant(undefined),
         end: form.end ? anyVersion(ctx, account) : fc.constant(undefined),
-        limit: anyLimit(ctx, account),
       })
-      .map(({ start, end, limit: { limit, place } }) => {
-        const places = [
-          ...(start === undefined ? [] : [`start ${start.place}`]),
-          ...(end === undefined ? [] : [`end ${end.place}`]),
-          place,
-        ];
-        const question = { start: start?.version, end: end?.version, limit };
-        return { ...questionCase(account, question, places), startIsKnown: start?.known === true };
-      }),
+      .chain((asked) =>
+        anyLimit(ctx, account, versionsOf(asked)).map((limit) => described(account, asked, limit)),
+      ),
   );
+}
+
+/**
+ * One question of every kind there is: see {@link questionKinds}. What a kind holds is drawn.
+ */
+export function questionDesign(
+  ctx: CheckContext,
+  form: Form,
+): readonly fc.Arbitrary<AnyQuestion>[] {
+  const accounts = ctx.survey.accountsWith(1);
+  const kinds = { versions: versionKinds(ctx), limits: limitKinds(ctx), accounts };
+  return questionKinds(kinds, form).map((kind) => questionOfKind(ctx, kind));
+}
+
+function questionOfKind(
+  ctx: CheckContext,
+  kind: QuestionKind<SurveyedAccount>,
+): fc.Arbitrary<AnyQuestion> {
+  const { account } = kind;
+  const placeOf = (version: string | undefined): fc.Arbitrary<Place | undefined> =>
+    version === undefined ? fc.constant(undefined) : versionOfKind(ctx, account, version);
+  return fc
+    .record({ start: placeOf(kind.start), end: placeOf(kind.end) })
+    .chain((asked) =>
+      limitOfKind(ctx, account, versionsOf(asked), kind.limit).map((limit) =>
+        described(account, asked, limit),
+      ),
+    );
+}
+
+/** The places of a question's bounds. */
+interface AskedPlaces {
+  readonly start: Place | undefined;
+  readonly end: Place | undefined;
+}
+
+function versionsOf({ start, end }: AskedPlaces): AskedBounds {
+  return { start: start?.version, end: end?.version };
+}
+
+function described(
+  account: SurveyedAccount,
+  asked: AskedPlaces,
+  { limit, place }: LimitPlace,
+): AnyQuestion {
+  const { start, end } = asked;
+  const places = [
+    ...(start === undefined ? [] : [`start ${start.place}`]),
+    ...(end === undefined ? [] : [`end ${end.place}`]),
+    place,
+  ];
+  const question = { ...versionsOf(asked), limit };
+  return { ...questionCase(account, question, places), startIsKnown: start?.known === true };
 }
 
 /** A question that prints itself as it is asked. */

@@ -30,50 +30,81 @@ export function extentOf(ctx: CheckContext): Extent {
 }
 
 /** Where integers break: the ends of types, and of what a float can count. */
-const CORNERS: readonly Place[] = [
-  { version: 0n, place: 'zero' },
-  { version: 1n, place: 'one' },
-  { version: 2n ** 53n - 1n, place: 'around 2^53' },
-  { version: 2n ** 53n, place: 'around 2^53' },
-  { version: 2n ** 53n + 1n, place: 'around 2^53' },
-  { version: 2n ** 63n, place: '2^63' },
-  { version: U64_MAX, place: '2^64 - 1' },
-];
+const CORNERS: Readonly<Record<string, readonly bigint[]>> = {
+  zero: [0n],
+  one: [1n],
+  '2^32': [2n ** 32n - 1n, 2n ** 32n, 2n ** 32n + 1n],
+  '2^53': [2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n],
+  '2^63': [2n ** 63n - 1n, 2n ** 63n],
+  '2^64 - 1': [U64_MAX],
+};
 
-/** Versions next to what is known of an account, at the edges of its pages and of the ledger, and anywhere. */
-export function anyVersion(ctx: CheckContext, account: SurveyedAccount): fc.Arbitrary<Place> {
+/** Where a version was chosen as one that the survey listed. */
+const AT_KNOWN = 'at a known version';
+
+const ANYWHERE = 'anywhere';
+
+/** The versions of each kind of place, for one account; none where there is no such place. */
+type Kinds = Readonly<Record<string, readonly bigint[]>>;
+
+function kindsFor(ctx: CheckContext, account: SurveyedAccount): Kinds {
   const { oldest, newest } = extentOf(ctx);
   const known = knownVersions(account);
-  const edges = [
-    ...around(known[0], 'page boundary'),
-    ...around(known.at(-1), 'page boundary'),
-    ...around(oldest, 'pruning edge'),
-    ...around(newest, 'tip'),
-  ];
-  const corners = fc.constantFrom(...CORNERS, ...edges);
-  const anywhere = fc
+  const [first, last] = [known[0], known.at(-1)];
+  const stepped = (versions: readonly (bigint | undefined)[], step: bigint): readonly bigint[] =>
+    versions.flatMap((version) => (version === undefined ? [] : [version + step])).filter(isU64);
+  return {
+    ...CORNERS,
+    'before the oldest': stepped([oldest], -1n),
+    'the oldest': [oldest],
+    'after the oldest': stepped([oldest], 1n),
+    'before a known version': stepped(known, -1n),
+    [AT_KNOWN]: known,
+    'after a known version': stepped(known, 1n),
+    'around the pages': [-1n, 0n, 1n].flatMap((step) => stepped([first, last], step)),
+    'before the tip': stepped([newest], -1n),
+    'the tip': [newest],
+    'after the tip': stepped([newest], 1n),
+  };
+}
+
+/** Every kind of place a version can stand at, by name; the last is anywhere in the ledger. */
+export function versionKinds(ctx: CheckContext): readonly string[] {
+  const [account] = ctx.survey.accountsWith(1);
+  return [...Object.keys(kindsFor(ctx, account)), ANYWHERE];
+}
+
+/** A version of that kind; anywhere, where the account has no such place. */
+export function versionOfKind(
+  ctx: CheckContext,
+  account: SurveyedAccount,
+  kind: string,
+): fc.Arbitrary<Place> {
+  const versions = kindsFor(ctx, account)[kind] ?? [];
+  if (versions.length === 0) return anywhere(ctx);
+  const known = kind === AT_KNOWN;
+  return fc.constantFrom(...versions).map((version) => ({ version, place: kind, known }));
+}
+
+/** A version of any kind, one that stands beside a known one more often than not. */
+export function anyVersion(ctx: CheckContext, account: SurveyedAccount): fc.Arbitrary<Place> {
+  const beside = ['before a known version', AT_KNOWN, AT_KNOWN, 'after a known version'];
+  const arbitraryOf = (kind: string): fc.Arbitrary<Place> => versionOfKind(ctx, account, kind);
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...beside).chain(arbitraryOf) },
+    { weight: 4, arbitrary: fc.constantFrom(...versionKinds(ctx)).chain(arbitraryOf) },
+  );
+}
+
+function anywhere(ctx: CheckContext): fc.Arbitrary<Place> {
+  const { oldest, newest } = extentOf(ctx);
+  return fc
     .bigInt({ min: oldest, max: newest < oldest ? oldest : newest })
-    .map((version) => ({ version, place: 'anywhere' }));
-  if (known.length === 0) return fc.oneof(corners, anywhere);
-  const beside = fc
-    .tuple(fc.constantFrom(...known), fc.constantFrom(-1n, 0n, 1n))
-    .map(([version, step]) => stepped(version, step));
-  return fc.oneof({ weight: 5, arbitrary: beside }, { weight: 3, arbitrary: corners }, anywhere);
+    .map((version) => ({ version, place: ANYWHERE }));
 }
 
-function stepped(version: bigint, step: bigint): Place {
-  const moved = version + step;
-  if (step === 0n || moved < 0n || moved > U64_MAX) {
-    return { version, place: 'at a known version', known: true };
-  }
-  return { version: moved, place: `${step < 0n ? 'before' : 'after'} a known version` };
-}
-
-function around(version: bigint | undefined, place: string): readonly Place[] {
-  if (version === undefined) return [];
-  return [version - 1n, version, version + 1n]
-    .filter((boundary) => boundary >= 0n && boundary <= U64_MAX)
-    .map((boundary) => ({ version: boundary, place }));
+function isU64(version: bigint): boolean {
+  return version >= 0n && version <= U64_MAX;
 }
 
 /** One of an account's known versions that no answer has called pruned; the newest when all are. */

@@ -1,0 +1,75 @@
+/** Which of the two bounds a question has. */
+export interface Form {
+  readonly start: boolean;
+  readonly end: boolean;
+}
+
+/** What there is to choose from for each part of a question. */
+export interface QuestionParts<Account> {
+  readonly accounts: readonly Account[];
+  /** Kinds of places of a version, by name. */
+  readonly versions: readonly string[];
+  /** Kinds of places of a limit, by name. */
+  readonly limits: readonly string[];
+}
+
+/** What stands where in a question: a kind for each of its parts. */
+export interface QuestionKind<Account> {
+  readonly account: Account;
+  readonly start?: string;
+  readonly end?: string;
+  readonly limit: string;
+}
+
+/**
+ * A covering design: every kind of start with every kind of end; every kind of limit with every
+ * kind of bound, where there is one, or with every account, where there is none. What is left is
+ * chosen so that each of it meets each start, end and limit as well; of more than eight accounts,
+ * most.
+ *
+ * @throws RangeError without an account.
+ */
+export function questionKinds<Account>(
+  { accounts, versions, limits }: QuestionParts<Account>,
+  { start, end }: Form,
+): readonly QuestionKind<Account>[] {
+  const accountFor = chooser(accounts);
+  const limitFor = chooser(limits);
+  if (!start && !end)
+    return pairs(accounts, limits).map(([account, limit]) => ({ account, limit }));
+  if (start && end) {
+    return pairs(versions, versions).map(([from, to]) => {
+      const limit = limitFor([`start ${from}`, `end ${to}`]);
+      const account = accountFor([`start ${from}`, `end ${to}`, limit]);
+      return { account, start: from, end: to, limit };
+    });
+  }
+  return pairs(versions, limits).map(([version, limit]) => ({
+    account: accountFor([version, limit]),
+    ...(start ? { start: version } : { end: version }),
+    limit,
+  }));
+}
+
+/** Chooses what has not yet met the most of those beside it, then what was chosen least. */
+function chooser<T>(all: readonly T[]): (beside: readonly string[]) => T {
+  const options = all.map((option) => ({ option, met: new Set<string>(), chosen: 0 }));
+  const gainOf = ({ met }: { readonly met: ReadonlySet<string> }, beside: readonly string[]) =>
+    beside.filter((other) => !met.has(other)).length;
+  return (beside) => {
+    const [best] = options.toSorted(
+      (a, b) => gainOf(b, beside) - gainOf(a, beside) || a.chosen - b.chosen,
+    );
+    if (best === undefined) throw new RangeError('there is nothing to choose from');
+    best.chosen += 1;
+    for (const other of beside) best.met.add(other);
+    return best.option;
+  };
+}
+
+function pairs<Row, Column>(
+  rows: readonly Row[],
+  columns: readonly Column[],
+): readonly (readonly [Row, Column])[] {
+  return rows.flatMap((row) => columns.map((column) => [row, column] as const));
+}

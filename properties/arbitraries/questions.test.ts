@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pageOf, silentContext } from '../../fixtures/testing/fake-context.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import { Survey } from '../../fixtures/survey/survey.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
+import type { Form } from './question-kinds.ts';
+import type { AnyQuestion } from './questions.ts';
+import { questionDesign } from './questions.ts';
+import { versionKinds, versionOfKind } from './versions.ts';
+
+const LISTED = Array.from({ length: 25 }, (_, at) => 100 + at * 10);
+const BOUNDS = { oldest: 50n, current: 900n, settled: 900n };
+
+/** A target with so many accounts, each of which has sent 25 transactions that are listed. */
+function contextWith(count: number, versions: readonly number[] = LISTED): CheckContext {
+  const accounts = Array.from({ length: count }, (_, at) => {
+    const address = longHex(String(at + 1));
+    const truth = { address, transactions: [], orderless: false, empty: false };
+    return { address, truth, answered: true, newest: pageOf(versions, {}, BOUNDS) };
+  });
+  const taken = { limit: 100, page: 100 };
+  const survey = new Survey(accounts, [], { accounts: [], tables: [] }, { taken });
+  return silentContext({ survey });
+}
+
+function questionsOf(ctx: CheckContext, form: Form, seed = 1): readonly AnyQuestion[] {
+  return questionDesign(ctx, form).flatMap((kind) => fc.sample(kind, { seed, numRuns: 1 }));
+}
+
+const bigints = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value;
+
+describe('the design of questions', () => {
+  it('asks for exactly what remains, one less and one more', () => {
+    const ctx = contextWith(1);
+    const starts = questionsOf(ctx, { start: true, end: false });
+    const remaining = starts.filter(({ places }) => places.includes('what remains'));
+    expect(remaining.length).toBeGreaterThan(0);
+    for (const { account, question } of remaining) {
+      const from = question.start ?? 0n;
+      const listed = account.newest?.listed.filter(({ version }) => version >= from) ?? [];
+      expect(question.limit).toBe(listed.length);
+    }
+  });
+
+  it('leaves what a kind holds to the seed, but not which kinds are asked', () => {
+    const ctx = contextWith(3);
+    const [one, other] = [1, 2].map((seed) => questionsOf(ctx, { start: true, end: true }, seed));
+    const bounds = (questions: readonly AnyQuestion[] = []): readonly string[][] =>
+      questions.map(({ places }) => places.slice(0, 2));
+    const asked = (questions: readonly AnyQuestion[] = []): readonly string[] =>
+      questions.map(({ account, question }) =>
+        JSON.stringify([account.address, question], bigints),
+      );
+    expect(bounds(one)).toEqual(bounds(other));
+    expect(bounds(one)).toHaveLength(versionKinds(ctx).length ** 2);
+    expect(asked(one)).not.toEqual(asked(other));
+  });
+
+  it('asks anywhere in the ledger where the account has no such place', () => {
+    const ctx = contextWith(1, []);
+    const [account] = ctx.survey.accounts;
+    if (account === undefined) throw new Error('there is an account');
+    const places = fc.sample(versionOfKind(ctx, account, 'at a known version'), { seed: 1 });
+    expect(new Set(places.map(({ place }) => place))).toEqual(new Set(['anywhere']));
+  });
+});
