@@ -32,6 +32,7 @@ import { selection } from '../suites/selection.ts';
 import { service } from '../suites/service.ts';
 import { summary } from '../suites/summary.ts';
 import { versioning } from '../suites/versioning.ts';
+import { wholeAccounts } from '../suites/whole-accounts.ts';
 
 /** Every check, in the order of the document; audits conclude when all others have asked. */
 export const CHECKS: readonly Check[] = [
@@ -51,6 +52,7 @@ export const CHECKS: readonly Check[] = [
   ...ranges,
   ...pages,
   ...completeness,
+  ...wholeAccounts,
   ...encodings,
   ...rawItem,
   ...itemForm,

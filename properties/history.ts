@@ -24,6 +24,9 @@ import { extentOf, knownVersions } from './arbitraries/versions.ts';
  */
 export const ANSWERS = 240;
 
+/** So many cases, each asked three times, make {@link ANSWERS}. */
+const CASES = 80;
+
 /** How often each case is asked, so that all cases together make {@link ANSWERS}. */
 function repeats({ cases }: Budget): number {
   return Math.max(3, Math.ceil(ANSWERS / cases));
@@ -43,6 +46,7 @@ const lists = law<QuestionCase>(
   NEEDS.accounts(2),
   {
     cases: settledQuestion,
+    usual: CASES,
     judge: async (ctx, { account, question }, budget) => {
       const first = await ctx.node.page(account.address, question);
       const again = await Promise.all(
@@ -95,6 +99,7 @@ const items = law<Reading>(
   NEEDS.item,
   {
     cases: anyReading,
+    usual: CASES,
     judge: async (ctx, reading, budget) => {
       const { item, version } = reading;
       const { handle, key } = item;

@@ -1,0 +1,96 @@
+import { isPermittedRefusal } from '../fixtures/assertions/ask-page.ts';
+import { findBcsDifference } from '../fixtures/assertions/same-bcs.ts';
+import type { Walk, WalkedPages } from '../fixtures/assertions/walk.ts';
+import { expectOneList, takeWalk } from '../fixtures/assertions/walk.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { conform, NEEDS } from '../fixtures/check/check.ts';
+import type { Page } from '../fixtures/session/page.ts';
+import type { LongHex } from '../src/spec/formats/address.ts';
+import { BCS_TYPE } from '../src/spec/media-types.ts';
+
+/**
+ * Section 4.1: accounts read whole, or the newest and the oldest {@link MOST} transactions of them.
+ * One odd entry among a thousand is found by reading it; what each says of itself, audits judge.
+ */
+export const wholeAccounts: readonly Check[] = [
+  // "Retrieves summaries of committed transactions sent from one account."
+  conform(
+    'SEL-COMPLETE.whole',
+    'the oldest and the newest transactions of an account are one list forward and backward',
+    NEEDS.account,
+    async (ctx) => {
+      for (const { address } of ctx.survey.accountsWith(1)) await readBothWays(ctx, address);
+    },
+  ),
+  // "The media type is `application/json` or `application/x-bcs`."
+  conform(
+    'SUM-BCS.whole',
+    'the oldest and the newest transactions of an account are the same in BCS',
+    NEEDS.account,
+    async (ctx) => {
+      ctx.assertBcsOffered();
+      for (const { address } of ctx.survey.accountsWith(1)) await readInBcs(ctx, address);
+    },
+  ),
+];
+
+/** So many transactions of an account are read at each of its ends. */
+const MOST = 500;
+
+/** The most pages of a walk, where pages are short. */
+const MOST_PAGES = 25;
+
+/** Summaries a page: another number for each way, so that pages end elsewhere. */
+const LIMITS = { forward: 41, backward: 37 } as const;
+
+async function readBothWays(ctx: CheckContext, account: LongHex): Promise<void> {
+  const oldest = await walkFromOldest(ctx, account);
+  const last = oldest.versions.at(-1);
+  if (last !== undefined) await walk(ctx, account, last, false);
+  if (!oldest.ended) {
+    const newest = await walk(ctx, account, ctx.session.ledger.highest ?? 0n, false);
+    const [first] = newest.versions;
+    if (first !== undefined) await walk(ctx, account, first, true);
+  }
+}
+
+async function readInBcs(ctx: CheckContext, account: LongHex): Promise<void> {
+  const oldest = await walkFromOldest(ctx, account);
+  for (const page of oldest.pages) await expectSameInBcs(ctx, page);
+  if (oldest.ended) return;
+  const newest = await walk(ctx, account, ctx.session.ledger.highest ?? 0n, false);
+  for (const page of newest.pages) await expectSameInBcs(ctx, page);
+}
+
+/** How often the oldest version is asked from anew because it was pruned meanwhile. */
+const TRIES = 3;
+
+async function walkFromOldest(ctx: CheckContext, account: LongHex): Promise<WalkedPages> {
+  for (let tries = 1; ; tries += 1) {
+    const taken = await walk(ctx, account, ctx.session.ledger.oldest, true);
+    if (taken.pages.length > 0 || tries === TRIES) return taken;
+  }
+}
+
+async function walk(
+  ctx: CheckContext,
+  account: LongHex,
+  from: bigint,
+  forward: boolean,
+): Promise<WalkedPages> {
+  const limit = ctx.survey.limitOf(forward ? LIMITS.forward : LIMITS.backward);
+  const pages = Math.min(MOST_PAGES, Math.ceil(MOST / limit));
+  const asked: Walk = { account, from, forward, limit, pages };
+  const taken = await takeWalk(ctx, asked);
+  expectOneList(ctx, account, taken);
+  return taken;
+}
+
+async function expectSameInBcs(ctx: CheckContext, page: Page): Promise<void> {
+  const { account, question } = page;
+  const exchange = await ctx.node.summaries(account, question, { accept: BCS_TYPE });
+  if (isPermittedRefusal(ctx, page, exchange)) return ctx.judge(exchange, undefined);
+  await ctx.node.assertNotPruned(exchange, question.start ?? question.end, account);
+  ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
+}
