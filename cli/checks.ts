@@ -10,6 +10,7 @@ import { sequenceLaws } from '../properties/sequences.ts';
 import { spellingLaws } from '../properties/spelling.ts';
 import { answered } from '../suites/answered.ts';
 import { completeness } from '../suites/completeness.ts';
+import { codings } from '../suites/codings.ts';
 import { encodings } from '../suites/encodings.ts';
 import { errorObject } from '../suites/error-object.ts';
 import { errors } from '../suites/errors.ts';
@@ -18,9 +19,11 @@ import { formats } from '../suites/formats.ts';
 import { formatsRefused } from '../suites/formats-refused.ts';
 import { futureVersions } from '../suites/future-versions.ts';
 import { headers } from '../suites/headers.ts';
+import { hexCase } from '../suites/hex-case.ts';
 import { history } from '../suites/history.ts';
 import { itemForm } from '../suites/item-form.ts';
 import { itemKeys } from '../suites/item-keys.ts';
+import { itemRequests } from '../suites/item-requests.ts';
 import { kinds } from '../suites/kinds.ts';
 import { missingItems } from '../suites/missing-items.ts';
 import { pages } from '../suites/pages.ts';
@@ -39,8 +42,10 @@ export const CHECKS: readonly Check[] = [
   ...kinds,
   ...history,
   ...versioning,
+  ...codings,
   ...formats,
   ...formatsRefused,
+  ...hexCase,
   ...summary,
   ...requests,
   ...answered,
@@ -56,6 +61,7 @@ export const CHECKS: readonly Check[] = [
   ...itemForm,
   ...futureVersions,
   ...itemKeys,
+  ...itemRequests,
   ...missingItems,
   ...pruning,
   ...errors,

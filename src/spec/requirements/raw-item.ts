@@ -1,4 +1,4 @@
-import { must, nothing, says, section } from '../requirement.ts';
+import { must, nothing, says, section, should } from '../requirement.ts';
 
 /** Section 4.2. */
 export const rawItem = section(
@@ -36,6 +36,8 @@ export const rawItem = section(
       'RAW-BODY',
       'A body that is no JSON object with a key, or no body, is never answered with an item.',
     ),
+    must('RAW-BODY-JSON', 'However the JSON of the body is written, it asks for the same item.'),
+    should('RAW-CHUNKED', 'A body sent in chunks, without a length, is read as any other.'),
   ],
   [
     says(
@@ -64,6 +66,8 @@ export const rawItem = section(
       'Request body: required, `application/json`, shape per section 2.3.',
       'RAW-BODY',
       'KEY-REQUIRED',
+      'RAW-BODY-JSON',
+      'RAW-CHUNKED',
     ),
     nothing('Response 200:', 'Introduces the list.'),
     says('The media types offered are `application/json` and `application/x-bcs`.', 'RAW-MEDIA'),
