@@ -12,6 +12,8 @@ import { answered } from '../suites/answered.ts';
 import { completeness } from '../suites/completeness.ts';
 import { codings } from '../suites/codings.ts';
 import { encodings } from '../suites/encodings.ts';
+import { errorClients } from '../suites/error-clients.ts';
+import { errorCodes } from '../suites/error-codes.ts';
 import { errorObject } from '../suites/error-object.ts';
 import { errors } from '../suites/errors.ts';
 import { everyList } from '../suites/every-list.ts';
@@ -65,6 +67,8 @@ export const CHECKS: readonly Check[] = [
   ...missingItems,
   ...pruning,
   ...errors,
+  ...errorClients,
+  ...errorCodes,
   ...selectionLaws,
   ...pagingLaws,
   ...historyLaws,

@@ -2,9 +2,12 @@ import type { Request } from '../../wire/exchange.ts';
 import type { Found } from './problem.ts';
 import { malformedProblem, openProblem } from './problem.ts';
 
-/** Header fields of HTTP itself that say nothing about what is asked. */
+/**
+ * Header fields of HTTP itself that say nothing about what is asked, but who asks: a browser; through
+ * whom, where a proxy hands on the request of another; and what becomes of the connection.
+ */
 const HARMLESS =
-  /^(?:accept-language|accept-encoding|origin|referer|user-agent|sec-fetch-(?:mode|site|dest))$/;
+  /^(?:accept-language|accept-encoding|origin|referer|user-agent|sec-fetch-(?:mode|site|dest)|x-forwarded-for|forwarded|via|connection)$/;
 
 const OFFERED = ['application/json', 'application/x-bcs', 'application/*', '*/*'];
 

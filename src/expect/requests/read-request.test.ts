@@ -80,6 +80,8 @@ describe('a valid request', () => {
     { 'accept-encoding': '*;q=0, identity' },
     { 'accept-encoding': 'gzip;q=0, *;q=0.1' },
     { origin: 'https://a.example', 'User-Agent': 'a browser', 'sec-fetch-mode': 'cors' },
+    { 'X-Forwarded-For': '203.0.113.7', forwarded: 'for=203.0.113.7', via: '1.1 a' },
+    { connection: 'close' },
   ])('may have the headers %j', (headers) => {
     expect(problems(list('0x1', '', { headers }))).toEqual([]);
     expect(problems(item({ headers: { ...JSON_TYPE, ...headers } }))).toEqual([]);
@@ -302,6 +304,7 @@ describe('what the document does not describe', () => {
     [{ 'content-type': 'application/json' }, 'the header content-type is not described'],
     [{ accept: '*/*', Accept: '*/*' }, 'the header accept is there more than once'],
     [{ 'x-origin': 'a' }, 'the header x-origin is not described'],
+    [{ 'x-forwarded-host': 'a' }, 'the header x-forwarded-host is not described'],
     [{ 'origin-x': 'a' }, 'the header origin-x is not described'],
   ])('may be among the headers: %j', (headers, what) => {
     expect(problems(list('1', '', { headers }))).toEqual([`open: ${what}`]);
