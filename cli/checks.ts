@@ -24,6 +24,7 @@ import { headers } from '../suites/headers.ts';
 import { hexCase } from '../suites/hex-case.ts';
 import { history } from '../suites/history.ts';
 import { itemForm } from '../suites/item-form.ts';
+import { itemHistories } from '../suites/item-histories.ts';
 import { itemKeys } from '../suites/item-keys.ts';
 import { itemRequests } from '../suites/item-requests.ts';
 import { kinds } from '../suites/kinds.ts';
@@ -32,6 +33,7 @@ import { pages } from '../suites/pages.ts';
 import { pruning } from '../suites/pruning.ts';
 import { ranges } from '../suites/ranges.ts';
 import { rawItem } from '../suites/raw-item.ts';
+import { reach } from '../suites/reach.ts';
 import { requests } from '../suites/requests.ts';
 import { selection } from '../suites/selection.ts';
 import { service } from '../suites/service.ts';
@@ -56,6 +58,7 @@ export const CHECKS: readonly Check[] = [
   ...everyList,
   ...selection,
   ...ranges,
+  ...reach,
   ...pages,
   ...completeness,
   ...encodings,
@@ -65,6 +68,7 @@ export const CHECKS: readonly Check[] = [
   ...itemKeys,
   ...itemRequests,
   ...missingItems,
+  ...itemHistories,
   ...pruning,
   ...errors,
   ...errorClients,

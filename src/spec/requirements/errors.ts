@@ -42,6 +42,7 @@ export const errors = section(
       'RAW-PRUNED',
       'RAW-BOUNDS',
       'ERR-CODE-FITS',
+      'RAW-FUTURE-STATUS',
     ),
     says('500 | Conditions not shown', 'ERR-VALID', 'ERR-MALFORMED'),
     nothing('503 | Conditions not shown', CONDITIONS),

@@ -27,6 +27,10 @@ export const rawItem = section(
       'RAW-FUTURE',
       "A version above the answer's ledger version is never answered with an item.",
     ),
+    should(
+      'RAW-FUTURE-STATUS',
+      'A version above the latest is answered with 404, not 410: nothing of it was pruned.',
+    ),
     must(
       'RAW-MISSING',
       'An item that is not in the table at the version read is never answered with 200.',
@@ -89,6 +93,10 @@ export const rawItem = section(
       'ERR-STATUS',
       'ERR-OBJECT',
     ),
-    says('When the requested ledger version has been pruned, the response is 410.', 'RAW-PRUNED'),
+    says(
+      'When the requested ledger version has been pruned, the response is 410.',
+      'RAW-PRUNED',
+      'RAW-FUTURE-STATUS',
+    ),
   ],
 );
