@@ -38,6 +38,9 @@ interface NearMisses<Miss extends NearMiss> {
   readonly ask: (ctx: CheckContext, nearMiss: NearMissCase<Miss>) => Promise<AnsweredExchange>;
 }
 
+/** Every kind of input is tried in fixed spellings as well, by `suites/formats-refused.ts` and its neighbours. */
+const ENOUGH = 40;
+
 /**
  * Law 6, near misses: an input one step outside its format is never 200, whatever is asked beside
  * it. That it is no 5xx and gets the error object is judged by the audits of section 7, over the
@@ -52,6 +55,7 @@ function nearMissLaw<Miss extends NearMiss>(
   return law<NearMissCase<Miss>>(id, title, NEEDS.nothing, {
     cases: (ctx) =>
       fc.record({ miss: misses(ctx), extra: anyExtraParameters(ctx), of: fc.nat({ max: 23 }) }),
+    enough: ENOUGH,
     judge: async (ctx, nearMiss) => expectRefused(ctx, await ask(ctx, nearMiss)),
     shows: (ctx) => ctx.assertEndpointAnswers(endpoint),
     format: ({ miss: { text, step } }) => `${JSON.stringify(text)} (${step})`,

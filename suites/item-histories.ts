@@ -119,7 +119,9 @@ async function unborn(ctx: CheckContext): Promise<void> {
   ];
   for (const { version = highest, ...item } of questions) {
     const exchange = await ctx.node.item({ ...item, version });
-    const gone = exchange.response.status === 410 && !(await isPrunedNow(ctx, exchange, version));
+    const gone =
+      exchange.response.status === 410 &&
+      !(await ctx.node.isPrunedByNow(exchange, version, anAccount(ctx)));
     const expected = `version ${version} as it is kept, from the oldest ${oldest} on`;
     ctx.require(exchange, !gone, expected, 'status 410');
   }
@@ -137,16 +139,6 @@ function beforeFirst(points: readonly ItemPoint[]): readonly Reading[] {
   return points
     .slice(0, 1)
     .map(({ handle, key, version }) => ({ handle, key, version: version - 1n }));
-}
-
-/** True when a 410 is lawful by now, by its own word or by another answer's. */
-async function isPrunedNow(
-  ctx: CheckContext,
-  exchange: AnsweredExchange,
-  version: bigint,
-): Promise<boolean> {
-  const own = await ctx.node.oldestVersionOf(exchange, anAccount(ctx));
-  return version < own || version < ctx.session.ledger.oldest;
 }
 
 async function futureStatus(ctx: CheckContext): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Bounds } from '../oracle/selection.ts';
 import type { EndpointName, Meaning } from '../spec/endpoints/endpoints.ts';
-import { askedBy, isValid } from '../spec/endpoints/endpoints.ts';
+import { askedBy, ENDPOINTS, isValid } from '../spec/endpoints/endpoints.ts';
 import type { Names } from '../spec/names.ts';
 import type { AnsweredExchange } from '../wire/exchange.ts';
 import type { Difference } from './difference.ts';
@@ -34,12 +34,6 @@ const BY_STATUS: ReadonlyMap<number, Fitting> = new Map([
 ]);
 
 const VERSION_MISSING = ['version_not_found'];
-
-/** What may be missing at an endpoint beside a version. */
-const MISSING: Readonly<Record<EndpointName, readonly string[]>> = {
-  summaries: ['account_not_found', 'resource_not_found', 'transaction_not_found'],
-  rawItem: ['table_item_not_found', 'state_value_not_found', 'resource_not_found'],
-};
 
 /** What a path or a body that cannot be read may be called beside missing. */
 const UNREADABLE = ['web_framework_error', 'invalid_input'];
@@ -88,7 +82,7 @@ function codesOfMissing(
   endpoint: EndpointName,
   { oldest, current, settled }: Bounds,
 ): readonly string[] {
-  const missing = MISSING[endpoint];
+  const { missing } = ENDPOINTS[endpoint];
   if (!isValid(meaning)) return [...missing, ...VERSION_MISSING, ...UNREADABLE];
   const versions = Object.values(askedBy(meaning).query).filter(
     (value) => typeof value === 'bigint',
