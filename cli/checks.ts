@@ -10,7 +10,10 @@ import { sequenceLaws } from '../properties/sequences.ts';
 import { spellingLaws } from '../properties/spelling.ts';
 import { answered } from '../suites/answered.ts';
 import { completeness } from '../suites/completeness.ts';
+import { codings } from '../suites/codings.ts';
 import { encodings } from '../suites/encodings.ts';
+import { errorClients } from '../suites/error-clients.ts';
+import { errorCodes } from '../suites/error-codes.ts';
 import { errorObject } from '../suites/error-object.ts';
 import { errors } from '../suites/errors.ts';
 import { everyList } from '../suites/every-list.ts';
@@ -18,15 +21,19 @@ import { formats } from '../suites/formats.ts';
 import { formatsRefused } from '../suites/formats-refused.ts';
 import { futureVersions } from '../suites/future-versions.ts';
 import { headers } from '../suites/headers.ts';
+import { hexCase } from '../suites/hex-case.ts';
 import { history } from '../suites/history.ts';
 import { itemForm } from '../suites/item-form.ts';
+import { itemHistories } from '../suites/item-histories.ts';
 import { itemKeys } from '../suites/item-keys.ts';
+import { itemRequests } from '../suites/item-requests.ts';
 import { kinds } from '../suites/kinds.ts';
 import { missingItems } from '../suites/missing-items.ts';
 import { pages } from '../suites/pages.ts';
 import { pruning } from '../suites/pruning.ts';
 import { ranges } from '../suites/ranges.ts';
 import { rawItem } from '../suites/raw-item.ts';
+import { reach } from '../suites/reach.ts';
 import { requests } from '../suites/requests.ts';
 import { selection } from '../suites/selection.ts';
 import { service } from '../suites/service.ts';
@@ -40,8 +47,10 @@ export const CHECKS: readonly Check[] = [
   ...kinds,
   ...history,
   ...versioning,
+  ...codings,
   ...formats,
   ...formatsRefused,
+  ...hexCase,
   ...summary,
   ...requests,
   ...answered,
@@ -50,6 +59,7 @@ export const CHECKS: readonly Check[] = [
   ...everyList,
   ...selection,
   ...ranges,
+  ...reach,
   ...pages,
   ...completeness,
   ...wholeAccounts,
@@ -58,9 +68,13 @@ export const CHECKS: readonly Check[] = [
   ...itemForm,
   ...futureVersions,
   ...itemKeys,
+  ...itemRequests,
   ...missingItems,
+  ...itemHistories,
   ...pruning,
   ...errors,
+  ...errorClients,
+  ...errorCodes,
   ...selectionLaws,
   ...pagingLaws,
   ...historyLaws,

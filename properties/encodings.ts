@@ -30,7 +30,7 @@ const encodings = law<QuestionCase>(
       );
     },
     // Accounts are read whole by SUM-BCS.whole.
-    usual: 50,
+    usual: 30,
     judge: async (ctx, { account, question }) => {
       const page = await askPage(ctx, account.address, question);
       const exchange = await ctx.node.summaries(account.address, question, { accept: BCS_TYPE });

@@ -89,7 +89,7 @@ const prefixes = law<TwoLimits>(
         }),
       ),
     // The laws of selection ask every limit with every bound.
-    usual: 50,
+    usual: 40,
     judge: async (ctx, { account, at, forward, small, large }) => {
       const version = keptVersion(ctx, account, at);
       const bound = forward ? { start: version } : { end: version };

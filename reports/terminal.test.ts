@@ -17,8 +17,8 @@ describe('the closing lines', () => {
       [
         '',
         'Verdict   conforms',
-        '  Every MUST that applies was met: 65 MUSTs.',
-        '  MUST      65 passed',
+        '  Every MUST that applies was met: 67 MUSTs.',
+        '  MUST      67 passed',
         '  target    http://127.0.0.1:8080 (chain 4, versions 1200 to 2600)',
         '  sent      640 requests: 500 valid by the document, 120 deliberately malformed, 20 of a kind it leaves open',
         '  seed      42',

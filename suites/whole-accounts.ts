@@ -42,48 +42,69 @@ const MOST = 500;
 const MOST_PAGES = 25;
 
 /** Summaries a page: another number for each way, so that pages end elsewhere. */
-const LIMITS = { forward: 41, backward: 37 } as const;
+const LIMITS = { forward: 41, backward: 37, bcs: 97 } as const;
 
 async function readBothWays(ctx: CheckContext, account: LongHex): Promise<void> {
-  const oldest = await walkFromOldest(ctx, account);
+  const { forward, backward } = LIMITS;
+  const oldest = await walkFromOldest(ctx, account, forward);
   const last = oldest.versions.at(-1);
-  if (last !== undefined) await walk(ctx, account, last, false);
+  if (last !== undefined) await walkBackward(ctx, account, last, backward);
   if (!oldest.ended) {
-    const newest = await walk(ctx, account, ctx.session.ledger.highest ?? 0n, false);
+    const newest = await walkFromTip(ctx, account, backward);
     const [first] = newest.versions;
-    if (first !== undefined) await walk(ctx, account, first, true);
+    if (first !== undefined) await walkForward(ctx, account, first, forward);
   }
 }
 
 async function readInBcs(ctx: CheckContext, account: LongHex): Promise<void> {
-  const oldest = await walkFromOldest(ctx, account);
+  const oldest = await walkFromOldest(ctx, account, LIMITS.bcs);
   for (const page of oldest.pages) await expectSameInBcs(ctx, page);
   if (oldest.ended) return;
-  const newest = await walk(ctx, account, ctx.session.ledger.highest ?? 0n, false);
+  const newest = await walkFromTip(ctx, account, LIMITS.bcs);
   for (const page of newest.pages) await expectSameInBcs(ctx, page);
 }
 
 /** How often the oldest version is asked from anew because it was pruned meanwhile. */
 const TRIES = 3;
 
-async function walkFromOldest(ctx: CheckContext, account: LongHex): Promise<WalkedPages> {
+async function walkFromOldest(
+  ctx: CheckContext,
+  account: LongHex,
+  limit: number,
+): Promise<WalkedPages> {
   for (let tries = 1; ; tries += 1) {
-    const taken = await walk(ctx, account, ctx.session.ledger.oldest, true);
+    const taken = await walkForward(ctx, account, ctx.session.ledger.oldest, limit);
     if (taken.pages.length > 0 || tries === TRIES) return taken;
   }
 }
 
-async function walk(
+function walkFromTip(ctx: CheckContext, account: LongHex, limit: number): Promise<WalkedPages> {
+  return walkBackward(ctx, account, ctx.session.ledger.highest ?? 0n, limit);
+}
+
+function walkForward(
   ctx: CheckContext,
   account: LongHex,
   from: bigint,
-  forward: boolean,
+  limit: number,
 ): Promise<WalkedPages> {
-  const limit = ctx.survey.limitOf(forward ? LIMITS.forward : LIMITS.backward);
+  return walk(ctx, { account, from, forward: true, limit });
+}
+
+function walkBackward(
+  ctx: CheckContext,
+  account: LongHex,
+  from: bigint,
+  limit: number,
+): Promise<WalkedPages> {
+  return walk(ctx, { account, from, forward: false, limit });
+}
+
+async function walk(ctx: CheckContext, way: Omit<Walk, 'pages'>): Promise<WalkedPages> {
+  const limit = ctx.survey.limitOf(way.limit);
   const pages = Math.min(MOST_PAGES, Math.ceil(MOST / limit));
-  const asked: Walk = { account, from, forward, limit, pages };
-  const taken = await takeWalk(ctx, asked);
-  expectOneList(ctx, account, taken);
+  const taken = await takeWalk(ctx, { ...way, limit, pages });
+  expectOneList(ctx, way.account, taken);
   return taken;
 }
 

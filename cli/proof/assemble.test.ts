@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultRow, VariationRow } from '../../reports/matrix/matrix.ts';
+import { CHECKS } from '../checks.ts';
 import { mergedMatrix, wholeMatrix } from './assemble.ts';
 import { readMatrix } from './matrix-files.ts';
 
@@ -51,10 +52,16 @@ describe('a matrix that is written in part', () => {
     expect(merged.variations).toEqual(matrix.variations);
   });
 
+  it('names the checks of today', () => {
+    expect(mergedMatrix({ ...matrix, checks: [] }, []).checks).toEqual(
+      CHECKS.map(({ id, requirement }) => ({ id, requirement })),
+    );
+  });
+
   it('has no row of a node that is gone', () => {
     const gone = { ...fault, name: 'no-such-fault' };
     const moved = { ...fault, breaks: 'ERR-STATUS' };
     const merged = mergedMatrix({ ...matrix, faults: [gone, moved, ...matrix.faults] }, []);
-    expect(merged).toEqual(matrix);
+    expect(merged).toEqual({ ...matrix, checks: merged.checks });
   });
 });

@@ -20,20 +20,24 @@ export function wholeMatrix(judged: readonly Row[], before: Rows, repetitions: n
     document: { title, sha256 },
     cases: PROOF_RUNS,
     repetitions,
-    checks: CHECKS.map(({ id, requirement }) => ({ id, requirement })),
+    checks: checksOfToday(),
     ...rowsOf(judged, before),
   };
 }
 
 /**
  * That matrix with what was just judged in the place of its own rows: of the nodes there are now,
- * in their order, as they describe themselves now.
+ * in their order, as they describe themselves now; with the checks that judged what is put in.
  */
 export function mergedMatrix(before: Matrix, judged: readonly Row[]): Matrix {
   const kept = [...before.faults, ...before.variations].filter(
     (row) => !judged.some((fresh) => nodeOf(fresh) === nodeOf(row)),
   );
-  return { ...before, ...rowsOf([...judged, ...kept], before) };
+  return { ...before, checks: checksOfToday(), ...rowsOf([...judged, ...kept], before) };
+}
+
+function checksOfToday(): Matrix['checks'] {
+  return CHECKS.map(({ id, requirement }) => ({ id, requirement }));
 }
 
 function rowsOf(judged: readonly Row[], before: Rows): Rows {

@@ -1,3 +1,4 @@
+import { partsOf } from '../wire/request-body.ts';
 import type { RequestRecord } from './request-record.ts';
 
 /** The longest body that is put on a command line. */
@@ -14,8 +15,32 @@ export function curlLine({ request }: { readonly request: RequestRecord }, base:
   for (const [name, value] of Object.entries(request.headers)) {
     words.push('-H', shellWord(`${name}: ${value}`));
   }
-  if (request.body !== undefined) words.push('--data-raw', shellWord(shortened(request.body)));
+  if (request.delivery === 'chunks') words.push('-H', shellWord('transfer-encoding: chunked'));
+  const { body } = request;
+  if (body !== undefined && request.delivery === 'packets') {
+    // Left to itself curl would send chunks, and ask first whether it may.
+    const length = `content-length:${Buffer.byteLength(body)}`;
+    words.push(
+      '-H',
+      length,
+      '-H',
+      'transfer-encoding:',
+      '-H',
+      'expect:',
+      '-T',
+      '-',
+      shellWord(base + request.path),
+    );
+    return `${inPackets(body)} | ${words.join(' ')}`;
+  }
+  if (body !== undefined) words.push('--data-raw', shellWord(shortened(body)));
   return [...words, shellWord(base + request.path)].join(' ');
+}
+
+/** A shell command that prints the body as it went out. */
+function inPackets(body: string): string {
+  const prints = partsOf(body).map((part) => `printf %s ${shellWord(String(part))}`);
+  return `{ ${prints.join('; sleep 0.1; ')}; }`;
 }
 
 function shortened(body: string): string {

@@ -130,6 +130,14 @@ describe('a transcript', () => {
     ]);
   });
 
+  it('says that a body is as it came', () => {
+    const undecodable = 'the body is not gzip, though it says so';
+    const came = { ...jsonResponse([]), undecodable };
+    expect(transcript(exchangeRecord(answered(came), OPEN))).toContain(
+      `\n# as it came: ${undecodable}\n[]`,
+    );
+  });
+
   it('says that nothing came', () => {
     const failed = { ...exchange(), failure: { kind: 'timeout', reason: 'too late' } } as const;
     expect(transcript(exchangeRecord(failed, OPEN)).split('\n')).toEqual([
@@ -166,6 +174,21 @@ describe('a curl line', () => {
   it('is quoted where the path asks for it', () => {
     const { request } = exchangeRecord(exchange(getRequest('/v1/x?a=1&b=2')), OPEN);
     expect(curlLine({ request }, BASE)).toBe(`curl -sS -i --path-as-is '${BASE}/v1/x?a=1&b=2'`);
+  });
+
+  it.each([
+    [
+      'chunks',
+      `curl -sS -i --path-as-is -X POST -H 'transfer-encoding: chunked' --data-raw '{"key":"0x00"}' ${BASE}/v1/tables/0x5/raw_item`,
+    ],
+    [
+      'packets',
+      `{ printf %s '{"key'; sleep 0.1; printf %s '":"0x'; sleep 0.1; printf %s '00"}'; } | curl -sS -i --path-as-is -X POST -H content-length:14 -H transfer-encoding: -H expect: -T - ${BASE}/v1/tables/0x5/raw_item`,
+    ],
+  ] as const)('sends in %s what went out so', (delivery, line) => {
+    const record = exchangeRecord(exchange({ ...POST, headers: {}, delivery }), OPEN);
+    expect(curlLine(record, BASE)).toBe(line);
+    expect(transcript(record)).toContain(`# the body goes out in ${delivery}\n`);
   });
 
   it('has a long body cut', () => {

@@ -17,6 +17,8 @@ export interface AnswerRecord {
   readonly body: string;
   /** How long the body was. */
   readonly bytes: number;
+  /** Why its content encoding could not be undone; the body is as it came then. */
+  readonly undecodable?: string | undefined;
 }
 
 /** One line of `exchanges.ndjson`: redacted, bodies capped. */
@@ -51,6 +53,7 @@ function requestRecord(request: Request, redactor: Redactor): RequestRecord {
     declared: declarationOf(request.meaning),
     meaning: meaningText(request),
     body: request.body === undefined ? undefined : requestBody(request.body, redactor),
+    delivery: request.delivery,
   };
 }
 
@@ -60,6 +63,7 @@ function answerRecord(response: Response, redactor: Redactor): AnswerRecord {
     headers: headersOf(response, redactor),
     body: cleanBody(response.body, redactor),
     bytes: response.body.length,
+    undecodable: response.undecodable,
   };
 }
 

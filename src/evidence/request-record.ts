@@ -1,4 +1,5 @@
 import type { Declaration } from '../expect/requests/declared.ts';
+import type { Delivery } from '../wire/exchange.ts';
 
 /** What is kept of a request: redacted, the body as text and capped. */
 export interface RequestRecord {
@@ -6,6 +7,8 @@ export interface RequestRecord {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** How the body went out, where not in one go. */
+  readonly delivery?: Delivery | undefined;
   /** By the word of the check that sent it; the rule of `src/expect/requests/declared.ts` has confirmed it. */
   readonly declared: Declaration;
   /** What the request means by the document: `valid`, or why it is not. */

@@ -5,6 +5,7 @@ export function transcript(record: ExchangeRecord): string {
   const { request, answer, failure } = record;
   const sent = [
     ...(request.declared === 'valid' ? [] : [`# ${request.meaning}`, '']),
+    ...(request.delivery === undefined ? [] : [`# the body goes out in ${request.delivery}`, '']),
     `> ${request.method} ${request.path}`,
     ...Object.entries(request.headers).map(([name, value]) => `> ${name}: ${value}`),
     ...(request.body === undefined ? [] : ['>', `> ${request.body}`]),
@@ -16,6 +17,7 @@ export function transcript(record: ExchangeRecord): string {
     `< ${answer.status}`,
     ...answer.headers.map(([name, value]) => `< ${name}: ${value}`),
     '',
+    ...(answer.undecodable === undefined ? [] : [`# as it came: ${answer.undecodable}`]),
     answer.body,
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BodyReader, decodeBody, MAX_BODY_BYTES } from './body.ts';
+import { BodyReader, decodeBody, isKnownEncoding, MAX_BODY_BYTES } from './body.ts';
 import { Unreadable } from './no-response.ts';
 
 const TEXT = Buffer.from('{"a":1}');
@@ -47,6 +47,7 @@ describe('a content encoding', () => {
     ['identity,br,identity', brotliCompressSync(TEXT)],
   ])('named %j is undone', async (encoding, body) => {
     expect(Buffer.from(await decodeBody(body, encoding))).toEqual(TEXT);
+    expect(isKnownEncoding(encoding)).toBe(true);
   });
 
   it.each(['gzip', 'deflate', 'br'])(
@@ -66,6 +67,7 @@ describe('a content encoding', () => {
   it.each(['zstd', 'constructor', '__proto__', 'toString'])(
     'named %s is unknown',
     async (encoding) => {
+      expect(isKnownEncoding(`gzip, ${encoding}`)).toBe(false);
       const name = encoding.toLowerCase();
       expect(await kindOf(decodeBody(TEXT, encoding))).toBe(
         `protocol: unknown content encoding ${name}`,

@@ -40,13 +40,21 @@ export async function decodeBody(
   body: Uint8Array,
   encoding: string | undefined,
 ): Promise<Uint8Array> {
-  const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase());
   let decoded = body;
-  for (const name of names.toReversed()) {
-    if (name === '' || name === 'identity') continue;
+  for (const name of namesIn(encoding).toReversed()) {
     decoded = await decodeOnce(decoded, name);
   }
   return decoded;
+}
+
+/** Whether every content encoding of that header is one that can be undone here. */
+export function isKnownEncoding(encoding: string | undefined): boolean {
+  return namesIn(encoding).every((name) => DECODERS.has(name));
+}
+
+function namesIn(encoding = ''): readonly string[] {
+  const names = encoding.split(',').map((name) => name.trim().toLowerCase());
+  return names.filter((name) => name !== '' && name !== 'identity');
 }
 
 async function decodeOnce(body: Uint8Array, name: string): Promise<Uint8Array> {

@@ -2,7 +2,7 @@ import type { Asked } from '../spec/endpoints/endpoint.ts';
 import { askedBy, ENDPOINTS } from '../spec/endpoints/endpoints.ts';
 import type { Deviation, EndpointName, ValidMeaning } from '../spec/endpoints/endpoints.ts';
 import { JSON_TYPE } from '../spec/media-types.ts';
-import type { Request } from './exchange.ts';
+import type { Delivery, Request } from './exchange.ts';
 
 /** How a valid request is put. */
 export interface RequestOptions {
@@ -11,6 +11,9 @@ export interface RequestOptions {
   /** `null`: no `Accept` header at all. */
   readonly accept?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Another spelling of the JSON body. */
+  readonly body?: string;
+  readonly delivery?: Delivery;
 }
 
 /** A request spelled by hand: each part exactly as it goes over the wire. */
@@ -22,12 +25,13 @@ export interface Spelling {
   /** Instead of the usual ones of the same names. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  readonly delivery?: Delivery;
 }
 
 /** A valid request in the plainest spelling, but for what the options say. */
 export function buildRequest(meaning: ValidMeaning, options: RequestOptions = {}): Request {
   const { method, accept: usual } = ENDPOINTS[meaning.endpoint];
-  const { accept = usual } = options;
+  const { accept = usual, delivery } = options;
   const { parameter, query, body } = askedBy(meaning);
   return {
     method,
@@ -37,7 +41,8 @@ export function buildRequest(meaning: ValidMeaning, options: RequestOptions = {}
       ...(accept === null ? {} : { accept }),
       ...options.headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: options.body ?? JSON.stringify(body) }),
+    ...(delivery === undefined ? {} : { delivery }),
     meaning,
   };
 }
@@ -45,7 +50,7 @@ export function buildRequest(meaning: ValidMeaning, options: RequestOptions = {}
 /** A request to an endpoint that the document does not allow, or that it leaves open. */
 export function spellRequest(
   name: EndpointName,
-  { parameter, query = [], headers, body }: Spelling,
+  { parameter, query = [], headers, ...sent }: Spelling,
   deviation: Deviation,
 ): Request {
   const { method, accept } = ENDPOINTS[name];
@@ -54,7 +59,7 @@ export function spellRequest(
     method,
     path: pathOf(name, parameter, query),
     headers: { ...type, accept, ...headers },
-    ...(body === undefined ? {} : { body }),
+    ...sent,
     meaning: { endpoint: name, ...deviation },
   };
 }

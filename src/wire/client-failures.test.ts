@@ -82,16 +82,6 @@ describe('nothing can be read', () => {
     });
     expect(await failureOf(url)).toMatchObject({ kind: 'reset' });
   });
-
-  it('where the encoding is unknown', async () => {
-    const url = await httpServer((_, response) => {
-      response.setHeader('content-encoding', 'rot13').end('nun');
-    });
-    expect(await failureOf(url)).toEqual({
-      kind: 'protocol',
-      reason: 'unknown content encoding rot13',
-    });
-  });
 });
 
 describe('a body without end', () => {

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
 import { clientOf, event, httpServer, tcpServer } from '../testing/clients.ts';
+import { MAX_BODY_BYTES } from './body.ts';
 import type { Exchange, Request } from './exchange.ts';
 
 /** What a server was sent. */
@@ -105,6 +106,28 @@ describe('an answer', () => {
     const { response } = await clientOf(url).send(getRequest());
     expect(response?.headers.get('x-a')).toEqual(['a \t b']);
     expect(response?.headers.get('x-b')).toEqual(['c']);
+  });
+
+  it.each([
+    ['gzip', 'the body is not gzip, though it says so'],
+    ['rot13', 'unknown content encoding rot13'],
+  ])('comes as it is where its content encoding, %s, cannot be undone', async (coding, why) => {
+    const url = await httpServer((_, response) => {
+      response.writeHead(404, { 'content-encoding': coding }).end('nun');
+    });
+    const { response, failure } = await clientOf(url).send(getRequest());
+    expect(failure).toBeUndefined();
+    expect(response).toMatchObject({ status: 404, undecodable: why });
+    expect(Buffer.from(response?.body ?? []).toString()).toBe('nun');
+  });
+
+  it('that unpacks to more than the cap is none', async () => {
+    const bomb = gzipSync(Buffer.alloc(MAX_BODY_BYTES + 1));
+    const url = await httpServer((_, response) => {
+      response.setHeader('content-encoding', 'gzip').end(bomb);
+    });
+    const { response, failure } = await clientOf(url).send(getRequest());
+    expect([response, failure?.kind]).toEqual([undefined, 'tooLarge']);
   });
 
   it('may come in parts, behind interim ones', async () => {

@@ -4,7 +4,8 @@ import type { BaseUrl } from './base-url.ts';
 import { decodeBody } from './body.ts';
 import type { Response, Exchange, NoResponse, Request } from './exchange.ts';
 import { RequestLimiter } from './request-limiter.ts';
-import { noResponseFrom } from './no-response.ts';
+import { noResponseFrom, Unreadable } from './no-response.ts';
+import { outgoingBody } from './request-body.ts';
 import type { RawResponse } from './response-handler.ts';
 import { ResponseHandler } from './response-handler.ts';
 
@@ -144,12 +145,11 @@ export class Client {
   }
 
   #dispatch(request: Request, receiver: ResponseHandler): void {
-    const { method, path, body = null } = request;
-    const headers = { ...this.#identity, ...this.#options.headers, ...request.headers };
-    this.#pool.dispatch(
-      { method, path: this.#options.base.prefix + path, headers, body },
-      receiver,
-    );
+    const { method, headers: own } = request;
+    const { headers: length, body } = outgoingBody(request);
+    const headers = { ...this.#identity, ...this.#options.headers, ...own, ...length };
+    const path = this.#options.base.prefix + request.path;
+    this.#pool.dispatch({ method, path, headers, body }, receiver);
   }
 }
 
@@ -174,7 +174,16 @@ function responseFrom({ status, headers, body }: RawResponse): Response | Promis
   }
   const encodings = read.get('content-encoding')?.join(',');
   if (encodings === undefined) return { status, headers: read, body };
-  return decodeBody(body, encodings).then((decoded) => ({ status, headers: read, body: decoded }));
+  return decodeBody(body, encodings).then(
+    (decoded) => ({ status, headers: read, body: decoded }),
+    (error: unknown) => ({ status, headers: read, body, undecodable: whyUndecodable(error) }),
+  );
+}
+
+/** What came whole is an answer, whatever it is encoded in. @throws Unreadable when it is too large. */
+function whyUndecodable(error: unknown): string {
+  if (error instanceof Unreadable && error.kind === 'protocol') return error.message;
+  throw error;
 }
 
 function neverSent(request: Request): Exchange {

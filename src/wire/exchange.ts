@@ -8,8 +8,13 @@ export interface Request {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** How the body goes out; absent: in one go, with its length. */
+  readonly delivery?: Delivery;
   readonly meaning: Meaning;
 }
+
+/** `packets`: in several, with its length. `chunks`: in several chunks, without a length. */
+export type Delivery = 'packets' | 'chunks';
 
 /** What came back, whole and decoded of its content encoding. */
 export interface Response {
@@ -17,6 +22,8 @@ export interface Response {
   /** Names in lower case; a header sent twice has two values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly body: Uint8Array;
+  /** Why the content encoding that it names cannot be undone: the body is as it came. */
+  readonly undecodable?: string;
 }
 
 /** Why nothing readable came back. */

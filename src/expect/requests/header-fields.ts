@@ -2,9 +2,12 @@ import type { Request } from '../../wire/exchange.ts';
 import type { Found } from './problem.ts';
 import { malformedProblem, openProblem } from './problem.ts';
 
-/** Header fields of HTTP itself that say nothing about what is asked. */
+/**
+ * Header fields of HTTP itself that say nothing about what is asked, but who asks: a browser; through
+ * whom, where a proxy hands on the request of another; and what becomes of the connection.
+ */
 const HARMLESS =
-  /^(?:accept-language|accept-encoding|origin|referer|user-agent|sec-fetch-(?:mode|site|dest))$/;
+  /^(?:accept-language|accept-encoding|origin|referer|user-agent|sec-fetch-(?:mode|site|dest)|x-forwarded-for|forwarded|via|connection)$/;
 
 const OFFERED = ['application/json', 'application/x-bcs', 'application/*', '*/*'];
 
@@ -19,6 +22,7 @@ export function headerProblems(request: Request, hasBody: boolean): readonly Fou
     ...odd.map((name) => openProblem(`the header ${name} is not described`)),
     ...twice.map((name) => openProblem(`the header ${name} is there more than once`)),
     acceptProblem(valueOf(request, 'accept')),
+    codingProblem(valueOf(request, 'accept-encoding')),
   ];
 }
 
@@ -32,6 +36,18 @@ function acceptProblem(accept: string | undefined): Found {
   const ranges = accept?.split(',').map((range) => range.split(';')[0]?.trim().toLowerCase() ?? '');
   if (ranges === undefined || ranges.some((range) => OFFERED.includes(range))) return undefined;
   return openProblem('Accept names none of the media types offered');
+}
+
+/** RFC 9110, 12.5.3: an answer as it is may always be given, unless weighed 0 by name or by `*`. */
+function codingProblem(codings: string | undefined): Found {
+  const weights = new Map(codings?.toLowerCase().split(',').map(readCoding));
+  const identity = weights.get('identity') ?? weights.get('*');
+  return identity === 0 ? openProblem('Accept-Encoding excludes what is not encoded') : undefined;
+}
+
+function readCoding(text: string): readonly [string, number] {
+  const [name = '', weight] = text.split(';').map((part) => part.trim());
+  return [name, Number(weight?.replace(/^q=/, '') ?? 1)];
 }
 
 function contentTypeProblem(type: string | undefined): Found {

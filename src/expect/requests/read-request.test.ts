@@ -75,10 +75,26 @@ describe('a valid request', () => {
     { accept: 'application/*' },
     { accept: 'text/html,application/xhtml+xml, */*;q=0.8' },
     { accept: 'Application/JSON;q=1' },
+    { 'accept-encoding': 'gzip;q=0.5, br;q=1' },
+    { 'accept-encoding': '' },
+    { 'accept-encoding': '*;q=0, identity' },
+    { 'accept-encoding': 'gzip;q=0, *;q=0.1' },
     { origin: 'https://a.example', 'User-Agent': 'a browser', 'sec-fetch-mode': 'cors' },
+    { 'X-Forwarded-For': '203.0.113.7', forwarded: 'for=203.0.113.7', via: '1.1 a' },
+    { connection: 'close' },
   ])('may have the headers %j', (headers) => {
     expect(problems(list('0x1', '', { headers }))).toEqual([]);
     expect(problems(item({ headers: { ...JSON_TYPE, ...headers } }))).toEqual([]);
+  });
+
+  it.each([
+    ' \t\r\n{ "key"\n:\t"0x00ab" }\n',
+    String.raw`{"\u006bey":"\u0030x00\u0061b"}`,
+    Buffer.from('{"key":"0x00ab"}'),
+  ])('may write its body in any JSON: %s', (body) => {
+    const asks = `rawItem ${HANDLE} 0x00ab -`;
+    expect(readRequest(item({ body }))).toEqual({ endpoint: 'rawItem', problems: [], asks });
+    expect(problems(item({ body, delivery: 'packets' }))).toEqual([]);
   });
 
   it('may be percent-encoded', () => {
@@ -230,8 +246,13 @@ describe('a body', () => {
   it.each([
     ['{"key":"0xAB"}', 'key has digits in upper case'],
     ['{"key":"0x00","colour":"blue"}', 'the member colour is not described'],
+    ['{"colour":"blue","key":"0x00"}', 'the member colour is not described'],
   ])('that says %j is left open', (body, what) => {
     expect(problems(item({ body }))).toEqual([`open: ${what}`]);
+  });
+
+  it('in chunks is left open', () => {
+    expect(problems(item({ delivery: 'chunks' }))).toEqual(['open: the body has no length']);
   });
 
   it('of any length is a body', () => {
@@ -274,10 +295,16 @@ describe('what the document does not describe', () => {
 
   it.each([
     [{ accept: 'text/html' }, 'Accept names none of the media types offered'],
+    [{ 'accept-encoding': '*;q=0' }, 'Accept-Encoding excludes what is not encoded'],
+    [
+      { 'accept-encoding': 'gzip, Identity; q=0.0' },
+      'Accept-Encoding excludes what is not encoded',
+    ],
     [{ range: 'bytes=0-1' }, 'the header range is not described'],
     [{ 'content-type': 'application/json' }, 'the header content-type is not described'],
     [{ accept: '*/*', Accept: '*/*' }, 'the header accept is there more than once'],
     [{ 'x-origin': 'a' }, 'the header x-origin is not described'],
+    [{ 'x-forwarded-host': 'a' }, 'the header x-forwarded-host is not described'],
     [{ 'origin-x': 'a' }, 'the header origin-x is not described'],
   ])('may be among the headers: %j', (headers, what) => {
     expect(problems(list('1', '', { headers }))).toEqual([`open: ${what}`]);

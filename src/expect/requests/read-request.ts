@@ -53,6 +53,7 @@ function readAt(
     endpoint.parameter(text),
     ...queryProblems(parameters, endpoint.query),
     ...headerProblems(request, endpoint.hasBody),
+    request.delivery === 'chunks' ? openProblem('the body has no length') : undefined,
     ...body.problems,
   ].filter((problem) => problem !== undefined);
   if (problems.length > 0) return { endpoint: name, problems, asks: '' };

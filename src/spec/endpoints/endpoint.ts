@@ -25,6 +25,8 @@ export interface Endpoint<Question> {
   readonly accept: string;
   /** What a 200 gives, for a message: `list`. */
   readonly gives: string;
+  /** The codes of section 7 that say what is not there, beside a version. */
+  readonly missing: readonly string[];
   readonly asked: (question: Question) => Asked;
   /** The ledger version whose state is read; `undefined`: the latest. */
   readonly readsAt: (question: Question) => bigint | undefined;

@@ -19,6 +19,7 @@ export const rawItem: Endpoint<ItemQuestion> = {
   query: { ledger_version: 'u64' },
   accept: BCS_TYPE,
   gives: 'table item',
+  missing: ['table_item_not_found', 'state_value_not_found', 'resource_not_found'],
   asked: ({ handle, key, version }) => ({
     parameter: handle,
     query: { ledger_version: version },

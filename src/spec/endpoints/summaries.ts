@@ -22,6 +22,7 @@ export const summaries: Endpoint<AccountQuestion> = {
   query: { start_version: 'u64', end_version: 'u64', limit: 'u16' },
   accept: JSON_TYPE,
   gives: 'list',
+  missing: ['account_not_found', 'resource_not_found', 'transaction_not_found'],
   asked: ({ account, start, end, limit }) => ({
     parameter: account,
     query: { start_version: start, end_version: end, limit },

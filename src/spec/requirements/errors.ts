@@ -16,6 +16,10 @@ export const errors = section(
     must('ERR-VALID', 'A valid request is never answered with a 5xx other than 503.'),
     should('ERR-MALFORMED', 'A malformed request is not answered with a 5xx.'),
     should(
+      'ERR-CODE-FITS',
+      "An error code fits its status and what was asked: a pruned version is `version_pruned`, what is not there `…_not_found`, refused input is not the server's fault.",
+    ),
+    should(
       'ERR-OTHER-METHODS',
       'Another method on the paths of the two endpoints is answered with an error object, too.',
     ),
@@ -37,6 +41,8 @@ export const errors = section(
       '410 | Requested ledger version has been pruned (table item endpoint)',
       'RAW-PRUNED',
       'RAW-BOUNDS',
+      'ERR-CODE-FITS',
+      'RAW-FUTURE-STATUS',
     ),
     says('500 | Conditions not shown', 'ERR-VALID', 'ERR-MALFORMED'),
     nothing('503 | Conditions not shown', CONDITIONS),
@@ -45,7 +51,7 @@ export const errors = section(
       '`account_not_found`, `resource_not_found`, `module_not_found`, `struct_field_not_found`, `version_not_found`, `transaction_not_found`, `table_item_not_found`, `block_not_found`, `state_value_not_found`, `version_pruned`, `block_pruned`, `invalid_input`, `invalid_transaction_update`, `sequence_number_too_old`, `vm_error`, `rejected_by_filter`, `health_check_failed`, `mempool_is_full`, `internal_error`, `web_framework_error`, `bcs_not_supported`, `api_disabled`.',
       'ERR-CODE',
     ),
-    nothing('The mapping from each code to an HTTP status is not shown.', 'Left open; observed.'),
+    says('The mapping from each code to an HTTP status is not shown.', 'ERR-CODE-FITS'),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { must, nothing, says, section } from '../requirement.ts';
+import { must, nothing, says, section, should } from '../requirement.ts';
 
 /** Section 4.2. */
 export const rawItem = section(
@@ -27,6 +27,10 @@ export const rawItem = section(
       'RAW-FUTURE',
       "A version above the answer's ledger version is never answered with an item.",
     ),
+    should(
+      'RAW-FUTURE-STATUS',
+      'A version above the latest is answered with 404, not 410: nothing of it was pruned.',
+    ),
     must(
       'RAW-MISSING',
       'An item that is not in the table at the version read is never answered with 200.',
@@ -36,6 +40,8 @@ export const rawItem = section(
       'RAW-BODY',
       'A body that is no JSON object with a key, or no body, is never answered with an item.',
     ),
+    must('RAW-BODY-JSON', 'However the JSON of the body is written, it asks for the same item.'),
+    should('RAW-CHUNKED', 'A body sent in chunks, without a length, is read as any other.'),
   ],
   [
     says(
@@ -64,6 +70,8 @@ export const rawItem = section(
       'Request body: required, `application/json`, shape per section 2.3.',
       'RAW-BODY',
       'KEY-REQUIRED',
+      'RAW-BODY-JSON',
+      'RAW-CHUNKED',
     ),
     nothing('Response 200:', 'Introduces the list.'),
     says('The media types offered are `application/json` and `application/x-bcs`.', 'RAW-MEDIA'),
@@ -85,6 +93,10 @@ export const rawItem = section(
       'ERR-STATUS',
       'ERR-OBJECT',
     ),
-    says('When the requested ledger version has been pruned, the response is 410.', 'RAW-PRUNED'),
+    says(
+      'When the requested ledger version has been pruned, the response is 410.',
+      'RAW-PRUNED',
+      'RAW-FUTURE-STATUS',
+    ),
   ],
 );

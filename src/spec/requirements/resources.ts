@@ -1,4 +1,4 @@
-import { must, nothing, says, section } from '../requirement.ts';
+import { must, nothing, says, section, should } from '../requirement.ts';
 
 /** Section 2.1. */
 export const formats = section(
@@ -33,6 +33,7 @@ export const formats = section(
       'FMT-HANDLE-REFUSED',
       'What is not the hex of 32 bytes is never taken for a table handle.',
     ),
+    should('FMT-CASE', 'Hex digits in upper case mean the same as in lower case.'),
   ],
   [
     says(
@@ -41,6 +42,7 @@ export const formats = section(
       'FMT-ADDRESS-PREFIX',
       'FMT-ADDRESS-ZEROS',
       'FMT-ADDRESS-REFUSED',
+      'FMT-CASE',
     ),
     says(
       'u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string.',
@@ -51,8 +53,14 @@ export const formats = section(
       'HexEncodedBytes | string, format hex | Bytes as `0x` followed by exactly two hex digits per byte. Zeros are never trimmed, unlike addresses.',
       'FMT-KEY-ZEROS',
       'FMT-KEY-REFUSED',
+      'FMT-CASE',
     ),
-    says('Table handle | string | Hex-encoded 32-byte string.', 'FMT-HANDLE', 'FMT-HANDLE-REFUSED'),
+    says(
+      'Table handle | string | Hex-encoded 32-byte string.',
+      'FMT-HANDLE',
+      'FMT-HANDLE-REFUSED',
+      'FMT-CASE',
+    ),
   ],
 );
 
@@ -122,6 +130,7 @@ export const itemRequest = section(
       'key | HexEncodedBytes | required | Serialized table key.',
       'KEY-REQUIRED',
       'FMT-KEY-REFUSED',
+      'RAW-BODY-JSON',
     ),
   ],
 );

@@ -32,6 +32,10 @@ export const service = section(
       'SVC-HISTORY',
       'Committed history does not change: two answers never contradict each other about the same versions.',
     ),
+    must(
+      'SVC-CODING',
+      'Whatever `Accept-Encoding` says, the content is the same once what `Content-Encoding` names is undone.',
+    ),
     untestable(
       'SVC-PENDING',
       'Pending transactions are retrieved through `/transactions/by_hash`.',
@@ -47,6 +51,7 @@ export const service = section(
     says(
       "The service is a node's HTTP interface over a ledger of committed transactions and state.",
       'SVC-HISTORY',
+      'SVC-CODING',
     ),
     says(
       'It lists summaries of on-chain committed transactions for one account.',

@@ -1,0 +1,103 @@
+import type { Bounds } from '../oracle/selection.ts';
+import type { EndpointName, Meaning } from '../spec/endpoints/endpoints.ts';
+import { askedBy, ENDPOINTS, isValid } from '../spec/endpoints/endpoints.ts';
+import type { Names } from '../spec/names.ts';
+import type { AnsweredExchange } from '../wire/exchange.ts';
+import type { Difference } from './difference.ts';
+import { differs } from './difference.ts';
+import { codeOf } from './errors.ts';
+
+/** Which codes fit, and how a message says so. */
+interface Fitting {
+  readonly fits: (code: string) => boolean;
+  readonly expected: string;
+}
+
+const THE_NODES = ['internal_error', 'health_check_failed', 'mempool_is_full'];
+
+/** Statuses that say who is at fault. Section 7 shows no mapping: only what contradicts is judged. */
+const BY_STATUS: ReadonlyMap<number, Fitting> = new Map([
+  [400, noneOf('a code that does not blame the node', ['_not_found', '_pruned', ...THE_NODES])],
+  [403, noneOf('another code than internal_error', ['internal_error'])],
+  ...[500, 503].map(
+    (status) =>
+      [
+        status,
+        noneOf('a code that does not blame the request', [
+          '_not_found',
+          '_pruned',
+          'invalid_input',
+          'web_framework_error',
+        ]),
+      ] as const,
+  ),
+]);
+
+const VERSION_MISSING = ['version_not_found'];
+
+/** What a path or a body that cannot be read may be called beside missing. */
+const UNREADABLE = ['web_framework_error', 'invalid_input'];
+
+/** A listed code, where something is to be said of it. */
+export interface JudgedCode {
+  readonly status: number;
+  readonly code: string;
+  readonly fitting: Fitting;
+}
+
+/**
+ * The code of an error response.
+ *
+ * @param bounds of the answer's own headers: what they do not settle fits.
+ * @returns `undefined` where there is no code, or nothing to be said of it.
+ */
+export function judgedCode(
+  { request, response }: AnsweredExchange,
+  names: Names,
+  bounds: Bounds,
+): JudgedCode | undefined {
+  const code = codeOf(response, names);
+  const fitting = fittingTo(response.status, request.meaning, bounds);
+  if (code === undefined || fitting === undefined) return undefined;
+  return { status: response.status, code, fitting };
+}
+
+/** Section 7: a code that contradicts its status, or what was asked. */
+export function errorCodeFits({ status, code, fitting }: JudgedCode): Difference | undefined {
+  return fitting.fits(code) ? undefined : differs(`${fitting.expected} on this ${status}`, code);
+}
+
+function fittingTo(status: number, meaning: Meaning, bounds: Bounds): Fitting | undefined {
+  if (meaning.endpoint === 'outside') return undefined;
+  if (status === 404) return oneOf(codesOfMissing(meaning, meaning.endpoint, bounds));
+  if (status !== 410) return BY_STATUS.get(status);
+  return meaning.endpoint === 'rawItem'
+    ? oneOf(['version_pruned'])
+    : oneOf(['version_pruned', 'block_pruned']);
+}
+
+/** A version that the ledger surely had, or had not, is told from an item that it has not. */
+function codesOfMissing(
+  meaning: Meaning,
+  endpoint: EndpointName,
+  { oldest, current, settled }: Bounds,
+): readonly string[] {
+  const { missing } = ENDPOINTS[endpoint];
+  if (!isValid(meaning)) return [...missing, ...VERSION_MISSING, ...UNREADABLE];
+  const versions = Object.values(askedBy(meaning).query).filter(
+    (value) => typeof value === 'bigint',
+  );
+  const beyond = versions.some((version) => version > current);
+  if (beyond && endpoint === 'rawItem') return VERSION_MISSING;
+  const there = versions.every((version) => version >= oldest && version <= settled);
+  return there ? missing : [...missing, ...VERSION_MISSING];
+}
+
+function oneOf(codes: readonly string[]): Fitting {
+  return { fits: (code) => codes.includes(code), expected: codes.join(' or ') };
+}
+
+/** @param endings codes, or how they end. */
+function noneOf(expected: string, endings: readonly string[]): Fitting {
+  return { fits: (code) => !endings.some((ending) => code.endsWith(ending)), expected };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { clientOf, httpServer } from '../testing/clients.ts';
+import { getRequest } from '../testing/responses.ts';
+import type { Delivery, Request } from './exchange.ts';
+import { partsOf } from './request-body.ts';
+
+/** What a server was sent: its parts, and how their length was told. */
+async function received(delivery: Delivery): Promise<{ parts: string[]; length: unknown[] }> {
+  const parts: string[] = [];
+  const length: unknown[] = [];
+  const url = await httpServer((request, response) => {
+    length.push(request.headers['content-length'], request.headers['transfer-encoding']);
+    request.on('data', (part: Buffer) => parts.push(part.toString()));
+    request.on('end', () => response.end('{}'));
+  });
+  const sent: Request = { ...getRequest(), method: 'POST', body: '{"key":"0x"}', delivery };
+  const { failure } = await clientOf(url).send(sent);
+  expect(failure).toBeUndefined();
+  return { parts, length };
+}
+
+describe('a body', () => {
+  it('goes out in several packets with its length', async () => {
+    const { parts, length } = await received('packets');
+    expect(parts).toEqual(['{"ke', 'y":"', '0x"}']);
+    expect(length).toEqual(['12', undefined]);
+  });
+
+  it('goes out in several chunks without a length', async () => {
+    const { parts, length } = await received('chunks');
+    expect(parts).toEqual(['{"ke', 'y":"', '0x"}']);
+    expect(length).toEqual([undefined, 'chunked']);
+  });
+
+  it.each([
+    ['', []],
+    ['a', ['a']],
+    ['abcd', ['ab', 'cd']],
+    ['abcdefg', ['abc', 'def', 'g']],
+  ])('%j is cut into parts, none of them empty', (body, parts) => {
+    expect(partsOf(body).map(String)).toEqual(parts);
+  });
+});
