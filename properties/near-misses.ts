@@ -16,6 +16,7 @@ import type { LongHex } from '../src/spec/formats/address.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import {
   anyExtraParameters,
+  someExtraParameters,
   hasParameters,
   withoutRepeats,
 } from './arbitraries/extra-parameters.ts';
@@ -34,7 +35,7 @@ interface NearMissCase<Miss extends NearMiss> {
 /** Where near misses come from, and how one is asked. */
 interface NearMisses<Miss extends NearMiss> {
   readonly endpoint: 'summaries' | 'rawItem';
-  readonly misses: (ctx: CheckContext) => fc.Arbitrary<Miss>;
+  readonly misses: (ctx: CheckContext) => readonly fc.Arbitrary<Miss>[];
   readonly ask: (ctx: CheckContext, nearMiss: NearMissCase<Miss>) => Promise<AnsweredExchange>;
 }
 
@@ -53,8 +54,12 @@ function nearMissLaw<Miss extends NearMiss>(
 ): Check {
   const title = `nothing one step outside the format is taken for ${what}`;
   return law<NearMissCase<Miss>>(id, title, NEEDS.nothing, {
-    cases: (ctx) =>
-      fc.record({ miss: misses(ctx), extra: anyExtraParameters(ctx), of: fc.nat({ max: 23 }) }),
+    cases: (ctx) => beside(fc.oneof(...misses(ctx)), anyExtraParameters(ctx)),
+    design: (ctx) =>
+      misses(ctx).flatMap((miss) => [
+        beside(miss, fc.constant({})),
+        beside(miss, someExtraParameters(ctx)),
+      ]),
     usual: USUAL,
     judge: async (ctx, nearMiss) => expectRefused(ctx, await ask(ctx, nearMiss)),
     shows: (ctx) => ctx.assertEndpointAnswers(endpoint),
@@ -64,6 +69,13 @@ function nearMissLaw<Miss extends NearMiss>(
       hasParameters(extra) ? 'beside other parameters' : 'alone',
     ],
   });
+}
+
+function beside<Miss extends NearMiss>(
+  miss: fc.Arbitrary<Miss>,
+  extra: fc.Arbitrary<ExtraParameters>,
+): fc.Arbitrary<NearMissCase<Miss>> {
+  return fc.record({ miss, extra, of: fc.nat({ max: 23 }) });
 }
 
 const why = ({ step }: NearMiss): string => `(${step})`;
@@ -107,12 +119,11 @@ export const nearMissLaws: readonly Check[] = [
   nearMissLaw('FMT-U64-REFUSED.law', 'a version', {
     endpoint: 'summaries',
     misses: (ctx) =>
-      fc
-        .tuple(
-          noU64(extentOf(ctx).newest),
-          fc.constantFrom('start_version' as const, 'end_version' as const),
-        )
-        .map(([miss, parameter]) => ({ ...miss, parameter })),
+      noU64(extentOf(ctx).newest).flatMap((kind) =>
+        (['start_version', 'end_version'] as const).map((parameter) =>
+          kind.map((miss) => ({ ...miss, parameter })),
+        ),
+      ),
     ask: (ctx, nearMiss) => askParameter(ctx, nearMiss, nearMiss.miss.parameter),
   }),
   // "A 64-bit unsigned integer carried as a string."
@@ -140,9 +151,9 @@ export const nearMissLaws: readonly Check[] = [
   nearMissLaw('FMT-KEY-REFUSED.law', 'a key', {
     endpoint: 'rawItem',
     misses: (ctx) =>
-      fc
-        .constantFrom(...itemsOfTables(ctx))
-        .chain(({ handle, key }) => noKey(key).map((miss) => ({ ...miss, handle }))),
+      itemsOfTables(ctx).flatMap(({ handle, key }) =>
+        noKey(key).map((kind) => kind.map((miss) => ({ ...miss, handle }))),
+      ),
     ask: (ctx, { miss, extra }) =>
       askMalformedItem(ctx, `the key ${why(miss)}`, {
         handle: miss.handle,

@@ -4,18 +4,22 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import { extentOf } from './versions.ts';
 
-/** Nothing, half the time; else up to two parameters on each side, and a media type. */
+/** Nothing, half the time; else some. */
 export function anyExtraParameters(ctx: CheckContext): fc.Arbitrary<ExtraParameters> {
+  return fc.oneof(fc.constant({}), someExtraParameters(ctx));
+}
+
+/** Up to two parameters on each side, and a media type. */
+export function someExtraParameters(ctx: CheckContext): fc.Arbitrary<ExtraParameters> {
   const { oldest, newest } = extentOf(ctx);
   const parameters = fc.subarray(['limit=1', `start_version=${oldest}`, `end_version=${newest}`], {
     maxLength: 2,
   });
-  const some = fc.record({
+  return fc.record({
     before: parameters,
     behind: parameters,
     accept: fc.constantFrom(JSON_TYPE, BCS_TYPE, '*/*'),
   });
-  return fc.oneof(fc.constant({}), some);
 }
 
 /** Whether anything is asked beside what is malformed. */

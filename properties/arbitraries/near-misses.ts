@@ -7,6 +7,9 @@ export interface NearMiss {
   readonly step: string;
 }
 
+/** Near misses of one format, by the step they are outside it. */
+export type NearMissKinds = readonly fc.Arbitrary<NearMiss>[];
+
 /** Characters that belong to no hex digit, no decimal digit and no lenient reading of either. */
 const STRANGE = ['g', 'z', 'G', 'x', '.', '_', '-', ',', ':', '!', '#', '\uff11', '\u0661', 'é'];
 
@@ -36,30 +39,29 @@ function digits(least: number, most: number): fc.Arbitrary<string> {
 }
 
 /** What is no hex of at most 32 bytes, near 32 bytes that are known and anywhere. */
-export const noAddress = (known: string): fc.Arbitrary<NearMiss> =>
-  fc.oneof(
-    spoiled(
-      digits(1, 64).map((text) => `0x${text}`),
-      2,
-    ).filter(({ text }) => text !== '0x'),
-    spoiled(fc.constant(known), 2),
-    fc.tuple(fc.integer({ min: 1, max: 15 }), digits(0, 4)).map(([first, text]) => ({
-      text: `0x${first.toString(16)}${text}${known.slice(2)}`,
-      step: 'digits before a known one',
-    })),
-    digits(1, 4).map((text) => ({ text: known + text, step: 'digits behind a known one' })),
-    digits(64, 80).map((text) => ({ text: `0x1${text}`, step: 'too many digits' })),
-    digits(64, 80).map((text) => ({ text: `f${text}`, step: 'too many digits, no prefix' })),
-    digits(1, 60).map((text) => ({ text: `0x0x${text}`, step: 'two prefixes' })),
-  );
+export const noAddress = (known: string): NearMissKinds => [
+  spoiled(
+    digits(1, 64).map((text) => `0x${text}`),
+    2,
+  ).filter(({ text }) => text !== '0x'),
+  spoiled(fc.constant(known), 2),
+  fc.tuple(fc.integer({ min: 1, max: 15 }), digits(0, 4)).map(([first, text]) => ({
+    text: `0x${first.toString(16)}${text}${known.slice(2)}`,
+    step: 'digits before a known one',
+  })),
+  digits(1, 4).map((text) => ({ text: known + text, step: 'digits behind a known one' })),
+  digits(64, 80).map((text) => ({ text: `0x1${text}`, step: 'too many digits' })),
+  digits(64, 80).map((text) => ({ text: `f${text}`, step: 'too many digits, no prefix' })),
+  digits(1, 60).map((text) => ({ text: `0x0x${text}`, step: 'two prefixes' })),
+];
 
 /**
  * What is no u64, near a version that can be read and anywhere; a leading plus or zero, which some
  * readers take, is not among it.
  */
-export function noU64(readable: bigint): fc.Arbitrary<NearMiss> {
+export function noU64(readable: bigint): NearMissKinds {
   const valid = fc.oneof(fc.constant(readable), fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }));
-  return fc.oneof(
+  return [
     spoiled(valid.map(String), 0).filter(
       ({ text }) => parseU64(text) === undefined && !NEGATIVE_ZERO.test(text),
     ),
@@ -77,11 +79,11 @@ export function noU64(readable: bigint): fc.Arbitrary<NearMiss> {
       .bigInt({ min: 2n ** 64n, max: 2n ** 80n })
       .map((version) => numberMiss(version, 'too large')),
     fc.bigInt({ min: -(2n ** 64n), max: -1n }).map((version) => numberMiss(version, 'negative')),
-  );
+  ];
 }
 
 /** What is no u16. */
-export const noU16: fc.Arbitrary<NearMiss> = fc.oneof(
+export const noU16: NearMissKinds = [
   spoiled(fc.integer({ min: 1, max: 65_535 }).map(String), 0).filter(
     ({ text }) => !NEGATIVE_ZERO.test(text),
   ),
@@ -90,11 +92,11 @@ export const noU16: fc.Arbitrary<NearMiss> = fc.oneof(
     .bigInt({ min: 1n, max: 2n ** 48n })
     .map((version) => numberMiss(version * 65_536n + 1n, 'wraps to 1')),
   fc.integer({ min: -70_000, max: -1 }).map((number) => numberMiss(number, 'negative')),
-);
+];
 
 /** What is not two hex digits a byte; a missing prefix, which some readers take, is not among it. */
-export function noKey(key: string): fc.Arbitrary<NearMiss> {
-  return fc.oneof(
+export function noKey(key: string): NearMissKinds {
+  return [
     spoiled(
       digits(2, 40).map((text) => `0x${text}`),
       2,
@@ -109,7 +111,7 @@ export function noKey(key: string): fc.Arbitrary<NearMiss> {
       text: key + character,
       step: 'a known key and a strange character',
     })),
-  );
+  ];
 }
 
 function numberMiss(value: bigint | number, step: string): NearMiss {
