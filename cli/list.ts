@@ -1,4 +1,5 @@
 import { CATALOGUE } from '../src/spec/catalogue.ts';
+import { phraseOf } from '../src/evidence/need.ts';
 import { CHECKS } from './checks.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
@@ -8,7 +9,7 @@ export function list({ json }: { readonly json?: boolean }, { stdout }: Streams)
   const all = CATALOGUE.map((requirement) => ({
     ...requirement,
     checks: CHECKS.filter((check) => check.requirement === requirement.id).map(
-      ({ id, kind, title, needs }) => ({ id, kind, title, needs }),
+      ({ id, kind, title, needs }) => ({ id, kind, title, needs: phraseOf(needs) }),
     ),
   }));
   if (json === true) {

@@ -17,13 +17,13 @@ export const pruning: readonly Check[] = [
   conform(
     'RAW-PRUNED.edge',
     'the version before the oldest is 410',
-    `${NEEDS.item} and ${NEEDS.pruned}`,
+    [...NEEDS.item, ...NEEDS.pruned],
     (ctx) => expectPruned(ctx, (oldest) => [oldest - 1n]),
   ),
   conform(
     'RAW-PRUNED.far',
     'versions far below the oldest are 410',
-    `${NEEDS.item} and ${NEEDS.pruned}`,
+    [...NEEDS.item, ...NEEDS.pruned],
     (ctx) =>
       expectPruned(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
   ),
@@ -78,7 +78,7 @@ async function oldestNow(ctx: CheckContext): Promise<bigint> {
   ctx.assertOldestKnown();
   const oldest =
     ledgerView(exchange.response, ctx.names).oldestVersion ?? ctx.session.ledger.oldest;
-  if (oldest === 0n) throw new Untested('nothing is pruned: the oldest version is 0');
+  if (oldest === 0n) throw new Untested('nothing is pruned: the oldest version is 0', ['pruned']);
   return oldest;
 }
 
@@ -115,7 +115,9 @@ async function expectPrunedBelow(
     const exchange = await ctx.node.item({ ...item, version });
     const { status } = exchange.response;
     if (ctx.survey.items.length === 0 && status !== 410 && status !== 200) {
-      throw new Untested('no table item is known whose history is pruned: name one under tables');
+      throw new Untested('no table item is known whose history is pruned: name one under tables', [
+        'pruned-item',
+      ]);
     }
     const own = ledgerView(exchange.response, ctx.names).oldestVersion;
     const edge = own ?? (ctx.session.ledger.steady ? oldest : 0n);

@@ -5,6 +5,7 @@ import { Stage, Status } from 'allure-js-commons';
 import { createTestResult, FileSystemWriter } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import { notJudged, toJudgeMore } from '../summary/tables.ts';
 import { capped, codeSpan, oneLine } from '../text.ts';
 import { trafficText } from '../traffic.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
@@ -36,6 +37,7 @@ export function writeRunResults(
   const rest = [
     ...(document.verdict === 'no verdict' ? [runContent(document, evidence)] : []),
     ...(document.observations.length === 0 ? [] : [observedContent(document, evidence)]),
+    ...(document.hints.length === 0 ? [] : [hintsContent(document)]),
     ...silent.map(silentContent),
   ];
   for (const content of rest) {
@@ -91,6 +93,24 @@ function observedContent(
       { name: 'outcome', value: 'observed' },
     ],
     description: parts.join('\n\n'),
+    stage: Stage.FINISHED,
+    status: Status.SKIPPED,
+    statusDetails: {},
+  };
+}
+
+/** What would let more be judged: none of it was, and so it is never green. */
+function hintsContent(document: VerdictDocument): ResultContent {
+  return {
+    ...identity('hints'),
+    name: 'what would let more be judged',
+    titlePath: [],
+    labels: [
+      { name: 'parentSuite', value: '0 The run' },
+      { name: 'severity', value: 'trivial' },
+      { name: 'outcome', value: 'untested' },
+    ],
+    description: [...notJudged(document), ...toJudgeMore(document)].join('\n\n'),
     stage: Stage.FINISHED,
     status: Status.SKIPPED,
     statusDetails: {},
