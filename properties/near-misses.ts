@@ -48,8 +48,9 @@ function nearMissLaw<Miss extends NearMiss>(
   what: string,
   { endpoint, misses, ask }: NearMisses<Miss>,
 ): Check {
+  const needs = endpoint === 'rawItem' ? NEEDS.item : NEEDS.nothing;
   const title = `nothing one step outside the format is taken for ${what}`;
-  return law<NearMissCase<Miss>>(id, title, NEEDS.nothing, {
+  return law<NearMissCase<Miss>>(id, title, needs, {
     cases: (ctx) =>
       fc.record({ miss: misses(ctx), extra: anyExtraParameters(ctx), of: fc.nat({ max: 23 }) }),
     judge: async (ctx, nearMiss) => expectRefused(ctx, await ask(ctx, nearMiss)),

@@ -93,7 +93,7 @@ export const encodings: readonly Check[] = [
   audit(
     'SUM-BCS.every',
     'every BCS list decodes strictly',
-    NEEDS.layout,
+    [...NEEDS.account, ...NEEDS.layout],
     () => decodesStrictly,
     (ctx) => void ctx.assertBcsOffered(),
   ),

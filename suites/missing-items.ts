@@ -17,7 +17,7 @@ export const missingItems: readonly Check[] = [
   conform(
     'RAW-MISSING.key',
     'a key that was never written is not answered with 200',
-    NEEDS.nothing,
+    NEEDS.item,
     async (ctx) => {
       const handles = ctx.survey.truth.tables.map((table) => table.handle);
       for (const handle of handles.length === 0 ? [longHex('5')] : handles.slice(0, 3)) {

@@ -14,18 +14,11 @@ import type { AnsweredExchange } from '../src/wire/exchange.ts';
 /** Sections 1, 4.2 and 8: history older than the oldest version. */
 export const pruning: readonly Check[] = [
   // "When the requested ledger version has been pruned, the response is 410."
-  conform(
-    'RAW-PRUNED.edge',
-    'the version before the oldest is 410',
-    [...NEEDS.item, ...NEEDS.pruned],
-    (ctx) => expectPruned(ctx, (oldest) => [oldest - 1n]),
+  conform('RAW-PRUNED.edge', 'the version before the oldest is 410', NEEDS.pruned, (ctx) =>
+    expectPruned(ctx, (oldest) => [oldest - 1n]),
   ),
-  conform(
-    'RAW-PRUNED.far',
-    'versions far below the oldest are 410',
-    [...NEEDS.item, ...NEEDS.pruned],
-    (ctx) =>
-      expectPruned(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
+  conform('RAW-PRUNED.far', 'versions far below the oldest are 410', NEEDS.pruned, (ctx) =>
+    expectPruned(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
   ),
   // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
   // X-NODE-OLDEST-BLOCK-HEIGHT."
@@ -44,7 +37,7 @@ export const pruning: readonly Check[] = [
   conform(
     'SEL-PRUNED.below',
     'below the oldest version it is 410, or nothing older is listed',
-    NEEDS.pruned,
+    [...NEEDS.account, ...NEEDS.pruned],
     expectPrunedLists,
   ),
   supporting(
