@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../src/spec/catalogue.ts';
 import { CHECKS } from './checks.ts';
@@ -18,7 +19,8 @@ async function printed(flags: ListFlags): Promise<string> {
   const stdout = new PassThrough();
   const interrupt = new AbortController().signal;
   await list(flags, { stdout, stderr: new PassThrough(), env: {}, interrupt });
-  return String(stdout.read() ?? '');
+  stdout.end();
+  return text(stdout);
 }
 
 /** What is printed for a configuration of that node, by its headings. */
@@ -27,18 +29,18 @@ async function sections(
 ): Promise<Readonly<Record<'not' | 'if' | 'reached', string>>> {
   const file = join(scratch(), 'config.yaml');
   writeFileSync(file, JSON.stringify({ target: 'http://127.0.0.1:1', ...known }));
-  const text = `\n${await printed({ config: file })}`;
-  const after = (heading: RegExp): string => text.split(heading)[1]?.split(/\nReached/)[0] ?? '';
+  const all = `\n${await printed({ config: file })}`;
+  const after = (heading: RegExp): string => all.split(heading)[1]?.split(/\nReached/)[0] ?? '';
   return { not: after(/\nNot reached/), if: after(/\nReached if/), reached: after(/\nReached \(/) };
 }
 
 describe('the list of requirements', () => {
   it('has every requirement and every check, and what it needs', async () => {
-    const text = await printed({});
-    for (const { id } of [...CATALOGUE, ...CHECKS]) expect(text).toContain(id);
-    expect(text).toContain('(needs an account with 4 transactions)');
-    expect(text).toContain('(needs a table item and pruned history)');
-    expect(text).toContain('(needs nothing)');
+    const all = await printed({});
+    for (const { id } of [...CATALOGUE, ...CHECKS]) expect(all).toContain(id);
+    expect(all).toContain('(needs an account with 4 transactions)');
+    expect(all).toContain('(needs a table item and pruned history)');
+    expect(all).toContain('(needs nothing)');
   });
 
   it('tells what nothing that is known can reach, and what to add', async () => {

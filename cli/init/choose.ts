@@ -1,6 +1,7 @@
 import type { KnownPoint, KnownTransaction } from '../../config/config.ts';
 import type { Survey, SurveyedAccount } from '../../fixtures/survey/survey.ts';
 import { isPaged } from '../../fixtures/survey/survey.ts';
+import type { Look } from './look.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 
 /** An account to ask about, and why that one. */
@@ -46,17 +47,23 @@ export function chooseAccounts({ accounts }: Survey): readonly ChosenAccount[] {
 }
 
 /** The items that show most: with a deletion, with a history, with bytes that differ. */
-export function chooseItems(survey: Survey, oldest: bigint): readonly ChosenItem[] {
-  const known = survey.truth.tables
-    .flatMap(({ items }) => items)
-    .map((item) => ({ ...item, history: item.history.filter(({ version }) => version >= oldest) }));
+export function chooseItems({
+  survey,
+  deleted,
+  oldestVersion,
+}: Pick<Look, 'survey' | 'deleted' | 'oldestVersion'>): readonly ChosenItem[] {
+  const oldest = BigInt(oldestVersion ?? 0);
+  const known = [...survey.truth.tables.flatMap(({ items }) => items), ...deleted].map((item) => ({
+    ...item,
+    history: item.history.filter(({ version }) => version >= oldest),
+  }));
   const readable = new Set(survey.items.map(({ handle, key }) => `${handle}/${key}`));
   const isReadable = ({ handle, key }: (typeof known)[number]): boolean =>
     readable.has(`${handle}/${key}`);
   const deepest = known.toSorted((a, b) => b.history.length - a.history.length);
-  const deleted = deepest.find(({ history }) => history.some(({ value }) => value === 'absent'));
+  const gone = deepest.find(({ history }) => history.some(({ value }) => value === 'absent'));
   const candidates = [
-    [deleted, 'it was deleted'],
+    [gone, 'it was deleted'],
     ...deepest.filter(isReadable).map((item) => [item, whyOf(item.history.length)] as const),
   ] as const;
   const chosen = new Map<string, ChosenItem>();

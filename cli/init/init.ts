@@ -41,7 +41,7 @@ export async function init(flags: InitFlags, streams: Streams): Promise<number> 
   }
   const chosen = {
     accounts: chooseAccounts(seen.survey),
-    items: chooseItems(seen.survey, BigInt(seen.oldestVersion ?? 0)),
+    items: chooseItems(seen),
   };
   const composed = compose(known, seen, chosen, flags);
   write(out, toYaml(composed, seen, chosen));

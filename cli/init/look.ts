@@ -1,4 +1,4 @@
-import type { GroundTruth } from '../../config/config.ts';
+import type { KnownItem } from '../../config/config.ts';
 import { NodeClient } from '../../fixtures/session/node-client.ts';
 import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { Session } from '../../fixtures/session/session.ts';
@@ -12,6 +12,7 @@ import { mediaType } from '../../src/wire/exchange.ts';
 import { preflight } from '../run/preflight.ts';
 import { PrefixWatch } from '../run/prefix-watch.ts';
 import type { Known } from './known.ts';
+import type { Older } from './older.ts';
 import { discoverOlder } from './older.ts';
 import { recognise, withPrefix } from './recognise.ts';
 
@@ -23,6 +24,8 @@ export interface Look {
   /** The media types that lists came as. */
   readonly mediaTypes: readonly string[];
   readonly survey: Survey;
+  /** Items that were deleted of late, as older transactions show. */
+  readonly deleted: readonly KnownItem[];
   /** The latest that its headers said; decimal text. */
   readonly chainId?: string | undefined;
   readonly oldestVersion?: string | undefined;
@@ -43,6 +46,8 @@ export async function look(
   given: boolean,
   interrupt: AbortSignal,
 ): Promise<Look> {
+  let besides = 0;
+  const onRequest = (): void => void (besides += 1);
   const { exchanges, unreachable } = await preflight(config, interrupt);
   if (unreachable !== undefined) throw new NothingThere(unreachable);
   const watch = new PrefixWatch(config.profile, exchanges);
@@ -51,36 +56,36 @@ export async function look(
   const recognised =
     given || written.profile !== undefined
       ? { profile: withPrefix(config.profile, prefix), why }
-      : await recognise(config, prefix);
+      : await recognise(config, prefix, onRequest);
   const names = { ...recognised.profile.names, ...written.names };
   const profile = { ...recognised.profile, names };
-  const recognisedConfig = { ...config, profile };
-  const truth = await knownTruth(recognisedConfig, exchanges);
-  return surveyed({ ...recognisedConfig, truth }, recognised.why, exchanges, interrupt);
+  const older = await olderThan(exchanges, { ...config, profile }, onRequest);
+  const { accounts, tables } = config.truth;
+  const named = new Set(accounts.map(({ address }) => address));
+  const more = older.accounts.filter(({ address }) => !named.has(address));
+  const truth = { accounts: [...accounts, ...more], tables };
+  const seen = await surveyed({ ...config, profile, truth }, exchanges, interrupt);
+  const { requests } = seen;
+  return { ...seen, why: recognised.why, deleted: older.deleted, requests: requests + besides };
 }
 
-/** What the user knows, and behind it what older transactions show. */
-async function knownTruth(config: TargetConfig, before: readonly Exchange[]): Promise<GroundTruth> {
-  const { truth, profile } = config;
+/** What older transactions show, where discovery is offered and the ledger version is known. */
+async function olderThan(
+  before: readonly Exchange[],
+  config: TargetConfig,
+  onRequest: () => void,
+): Promise<Older> {
   const views = before.flatMap(({ response }) =>
-    response === undefined ? [] : [ledgerView(response, profile.names)],
+    response === undefined ? [] : [ledgerView(response, config.profile.names)],
   );
-  const version = views.at(-1)?.ledgerVersion;
-  if (version === undefined) return truth;
-  const older = await discoverOlder(config, version);
-  const named = new Set(truth.accounts.map(({ address }) => address));
-  return {
-    accounts: [...truth.accounts, ...older.accounts.filter(({ address }) => !named.has(address))],
-    tables: [...truth.tables, ...older.tables],
-  };
+  return discoverOlder(config, views.at(-1)?.ledgerVersion, onRequest);
 }
 
 async function surveyed(
   config: TargetConfig,
-  why: string,
   before: readonly Exchange[],
   interrupt: AbortSignal,
-): Promise<Look> {
+): Promise<Omit<Look, 'why' | 'deleted'>> {
   const session = new Session(config, [], before);
   const stop = (): void => session.client.abort();
   interrupt.addEventListener('abort', stop, { once: true });
@@ -90,7 +95,6 @@ async function surveyed(
     const { chainId, oldestVersion, ledgerVersion } = session.ledger.latest;
     return {
       config,
-      why,
       mediaTypes,
       survey,
       chainId: chainId?.toString(),

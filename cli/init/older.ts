@@ -1,4 +1,4 @@
-import type { GroundTruth, KnownAccount, KnownItem, KnownTable } from '../../config/config.ts';
+import type { GroundTruth, KnownAccount, KnownItem } from '../../config/config.ts';
 import { NodeClient } from '../../fixtures/session/node-client.ts';
 import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { Session } from '../../fixtures/session/session.ts';
@@ -12,18 +12,30 @@ const PAGE = 100n;
 /** What is taken from older pages: enough to choose from, few enough to be surveyed. */
 const MOST = { accounts: 3, items: 3 } as const;
 
+/** What older transactions show. */
+export interface Older {
+  readonly accounts: readonly KnownAccount[];
+  /** Items that were deleted. */
+  readonly deleted: readonly KnownItem[];
+}
+
 /**
  * What discovery, which looks at the newest transactions alone, does not show: other senders, and
  * items that were deleted. Costs a request a page, and ends as soon as there is enough.
  *
  * @param version the ledger version of the node.
+ * @param onRequest told of every request.
  */
-export async function discoverOlder(config: TargetConfig, version: bigint): Promise<GroundTruth> {
+export async function discoverOlder(
+  config: TargetConfig,
+  version: bigint | undefined,
+  onRequest: () => void,
+): Promise<Older> {
   const { discovery } = config.profile;
   const found = new Found();
-  if (discovery === undefined) return found.truth;
+  if (discovery === undefined || version === undefined) return found.all;
   const session = new Session(config, []);
-  const node = new NodeClient(session);
+  const node = new NodeClient(session, onRequest);
   try {
     for (let page = 2n; page < 2 + PAGES && !found.isEnough; page += 1n) {
       const start = version - page * PAGE;
@@ -35,7 +47,7 @@ export async function discoverOlder(config: TargetConfig, version: bigint): Prom
   } finally {
     await session.client.close();
   }
-  return found.truth;
+  return found.all;
 }
 
 /** What came of several pages. */
@@ -57,13 +69,10 @@ class Found {
     return this.#deleted.size > 0 && this.#accounts.size >= MOST.accounts;
   }
 
-  get truth(): GroundTruth {
-    const items = [...this.#deleted.values()].slice(0, MOST.items);
-    const tables = items.map((item): KnownTable => ({
-      handle: item.handle,
-      items: [item],
-      absent: [],
-    }));
-    return { accounts: [...this.#accounts.values()].slice(0, MOST.accounts), tables };
+  get all(): Older {
+    return {
+      accounts: [...this.#accounts.values()].slice(0, MOST.accounts),
+      deleted: [...this.#deleted.values()].slice(0, MOST.items),
+    };
   }
 }

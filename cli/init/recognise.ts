@@ -18,17 +18,19 @@ export interface Recognised {
  * pages of the Aptos family, which costs a request.
  *
  * @param prefix as it is sent, in upper case.
+ * @param onRequest told of every request.
  */
 export async function recognise(
   config: TargetConfig,
   prefix: string | undefined,
+  onRequest: () => void,
 ): Promise<Recognised> {
   if (prefix === undefined) {
     return { profile: documentProfile, why: 'no ledger header came: the document alone' };
   }
   const known = Object.values(PROFILES).find(({ names }) => names.headerPrefix === prefix);
   if (known !== undefined) return { profile: known, why: `it sends ${prefix}*` };
-  const isAptos = await hasAptosPages(config);
+  const isAptos = await hasAptosPages(config, onRequest);
   const profile = withPrefix(isAptos ? aptosProfile : documentProfile, prefix);
   const pages = isAptos ? 'has the pages of the Aptos family' : 'has no pages of a known family';
   return { profile, why: `it sends ${prefix}* and ${pages}` };
@@ -40,10 +42,10 @@ export function withPrefix(profile: Profile, prefix: string | undefined): Profil
   return { ...profile, names: { ...profile.names, headerPrefix: prefix } };
 }
 
-async function hasAptosPages(config: TargetConfig): Promise<boolean> {
+async function hasAptosPages(config: TargetConfig, onRequest: () => void): Promise<boolean> {
   const session = new Session(config, []);
   try {
-    const { accounts, tables } = await DISCOVERIES.aptos(new NodeClient(session));
+    const { accounts, tables } = await DISCOVERIES.aptos(new NodeClient(session, onRequest));
     return accounts.length + tables.length > 0;
   } catch {
     return false;
