@@ -5,9 +5,10 @@ import { Stage, Status } from 'allure-js-commons';
 import { createTestResult, FileSystemWriter } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
-import { notJudged, toJudgeMore } from '../summary/tables.ts';
+import { toJudgeMore } from '../summary/tables.ts';
 import { capped, codeSpan, oneLine } from '../text.ts';
 import { trafficText } from '../traffic.ts';
+import { openMusts } from '../verdict/open.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
 import { observationTable, reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
@@ -108,13 +109,20 @@ function hintsContent(document: VerdictDocument): ResultContent {
     labels: [
       { name: 'parentSuite', value: '0 The run' },
       { name: 'severity', value: 'trivial' },
-      { name: 'outcome', value: 'untested' },
+      { name: 'outcome', value: 'hints' },
     ],
-    description: [...notJudged(document), ...toJudgeMore(document)].join('\n\n'),
+    description: [...toJudgeMore(document), '### Not judged', openList(document)].join('\n\n'),
     stage: Stage.FINISHED,
     status: Status.SKIPPED,
     statusDetails: {},
   };
+}
+
+/** A list, as a table of so long texts would not fit into the page. */
+function openList(document: VerdictDocument): string {
+  return openMusts(document)
+    .map(({ ids, outcome, reason }) => `- ${ids.join(', ')}: **${outcome}**, ${codeSpan(reason)}`)
+    .join('\n');
 }
 
 /** The run as a result: broken when the suite is at fault, else unknown, as nothing can be said. */
