@@ -4,6 +4,7 @@ import type { Check } from '../fixtures/check/check.ts';
 import { FAULTS } from '../fixtures/faults/all.ts';
 import type { Fault } from '../fixtures/faults/fault.ts';
 import { CATALOGUE, findRequirement, SECTIONS } from '../src/spec/catalogue.ts';
+import { phraseOf } from '../src/evidence/need.ts';
 import type { Level, Requirement, Section } from '../src/spec/requirement.ts';
 import { CHECKS } from './checks.ts';
 import type { Streams } from './streams.ts';
@@ -91,7 +92,7 @@ function sentencesOf(id: string): readonly string[] {
 }
 
 function checkLines({ id, kind, title, needs }: Check): readonly string[] {
-  return [`  ${id}  ${kind}`, `    ${title}; needs ${needs}`];
+  return [`  ${id}  ${kind}`, `    ${title}; needs ${phraseOf(needs)}`];
 }
 
 function causesOf(faults: readonly Fault[]): readonly string[] {

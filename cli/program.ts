@@ -4,6 +4,7 @@ import { addCompare } from './commands/compare.ts';
 import { addDevnet } from './commands/devnet.ts';
 import type { End } from './commands/end.ts';
 import { addExplain } from './commands/explain.ts';
+import { addInit } from './commands/init.ts';
 import { addList } from './commands/list.ts';
 import { addRun } from './commands/run.ts';
 import { NO_VERDICT, formatSuiteError } from './failure.ts';
@@ -62,6 +63,7 @@ function commands(streams: Streams, end: End): Command {
     })
     .showSuggestionAfterError(true);
   addRun(top, streams, end);
+  addInit(top, streams, end);
   addList(top, streams);
   addExplain(top, streams);
   addCompare(top, streams, end);

@@ -16,7 +16,7 @@ import { extentOf } from './arbitraries/versions.ts';
 const encodings = law<QuestionCase>(
   'SUM-BCS.law',
   'any question gets the same list in both encodings',
-  NEEDS.account,
+  [...NEEDS.account, ...NEEDS.layout],
   {
     cases: (ctx) => {
       ctx.assertBcsOffered();

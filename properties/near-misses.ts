@@ -52,8 +52,9 @@ function nearMissLaw<Miss extends NearMiss>(
   what: string,
   { endpoint, misses, ask }: NearMisses<Miss>,
 ): Check {
+  const needs = endpoint === 'rawItem' ? NEEDS.item : NEEDS.nothing;
   const title = `nothing one step outside the format is taken for ${what}`;
-  return law<NearMissCase<Miss>>(id, title, NEEDS.nothing, {
+  return law<NearMissCase<Miss>>(id, title, needs, {
     cases: (ctx) => beside(fc.oneof(...misses(ctx)), anyExtraParameters(ctx)),
     design: (ctx) =>
       misses(ctx).flatMap((miss) => [

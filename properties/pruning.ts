@@ -47,7 +47,7 @@ function itemEdge(
   steps: (ctx: CheckContext) => fc.Arbitrary<bigint>,
   findDifference: FindDifference,
 ): Check {
-  return law<ItemEdge>(id, title, `${NEEDS.item} and ${NEEDS.pruned}`, {
+  return law<ItemEdge>(id, title, [...NEEDS.item, ...NEEDS.pruned], {
     cases: (ctx) => {
       const item = fc.constantFrom(...ctx.survey.readItems());
       return fc.record({ item, missing: fc.boolean(), step: steps(ctx) });
@@ -68,7 +68,7 @@ function itemEdge(
 function assertSomethingPruned(ctx: CheckContext): void {
   ctx.assertOldestKnown();
   if (extentOf(ctx).oldest > 0n) return;
-  throw new Untested('nothing is pruned: the oldest version is 0');
+  throw new Untested('nothing is pruned: the oldest version is 0', ['pruned']);
 }
 
 function atEdge(ctx: CheckContext, step: bigint): bigint {

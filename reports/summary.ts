@@ -7,6 +7,7 @@ import {
   observed,
   notJudged,
   targetTable,
+  toJudgeMore,
   waivers,
 } from './summary/tables.ts';
 import { fitting } from './summary/markdown.ts';
@@ -25,6 +26,7 @@ export function summary(document: VerdictDocument, evidence: Evidence): string {
   const { verdict, exitCode, reason, document: norm } = document;
   const parts = [
     `## Verdict: ${verdict} (exit ${exitCode})`,
+    ...document.notices.map((notice) => `**Notice**: ${codeSpan(capped(notice, 1000))}`),
     codeSpan(capped(reason, 1000)),
     ...targetTable(document),
     `Sent ${trafficText(evidence.run)}.`,
@@ -32,6 +34,7 @@ export function summary(document: VerdictDocument, evidence: Evidence): string {
     ...failures(document, evidence),
     ...advisories(document),
     ...notJudged(document),
+    ...toJudgeMore(document),
     ...observed(document),
     ...laws(document, evidence),
     ...waivers(document, evidence),

@@ -33,7 +33,7 @@ describe('the closing lines', () => {
     expect(text).toContain(`    expected  ${FINDING.expected}\n    actual    ${FINDING.actual}\n`);
     expect(text).toContain(`    again     ${FINDING.curl}\n`);
     expect(text).toContain('    replay    ledger-conformance run --only SEL-START/law --seed 42');
-    expect(text).toContain('  untested  RAW-PRUNED: ');
+    expect(text).toContain('  untested     RAW-PRUNED: ');
     expect(text).toContain('  ! The waiver for SEL-END expired on 2026-11-20.');
     expect(text).toContain('  SHOULD    1 failed: SUM-ACCEPT');
   });

@@ -5,6 +5,8 @@ import {
   countLine,
   erroredLines,
   failureLines,
+  hintLines,
+  noticeLines,
   openLines,
   type Style,
   waiverLines,
@@ -43,8 +45,10 @@ export function terminalSummary(
   );
   const tone = colours[TONES[document.verdict]];
   const lines = [
+    ...noticeLines(document, style),
     ...failed.flatMap((requirement) => failureLines(requirement, evidence, style)),
     ...openLines(document, style),
+    ...hintLines(document, style),
     ...waiverLines(document, evidence, style),
     ...erroredLines(evidence, style),
     '',

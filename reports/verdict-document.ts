@@ -1,4 +1,5 @@
 import type { Observation } from '../src/evidence/evidence.ts';
+import type { Need } from '../src/evidence/need.ts';
 import type { Outcome } from '../src/evidence/outcome.ts';
 import type { Level, SectionId } from '../src/spec/requirement.ts';
 import type { TargetIdentity } from '../src/evidence/evidence.ts';
@@ -32,6 +33,17 @@ export interface Advisory {
   readonly message: string;
 }
 
+/** What would let more MUSTs be judged. */
+export interface Hint {
+  readonly needs: readonly Need[];
+  /** The same in words. */
+  readonly what: string;
+  /** The ids of the MUSTs that could be judged then. */
+  readonly musts: readonly string[];
+  /** YAML for the configuration, with `…` to be filled in; empty where none would help. */
+  readonly add: string;
+}
+
 /** `verdict.json`. */
 export interface VerdictDocument {
   readonly verdict: Verdict;
@@ -49,6 +61,10 @@ export interface VerdictDocument {
   readonly requirements: readonly RequirementVerdict[];
   readonly advisories: readonly Advisory[];
   readonly observations: readonly Observation[];
+  /** What would let more MUSTs be judged, the most telling first. */
+  readonly hints: readonly Hint[];
+  /** What is to be known before anything else: a profile that the target does not fit. */
+  readonly notices: readonly string[];
   /** How many requirements came out each way, over all and for the MUSTs alone. */
   readonly counts: {
     readonly requirements: Readonly<Record<Outcome, number>>;

@@ -3,6 +3,7 @@ import { CATALOGUE } from '../src/spec/catalogue.ts';
 import { DOCUMENT } from '../src/spec/document.ts';
 import type { Advisory, RequirementVerdict, VerdictDocument } from './verdict-document.ts';
 import { countAll } from './verdict/counts.ts';
+import { hintsOf } from './verdict/hints.ts';
 import { mergeObservations } from './verdict/observations.ts';
 import { judgeRequirement } from './verdict/requirement.ts';
 import { sentence } from './verdict/sentence.ts';
@@ -35,6 +36,8 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
     requirements,
     advisories: requirements.flatMap(advisory),
     observations: mergeObservations(checks),
+    hints: hintsOf(requirements, checks),
+    notices: run.notices ?? [],
     counts: countAll(requirements, checks),
   };
 }

@@ -45,7 +45,7 @@ export const answered: readonly Check[] = [
   conform(
     'SUM-ANSWERED.accounts',
     'every account that is known to have sent something is answered',
-    'a known transaction',
+    NEEDS.transaction,
     expectKnownAnswered,
   ),
   // "Retrieves summaries of committed transactions sent from one account."
@@ -109,7 +109,8 @@ async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
       account.truth.orderless ||
       account.truth.transactions.some(({ version }) => version >= oldest),
   );
-  if (known.length === 0) throw new Untested('no transaction is known: name some under accounts');
+  if (known.length === 0)
+    throw new Untested('no transaction is known: name some under accounts', ['known-transaction']);
   for (const { address } of known) {
     const exchange = await ctx.node.summaries(address);
     ctx.require(exchange, exchange.response.status === 200, '200', formatRefusal(exchange));

@@ -75,7 +75,12 @@ export const codings: readonly Check[] = [
   supporting(
     evenUndecodable(
       whateverWasAsked(
-        audit('SVC-CODING.every', 'every content encoding can be undone', () => undone),
+        audit(
+          'SVC-CODING.every',
+          'every content encoding can be undone',
+          NEEDS.nothing,
+          () => undone,
+        ),
       ),
     ),
   ),

@@ -55,11 +55,14 @@ export const completeness: readonly Check[] = [
   conform(
     'SEL-COMPLETE.truth',
     'what is known to be on the ledger is listed',
-    'known transactions',
+    NEEDS.transaction,
     async (ctx) => {
       const known = await askKnownTransactions(ctx, () => true);
       if (known.length === 0) {
-        throw new Untested('no transaction is known to be on the ledger: name some under accounts');
+        throw new Untested(
+          'no transaction is known to be on the ledger: name some under accounts',
+          ['known-transaction'],
+        );
       }
       for (const found of known) {
         await expectListed(ctx, found);
@@ -71,11 +74,13 @@ export const completeness: readonly Check[] = [
     conform(
       'SEL-COMPLETE.empty',
       'an account that never sent anything lists nothing',
-      'an empty account',
+      NEEDS.emptyAccount,
       async (ctx) => {
         const empty = ctx.survey.emptyAccounts;
         if (empty.length === 0)
-          throw new Untested('no account is known to be empty: name one with empty: true');
+          throw new Untested('no account is known to be empty: name one with empty: true', [
+            'empty-account',
+          ]);
         for (const { address } of empty) {
           for (const question of [{}, { start: 0n }, { end: U64_MAX }]) {
             expectNoSummaries(ctx, await ctx.node.summaries(address, question));

@@ -18,29 +18,41 @@ export const errors: readonly Check[] = [
   audit(
     'ERR-STATUS.every',
     'every answer that is not 200 has a listed status',
+    NEEDS.nothing,
     everyError(statusListed),
   ),
   // "Every error response for both endpoints has media type `application/json` and the error object
   // of section 2.4.": whatever was asked.
   whateverWasAsked(
-    audit('ERR-MEDIA.every', 'every error response is application/json', everyError(errorMedia)),
+    audit(
+      'ERR-MEDIA.every',
+      'every error response is application/json',
+      NEEDS.nothing,
+      everyError(errorMedia),
+    ),
   ),
   whateverWasAsked(
     audit(
       'ERR-OBJECT.every',
       'every error response carries a JSON object',
+      NEEDS.nothing,
       everyError(errorIsObject),
     ),
   ),
   // "500 | Conditions not shown", but the endpoint is stated to answer what it is validly asked.
-  audit('ERR-VALID.every', 'no valid request is answered with a 5xx', () => ({
+  audit('ERR-VALID.every', 'no valid request is answered with a 5xx', NEEDS.nothing, () => ({
     applies: ({ request, response }) => isValid(request.meaning) && response.status !== 503,
     check: ({ response }) => no5xx(response, 'no 5xx to a valid request'),
   })),
-  audit('ERR-MALFORMED.every', 'no malformed request is answered with a 5xx', () => ({
-    applies: ({ request, response }) => 'malformed' in request.meaning && response.status !== 503,
-    check: ({ response }) => no5xx(response, 'a 4xx to a malformed request'),
-  })),
+  audit(
+    'ERR-MALFORMED.every',
+    'no malformed request is answered with a 5xx',
+    NEEDS.nothing,
+    () => ({
+      applies: ({ request, response }) => 'malformed' in request.meaning && response.status !== 503,
+      check: ({ response }) => no5xx(response, 'a 4xx to a malformed request'),
+    }),
+  ),
   // "Every error response for both endpoints has media type `application/json` and the error object"
   conform(
     'ERR-OTHER-METHODS.all',

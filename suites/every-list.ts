@@ -1,6 +1,6 @@
 import { findQuestion, ruleAbout } from '../fixtures/check/audit-rules.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { audit, supporting } from '../fixtures/check/check.ts';
+import { audit, NEEDS, supporting } from '../fixtures/check/check.ts';
 import type { AuditContext, AuditRule } from '../fixtures/session/audit.ts';
 import { listedIn } from '../src/expect/summaries.ts';
 import type { Entry } from '../src/oracle/entry.ts';
@@ -16,6 +16,7 @@ export const everyList: readonly Check[] = [
   audit(
     'SEL-START.every',
     'no list asked for with a start_version alone leaves out what is known',
+    NEEDS.account,
     () => selectionRule(({ start, end }) => start !== undefined && end === undefined),
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at
@@ -23,15 +24,22 @@ export const everyList: readonly Check[] = [
   audit(
     'SEL-END.every',
     'no list asked for with an end_version alone leaves out what is known',
+    NEEDS.account,
     () => selectionRule(({ start, end }) => start === undefined && end !== undefined),
   ),
   // "When both are absent, the output consists of the most recent committed transactions of the account."
-  audit('SEL-NEWEST.every', 'no list asked for with neither leaves out what is known', () =>
-    selectionRule(({ start, end }) => start === undefined && end === undefined),
+  audit(
+    'SEL-NEWEST.every',
+    'no list asked for with neither leaves out what is known',
+    NEEDS.account,
+    () => selectionRule(({ start, end }) => start === undefined && end === undefined),
   ),
   // "end_version | u64 value | optional | Version at which the list ends"
-  audit('SEL-RANGE.every', 'no list asked for with both leaves out what is known', () =>
-    selectionRule(({ start, end }) => start !== undefined && end !== undefined),
+  audit(
+    'SEL-RANGE.every',
+    'no list asked for with both leaves out what is known',
+    NEEDS.account,
+    () => selectionRule(({ start, end }) => start !== undefined && end !== undefined),
   ),
 ].map(supporting);
 

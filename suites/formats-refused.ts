@@ -42,7 +42,7 @@ export const formatsRefused: readonly Check[] = [
   conform(
     'FMT-U64-REFUSED.item',
     'what is no u64 is refused as ledger_version',
-    NEEDS.nothing,
+    NEEDS.item,
     (ctx) => {
       const { handle, key } = anItem(ctx);
       const { highest = 0n } = ctx.session.ledger;
@@ -62,7 +62,7 @@ export const formatsRefused: readonly Check[] = [
   conform(
     'FMT-KEY-REFUSED.body',
     'what is no HexEncodedBytes is refused as a key',
-    NEEDS.nothing,
+    NEEDS.item,
     (ctx) => {
       const items = itemsOfTables(ctx);
       return expectAllRefused(
@@ -76,7 +76,7 @@ export const formatsRefused: readonly Check[] = [
     },
   ),
   // "Table handle | string | Hex-encoded 32-byte string."
-  conform('FMT-HANDLE-REFUSED.path', 'what is no table handle is refused', NEEDS.nothing, (ctx) => {
+  conform('FMT-HANDLE-REFUSED.path', 'what is no table handle is refused', NEEDS.item, (ctx) => {
     const { handle, key } = anItem(ctx);
     return expectAllRefused(
       ctx,

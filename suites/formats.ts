@@ -20,6 +20,7 @@ export const formats: readonly Check[] = [
   audit(
     'FMT-ADDRESS-OUT.every',
     'every sender is written as an address',
+    NEEDS.account,
     everyElement(
       (element, { sender }) => sender !== undefined && sender in element,
       senderIsAddress,
@@ -29,6 +30,7 @@ export const formats: readonly Check[] = [
   audit(
     'FMT-U64-OUT.every',
     'every version is a u64 carried as a string',
+    NEEDS.account,
     everyElement(
       (element, { version }) => version !== undefined && version in element,
       versionIsU64String,
@@ -48,7 +50,7 @@ export const formats: readonly Check[] = [
   conform(
     'FMT-ADDRESS-ZEROS.left',
     'a short address is not padded on the right',
-    'an account whose address begins with a zero',
+    NEEDS.account,
     (ctx) => {
       const padded = ctx.survey
         .accountsWith(1)

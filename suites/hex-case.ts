@@ -5,7 +5,7 @@ import { findSpellingDifference } from '../fixtures/assertions/same-list.ts';
 import { settledItem } from '../fixtures/assertions/settled-item.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { conform } from '../fixtures/check/check.ts';
+import { conform, NEEDS } from '../fixtures/check/check.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
 import { ascending } from '../src/oracle/entry.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
@@ -16,29 +16,23 @@ export const hexCase: readonly Check[] = [
   conform(
     'FMT-CASE.address',
     'an address in upper case is the same account',
-    'an account with a letter in its address',
+    NEEDS.account,
     addressInUpperCase,
   ),
   // "Table handle | string | Hex-encoded 32-byte string."
-  conform(
-    'FMT-CASE.handle',
-    'a table handle in upper case is the same table',
-    'a table item with a letter in its handle',
-    (ctx) => itemInUpperCase(ctx, 'handle'),
+  conform('FMT-CASE.handle', 'a table handle in upper case is the same table', NEEDS.item, (ctx) =>
+    itemInUpperCase(ctx, 'handle'),
   ),
   // "Bytes as `0x` followed by exactly two hex digits per byte."
-  conform(
-    'FMT-CASE.key',
-    'a key in upper case is the same key',
-    'a table item with a letter in its key',
-    (ctx) => itemInUpperCase(ctx, 'key'),
+  conform('FMT-CASE.key', 'a key in upper case is the same key', NEEDS.item, (ctx) =>
+    itemInUpperCase(ctx, 'key'),
   ),
 ];
 
 async function addressInUpperCase(ctx: CheckContext): Promise<void> {
   const account = ctx.survey.accountsWith(1).find(({ address }) => hasLetter(address));
   if (account === undefined) {
-    throw new Untested('no account has a letter in its address: name one under accounts');
+    throw new Untested('no known account has a letter in its address', ['account']);
   }
   const { address, newest } = account;
   const start = ascending(newest.listed)[0]?.version ?? 0n;
@@ -53,7 +47,7 @@ async function addressInUpperCase(ctx: CheckContext): Promise<void> {
 async function itemInUpperCase(ctx: CheckContext, part: 'handle' | 'key'): Promise<void> {
   const item = longest(ctx.survey.readItems().filter((known) => hasLetter(known[part])));
   if (item === undefined) {
-    throw new Untested(`no item has a letter in its ${part}: name one under tables`);
+    throw new Untested(`no known item has a letter in its ${part}`, ['item']);
   }
   const { question, usual } = await settledItem(ctx, item.handle, item.key);
   const { version } = question;

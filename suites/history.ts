@@ -1,6 +1,6 @@
 import { findQuestion, nonEmpty, ruleAbout, summariesIn } from '../fixtures/check/audit-rules.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { audit } from '../fixtures/check/check.ts';
+import { audit, NEEDS } from '../fixtures/check/check.ts';
 import type { AuditContext, AuditRule } from '../fixtures/session/audit.ts';
 import { differs } from '../src/expect/difference.ts';
 import { coveredSpan } from '../src/oracle/selection.ts';
@@ -13,10 +13,16 @@ import { mediaType } from '../src/wire/exchange.ts';
 /** Section 1, what the service does: what is committed does not change. */
 export const history: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
-  audit('SVC-HISTORY.lists', 'no list contradicts an earlier one', () => agreesWithHistory),
+  audit(
+    'SVC-HISTORY.lists',
+    'no list contradicts an earlier one',
+    NEEDS.account,
+    () => agreesWithHistory,
+  ),
   audit(
     'SVC-HISTORY.items',
     'no item contradicts an earlier reading at the same version',
+    NEEDS.item,
     agreesWithFirstReading,
   ),
 ];

@@ -34,7 +34,7 @@ export const itemForm: readonly Check[] = [
     },
   ),
   // "The media types offered are `application/json` and `application/x-bcs`."
-  audit('RAW-MEDIA.every', 'every item has a listed media type', () => itemMedia),
+  audit('RAW-MEDIA.every', 'every item has a listed media type', NEEDS.item, () => itemMedia),
 ];
 
 const ACCEPTS = [JSON_TYPE, '*/*', null, BROWSER_ACCEPT, `${JSON_TYPE}, ${BCS_TYPE};q=0.1`];

@@ -30,14 +30,14 @@ export const itemHistories: readonly Check[] = [
   conform(
     'RAW-VERSION.neighbours',
     'around a known change the item is what it was before, and then what it became',
-    'an item known at a change and one version before it',
+    NEEDS.changedValue,
     neighbours,
   ),
   // "Ledger version whose state is read."
   conform(
     'RAW-MISSING.deleted',
     'an item that was read before it was deleted is gone from then on',
-    'a deletion in the history of an item',
+    NEEDS.absentVersion,
     deleted,
   ),
   // "Defaults to the latest version."
@@ -62,9 +62,7 @@ async function neighbours(ctx: CheckContext): Promise<void> {
   const { oldest } = ctx.session.ledger;
   const changes = inTurn(byTable(ctx, (item) => knownChanges(item, oldest).toReversed()));
   if (changes.length === 0) {
-    throw new Untested(
-      'no change of an item is known: name the version of one, and the one before',
-    );
+    throw new Untested('no change of an item is known, one version before it', ['changed-value']);
   }
   // Backward: what a version once gave must not be given for the one before.
   for (const point of changes.slice(0, MOST.changes).flatMap((change) => change.toReversed())) {
@@ -77,7 +75,7 @@ async function deleted(ctx: CheckContext): Promise<void> {
   const { oldest } = ctx.session.ledger;
   const deletions = inTurn(byTable(ctx, (item) => knownDeletions(item, oldest).toReversed()));
   if (deletions.length === 0) {
-    throw new Untested('no deletion of an item is known: name a version before and one after');
+    throw new Untested('no deletion of an item is known', ['absent-version']);
   }
   for (const { there, gone } of deletions.slice(0, MOST.deletions)) {
     await readAt(ctx, there, there.version);
@@ -94,7 +92,7 @@ async function lately(ctx: CheckContext): Promise<void> {
   const items = byTable(ctx, (item) => pointsOf(item, oldest).slice(-1))
     .flat()
     .toSorted((a, b) => (a.version > b.version ? -1 : 1));
-  if (items.length === 0) throw new Untested('no item history is known: name one under tables');
+  if (items.length === 0) throw new Untested('no item history is known', ['history']);
   for (const { handle, key } of items.slice(0, MOST.items)) {
     const { exchange, version } = await askLatestReading(ctx, handle, key);
     const explicit = await readAt(ctx, { handle, key }, version);

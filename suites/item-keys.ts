@@ -1,7 +1,7 @@
 import { askItems } from '../fixtures/assertions/items.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { conform } from '../fixtures/check/check.ts';
+import { conform, NEEDS } from '../fixtures/check/check.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
@@ -40,11 +40,13 @@ export const itemKeys: readonly Check[] = [
   conform(
     'RAW-VALUE.near',
     'a key cut, folded or turned is another key',
-    'two table items with different bytes',
+    NEEDS.itemsThatDiffer,
     async (ctx) => {
       const items = ctx.survey.readItems().slice(0, 12);
       if (new Set(items.map(bytesOf)).size < 2) {
-        throw new Untested('no two items with different bytes are known: name them under tables');
+        throw new Untested('no two items with different bytes are known: name them under tables', [
+          'items-that-differ',
+        ]);
       }
       for (const other of OTHERS) await expectOtherItem(ctx, other, items);
     },

@@ -35,7 +35,7 @@ export const itemRequests: readonly Check[] = [
     conform(
       'RAW-VALUE.members',
       'what stands beside the key in a request never leads to another item',
-      'two table items with different bytes in one table',
+      NEEDS.itemsThatDiffer,
       besideTheKey,
     ),
   ),
@@ -83,7 +83,9 @@ async function besideTheKey(ctx: CheckContext): Promise<void> {
     return other === undefined ? [] : [{ item, other }];
   })[0];
   if (pair === undefined) {
-    throw new Untested('no table with two items of different bytes is known: name them');
+    throw new Untested('no table with two items of different bytes is known', [
+      'items-that-differ',
+    ]);
   }
   const { item, other } = pair;
   const { question, usual } = await settledItem(ctx, item.handle, item.key);

@@ -2,7 +2,7 @@ import type { KnownTransactionOnPage } from '../fixtures/assertions/known-transa
 import { expectListed, askKnownTransactions } from '../fixtures/assertions/known-transactions.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { conform } from '../fixtures/check/check.ts';
+import { conform, NEEDS } from '../fixtures/check/check.ts';
 import { formatRefusal } from '../fixtures/session/node-client.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import type { Page } from '../fixtures/session/page.ts';
@@ -20,16 +20,17 @@ export const kinds: readonly Check[] = [
   conform(
     'SVC-BOTH-KINDS.truth',
     'known transactions of both kinds are listed',
-    'a transaction of each kind',
+    NEEDS.bothKinds,
     expectKnownOfBothKinds,
   ),
   conform(
     'SVC-BOTH-KINDS.newest',
     'the newest page of an account with both kinds shows both',
-    'an account with orderless: true',
+    NEEDS.orderless,
     async (ctx) => {
       const accounts = ctx.survey.truth.accounts.filter((account) => account.orderless);
-      if (accounts.length === 0) throw new Untested('no account is known with orderless: true');
+      if (accounts.length === 0)
+        throw new Untested('no account is known with orderless: true', ['orderless']);
       for (const { address } of accounts) await expectBothKinds(ctx, address);
     },
   ),
@@ -40,7 +41,9 @@ async function expectKnownOfBothKinds(ctx: CheckContext): Promise<void> {
   for (const kind of ['sequence_number', 'orderless'] as const) {
     const some = known.filter((found) => found.transaction.kind === kind);
     if (some.length === 0)
-      throw new Untested(`no transaction of kind ${kind} is known: name one under accounts`);
+      throw new Untested(`no transaction of kind ${kind} is known: name one under accounts`, [
+        'both-kinds',
+      ]);
     // Where some are left out and others not, it is not for their kind: that is SEL-COMPLETE's.
     const there = some.filter(({ listed }) => listed !== undefined);
     if (there.length === 0) for (const found of some) await expectListed(ctx, found);

@@ -17,7 +17,7 @@ export const missingItems: readonly Check[] = [
   conform(
     'RAW-MISSING.key',
     'a key that was never written is not answered with 200',
-    NEEDS.nothing,
+    NEEDS.item,
     async (ctx) => {
       const handles = ctx.survey.truth.tables.map((table) => table.handle);
       for (const handle of handles.length === 0 ? [longHex('5')] : handles.slice(0, 3)) {
@@ -35,7 +35,8 @@ export const missingItems: readonly Check[] = [
       const absent = ctx.survey.truth.tables.flatMap(({ handle, absent: keys }) =>
         keys.map((key) => ({ handle, key })),
       );
-      if (absent.length === 0) throw new Untested('no absent key is known: name one under tables');
+      if (absent.length === 0)
+        throw new Untested('no absent key is known: name one under tables', ['absent-key']);
       for (const { exchange } of await askItems(ctx, absent)) expectMissing(ctx, exchange);
       ctx.assertEndpointAnswers('rawItem');
     },
@@ -49,12 +50,13 @@ export const missingItems: readonly Check[] = [
   conform(
     'RAW-MISSING.then',
     'an item not yet written, or deleted, is not answered with 200',
-    'a history point with absent: true',
+    NEEDS.absentVersion,
     async (ctx) => {
       const gone = itemPoints(ctx).filter(({ value }) => value === 'absent');
       if (gone.length === 0)
         throw new Untested(
           'no version at which an item was absent is known: name one under history',
+          ['absent-version'],
         );
       for (const { exchange } of await askItems(ctx, gone)) expectMissing(ctx, exchange);
       ctx.assertEndpointAnswers('rawItem');

@@ -17,10 +17,20 @@ import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 /** Section 4.1: order, limit and the size of a page. */
 export const pages: readonly Check[] = [
   // "The output is always ordered by version, ascending."
-  audit('SEL-ORDER.every', 'every list is ascending by version', () => ascendingList),
+  audit(
+    'SEL-ORDER.every',
+    'every list is ascending by version',
+    NEEDS.accounts(2),
+    () => ascendingList,
+  ),
   // "Maximum number of summaries to return."
   supporting(
-    audit('SEL-LIMIT.every', 'no list is longer than the limit asked for', () => withinLimit),
+    audit(
+      'SEL-LIMIT.every',
+      'no list is longer than the limit asked for',
+      NEEDS.account,
+      () => withinLimit,
+    ),
   ),
   conform('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', NEEDS.accounts(4), async (ctx) => {
     const { address, versions } = await askNewestVersions(ctx, 4);

@@ -14,18 +14,11 @@ import type { AnsweredExchange } from '../src/wire/exchange.ts';
 /** Sections 1, 4.2 and 8: history older than the oldest version. */
 export const pruning: readonly Check[] = [
   // "When the requested ledger version has been pruned, the response is 410."
-  conform(
-    'RAW-PRUNED.edge',
-    'the version before the oldest is 410',
-    `${NEEDS.item} and ${NEEDS.pruned}`,
-    (ctx) => expectPruned(ctx, (oldest) => [oldest - 1n]),
+  conform('RAW-PRUNED.edge', 'the version before the oldest is 410', NEEDS.pruned, (ctx) =>
+    expectPruned(ctx, (oldest) => [oldest - 1n]),
   ),
-  conform(
-    'RAW-PRUNED.far',
-    'versions far below the oldest are 410',
-    `${NEEDS.item} and ${NEEDS.pruned}`,
-    (ctx) =>
-      expectPruned(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
+  conform('RAW-PRUNED.far', 'versions far below the oldest are 410', NEEDS.pruned, (ctx) =>
+    expectPruned(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
   ),
   // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
   // X-NODE-OLDEST-BLOCK-HEIGHT."
@@ -44,7 +37,7 @@ export const pruning: readonly Check[] = [
   conform(
     'SEL-PRUNED.below',
     'below the oldest version it is 410, or nothing older is listed',
-    NEEDS.pruned,
+    [...NEEDS.account, ...NEEDS.pruned],
     expectPrunedLists,
   ),
   supporting(
@@ -78,7 +71,7 @@ async function oldestNow(ctx: CheckContext): Promise<bigint> {
   ctx.assertOldestKnown();
   const oldest =
     ledgerView(exchange.response, ctx.names).oldestVersion ?? ctx.session.ledger.oldest;
-  if (oldest === 0n) throw new Untested('nothing is pruned: the oldest version is 0');
+  if (oldest === 0n) throw new Untested('nothing is pruned: the oldest version is 0', ['pruned']);
   return oldest;
 }
 
@@ -115,7 +108,9 @@ async function expectPrunedBelow(
     const exchange = await ctx.node.item({ ...item, version });
     const { status } = exchange.response;
     if (ctx.survey.items.length === 0 && status !== 410 && status !== 200) {
-      throw new Untested('no table item is known whose history is pruned: name one under tables');
+      throw new Untested('no table item is known whose history is pruned: name one under tables', [
+        'pruned-item',
+      ]);
     }
     const own = ledgerView(exchange.response, ctx.names).oldestVersion;
     const edge = own ?? (ctx.session.ledger.steady ? oldest : 0n);

@@ -16,24 +16,19 @@ import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
 /** Section 4.2, the raw table item: its value, at any version and at the latest. */
 export const rawItem: readonly Check[] = [
   // "It returns the value stored in a table, identified by a table handle and a serialized key"
-  conform(
-    'RAW-VALUE.latest',
-    'a known item has its known bytes',
-    'an item with a known value',
-    async (ctx) => {
-      const known = ctx.survey.truth.tables.flatMap(({ items }) => items);
-      const valued = known.filter((item) => item.value !== undefined);
-      if (valued.length === 0)
-        throw new Untested('no item with a known value: name one under tables');
-      for (const { item, exchange } of await askItems(ctx, valued)) {
-        ctx.judge(exchange, findValueDifference(exchange, item.value ?? 'absent'));
-      }
-    },
-  ),
+  conform('RAW-VALUE.latest', 'a known item has its known bytes', NEEDS.value, async (ctx) => {
+    const known = ctx.survey.truth.tables.flatMap(({ items }) => items);
+    const valued = known.filter((item) => item.value !== undefined);
+    if (valued.length === 0)
+      throw new Untested('no item with a known value: name one under tables', ['value']);
+    for (const { item, exchange } of await askItems(ctx, valued)) {
+      ctx.judge(exchange, findValueDifference(exchange, item.value ?? 'absent'));
+    }
+  }),
   conform(
     'RAW-VALUE.keys',
     'known items are not taken for one another',
-    'two items with different values',
+    NEEDS.values,
     expectKeysApart,
   ),
   // "ledger_version | u64 value | optional | Ledger version whose state is read."
@@ -44,7 +39,7 @@ export const rawItem: readonly Check[] = [
     async (ctx) => {
       const points = itemPoints(ctx);
       if (points.length === 0)
-        throw new Untested('no item history is known: name one under tables');
+        throw new Untested('no item history is known: name one under tables', ['history']);
       for (const { item, exchange } of await askItems(ctx, points)) {
         if (await ctx.node.isPrunedByNow(exchange, item.version, anAccount(ctx))) continue;
         ctx.judge(exchange, findValueDifference(exchange, item.value));
@@ -80,7 +75,7 @@ export const rawItem: readonly Check[] = [
   conform(
     'RAW-LATEST.changed',
     'an item that changed is read as it is now',
-    'an item whose history changes',
+    NEEDS.changedValue,
     expectLatestOfChanged,
   ),
 ];
@@ -108,7 +103,9 @@ async function expectKeysApart(ctx: CheckContext): Promise<void> {
     .filter((item) => item.value !== undefined);
   const different = new Set(known.map((item) => item.value));
   if (different.size < 2)
-    throw new Untested('no two items with different known values: name them under tables');
+    throw new Untested('no two items with different known values: name them under tables', [
+      'values-that-differ',
+    ]);
   for (const { item, exchange } of await askItems(ctx, known)) {
     const { status, body } = exchange.response;
     const now = status === 200 ? hexBytes(body) : undefined;
@@ -129,6 +126,7 @@ async function expectLatestOfChanged(ctx: CheckContext): Promise<void> {
   if (changed.length === 0)
     throw new Untested(
       'no item with a known value and a different one before: name one under tables',
+      ['changed-value'],
     );
   for (const { handle, key, value } of changed) {
     const exchange = await ctx.node.item({ handle, key });

@@ -123,7 +123,7 @@ async function accountsWithHistory(ctx: CheckContext): Promise<readonly Surveyed
     if (kept.length > 0) found.push(account);
   }
   if (found.length > 0) return found;
-  throw new Untested('no account with a transaction is known: name one under accounts');
+  throw new Untested('no account with a transaction is known', ['account']);
 }
 
 /** True when the newest page of an account listed something. */

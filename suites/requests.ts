@@ -22,7 +22,7 @@ export const requests: readonly Check[] = [
     ),
   ),
   // "key | HexEncodedBytes | required | Serialized table key."
-  conform('KEY-REQUIRED.absent', 'a body without a key gets no item', NEEDS.nothing, (ctx) => {
+  conform('KEY-REQUIRED.absent', 'a body without a key gets no item', NEEDS.item, (ctx) => {
     const { handle, key } = anItem(ctx);
     const bodies = [{}, { keys: key }, { Key: key }, { value: key }].map((body) =>
       JSON.stringify(body),
@@ -33,7 +33,7 @@ export const requests: readonly Check[] = [
     );
   }),
   // "Request body: required, `application/json`, shape per section 2.3."
-  conform('RAW-BODY.types', 'a key of another JSON type gets no item', NEEDS.nothing, (ctx) => {
+  conform('RAW-BODY.types', 'a key of another JSON type gets no item', NEEDS.item, (ctx) => {
     return expectAllRefused(
       ctx,
       itemsOfTables(ctx).flatMap(({ handle, key }) =>
@@ -44,7 +44,7 @@ export const requests: readonly Check[] = [
       ),
     );
   }),
-  conform('RAW-BODY.json', 'a body that is no JSON object gets no item', NEEDS.nothing, (ctx) => {
+  conform('RAW-BODY.json', 'a body that is no JSON object gets no item', NEEDS.item, (ctx) => {
     const { handle, key } = anItem(ctx);
     return expectAllRefused(
       ctx,
@@ -53,14 +53,14 @@ export const requests: readonly Check[] = [
       ),
     );
   }),
-  conform('RAW-BODY.none', 'no body at all gets no item', NEEDS.nothing, (ctx) => {
+  conform('RAW-BODY.none', 'no body at all gets no item', NEEDS.item, (ctx) => {
     const { handle } = anItem(ctx);
     return expectAllRefused(ctx, [
       askMalformedItem(ctx, 'no body', { handle }),
       askMalformedItem(ctx, 'no body', { handle, body: '' }),
     ]);
   }),
-  conform('RAW-BODY.bytes', 'a body of other bytes gets no item', NEEDS.nothing, (ctx) => {
+  conform('RAW-BODY.bytes', 'a body of other bytes gets no item', NEEDS.item, (ctx) => {
     const { handle } = anItem(ctx);
     const bytes = new Uint8Array([0, 255, 254, 128, 10]);
     const other = { 'content-type': 'application/octet-stream' };
@@ -78,7 +78,7 @@ export const requests: readonly Check[] = [
   conform(
     'RAW-BODY.oversized',
     'a body over 8 MiB gets no item',
-    NEEDS.nothing,
+    NEEDS.item,
     expectOversizedRefused,
   ),
 ];

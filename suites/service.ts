@@ -14,6 +14,7 @@ export const service: readonly Check[] = [
     audit(
       'SVC-COMMITTED.every',
       'nothing is listed before the ledger has come to it',
+      NEEDS.account,
       () => committed,
     ),
   ),

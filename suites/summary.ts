@@ -11,9 +11,9 @@ import {
 } from '../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { audit, conform, supporting } from '../fixtures/check/check.ts';
+import { audit, conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import type { AuditRule } from '../fixtures/session/audit.ts';
-import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
+import { CannotTell, Inapplicable, Untested } from '../fixtures/session/outcomes.ts';
 import { differs, formatValue } from '../src/expect/difference.ts';
 import type { ListedSummary } from '../src/expect/summaries.ts';
 import { hashPresent, protectorTagged, protectorType, senderIs } from '../src/expect/summaries.ts';
@@ -27,45 +27,64 @@ export const summary: readonly Check[] = [
   audit(
     'SUM-HASH.every',
     'every summary has a hash',
+    NEEDS.account,
     everyElement(() => true, hashPresent),
   ),
   supporting(
-    audit('SUM-HASH.distinct', 'different transactions have different hashes', distinctHashes),
+    audit(
+      'SUM-HASH.distinct',
+      'different transactions have different hashes',
+      NEEDS.account,
+      distinctHashes,
+    ),
   ),
   // "replay_protector | object | required | Tagged union discriminated by the field `type`."
   audit(
     'SUM-PROTECTOR.every',
     'every summary has a tagged replay protector',
+    NEEDS.account,
     everyElement(() => true, protectorTagged),
   ),
   audit(
     'SUM-PROTECTOR.tags',
     'no tag is unknown to the profile',
+    NEEDS.account,
     () => knownTags,
-    ({ names }) =>
-      names.orderlessType === undefined ? 'the profile does not name the orderless tag' : undefined,
+    assertTagNamed,
   ),
   // "Retrieves summaries of committed transactions sent from one account."
-  audit('SUM-SENDER.every', 'every summary is of the account asked about', () => senderAsked),
-  audit('SUM-SENDER.one', 'no version is listed for two accounts', oneSender),
+  audit(
+    'SUM-SENDER.every',
+    'every summary is of the account asked about',
+    NEEDS.account,
+    () => senderAsked,
+  ),
+  audit('SUM-SENDER.one', 'no version is listed for two accounts', NEEDS.account, oneSender),
   // "version | u64 value | not shown | Ledger version of the transaction."
-  audit('SUM-VERSION.one', 'one version is one transaction', oneTransaction),
+  audit('SUM-VERSION.one', 'one version is one transaction', NEEDS.account, oneTransaction),
   // "`replay_protector` variants: ... sequence_number | not shown"
   conform(
     'SUM-SEQUENCE.truth',
     'a known sequence-number transaction is tagged sequence_number',
-    'a transaction of kind sequence_number',
+    NEEDS.sequenceNumber,
     async (ctx) => {
       const known = await askKnownTransactions(ctx, ({ kind }) => kind === 'sequence_number');
       if (known.length === 0) {
         throw new Untested(
           'no transaction of kind sequence_number is known: name one under accounts',
+          ['sequence-number'],
         );
       }
       for (const found of known) expectSequenceTag(ctx, found);
     },
   ),
 ];
+
+/** @throws Inapplicable when the profile does not name the orderless tag. */
+function assertTagNamed({ names }: CheckContext): void {
+  if (names.orderlessType !== undefined) return;
+  throw new Inapplicable('the profile does not name the orderless tag', ['orderless-type']);
+}
 
 const senderAsked = ruleAbout(
   (exchange, { names }) => {

@@ -11,7 +11,7 @@ export const versioning: readonly Check[] = [
   conform(
     'VER-PREFIX.both',
     'both endpoints answer under /v1',
-    `${NEEDS.account} and ${NEEDS.item}`,
+    [...NEEDS.account, ...NEEDS.item],
     async (ctx) => {
       for (const exchange of [await askKnownList(ctx), await askKnownItem(ctx)]) {
         if (exchange.response.status === 404) await expectNotElsewhere(ctx, exchange);
@@ -41,7 +41,8 @@ function askKnownList(ctx: CheckContext): Promise<AnsweredExchange> {
   const account =
     ctx.survey.accounts.find(({ answered }) => answered) ??
     ctx.survey.accounts.find(({ truth }) => truth.transactions.length > 0);
-  if (account === undefined) throw new Untested('no transaction is known: name one under accounts');
+  if (account === undefined)
+    throw new Untested('no transaction is known: name one under accounts', ['account']);
   return ctx.node.summaries(account.address, { limit: 1 });
 }
 
@@ -49,6 +50,6 @@ function askKnownList(ctx: CheckContext): Promise<AnsweredExchange> {
 function askKnownItem(ctx: CheckContext): Promise<AnsweredExchange> {
   const named = ctx.survey.truth.tables.flatMap(({ items }) => items);
   const item = ctx.survey.items[0] ?? named.find(({ value }) => value !== undefined);
-  if (item === undefined) throw new Untested('no item is known: name one under tables');
+  if (item === undefined) throw new Untested('no item is known: name one under tables', ['item']);
   return ctx.node.item({ handle: item.handle, key: item.key });
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { ListFlags } from '../list.ts';
 import type { Streams } from '../streams.ts';
 
 /** Adds `list`. */
@@ -7,8 +8,11 @@ export function addList(top: Command, streams: Streams): void {
     .command('list')
     .description('list requirements and checks, and what each needs from a target')
     .option('--json', 'as JSON')
-    .action(async (flags: { readonly json?: boolean }) => {
+    .option('--config <file>', 'tell what this configuration can reach, and what to add to it')
+    .option('--target <url>', 'the same for a run with this target; nothing is asked')
+    .option('--profile <name|file>', 'the same for a run by this profile')
+    .action(async (flags: ListFlags) => {
       const { list } = await import('../list.ts');
-      list(flags, streams);
+      await list(flags, streams);
     });
 }

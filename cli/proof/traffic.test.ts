@@ -94,7 +94,7 @@ const COLOURED = {
 
 /** The outcome and message of a check that sends one request and finds fault with the answer. */
 async function convicting(id: CheckId, meaning: Request['meaning']): Promise<string> {
-  const check = conform(id, 'a test', 'nothing', async ({ node }) => {
+  const check = conform(id, 'a test', [], async ({ node }) => {
     const exchange = await node.send({ ...COLOURED, meaning });
     throw new Mismatch(differs('another answer', 'this one'), exchange);
   });
@@ -120,7 +120,7 @@ describe('a check', () => {
   });
 
   it('cannot ask for what no request can say, whatever led to it', async () => {
-    const check = conform('SEL-START.test', 'a test', 'nothing', async ({ node }) => {
+    const check = conform('SEL-START.test', 'a test', [], async ({ node }) => {
       await node.page(longHex('1'), { start: U64_MAX + 1n });
     });
     const { evidence } = await sentTo('document', 1, [check]);

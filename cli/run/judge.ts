@@ -127,6 +127,7 @@ function evidenceOf({ config, options, startedAt }: Run, result: RunResult): Evi
       requests: result.facts?.requests ?? 0,
       traffic: result.facts?.traffic ?? NO_TRAFFIC,
       end: redactedEnd(config, result.end),
+      notices: result.facts?.notices ?? [],
       ...(options.only === undefined ? {} : { only: options.only }),
       complete: options.complete ?? false,
     },

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { event, httpServer } from '../../src/testing/clients.ts';
 import { listenHttp } from '../../src/testing/listener.ts';
-import type { Responder } from '../../fixtures/testing/fake-session.ts';
+import type { Asked, Responder } from '../../fixtures/testing/fake-session.ts';
 import { ACCOUNT, fakeNode, jsonParts, targetConfig } from '../../fixtures/testing/fake-session.ts';
 import { preflight } from './preflight.ts';
 
@@ -23,11 +23,11 @@ async function first(respond: Responder, accounts = [ACCOUNT]) {
 
 describe('the first question to a target', () => {
   it('is a valid one, about the first account that is known', async () => {
-    const { asked, exchanges, unreachable } = await first(() => ({ status: 404 }));
+    const { asked, exchanges, unreachable } = await first(() => ({ status: 410 }));
     expect(asked.map(({ path }) => path)).toEqual([
       `/v1/accounts/${ACCOUNT}/transaction_summaries?limit=1`,
     ]);
-    expect(exchanges.map(({ id, response }) => [id, response?.status])).toEqual([[1, 404]]);
+    expect(exchanges.map(({ id, response }) => [id, response?.status])).toEqual([[1, 410]]);
     expect(unreachable).toBeUndefined();
   });
 
@@ -68,6 +68,59 @@ describe('the first question to a target', () => {
     }));
     expect(unreachable).toBeUndefined();
     expect(exchanges.length).toBeGreaterThan(0);
+  });
+});
+
+const NODE = { 'x-foo-chain-id': '4' };
+
+describe('a path', () => {
+  const html = {
+    status: 404,
+    headers: { 'content-type': 'text/html' },
+    body: '<h1>Not Found</h1>',
+  };
+  const error = (code: string, headers = {}) =>
+    jsonParts({ message: 'not found', error_code: code }, headers, 404);
+
+  it.each([
+    ['in HTML', () => html],
+    ['in JSON', () => jsonParts({ error: 'no such route' }, {}, 404)],
+    ['by a node that has no such path', () => error('web_framework_error', NODE)],
+    ['and no method', ({ path }: Asked) => (/raw_item/.test(path) ? { status: 405 } : html)],
+  ])('is taken for a wrong one where nothing is found, %s', async (_, respond) => {
+    const { unreachable = '', url, asked, exchanges } = await first(respond);
+    expect(unreachable).toContain(`GET ${url}/v1/accounts/${ACCOUNT}/transaction_summaries`);
+    expect(unreachable).toMatch(/, POST \S+\/raw_item: 40[45]; is the path right\?$/);
+    expect(asked.map(({ path }) => path)).toEqual([
+      expect.stringContaining(ACCOUNT),
+      expect.stringContaining(longHex('a')),
+      expect.stringContaining('/raw_item'),
+    ]);
+    expect(exchanges).toHaveLength(3);
+  });
+
+  it.each<[string, Responder]>([
+    ['an answer with ledger headers, of whatever prefix', () => ({ ...html, headers: NODE })],
+    ['a code of the document', () => error('account_not_found')],
+    ['a second account that is there', (_, nth) => (nth === 1 ? html : jsonParts([]))],
+    ['an item that is there', ({ path }) => (/raw_item/.test(path) ? jsonParts('0x') : html)],
+    ['an error of the server', () => ({ status: 500 })],
+    ['a request that is not answered', (_, nth) => (nth === 1 ? html : undefined)],
+    ['a server that has no method for anything', () => ({ status: 405 })],
+  ])('is taken for the right one by %s', async (_, respond) => {
+    const { unreachable, exchanges } = await first(respond);
+    expect(unreachable).toBeUndefined();
+    expect(exchanges.length).toBeGreaterThan(0);
+  });
+
+  it('is tried for every account that is known before it is taken for a wrong one', async () => {
+    const accounts = [ACCOUNT, longHex('b0b'), longHex('ca401')];
+    const { asked } = await first(() => html, accounts);
+    expect(asked).toHaveLength(accounts.length + 2);
+    const { unreachable } = await first(({ path }) => {
+      return path.includes(longHex('ca401')) ? jsonParts([]) : html;
+    }, accounts);
+    expect(unreachable).toBeUndefined();
   });
 });
 

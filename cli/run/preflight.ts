@@ -1,7 +1,9 @@
 import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { assertDeclared } from '../../src/expect/requests/declared.ts';
-import { errorIsObject, errorMedia } from '../../src/expect/errors.ts';
+import { codeOf, errorIsObject, errorMedia } from '../../src/expect/errors.ts';
+import { prefixOf } from '../../src/expect/headers.ts';
 import { buildRequest } from '../../src/wire/build-request.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { Client } from '../../src/wire/client.ts';
 import {
@@ -9,7 +11,7 @@ import {
   RequestFailed,
   DEFAULT_RETRY_POLICY,
 } from '../../src/wire/retrying-client.ts';
-import type { Exchange, Request } from '../../src/wire/exchange.ts';
+import type { AnsweredExchange, Exchange, Request } from '../../src/wire/exchange.ts';
 
 /** Whether anything that can be judged answers at the target. */
 export interface Preflight {
@@ -42,8 +44,11 @@ export async function preflight(config: TargetConfig, interrupt: AbortSignal): P
   assertDeclared(asked);
   client.onExchange((exchange) => exchanges.push(exchange));
   try {
-    await new RetryingClient(client, { ...QUICK, timeoutAttempts: 1 }).send(asked);
-    return { exchanges };
+    const asker = new RetryingClient(client, { ...QUICK, timeoutAttempts: 1 });
+    const first = await asker.send(asked);
+    if (!isElsewhere(first, config)) return { exchanges };
+    const unreachable = await whyElsewhere(asker, config, first);
+    return unreachable === undefined ? { exchanges } : { unreachable, exchanges };
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
     if (error.why === 'throttled' && !lawfulRefusal(error.exchange)) return { exchanges };
@@ -55,8 +60,57 @@ export async function preflight(config: TargetConfig, interrupt: AbortSignal): P
 }
 
 function question({ truth }: TargetConfig): Request {
-  const account = truth.accounts[0]?.address ?? longHex('1');
-  return buildRequest({ endpoint: 'summaries', asks: { account, limit: 1 } });
+  return listOf(truth.accounts[0]?.address ?? longHex('1'));
+}
+
+const listOf = (account: LongHex): Request =>
+  buildRequest({ endpoint: 'summaries', asks: { account, limit: 1 } });
+
+/** The most accounts and items that are asked for before a path is taken for a wrong one. */
+const MOST = 8;
+
+/** The questions behind the first: whatever is known, and one to each endpoint at least. */
+function moreQuestions({ truth }: TargetConfig): readonly Request[] {
+  const known = truth.accounts.slice(1, MOST).map(({ address }) => address);
+  const items = truth.tables.flatMap((table) => table.items).slice(0, MOST);
+  const asks = items.length > 0 ? items : [{ handle: longHex('1'), key: '0x00' as const }];
+  return [
+    ...[...known, longHex('a')].map(listOf),
+    ...asks.map(({ handle, key }) => buildRequest({ endpoint: 'rawItem', asks: { handle, key } })),
+  ];
+}
+
+/** What a server says that has nothing at a path, or nothing for the method. */
+const NOTHING_THERE: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/** The one code of the document that a node has for paths that are none of its own. */
+const NO_SUCH_PATH = 'web_framework_error';
+
+/** True for an answer that shows nothing of the endpoints: not found by no ledger node, or no such path. */
+function isElsewhere({ response }: AnsweredExchange, { profile }: TargetConfig): boolean {
+  if (!NOTHING_THERE.has(response.status)) return false;
+  const code = codeOf(response, profile.names);
+  return code === NO_SUCH_PATH || (code === undefined && prefixOf(response) === undefined);
+}
+
+/** Why nothing of the interface is at the target; `undefined` as soon as an answer shows that it is. */
+async function whyElsewhere(
+  asker: RetryingClient,
+  config: TargetConfig,
+  first: AnsweredExchange,
+): Promise<string | undefined> {
+  const tried = [first];
+  for (const request of moreQuestions(config)) {
+    assertDeclared(request);
+    const exchange = await asker.send(request).catch(() => undefined);
+    if (exchange === undefined || !isElsewhere(exchange, config)) return undefined;
+    tried.push(exchange);
+  }
+  if (!tried.some(({ response }) => response.status === 404)) return undefined;
+  const shown = [first, ...tried.slice(-1)].map(({ request, response }) => {
+    return `${request.method} ${config.target.display}${request.path}: ${response.status}`;
+  });
+  return `no valid request was answered 200, and nothing there is one of the two endpoints: ${shown.join(', ')}; is the path right?`;
 }
 
 /** A 503 is an answer of the endpoint: its shape can be judged, and a wrong one must be. */

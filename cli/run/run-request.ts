@@ -31,6 +31,8 @@ export interface WorkerFacts {
   readonly unreachable: string | null;
   /** Why the target was given up, when it was. */
   readonly lost: string | null;
+  /** What is to be known before anything else, a sentence each. */
+  readonly notices: readonly string[];
 }
 
 /** Of a target nothing is known of. */
@@ -44,6 +46,7 @@ export const NOTHING_LEARNED: WorkerFacts = {
   lastSeen: null,
   unreachable: null,
   lost: null,
+  notices: [],
 };
 
 /** What goes over the channel: the worker says it is ready, and is told what to do, or to leave. */

@@ -6,6 +6,7 @@ import { Redactor } from '../../src/evidence/redact.ts';
 import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
 import type { RunRequest, CheckSummary, Message, WorkerFacts } from './run-request.ts';
 import { workerMessageIn, NOTHING_LEARNED } from './run-request.ts';
+import { PrefixWatch } from './prefix-watch.ts';
 import { preflight } from './preflight.ts';
 
 /** How often the worker tells how many requests it has sent. Milliseconds. */
@@ -62,12 +63,14 @@ export async function startRun(
   }
   const run = new Run(config, checks, exchanges);
   const { client } = run.session;
-  client.onExchange((exchange) => log.add(exchange));
+  const prefix = new PrefixWatch(config.profile, exchanges);
+  client.onExchange((exchange) => log.add(prefix.see(exchange)));
+  const factsNow = (): WorkerFacts => factsOf(run, prefix.notices);
   stop.signal.addEventListener('abort', () => {
     client.abort();
     // A run that is cancelled early never comes to its finish: these are its last words.
     log.flushEachLine();
-    tellFacts(factsOf(run));
+    tellFacts(factsNow());
   });
   const timer = setInterval(() => tell({ kind: 'sent', requests: client.sent }), TELL_EVERY);
   timer.unref();
@@ -79,13 +82,13 @@ export async function startRun(
       clearInterval(timer);
       await client.close();
       log.close();
-      tellFacts(factsOf(run));
+      tellFacts(factsNow());
       channel.close();
     },
   };
 }
 
-function factsOf({ session }: Run): WorkerFacts {
+function factsOf({ session }: Run, notices: readonly string[]): WorkerFacts {
   const { latest, seen } = session.ledger;
   return {
     requests: session.client.sent,
@@ -97,5 +100,6 @@ function factsOf({ session }: Run): WorkerFacts {
     lastSeen: seen.last ?? null,
     unreachable: null,
     lost: session.retryingClient.lost,
+    notices,
   };
 }

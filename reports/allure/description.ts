@@ -1,9 +1,12 @@
+import { yamlToAdd } from '../../config/to-add.ts';
 import type {
   CheckEvidence,
   LawCoverage,
   Observation,
   Replay,
 } from '../../src/evidence/evidence.ts';
+import type { Need } from '../../src/evidence/need.ts';
+import { phraseOf } from '../../src/evidence/need.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import { extentText, placesOf } from '../places.ts';
@@ -22,6 +25,7 @@ export function describeCheck(check: CheckEvidence): string {
     ...(check.outcome === 'passed' || check.finding !== undefined
       ? []
       : [reasonText(check.outcome, messageOf(check))]),
+    ...needsText(check.needs ?? []),
     ...findingText(check),
     ...(check.law === undefined ? [] : [lawText(check.law, check.outcome)]),
     ...observationsText(mergeObservations([check])),
@@ -40,6 +44,13 @@ export function requirementText(id: string): string {
 /** Why something did not pass. */
 export function reasonText(outcome: Outcome, reason: string): string {
   return `**${outcome}**: ${codeSpan(capped(reason, FIELD_CAP))}`;
+}
+
+/** What to add to the configuration for a check to be tried. */
+function needsText(needs: readonly Need[]): readonly string[] {
+  if (needs.length === 0) return [];
+  const yaml = yamlToAdd(new Map(needs.map((need) => [need, undefined])));
+  return [`**It takes**: ${phraseOf(needs)}.`, ...(yaml === '' ? [] : [fenced(yaml, 'yaml')])];
 }
 
 function findingText({ finding }: CheckEvidence): readonly string[] {

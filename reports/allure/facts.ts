@@ -18,6 +18,7 @@ export function pageFacts(
   const facts = {
     Verdict: document.verdict,
     MUSTs: mustsText(document),
+    ...(document.notices.length === 0 ? {} : { Notice: document.notices.join(' ') }),
     Target: target.url,
     'Chain id': target.chainId ?? 'not seen',
     'Ledger version': target.ledgerVersion ?? 'not seen',
@@ -36,10 +37,11 @@ export function pageFacts(
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, oneLine(value)]));
 }
 
-/** `57 met, 6 failed, 2 open`: short, as the page cuts what is long. */
+/** `57 met, 6 failed, 1 inapplicable, 2 open`: short, as the page cuts what is long. */
 function mustsText({ counts: { must, waived } }: VerdictDocument): string {
   const open = must.untested + must.cantTell + must.errored;
   const failed =
     waived === 0 ? `${must.failed} failed` : `${must.failed} failed (${waived} waived)`;
-  return `${must.passed} met, ${failed}, ${open} open`;
+  const inapplicable = must.inapplicable === 0 ? '' : `, ${must.inapplicable} inapplicable`;
+  return `${must.passed} met, ${failed}${inapplicable}, ${open} open`;
 }

@@ -5,8 +5,10 @@ import { Stage, Status } from 'allure-js-commons';
 import { createTestResult, FileSystemWriter } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import { toJudgeMore } from '../summary/tables.ts';
 import { capped, codeSpan, oneLine } from '../text.ts';
 import { trafficText } from '../traffic.ts';
+import { openMusts } from '../verdict/open.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
 import { observationTable, reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
@@ -36,6 +38,7 @@ export function writeRunResults(
   const rest = [
     ...(document.verdict === 'no verdict' ? [runContent(document, evidence)] : []),
     ...(document.observations.length === 0 ? [] : [observedContent(document, evidence)]),
+    ...(document.hints.length === 0 ? [] : [hintsContent(document)]),
     ...silent.map(silentContent),
   ];
   for (const content of rest) {
@@ -95,6 +98,31 @@ function observedContent(
     status: Status.SKIPPED,
     statusDetails: {},
   };
+}
+
+/** What would let more be judged: none of it was, and so it is never green. */
+function hintsContent(document: VerdictDocument): ResultContent {
+  return {
+    ...identity('hints'),
+    name: 'what would let more be judged',
+    titlePath: [],
+    labels: [
+      { name: 'parentSuite', value: '0 The run' },
+      { name: 'severity', value: 'trivial' },
+      { name: 'outcome', value: 'hints' },
+    ],
+    description: [...toJudgeMore(document), '### Not judged', openList(document)].join('\n\n'),
+    stage: Stage.FINISHED,
+    status: Status.SKIPPED,
+    statusDetails: {},
+  };
+}
+
+/** A list, as a table of so long texts would not fit into the page. */
+function openList(document: VerdictDocument): string {
+  return openMusts(document)
+    .map(({ ids, outcome, reason }) => `- ${ids.join(', ')}: **${outcome}**, ${codeSpan(reason)}`)
+    .join('\n');
 }
 
 /** The run as a result: broken when the suite is at fault, else unknown, as nothing can be said. */

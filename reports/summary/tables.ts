@@ -1,8 +1,9 @@
 import type { Evidence, LawCoverage } from '../../src/evidence/evidence.ts';
 import { OUTCOMES } from '../../src/evidence/outcome.ts';
 import { placesOf } from '../places.ts';
-import { oneLine } from '../text.ts';
+import { fenced, oneLine } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
+import { yamlOf } from '../verdict/hints.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { openMusts } from '../verdict/open.ts';
 import { joinedList } from '../verdict/sentence.ts';
@@ -72,6 +73,20 @@ export function notJudged(document: VerdictDocument): readonly string[] {
     cell(reason),
   ]);
   return headed('Not judged', table(['MUST', 'outcome', 'reason'], rows));
+}
+
+/** What would let more be judged, and what to paste for it. */
+export function toJudgeMore({ hints }: VerdictDocument): readonly string[] {
+  const rows = hints.map(({ musts, what }) => [
+    String(musts.length),
+    joinedList(musts),
+    ownCell(what),
+  ]);
+  const yaml = yamlOf(hints);
+  return headed('To judge more', [
+    ...table(['MUSTs', 'that could be judged', 'it takes'], rows),
+    ...(yaml === '' ? [] : ['In the configuration, with `…` filled in:', fenced(yaml, 'yaml')]),
+  ]);
 }
 
 /** What the document leaves open. */

@@ -6,7 +6,8 @@ import { capped, oneLine } from '../text.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
 import { messageOf } from '../verdict/requirement.ts';
 import { openMusts } from '../verdict/open.ts';
-import { joinedList } from '../verdict/sentence.ts';
+import { yamlOf } from '../verdict/hints.ts';
+import { joinedList, plural } from '../verdict/sentence.ts';
 import { waiverNotes } from '../verdict/waivers.ts';
 
 /** Colours, and the columns a line of foreign text may take. */
@@ -77,10 +78,32 @@ function checkLines(check: CheckEvidence, style: Style): readonly string[] {
 /** The MUSTs nothing could be said of. */
 export function openLines(document: VerdictDocument, style: Style): readonly string[] {
   const lines = openMusts(document).map(({ ids, outcome, reason }) => {
-    const head = `  ${outcome.padEnd(9)} ${joinedList(ids)}: `;
+    const head = `  ${outcome.padEnd(12)} ${joinedList(ids)}: `;
     return head + fit(reason, style, head.length);
   });
   return lines.length === 0 ? [] : ['', style.colours.bold('Not judged'), ...lines];
+}
+
+/** What would let more be judged, the most telling first, and what to paste for it. */
+export function hintLines({ hints }: VerdictDocument, { colours }: Style): readonly string[] {
+  if (hints.length === 0) return [];
+  const ranked = hints.map(({ musts, what }) => {
+    return `  ${plural(musts.length, 'MUST').padEnd(9)} ${what}: ${joinedList(musts)}`;
+  });
+  const yaml = yamlOf(hints);
+  const pasted = yaml.split('\n').map((line) => `    ${line}`);
+  return [
+    '',
+    colours.bold('To judge more, it takes'),
+    ...ranked,
+    ...(yaml === '' ? [] : ['  in the configuration, with … filled in', ...pasted]),
+  ];
+}
+
+/** What is to be known before anything else. */
+export function noticeLines({ notices }: VerdictDocument, { colours }: Style): readonly string[] {
+  const lines = notices.map((notice) => `${colours.yellow('!')} ${oneLine(notice)}`);
+  return lines.length === 0 ? [] : ['', ...lines];
 }
 
 /** The checks in which the suite itself is at fault, and its own words. */

@@ -26,6 +26,7 @@ describe('the MUSTs nothing could be said of', () => {
     expect(openMusts(verdictOf(sampleEvidence({ checks })))).toEqual([
       { outcome: 'untested', reason: same.message, ids: ['SEL-START', 'SEL-END'] },
       { outcome: 'cantTell', reason: same.message, ids: ['SEL-ORDER'] },
+      { outcome: 'inapplicable', reason: expect.any(String), ids: ['SUM-BCS'] },
       { outcome: 'untested', reason: 'Nothing is pruned.', ids: ['RAW-PRUNED'] },
     ]);
   });

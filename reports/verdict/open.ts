@@ -8,11 +8,13 @@ export interface OpenMusts {
   readonly ids: readonly string[];
 }
 
+const OPEN: readonly Outcome[] = ['untested', 'cantTell', 'inapplicable'];
+
 /** The MUSTs nothing could be said of, by outcome and reason, in the order of the document. */
 export function openMusts({ requirements }: VerdictDocument): readonly OpenMusts[] {
   const groups = new Map<string, OpenMusts>();
   for (const { id, level, outcome, reason = '' } of requirements) {
-    if (level !== 'MUST' || (outcome !== 'untested' && outcome !== 'cantTell')) continue;
+    if (level !== 'MUST' || !OPEN.includes(outcome)) continue;
     const key = JSON.stringify([outcome, reason]);
     const before = groups.get(key)?.ids ?? [];
     groups.set(key, { outcome, reason, ids: [...before, id] });

@@ -1,3 +1,4 @@
+import type { Need } from './need.ts';
 import type { Outcome } from './outcome.ts';
 
 /** A fact about something the document leaves open. It never changes the verdict. */
@@ -56,6 +57,8 @@ export interface CheckEvidence {
   /** One sentence: the reason, or the failure. Absent when passed. */
   readonly message?: string;
   readonly finding?: Finding;
+  /** What would let it be judged, where it was not and something would. */
+  readonly needs?: readonly Need[];
   /** Ids of the exchanges it judged. For a check over the whole run: the first few, and `judged` counts all. */
   readonly exchanges: readonly number[];
   readonly judged: number;
@@ -111,6 +114,8 @@ export interface RunFacts {
   readonly requests: number;
   readonly traffic: Traffic;
   readonly end: RunEnd;
+  /** What is to be known before anything else, a sentence each. */
+  readonly notices?: readonly string[];
   /** The ids given to `--only`, when it was given. */
   readonly only?: readonly string[];
   /** With `--complete`, what could not be judged is no verdict. */

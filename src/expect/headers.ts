@@ -78,11 +78,17 @@ export function headerWellFormed(
   return differs(`${full()}: a ${stated.format}`, formatValue(value));
 }
 
-/** The prefix of the ledger headers that did come, in upper case; by the chain id, which all have. */
-function prefixOf({ headers }: Response): string | undefined {
-  const suffix = LEDGER_HEADERS.chainId.suffix.toLowerCase();
-  const chainId = [...headers.keys()].find((name) => name.endsWith(`-${suffix}`));
-  return chainId?.slice(0, -suffix.length).toUpperCase();
+/** Longest first, as one is the end of another. No other service is likely to have any of them. */
+const TELLING = ['oldestVersion', 'oldestBlockHeight', 'ledgerVersion', 'chainId'] as const;
+
+/** The prefix of the ledger headers that did come, in upper case; whatever the profile expects. */
+export function prefixOf({ headers }: Response): string | undefined {
+  for (const name of TELLING) {
+    const suffix = LEDGER_HEADERS[name].suffix.toLowerCase();
+    const found = [...headers.keys()].find((key) => key.endsWith(`-${suffix}`));
+    if (found !== undefined) return found.slice(0, -suffix.length).toUpperCase();
+  }
+  return undefined;
 }
 
 /** Most often a prefix of another family is no fault of the node, but of the profile it is judged by. */

@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import type { Streams } from '../streams.ts';
+import type { End } from './end.ts';
+
+/** Adds `init`. */
+export function addInit(top: Command, streams: Streams, end: End): void {
+  const collect = (line: string, before: readonly string[]): readonly string[] => [...before, line];
+  top
+    .command('init')
+    .description('look at a node and write a configuration for it')
+    .option('--target <url>', 'base URL of the node, with or without /v1')
+    .option('--out <file>', 'the file to write', 'ledger-conformance.yaml')
+    .option(
+      '--profile <name|file>',
+      'document, aptos, or the path of a profile (default: recognised)',
+    )
+    .option('--config <file>', 'what is known already: headers, accounts, tables')
+    .option(
+      '--header <line>',
+      "a header to send, as 'authorization: Bearer ${NODE_TOKEN}'; again for another",
+      collect,
+      [],
+    )
+    .option('--force', 'write over a file that is there')
+    .action(async (flags) => {
+      const { init } = await import('../init/init.ts');
+      end(await init(flags, streams));
+    });
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { KnownAccount, KnownItem, KnownTransaction } from '../../config/config.ts';
+import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
+import { Survey } from '../../fixtures/survey/survey.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
+import { chooseAccounts, chooseItems } from './choose.ts';
+
+const HASH = `0x${'ab'.repeat(32)}`;
+const sent = (
+  version: bigint,
+  kind: KnownTransaction['kind'],
+  hash?: string,
+): KnownTransaction => ({
+  version,
+  kind,
+  hash,
+});
+
+/** A survey of accounts of which the first `answered` were answered. */
+function surveyOf(accounts: readonly (readonly KnownTransaction[])[], answered: number): Survey {
+  const known = accounts.map((transactions, at): KnownAccount => {
+    const address = longHex(String(at + 1));
+    return { address, transactions, orderless: false, empty: false };
+  });
+  const surveyed = known.map((truth, at) => {
+    return { address: truth.address, truth, answered: at < answered };
+  });
+  return new Survey(surveyed, [], { accounts: known, tables: [] });
+}
+
+const item = (key: `0x${string}`, ...history: KnownItem['history']): SurveyedItem => ({
+  handle: longHex('5'),
+  key,
+  history,
+  found: '0x01',
+});
+
+/** What is chosen of readable items, and of deleted ones, where history begins at a version. */
+function chosenOf(readable: readonly SurveyedItem[], deleted: readonly KnownItem[], oldest = '0') {
+  const tables = [{ handle: longHex('5'), items: readable, absent: [] }];
+  const survey = new Survey([], readable, { accounts: [], tables });
+  return chooseItems({ survey, deleted, oldestVersion: oldest });
+}
+
+describe('the accounts that are chosen', () => {
+  it('begin with one that sent both kinds, and say why', () => {
+    const one = [
+      sent(1n, 'sequence_number'),
+      sent(2n, 'sequence_number'),
+      sent(3n, 'sequence_number'),
+    ];
+    const both = [sent(4n, 'sequence_number'), sent(5n, 'orderless')];
+    const [first, second, ...rest] = chooseAccounts(surveyOf([one, both], 2));
+    expect(first).toMatchObject({
+      address: longHex('2'),
+      why: expect.stringContaining('both kinds'),
+    });
+    expect(second).toMatchObject({
+      address: longHex('1'),
+      why: 'it has the most on its newest page',
+    });
+    expect(rest).toEqual([]);
+  });
+
+  it('are none that were not answered', () => {
+    expect(chooseAccounts(surveyOf([[sent(1n, 'orderless')]], 0))).toEqual([]);
+  });
+
+  it('have the newest of each kind, in order, and a hash only where it can be nothing else', () => {
+    const many = [1n, 2n, 3n, 4n, 5n].map((version) => sent(version, 'sequence_number', HASH));
+    const odd = sent(6n, 'orderless', '# <script>');
+    const [account] = chooseAccounts(surveyOf([[...many, odd]], 1));
+    expect(account?.transactions).toEqual([
+      sent(3n, 'sequence_number', HASH),
+      sent(4n, 'sequence_number', HASH),
+      sent(5n, 'sequence_number', HASH),
+      { version: 6n, kind: 'orderless' },
+    ]);
+  });
+});
+
+describe('the items that are chosen', () => {
+  it('are one that was deleted, and then those that changed most', () => {
+    const still = item('0x01', { version: 3n, value: '0x00' });
+    const often = item('0x02', { version: 3n, value: '0x00' }, { version: 4n, value: '0x01' });
+    const gone = item('0x03', { version: 2n, value: 'absent' });
+    expect(chosenOf([still, often], [gone]).map(({ key, why }) => [key, why])).toEqual([
+      ['0x03', 'it was deleted'],
+      ['0x02', 'it was written 2 times of late'],
+      ['0x01', 'it can be read'],
+    ]);
+  });
+
+  it('have no history that is pruned', () => {
+    const [only, ...rest] = chosenOf([item('0x01', { version: 3n, value: '0x00' })], [], '4');
+    expect([only?.history, rest]).toEqual([[], []]);
+    expect(chosenOf([], [item('0x03', { version: 2n, value: 'absent' })], '4')).toEqual([]);
+  });
+});

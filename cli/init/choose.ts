@@ -1,0 +1,106 @@
+import type { KnownPoint, KnownTransaction } from '../../config/config.ts';
+import type { Survey, SurveyedAccount } from '../../fixtures/survey/survey.ts';
+import { isPaged } from '../../fixtures/survey/survey.ts';
+import type { Look } from './look.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+
+/** An account to ask about, and why that one. */
+export interface ChosenAccount {
+  readonly address: LongHex;
+  readonly why: string;
+  /** The newest of each kind. */
+  readonly transactions: readonly KnownTransaction[];
+}
+
+/** An item to ask about, and why that one. */
+export interface ChosenItem {
+  readonly handle: LongHex;
+  readonly key: `0x${string}`;
+  readonly why: string;
+  readonly history: readonly KnownPoint[];
+}
+
+/** What is taken of each: enough for every check, and short enough to be read. */
+const MOST = { accounts: 3, items: 4, ofAKind: 3, points: 4 } as const;
+
+/** The accounts that show most, of those that have sent something. */
+export function chooseAccounts({ accounts }: Survey): readonly ChosenAccount[] {
+  const answered = accounts.filter((account) => account.answered);
+  const longest = answered.toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  const candidates = [
+    [longest.find(hasBothKinds), 'it sent transactions of both kinds'],
+    [longest.find(isPaged), 'it sent more than one page'],
+    [longest.find((account) => hasKind(account, 'orderless')), 'it sent orderless transactions'],
+    [longest[0], 'it has the most on its newest page'],
+    [longest[1], 'it is another sender'],
+  ] as const;
+  const chosen = new Map<LongHex, ChosenAccount>();
+  for (const [account, reason] of candidates) {
+    if (account === undefined) continue;
+    const before = chosen.get(account.address);
+    if (before === undefined && chosen.size === MOST.accounts) continue;
+    const why = before === undefined ? reason : `${before.why}; ${reason}`;
+    const { address } = account;
+    chosen.set(address, { address, why, transactions: newestOf(account) });
+  }
+  return [...chosen.values()];
+}
+
+/** The items that show most: with a deletion, with a history, with bytes that differ. */
+export function chooseItems({
+  survey,
+  deleted,
+  oldestVersion,
+}: Pick<Look, 'survey' | 'deleted' | 'oldestVersion'>): readonly ChosenItem[] {
+  const oldest = BigInt(oldestVersion ?? 0);
+  const known = [...survey.truth.tables.flatMap(({ items }) => items), ...deleted].map((item) => ({
+    ...item,
+    history: item.history.filter(({ version }) => version >= oldest),
+  }));
+  const readable = new Set(survey.items.map(({ handle, key }) => `${handle}/${key}`));
+  const isReadable = ({ handle, key }: (typeof known)[number]): boolean =>
+    readable.has(`${handle}/${key}`);
+  const deepest = known.toSorted((a, b) => b.history.length - a.history.length);
+  const gone = deepest.find(({ history }) => history.some(({ value }) => value === 'absent'));
+  const candidates = [
+    [gone, 'it was deleted'],
+    ...deepest.filter(isReadable).map((item) => [item, whyOf(item.history.length)] as const),
+  ] as const;
+  const chosen = new Map<string, ChosenItem>();
+  for (const [item, why] of candidates) {
+    if (item === undefined || chosen.size === MOST.items) continue;
+    const { handle, key } = item;
+    const id = `${handle}/${key}`;
+    const history = item.history.slice(-MOST.points);
+    if (!chosen.has(id)) chosen.set(id, { handle, key, why, history });
+  }
+  return [...chosen.values()];
+}
+
+function whyOf(changes: number): string {
+  return changes > 1 ? `it was written ${changes} times of late` : 'it can be read';
+}
+
+const lengthOf = ({ newest, truth }: SurveyedAccount): number =>
+  newest?.listed.length ?? truth.transactions.length;
+
+function hasKind({ truth }: SurveyedAccount, kind: KnownTransaction['kind']): boolean {
+  return truth.transactions.some((transaction) => transaction.kind === kind);
+}
+
+const hasBothKinds = (account: SurveyedAccount): boolean =>
+  hasKind(account, 'sequence_number') && hasKind(account, 'orderless');
+
+/** In the order of the ledger; a hash only in a form that can be nothing else. */
+function newestOf({ truth }: SurveyedAccount): readonly KnownTransaction[] {
+  const ofKind = (kind: KnownTransaction['kind']): readonly KnownTransaction[] =>
+    truth.transactions.filter((transaction) => transaction.kind === kind).slice(-MOST.ofAKind);
+  return [...ofKind('sequence_number'), ...ofKind('orderless')]
+    .toSorted((a, b) => (a.version < b.version ? -1 : 1))
+    .map(({ version, kind, hash }) => {
+      return { version, kind, ...(isHash(hash) ? { hash } : {}) };
+    });
+}
+
+const isHash = (hash: string | undefined): boolean =>
+  hash !== undefined && /^0x[0-9a-f]{64}$/i.test(hash);

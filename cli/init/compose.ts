@@ -1,0 +1,117 @@
+import { dirname, relative } from 'node:path';
+import { PROFILE_NAMES } from '../../config/profile.ts';
+import { PROFILES } from '../../config/read-profile.ts';
+import type { WrittenConfig } from '../../config/written.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { parseAddress } from '../../src/spec/formats/address.ts';
+import type { ChosenAccount, ChosenItem } from './choose.ts';
+import type { InitFlags, Known } from './known.ts';
+import type { Look } from './look.ts';
+import { isWritable, safeHeaders } from './secrets.ts';
+
+/** What was chosen for a configuration. */
+export interface Chosen {
+  readonly accounts: readonly ChosenAccount[];
+  readonly items: readonly ChosenItem[];
+}
+
+/** A configuration, and what it leaves to whoever runs by it. */
+export interface Composed {
+  readonly written: WrittenConfig;
+  /** Environment variables that were made up for headers whose values may not be written. */
+  readonly variables: readonly string[];
+}
+
+/** Puts together what the user knew and what was found; what the user wrote stays as it is. */
+export function compose(
+  { written: before }: Known,
+  { config }: Look,
+  chosen: Chosen,
+  flags: InitFlags,
+): Composed {
+  const { headers, variables } = safeHeaders(before.headers ?? {});
+  const { target: _, profile: __, names: ___, headers: ____, accounts, tables, ...rest } = before;
+  const names = namesOf(before, config);
+  const { origin, prefix } = config.target;
+  const written = {
+    ...(isWritable(config.target) ? { target: `${origin}${prefix}` } : {}),
+    profile: profileText(before, config, flags),
+    ...(Object.keys(names).length === 0 ? {} : { names }),
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    ...rest,
+    ...listed('accounts', [...(accounts ?? []), ...newAccounts(accounts ?? [], chosen.accounts)]),
+    ...listed('tables', [...(tables ?? []), ...newTables(tables ?? [], chosen.items)]),
+  };
+  return { written, variables };
+}
+
+function listed<Name extends string, T>(name: Name, all: readonly T[]): { [Key in Name]?: T[] } {
+  const found: { [Key in Name]?: T[] } = {};
+  if (all.length > 0) found[name] = [...all];
+  return found;
+}
+
+/** The names that were written, and the prefix where the profile has another. */
+function namesOf(
+  { names = {} }: WrittenConfig,
+  { profile }: Look['config'],
+): NonNullable<WrittenConfig['names']> {
+  const usual = Object.values(PROFILES).find(({ name }) => name === profile.name);
+  const { headerPrefix } = profile.names;
+  return usual?.names.headerPrefix === headerPrefix ? names : { ...names, headerPrefix };
+}
+
+/** A profile by its name; a file by the way to it from the folder of the configuration. */
+function profileText(
+  { profile: before }: WrittenConfig,
+  { profile }: Look['config'],
+  { profile: flag, config, out }: InitFlags,
+): string {
+  const isName = PROFILE_NAMES.some((name) => name === profile.name);
+  const file = flag ?? (before === undefined ? undefined : besideOf(config ?? '', before));
+  return isName || file === undefined ? profile.name : relative(dirname(out), file);
+}
+
+type WrittenAccounts = NonNullable<WrittenConfig['accounts']>;
+type WrittenTables = NonNullable<WrittenConfig['tables']>;
+
+function newAccounts(before: WrittenAccounts, chosen: readonly ChosenAccount[]): WrittenAccounts {
+  const known = new Set(before.map(({ address }) => longOf(address)));
+  return chosen
+    .filter(({ address }) => !known.has(address))
+    .map(({ address, transactions }) => ({
+      address,
+      ...listed(
+        'transactions',
+        transactions.map(({ version, kind, hash }) => ({
+          version: version.toString(),
+          ...(kind === undefined ? {} : { kind }),
+          ...(hash === undefined ? {} : { hash }),
+        })),
+      ),
+    }));
+}
+
+function newTables(before: WrittenTables, chosen: readonly ChosenItem[]): WrittenTables {
+  const known = new Set(before.map(({ handle }) => longOf(handle)));
+  const found = chosen.filter(({ handle }) => !known.has(handle));
+  return [...new Set(found.map(({ handle }) => handle))].map((handle) => ({
+    handle,
+    items: found
+      .filter((item) => item.handle === handle)
+      .map(({ key, history }) => ({ key, ...listed('history', history.map(writtenPoint)) })),
+  }));
+}
+
+function writtenPoint({ version, value }: ChosenItem['history'][number]) {
+  const at = { version: version.toString() };
+  return value === 'absent' ? { ...at, absent: true as const } : { ...at, value };
+}
+
+function longOf(text: string): LongHex | undefined {
+  return parseAddress(text);
+}
+
+function besideOf(file: string, path: string): string {
+  return path.startsWith('/') ? path : `${dirname(file)}/${path}`;
+}

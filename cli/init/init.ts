@@ -1,0 +1,70 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ConfigError } from '../../config/config-error.ts';
+import { oneLine } from '../../reports/text.ts';
+import { shellWord } from '../../src/evidence/curl.ts';
+import { Redactor } from '../../src/evidence/redact.ts';
+import { NO_VERDICT } from '../failure.ts';
+import type { Streams } from '../streams.ts';
+import { writeLine } from '../streams.ts';
+import { chooseAccounts, chooseItems } from './choose.ts';
+import { compose } from './compose.ts';
+import type { InitFlags } from './known.ts';
+import { readKnown } from './known.ts';
+import type { Look } from './look.ts';
+import { look, NothingThere } from './look.ts';
+import { tableFor } from './table.ts';
+import { toYaml } from './to-yaml.ts';
+
+/** The file that `run` finds by itself. */
+const FOUND = 'ledger-conformance.yaml';
+
+/**
+ * Looks at a node, writes a configuration for it, and says what was found.
+ *
+ * @returns 3 when nothing that can be looked at answers, else 0. Rejects with a ConfigError.
+ */
+export async function init(flags: InitFlags, streams: Streams): Promise<number> {
+  const { out, force } = flags;
+  if (force !== true && existsSync(out)) {
+    throw new ConfigError(`${out} is there already: --force writes over it, --out FILE elsewhere`);
+  }
+  const known = await readKnown(flags, streams.env);
+  const redactor = new Redactor(known.config.secrets);
+  let seen: Look;
+  try {
+    seen = await look(known, flags.profile !== undefined, streams.interrupt);
+  } catch (error) {
+    if (!(error instanceof NothingThere)) throw error;
+    writeLine(streams.stderr, `error: ${oneLine(redactor.text(error.message))}`);
+    return NO_VERDICT;
+  }
+  const chosen = {
+    accounts: chooseAccounts(seen.survey),
+    items: chooseItems(seen),
+  };
+  const composed = compose(known, seen, chosen, flags);
+  write(out, toYaml(composed, seen, chosen));
+  writeLine(streams.stdout, redactor.text(tableFor(seen, chosen)));
+  writeLine(streams.stdout, '');
+  writeLine(streams.stdout, `wrote ${out}`);
+  for (const name of composed.variables) writeLine(streams.stdout, `set   ${name}`);
+  const words = ['ledger-conformance', 'run', ...wordsFor(out)];
+  const target = composed.written.target === undefined ? ' --target URL' : '';
+  writeLine(streams.stdout, `next  ${words.map(shellWord).join(' ')}${target}`);
+  return 0;
+}
+
+function wordsFor(out: string): readonly string[] {
+  return out === FOUND ? [] : ['--config', out];
+}
+
+function write(file: string, text: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
+    throw new ConfigError(`cannot write ${file}: ${code}`);
+  }
+}

@@ -1,0 +1,63 @@
+import { ConfigError } from '../../config/config-error.ts';
+import { readConfig } from '../../config/read-config.ts';
+import { expandHeaders } from '../../config/secrets.ts';
+import type { WrittenConfig } from '../../config/written.ts';
+import type { TargetConfig } from '../../fixtures/session/session.ts';
+
+/** The options of `init`. */
+export interface InitFlags {
+  readonly target?: string;
+  readonly out: string;
+  readonly profile?: string;
+  readonly config?: string;
+  /** `name: value`, with `${NAME}` for what is in the environment. */
+  readonly header: readonly string[];
+  readonly force?: boolean;
+}
+
+/** What the user says of the node before it is looked at. */
+export interface Known {
+  readonly config: TargetConfig;
+  /** The same as it was written, placeholders and all; what `--header` says is in it. */
+  readonly written: WrittenConfig;
+}
+
+/** Reads what the user says. Rejects with a ConfigError. */
+export async function readKnown(
+  { target, config: file, profile, header }: InitFlags,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Known> {
+  const added = Object.fromEntries(header.map(readHeader));
+  const { headers, secrets, mistakes } = expandHeaders(added, env);
+  if (mistakes.length > 0) throw new ConfigError(mistakes.map(({ text }) => `--header: ${text}`));
+  const flags = { target, profile, config: file ?? (false as const) };
+  const config = await readConfig(flags, env);
+  if (config.target === undefined) {
+    throw new ConfigError('init needs a node to look at: --target URL');
+  }
+  const written = await writtenIn(file);
+  return {
+    config: {
+      ...config,
+      target: config.target,
+      headers: { ...config.headers, ...headers },
+      secrets: [...config.secrets, ...secrets],
+    },
+    written: { ...written, headers: { ...written.headers, ...added } },
+  };
+}
+
+function readHeader(line: string): readonly [string, string] {
+  const [, name, value] = /^([^\s:]+)\s*:\s*(.*)$/.exec(line) ?? [];
+  // Not repeated: who forgets the name gives a secret instead.
+  if (name === undefined || value === undefined || value === '') {
+    throw new ConfigError("--header takes 'name: value', as 'authorization: Bearer ${NODE_TOKEN}'");
+  }
+  return [name, value];
+}
+
+async function writtenIn(file: string | undefined): Promise<WrittenConfig> {
+  if (file === undefined) return {};
+  const { readConfigFile } = await import('../../config/written-files.ts');
+  return readConfigFile(file).written;
+}

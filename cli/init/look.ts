@@ -1,0 +1,124 @@
+import type { KnownItem } from '../../config/config.ts';
+import { NodeClient } from '../../fixtures/session/node-client.ts';
+import type { TargetConfig } from '../../fixtures/session/session.ts';
+import { Session } from '../../fixtures/session/session.ts';
+import { makeSurvey } from '../../fixtures/survey/make-survey.ts';
+import type { Survey } from '../../fixtures/survey/survey.ts';
+import { ledgerView } from '../../src/expect/headers.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
+import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
+import type { Exchange } from '../../src/wire/exchange.ts';
+import { mediaType } from '../../src/wire/exchange.ts';
+import { preflight } from '../run/preflight.ts';
+import { PrefixWatch } from '../run/prefix-watch.ts';
+import type { Known } from './known.ts';
+import type { Older } from './older.ts';
+import { discoverOlder } from './older.ts';
+import { recognise, withPrefix } from './recognise.ts';
+
+/** What a node was found to be. */
+export interface Look {
+  readonly config: TargetConfig;
+  /** Why that profile. */
+  readonly why: string;
+  /** The media types that lists came as. */
+  readonly mediaTypes: readonly string[];
+  readonly survey: Survey;
+  /** Items that were deleted of late, as older transactions show. */
+  readonly deleted: readonly KnownItem[];
+  /** The latest that its headers said; decimal text. */
+  readonly chainId?: string | undefined;
+  readonly oldestVersion?: string | undefined;
+  readonly ledgerVersion?: string | undefined;
+  readonly requests: number;
+}
+
+/** Thrown when nothing can be looked at. The message is for the user. */
+export class NothingThere extends Error {}
+
+/**
+ * Looks at a node, in a few dozen requests.
+ *
+ * @throws NothingThere
+ */
+export async function look(
+  { config, written }: Known,
+  given: boolean,
+  interrupt: AbortSignal,
+): Promise<Look> {
+  let besides = 0;
+  const onRequest = (): void => void (besides += 1);
+  const { exchanges, unreachable } = await preflight(config, interrupt);
+  if (unreachable !== undefined) throw new NothingThere(unreachable);
+  const watch = new PrefixWatch(config.profile, exchanges);
+  const prefix = written.names?.headerPrefix === undefined ? watch.sent : undefined;
+  const why = 'it was given';
+  const recognised =
+    given || written.profile !== undefined
+      ? { profile: withPrefix(config.profile, prefix), why }
+      : await recognise(config, prefix, onRequest);
+  const names = { ...recognised.profile.names, ...written.names };
+  const profile = { ...recognised.profile, names };
+  const older = await olderThan(exchanges, { ...config, profile }, onRequest);
+  const { accounts, tables } = config.truth;
+  const named = new Set(accounts.map(({ address }) => address));
+  const more = older.accounts.filter(({ address }) => !named.has(address));
+  const truth = { accounts: [...accounts, ...more], tables };
+  const seen = await surveyed({ ...config, profile, truth }, exchanges, interrupt);
+  const { requests } = seen;
+  return { ...seen, why: recognised.why, deleted: older.deleted, requests: requests + besides };
+}
+
+/** What older transactions show, where discovery is offered and the ledger version is known. */
+async function olderThan(
+  before: readonly Exchange[],
+  config: TargetConfig,
+  onRequest: () => void,
+): Promise<Older> {
+  const views = before.flatMap(({ response }) =>
+    response === undefined ? [] : [ledgerView(response, config.profile.names)],
+  );
+  return discoverOlder(config, views.at(-1)?.ledgerVersion, onRequest);
+}
+
+async function surveyed(
+  config: TargetConfig,
+  before: readonly Exchange[],
+  interrupt: AbortSignal,
+): Promise<Omit<Look, 'why' | 'deleted'>> {
+  const session = new Session(config, [], before);
+  const stop = (): void => session.client.abort();
+  interrupt.addEventListener('abort', stop, { once: true });
+  try {
+    const survey = await makeSurvey(session);
+    const mediaTypes = await mediaTypesOf(new NodeClient(session), survey);
+    const { chainId, oldestVersion, ledgerVersion } = session.ledger.latest;
+    return {
+      config,
+      mediaTypes,
+      survey,
+      chainId: chainId?.toString(),
+      oldestVersion: oldestVersion?.toString(),
+      ledgerVersion: ledgerVersion?.toString(),
+      requests: session.client.sent,
+    };
+  } finally {
+    interrupt.removeEventListener('abort', stop);
+    await session.client.close();
+  }
+}
+
+/** Which of the two media types of section 4.1 a list comes as, when asked for. */
+async function mediaTypesOf(node: NodeClient, survey: Survey): Promise<readonly string[]> {
+  const account = survey.accounts.find(({ answered }) => answered) ?? survey.accounts[0];
+  const address = account?.address ?? longHex('1');
+  const came = await Promise.all(
+    [JSON_TYPE, BCS_TYPE].map(async (accept) => {
+      const asked = node.summaries(address, { limit: 1 }, { accept });
+      const exchange = await asked.catch(() => undefined);
+      if (exchange?.response.status !== 200) return [];
+      return mediaType(exchange.response) === accept ? [accept] : [];
+    }),
+  );
+  return came.flat();
+}

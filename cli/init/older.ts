@@ -1,0 +1,78 @@
+import type { GroundTruth, KnownAccount, KnownItem } from '../../config/config.ts';
+import { NodeClient } from '../../fixtures/session/node-client.ts';
+import type { TargetConfig } from '../../fixtures/session/session.ts';
+import { Session } from '../../fixtures/session/session.ts';
+import { DISCOVERIES } from '../../fixtures/survey/discovery/discoveries.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+
+/** So many pages of older transactions are looked through, of {@link PAGE} each. */
+const PAGES = 6;
+const PAGE = 100n;
+
+/** What is taken from older pages: enough to choose from, few enough to be surveyed. */
+const MOST = { accounts: 3, items: 3 } as const;
+
+/** What older transactions show. */
+export interface Older {
+  readonly accounts: readonly KnownAccount[];
+  /** Items that were deleted. */
+  readonly deleted: readonly KnownItem[];
+}
+
+/**
+ * What discovery, which looks at the newest transactions alone, does not show: other senders, and
+ * items that were deleted. Costs a request a page, and ends as soon as there is enough.
+ *
+ * @param version the ledger version of the node.
+ * @param onRequest told of every request.
+ */
+export async function discoverOlder(
+  config: TargetConfig,
+  version: bigint | undefined,
+  onRequest: () => void,
+): Promise<Older> {
+  const { discovery } = config.profile;
+  const found = new Found();
+  if (discovery === undefined || version === undefined) return found.all;
+  const session = new Session(config, []);
+  const node = new NodeClient(session, onRequest);
+  try {
+    for (let page = 2n; page < 2 + PAGES && !found.isEnough; page += 1n) {
+      const start = version - page * PAGE;
+      if (start < 0n) break;
+      found.add(await DISCOVERIES[discovery](node, start));
+    }
+  } catch {
+    // Pruned, or not offered: what came so far is all there is.
+  } finally {
+    await session.client.close();
+  }
+  return found.all;
+}
+
+/** What came of several pages. */
+class Found {
+  readonly #accounts = new Map<LongHex, KnownAccount>();
+  readonly #deleted = new Map<string, KnownItem>();
+
+  add({ accounts, tables }: GroundTruth): void {
+    for (const account of accounts) {
+      if (!this.#accounts.has(account.address)) this.#accounts.set(account.address, account);
+    }
+    for (const item of tables.flatMap(({ items }) => items)) {
+      const isDeleted = item.history.some(({ value }) => value === 'absent');
+      if (isDeleted) this.#deleted.set(`${item.handle}/${item.key}`, item);
+    }
+  }
+
+  get isEnough(): boolean {
+    return this.#deleted.size > 0 && this.#accounts.size >= MOST.accounts;
+  }
+
+  get all(): Older {
+    return {
+      accounts: [...this.#accounts.values()].slice(0, MOST.accounts),
+      deleted: [...this.#deleted.values()].slice(0, MOST.items),
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import { aptosProfile } from '../../config/profiles/aptos.ts';
+import { documentProfile } from '../../config/profiles/document.ts';
+import { PROFILES } from '../../config/read-profile.ts';
+import type { Profile } from '../../config/profile.ts';
+import { NodeClient } from '../../fixtures/session/node-client.ts';
+import type { TargetConfig } from '../../fixtures/session/session.ts';
+import { Session } from '../../fixtures/session/session.ts';
+import { DISCOVERIES } from '../../fixtures/survey/discovery/discoveries.ts';
+
+/** The profile that a node fits, and why. */
+export interface Recognised {
+  readonly profile: Profile;
+  readonly why: string;
+}
+
+/**
+ * Recognises a node by the prefix of its ledger headers; under a prefix that no profile has, by the
+ * pages of the Aptos family, which costs a request.
+ *
+ * @param prefix as it is sent, in upper case.
+ * @param onRequest told of every request.
+ */
+export async function recognise(
+  config: TargetConfig,
+  prefix: string | undefined,
+  onRequest: () => void,
+): Promise<Recognised> {
+  if (prefix === undefined) {
+    return { profile: documentProfile, why: 'no ledger header came: the document alone' };
+  }
+  const known = Object.values(PROFILES).find(({ names }) => names.headerPrefix === prefix);
+  if (known !== undefined) return { profile: known, why: `it sends ${prefix}*` };
+  const isAptos = await hasAptosPages(config, onRequest);
+  const profile = withPrefix(isAptos ? aptosProfile : documentProfile, prefix);
+  const pages = isAptos ? 'has the pages of the Aptos family' : 'has no pages of a known family';
+  return { profile, why: `it sends ${prefix}* and ${pages}` };
+}
+
+/** The profile with another prefix, where it is sent. */
+export function withPrefix(profile: Profile, prefix: string | undefined): Profile {
+  if (prefix === undefined || profile.names.headerPrefix.toUpperCase() === prefix) return profile;
+  return { ...profile, names: { ...profile.names, headerPrefix: prefix } };
+}
+
+async function hasAptosPages(config: TargetConfig, onRequest: () => void): Promise<boolean> {
+  const session = new Session(config, []);
+  try {
+    const { accounts, tables } = await DISCOVERIES.aptos(new NodeClient(session, onRequest));
+    return accounts.length + tables.length > 0;
+  } catch {
+    return false;
+  } finally {
+    await session.client.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { pathSecrets } from '../../config/secrets.ts';
+import type { BaseUrl } from '../../src/wire/base-url.ts';
+
+/** Headers as they may stand in a file, and the environment variables that were made up for them. */
+export interface SafeHeaders {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly variables: readonly string[];
+}
+
+/** What was given with a placeholder keeps it; what was given as it is gets one. */
+export function safeHeaders(written: Readonly<Record<string, string>>): SafeHeaders {
+  const variables: string[] = [];
+  const entries = Object.entries(written).map(([name, template]) => {
+    if (/\$\{[A-Za-z_][A-Za-z0-9_]*\}/.test(template)) return [name, template] as const;
+    const variable = `HEADER_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
+    variables.push(variable);
+    return [name, `\${${variable}}`] as const;
+  });
+  return { headers: Object.fromEntries(entries), variables };
+}
+
+/** Whether a URL holds nothing that is to be kept out of a file. */
+export function isWritable({ credentials, prefix }: BaseUrl): boolean {
+  return credentials === undefined && pathSecrets(prefix).length === 0;
+}

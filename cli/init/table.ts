@@ -1,0 +1,42 @@
+import { oneLine } from '../../reports/text.ts';
+import { tableOf } from '../table.ts';
+import type { Chosen } from './compose.ts';
+import type { Look } from './look.ts';
+
+/** What was found of a node, a line each. */
+export function tableFor(look: Look, { accounts, items }: Chosen): string {
+  const { config, why, mediaTypes, chainId, oldestVersion, ledgerVersion, requests } = look;
+  const rows = [
+    ['target', config.target.display],
+    ['profile', `${config.profile.name}: ${why}`],
+    ['chain id', chainId ?? NOT_SEEN],
+    [
+      'versions',
+      ledgerVersion === undefined ? NOT_SEEN : `${oldestVersion ?? '?'} to ${ledgerVersion}`,
+    ],
+    ['lists as', mediaTypes.join(', ') || NOT_SEEN],
+    ['page size', pageText(look)],
+    ...listed('account', accounts, ({ address, why: reason }) => `${address}: ${reason}`),
+    ...listed('item', items, ({ handle, key, why: reason }) => `${key} of ${handle}: ${reason}`),
+    ['asked', `${requests} requests`],
+  ];
+  return tableOf(rows.map((row) => row.map(oneLine)));
+}
+
+const NOT_SEEN = 'not seen';
+
+function pageText({ survey: { defaultPageSize, largestPage, largestLimit } }: Look): string {
+  if (defaultPageSize === undefined) return 'not seen: no account with more than one page';
+  const most = largestPage ?? largestLimit;
+  return `${defaultPageSize} by default, ${most} at most`;
+}
+
+/** A row for each, the first of them with the name; one that says that there is none. */
+function listed<T>(
+  name: string,
+  all: readonly T[],
+  text: (one: T) => string,
+): readonly (readonly [string, string])[] {
+  if (all.length === 0) return [[name, 'none found: fill one in']];
+  return all.map((one, at) => [at === 0 ? name : '', text(one)]);
+}

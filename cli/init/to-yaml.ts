@@ -1,0 +1,99 @@
+import type { Node } from 'yaml';
+import { Document, isMap, isNode, isScalar } from 'yaml';
+import { readGroundTruth } from '../../config/ground-truth.ts';
+import { yamlOf } from '../../reports/verdict/hints.ts';
+import { hintsToReach, reachOf } from '../reach.ts';
+import type { Chosen, Composed } from './compose.ts';
+import type { Look } from './look.ts';
+
+/** The configuration as YAML, with comments: what each part is for, and what is left to fill in. */
+export function toYaml({ written, variables }: Composed, look: Look, chosen: Chosen): string {
+  const document = new Document(written);
+  document.commentBefore = HEAD.map((line) => ` ${line}`).join('\n');
+  const comment = (path: readonly (string | number)[], text: string): void => {
+    const node = nodeBelow(document, path);
+    if (node !== undefined) node.commentBefore = ` ${text}`;
+  };
+  if (written.target === undefined) comment(['profile'], NO_TARGET);
+  else comment(['profile'], `Because ${look.why}.`);
+  comment(['names'], 'What this node calls otherwise than its profile.');
+  comment(['headers'], headersNote(variables));
+  if (written.accounts !== undefined) comment(['accounts'], 'Whose summaries are asked for.');
+  if (written.tables !== undefined) comment(['tables'], TABLES);
+  for (const { address, why } of chosen.accounts) {
+    const at = (written.accounts ?? []).findIndex((account) => account.address === address);
+    comment(['accounts', at], `Because ${why}.`);
+  }
+  for (const { handle, key, why } of chosen.items) {
+    const table = (written.tables ?? []).findIndex((one) => one.handle === handle);
+    const item = (written.tables?.[table]?.items ?? []).findIndex((one) => one.key === key);
+    comment(['tables', table, 'items', item], `Because ${why}.`);
+  }
+  inFlow(document, written);
+  const skeleton = skeletonOf(written, look);
+  if (skeleton !== '') document.comment = skeleton;
+  const text = document.toString({
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+    lineWidth: 0,
+  });
+  return text;
+}
+
+const HEAD = [
+  'Written by "ledger-conformance init"; "ledger-conformance run" takes it from the working folder.',
+  'What stands here of accounts and tables the node told of itself. That it agrees with itself is',
+  'no proof: put in its place what you know from elsewhere.',
+];
+
+const NO_TARGET =
+  'The URL of the target has a secret in it, and is not written: give it with --target.';
+
+const TABLES =
+  'Items that are read, and what they were. No "value" is written: it changes with the chain.';
+
+function headersNote(variables: readonly string[]): string {
+  const sent = 'Sent with every request; ${NAME} comes from the environment.';
+  return variables.length === 0
+    ? sent
+    : `${sent} Set ${variables.join(', ')}: no value is written.`;
+}
+
+/** What a comment stands before: a key of the top, or an element of a list. */
+function nodeBelow(document: Document, path: readonly (string | number)[]): Node | undefined {
+  const [first, ...rest] = path;
+  if (rest.length === 0) {
+    const pair = isMap(document.contents)
+      ? document.contents.items.find(({ key }) => isScalar(key) && key.value === first)
+      : undefined;
+    return isNode(pair?.key) ? pair.key : undefined;
+  }
+  const node = document.getIn(path, true);
+  return isNode(node) ? node : undefined;
+}
+
+/** A transaction, or a point of a history, on one line. */
+function inFlow(document: Document, { accounts = [], tables = [] }: Composed['written']): void {
+  const lists = [
+    ...accounts.map((_, at) => ['accounts', at, 'transactions']),
+    ...tables.flatMap(({ items = [] }, table) =>
+      items.map((_, item) => ['tables', table, 'items', item, 'history']),
+    ),
+  ];
+  for (const path of lists) {
+    for (let at = 0; document.hasIn([...path, at]); at += 1) {
+      const element = document.getIn([...path, at]);
+      if (isMap(element)) element.flow = true;
+    }
+  }
+}
+
+/** What the file does not say yet, commented out. Found anew in each run or not: written is known. */
+function skeletonOf(written: Composed['written'], { config }: Look): string {
+  const profile = { ...config.profile, discovery: undefined };
+  const hints = hintsToReach(reachOf({ ...config, profile, truth: readGroundTruth(written) }));
+  const yaml = yamlOf(hints);
+  if (yaml === '') return '';
+  const lines = ['To judge more, fill in and take the "# " away:', ...yaml.split('\n')];
+  return lines.map((line) => ` ${line}`).join('\n');
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+import type { Need } from '../../src/evidence/need.ts';
+import { sampleCheck, sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
+import { verdictOf } from '../verdict.ts';
+import type { VerdictDocument } from '../verdict-document.ts';
+import { hintsOf, yamlOf } from './hints.ts';
+
+const open = (id: string, ...needs: readonly Need[]) =>
+  sampleCheck(id, 'untested', { check: `${id}.${needs.join()}`, message: 'none is known', needs });
+
+/** The verdict where these checks are all that their requirements have. */
+function verdictWith(...instead: readonly ReturnType<typeof sampleCheck>[]): VerdictDocument {
+  const replaced = new Set(instead.map(({ requirement }) => requirement));
+  const rest = sampleChecks().filter(({ requirement }) => !replaced.has(requirement));
+  return verdictOf(sampleEvidence({ checks: [...rest, ...instead] }));
+}
+
+describe('what would let more be judged', () => {
+  it('is nothing where all was judged', () => {
+    const { hints } = verdictOf(sampleEvidence());
+    expect([hints, yamlOf(hints)]).toEqual([[], '']);
+  });
+
+  it('is ranked by how many MUSTs it opens, those of one line together', () => {
+    const { hints } = verdictWith(
+      open('RAW-VALUE', 'item'),
+      open('SEL-START', 'account'),
+      open('SEL-DEFAULT', 'account-of-pages'),
+    );
+    expect(hints).toEqual([
+      {
+        needs: ['account-of-pages'],
+        what: 'an account with more than one page',
+        musts: ['SEL-START', 'SEL-DEFAULT'],
+        add: 'accounts:\n  - address: "0x…"',
+      },
+      {
+        needs: ['item'],
+        what: 'a table item',
+        musts: ['RAW-VALUE'],
+        add: 'tables:\n  - handle: "0x…"\n    items:\n      - key: "0x…"',
+      },
+    ]);
+  });
+
+  it('is the least that one of its checks needs', () => {
+    const { hints } = verdictWith(open('RAW-VALUE', 'value'), open('RAW-VALUE', 'item'));
+    expect(hints.map(({ needs }) => needs)).toEqual([['item']]);
+  });
+
+  it('is more than one thing where a check needs both', () => {
+    const { hints } = verdictWith(open('VER-PREFIX', 'account', 'item'));
+    expect(hints).toMatchObject([{ what: 'an account with a transaction and a table item' }]);
+    expect(parse(yamlOf(hints))).toHaveProperty(['accounts', 0, 'address']);
+    expect(parse(yamlOf(hints))).toHaveProperty(['tables', 0, 'items', 0, 'key']);
+  });
+
+  it('counts a line of which a check needs more and less by the more', () => {
+    const { hints } = verdictWith(
+      open('SEL-COMPLETE', 'account', 'account-of-2'),
+      open('VER-PREFIX', 'account', 'item'),
+      open('RAW-BODY', 'item'),
+      open('RAW-VALUE', 'item'),
+    );
+    expect(hints.map(({ needs, musts }) => [needs, musts.length])).toEqual([
+      [['item'], 2],
+      [['account-of-2'], 1],
+      [['account', 'item'], 1],
+    ]);
+    expect(yamlOf(hints)).toContain('key: "0x…" # 2 MUSTs: a table item');
+    expect(yamlOf(hints)).toContain('"0x…" # 1 MUST: an account with 2 transactions');
+  });
+
+  it('tells what makes a MUST apply, and nothing of a SHOULD or of a check that only supports', () => {
+    const layout = sampleCheck('SUM-BCS', 'inapplicable', { needs: ['layout'] });
+    const helper = { ...open('SEL-COMPLETE', 'empty-account'), supporting: true };
+    const { hints } = verdictWith(layout, helper, open('SEL-FULL', 'account-of-4'));
+    expect(hints.map(({ musts }) => musts)).toEqual([['SUM-BCS']]);
+  });
+
+  it('may be nothing that is written', () => {
+    const { hints } = verdictWith(open('RAW-PRUNED', 'pruned'));
+    expect(hints).toMatchObject([{ what: 'pruned history', musts: ['RAW-PRUNED'], add: '' }]);
+    expect(yamlOf(hints)).toBe('');
+  });
+
+  it('is nothing for what was not asked', () => {
+    const [requirement] = verdictOf(sampleEvidence()).requirements;
+    if (requirement === undefined) throw new Error('no requirement');
+    expect(hintsOf([{ ...requirement, outcome: 'untested' }], [])).toEqual([]);
+  });
+});

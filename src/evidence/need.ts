@@ -1,0 +1,49 @@
+/**
+ * What a target, or what is known of it, has to offer before a check can judge anything; the more
+ * is asked for, the later it stands.
+ */
+export const NEEDED = {
+  account: 'an account with a transaction',
+  'account-of-2': 'an account with 2 transactions',
+  'account-of-3': 'an account with 3 transactions',
+  'account-of-4': 'an account with 4 transactions',
+  'account-of-pages': 'an account with more than one page',
+  item: 'a table item',
+  'items-that-differ': 'two table items with different bytes',
+  'known-transaction': 'a known transaction',
+  'sequence-number': 'a transaction of kind sequence_number',
+  'both-kinds': 'a transaction of each kind',
+  orderless: 'an account with orderless: true',
+  'member-names': 'the names of the members that hold version and sender',
+  'empty-account': 'an empty account',
+  value: 'an item with a known value',
+  'values-that-differ': 'two items with different values',
+  history: 'a table item with history',
+  'changed-value': 'an item whose history changes',
+  'absent-key': 'a key that is not in a table',
+  'absent-version': 'a history point with absent: true',
+  layout: 'a profile with a BCS layout, such as aptos',
+  'orderless-type': 'the type of an orderless replay protector',
+  'pruned-item': 'a table item whose history is pruned',
+  pruned: 'pruned history',
+} as const;
+
+/** The name of something needed. */
+export type Need = keyof typeof NEEDED;
+
+const ORDER = Object.keys(NEEDED);
+
+/** Whether a text names something needed. */
+export function isNeed(text: string): text is Need {
+  return Object.hasOwn(NEEDED, text);
+}
+
+/** The one of them that asks for most; `undefined` of none. */
+export function hardestOf(needs: readonly Need[]): Need | undefined {
+  return needs.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)).at(-1);
+}
+
+/** All of them in a phrase: `a table item and pruned history`. */
+export function phraseOf(needs: readonly Need[]): string {
+  return needs.length === 0 ? 'nothing' : needs.map((need) => NEEDED[need]).join(' and ');
+}
