@@ -30,7 +30,7 @@ export const reach: readonly Check[] = [
   conform(
     'SEL-NEWEST.bcs',
     'the newest page in BCS leaves out nothing that is known',
-    NEEDS.layout,
+    [...NEEDS.account, ...NEEDS.layout],
     newestInBcs,
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."

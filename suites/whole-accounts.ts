@@ -27,7 +27,7 @@ export const wholeAccounts: readonly Check[] = [
   conform(
     'SUM-BCS.whole',
     'the oldest and the newest transactions of an account are the same in BCS',
-    NEEDS.layout,
+    [...NEEDS.account, ...NEEDS.layout],
     async (ctx) => {
       ctx.assertBcsOffered();
       for (const { address } of ctx.survey.accountsWith(1)) await readInBcs(ctx, address);
