@@ -38,8 +38,7 @@ const encodings = law<QuestionCase>(
       if (page === undefined || isPermittedRefusal(ctx, page, exchange)) {
         return ctx.judge(exchange, undefined);
       }
-      const version = question.start ?? question.end;
-      await ctx.node.assertNotPruned(exchange, version, account.address);
+      await ctx.node.assertKept(exchange, account.address, question);
       ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
     },
     classify: ({ places }) => places,

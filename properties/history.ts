@@ -56,7 +56,7 @@ const lists = law<QuestionCase>(
       );
       ctx.judge(first.exchange, undefined);
       for (const exchange of again) {
-        await ctx.node.assertNotPruned(exchange, question.start, account.address);
+        await ctx.node.assertKept(exchange, account.address, question);
         ctx.judge(exchange, findListDifference(ctx, first, exchange));
       }
     },

@@ -105,19 +105,18 @@ async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
   const { oldest } = ctx.session.ledger;
   const known = ctx.survey.accounts.filter(
     (account) =>
-      account.answered ||
-      account.truth.orderless ||
-      account.truth.transactions.some(({ version }) => version >= oldest),
+      account.answered || account.truth.transactions.some(({ version }) => version >= oldest),
   );
   if (known.length === 0)
     throw new Untested('no transaction is known: name some under accounts', ['known-transaction']);
   for (const { address } of known) {
     const exchange = await ctx.node.summaries(address);
+    await ctx.node.assertKept(exchange, address, {});
     ctx.require(exchange, exchange.response.status === 200, '200', formatRefusal(exchange));
     const { ledgerVersion: end } = ledgerView(exchange.response, ctx.names);
     if (end === undefined) continue;
     const until = await ctx.node.summaries(address, { end });
-    await ctx.node.assertNotPruned(until, end, address);
+    await ctx.node.assertKept(until, address, { end });
     ctx.require(until, until.response.status === 200, '200', formatRefusal(until));
   }
 }

@@ -1,3 +1,4 @@
+import type { KnownAccount } from '../config/config.ts';
 import type { KnownTransactionOnPage } from '../fixtures/assertions/known-transactions.ts';
 import { expectListed, askKnownTransactions } from '../fixtures/assertions/known-transactions.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
@@ -8,11 +9,13 @@ import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import type { Page } from '../fixtures/session/page.ts';
 import { formatValue } from '../src/expect/difference.ts';
 import { isObject } from '../src/expect/json.ts';
-import type { Element } from '../src/expect/summaries.ts';
+import type { Element, ListedSummary } from '../src/expect/summaries.ts';
 import { isSequenceNumber, protectorType } from '../src/expect/summaries.ts';
 import { ascending } from '../src/oracle/entry.ts';
-import type { LongHex } from '../src/spec/formats/address.ts';
+import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../src/spec/names.ts';
+
+const KINDS = ['sequence_number', 'orderless'] as const;
 
 /** Section 1, what the service does: both kinds of transactions. */
 export const kinds: readonly Check[] = [
@@ -31,14 +34,15 @@ export const kinds: readonly Check[] = [
       const accounts = ctx.survey.truth.accounts.filter((account) => account.orderless);
       if (accounts.length === 0)
         throw new Untested('no account is known with orderless: true', ['orderless']);
-      for (const { address } of accounts) await expectBothKinds(ctx, address);
+      for (const account of accounts) await expectBothKinds(ctx, account);
+      if (ctx.record.judged === 0) throw new Untested(NONE_LEFT, ['both-kinds']);
     },
   ),
 ];
 
 async function expectKnownOfBothKinds(ctx: CheckContext): Promise<void> {
   const known = await askKnownTransactions(ctx, ({ kind }) => kind !== undefined);
-  for (const kind of ['sequence_number', 'orderless'] as const) {
+  for (const kind of KINDS) {
     const some = known.filter((found) => found.transaction.kind === kind);
     if (some.length === 0)
       throw new Untested(`no transaction of kind ${kind} is known: name one under accounts`, [
@@ -62,7 +66,12 @@ function expectOrderlessTag(
   ctx.require(page.exchange, holds, `type ${named}`, formatValue(type));
 }
 
-async function expectBothKinds(ctx: CheckContext, address: LongHex): Promise<void> {
+const NONE_LEFT =
+  'no newest page is known to hold both kinds: name a recent transaction of each kind under accounts';
+
+/** Judges the page where it shows both, or both are known to be on it. */
+async function expectBothKinds(ctx: CheckContext, account: KnownAccount): Promise<void> {
+  const { address } = account;
   const exchange = await ctx.node.summaries(address);
   const isPage = exchange.response.status === 200;
   const { listed } = isPage ? ctx.node.read(exchange, address, {}) : { listed: [] };
@@ -71,13 +80,33 @@ async function expectBothKinds(ctx: CheckContext, address: LongHex): Promise<voi
   const kindsOnPage = new Set(elements.map(kindOf));
   assertKindsDiffer(kindsOnPage);
   const both = kindsOnPage.size > 1 && elements.some((element) => isSequenceNumber(element));
-  const before = ctx.survey.accounts.find((account) => account.address === address)?.newest;
+  const before = ctx.survey.accounts.find((surveyed) => surveyed.address === address)?.newest;
   if (!both && before !== undefined && prunedSince(ctx, before, listed.length)) {
     throw new CannotTell(`history is pruned meanwhile: ${address} has less on its newest page`);
   }
+  if (!both && !areBothOnPage(ctx, account, exchange, listed)) return;
   const expected = 'sequence-number and orderless transactions on the newest page';
   const nothing = isPage ? 'an empty list' : formatRefusal(exchange);
   ctx.require(exchange, both, expected, [...kindsOnPage].join(', ') || nothing);
+}
+
+/**
+ * True where a newest page must show both kinds: transactions of each are known from its first on,
+ * or it is all that the account has ever sent.
+ */
+function areBothOnPage(
+  ctx: CheckContext,
+  { transactions }: KnownAccount,
+  exchange: AnsweredExchange,
+  listed: readonly ListedSummary[],
+): boolean {
+  const { ledger } = ctx.session;
+  const oldest = [ledger.bounds(exchange).oldest, ledger.oldest].reduce((a, b) => (a > b ? a : b));
+  const from = ascending(listed)[0]?.version ?? oldest;
+  const known = transactions.filter(({ version }) => version >= oldest && version >= from);
+  const nothingPruned = ledger.isOldestKnown && oldest === 0n;
+  const isAll = nothingPruned && listed.length < (ctx.survey.defaultPageSize ?? 0);
+  return isAll || KINDS.every((kind) => known.some((transaction) => transaction.kind === kind));
 }
 
 function observeOtherTypes(ctx: CheckContext, elements: readonly Element[]): void {
