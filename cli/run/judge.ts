@@ -125,6 +125,8 @@ function evidenceOf({ config, options, startedAt }: Run, result: RunResult): Evi
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
       requests: result.facts?.requests ?? 0,
+      invocation: new Redactor(config.secrets).text(config.invocation),
+      ...(config.runs === undefined ? {} : { runs: config.runs }),
       traffic: result.facts?.traffic ?? NO_TRAFFIC,
       end: redactedEnd(config, result.end),
       ...(options.only === undefined ? {} : { only: options.only }),

@@ -1,25 +1,67 @@
-import type { RequestRecord } from './request-record.ts';
+import type { Request } from '../wire/exchange.ts';
+import type { Redactor } from './redact.ts';
 
-/** The longest body that is put on a command line. */
-const BODY_ON_LINE = 2048;
+/** The longest body that is put on a command line, in bytes; Linux takes words of 128 KiB. */
+const BODY_ON_LINE = 24 * 1024;
+
+/** Text that one line of a terminal can show, and a shell reads as it stands. */
+const PRINTABLE = /^\P{Cc}*$/u;
 
 /**
- * The request as one `curl` line for a POSIX shell. Configured headers are not in it.
+ * The request as one `curl` line for a POSIX shell, to be pasted as it is. Configured headers are
+ * not in it, and nothing that curl would add by itself.
  *
  * @param base the target's base URL, without credentials.
  */
-export function curlLine({ request }: { readonly request: RequestRecord }, base: string): string {
+export function curlLine(request: Request, base: string, redactor: Redactor): string {
+  const { method, path, headers } = request;
+  const body = request.body === undefined ? undefined : redactor.bytes(bytesOf(request.body));
   const words = ['curl', '-sS', '-i', '--path-as-is'];
-  if (request.method !== 'GET') words.push('-X', request.method);
-  for (const [name, value] of Object.entries(request.headers)) {
-    words.push('-H', shellWord(`${name}: ${value}`));
+  if (method !== 'GET') words.push('-X', method);
+  for (const field of headerFields(headers, body !== undefined)) {
+    words.push('-H', shellWord(field));
   }
-  if (request.body !== undefined) words.push('--data-raw', shellWord(shortened(request.body)));
-  return [...words, shellWord(base + request.path)].join(' ');
+  const { before, data } = body === undefined ? NO_BODY : bodyWords(body);
+  return [...before, ...words, ...data, shellWord(base + redactor.text(path))].join(' ');
 }
 
-function shortened(body: string): string {
-  return body.length > BODY_ON_LINE ? `${body.slice(0, BODY_ON_LINE)}...` : body;
+/** A header without a value ends in a semicolon; one that curl is to leave out, in a colon. */
+function headerFields(headers: Request['headers'], posts: boolean): readonly string[] {
+  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const own = ['accept', ...(posts ? ['content-type'] : [])].filter((name) => !names.has(name));
+  return [
+    ...Object.entries(headers).map(([name, value]) =>
+      value === '' ? `${name};` : `${name}: ${value}`,
+    ),
+    ...own.map((name) => `${name}:`),
+  ];
+}
+
+interface BodyWords {
+  readonly before: readonly string[];
+  readonly data: readonly string[];
+}
+
+const NO_BODY: BodyWords = { before: [], data: [] };
+
+/** What is no printable text comes by way of `printf`, byte for byte. */
+function bodyWords(body: Uint8Array): BodyWords {
+  const kept = body.subarray(0, BODY_ON_LINE);
+  const text = Buffer.from(kept).toString('utf8');
+  const cut = body.length > BODY_ON_LINE ? '...' : '';
+  if (PRINTABLE.test(text) && (cut !== '' || Buffer.from(text).equals(kept))) {
+    return { before: [], data: ['--data-raw', shellWord(text + cut)] };
+  }
+  const octal = Array.from(kept, (byte) => `\\${octalOf(byte)}`).join('');
+  return { before: ['printf', `'${octal}'`, '|'], data: ['--data-binary', '@-'] };
+}
+
+function octalOf(byte: number): string {
+  return byte.toString(8).padStart(3, '0');
+}
+
+function bytesOf(body: string | Uint8Array): Uint8Array {
+  return typeof body === 'string' ? Buffer.from(body) : body;
 }
 
 /** The text as one word of a POSIX shell. */
