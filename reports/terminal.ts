@@ -1,10 +1,11 @@
 import picocolors from 'picocolors';
 
 import type { Evidence } from '../src/evidence/evidence.ts';
+import { failedMusts } from './causes/view.ts';
 import {
+  causeLines,
   countLine,
   erroredLines,
-  failureLines,
   openLines,
   type Style,
   waiverLines,
@@ -38,12 +39,9 @@ export function terminalSummary(
 ): string {
   const colours = picocolors.createColors(colour);
   const style: Style = { colours, width };
-  const failed = document.requirements.filter(
-    (requirement) => requirement.outcome === 'failed' && requirement.level === 'MUST',
-  );
   const tone = colours[TONES[document.verdict]];
   const lines = [
-    ...failed.flatMap((requirement) => failureLines(requirement, evidence, style)),
+    ...failedMusts(document, evidence).flatMap((cause) => causeLines(cause, style)),
     ...openLines(document, style),
     ...waiverLines(document, evidence, style),
     ...erroredLines(evidence, style),
