@@ -9,6 +9,17 @@ const LAW: LawCoverage = {
   note: 'Four cases were cut off by the time limit.',
 };
 
+/** A failure that says what differs, in a few of many answers. */
+const HASH = sampleCheck('SUM-HASH', 'failed', {
+  finding: {
+    expected: 'the hash 0x12ab',
+    actual: 'the hash 0x12ac',
+    difference: 'byte 1 is 0xac, not 0xab',
+    extent: { failed: 3, of: 40 },
+    exchange: 18,
+  },
+});
+
 /** A run with one of everything a report can show. */
 export function richEvidence(changes: Partial<Evidence> = {}): Evidence {
   const special = [
@@ -26,15 +37,7 @@ export function richEvidence(changes: Partial<Evidence> = {}): Evidence {
       },
       law: LAW,
     }),
-    sampleCheck('SUM-HASH', 'failed', {
-      finding: {
-        expected: 'the hash 0x12ab',
-        actual: 'the hash 0x12ac',
-        difference: 'byte 1 is 0xac, not 0xab',
-        extent: { failed: 3, of: 40 },
-        exchange: 18,
-      },
-    }),
+    HASH,
     sampleCheck('SEL-DEFAULT', 'passed', {
       check: 'SEL-DEFAULT/observed',
       observations: [
