@@ -5,6 +5,7 @@ import { addDevnet } from './commands/devnet.ts';
 import type { End } from './commands/end.ts';
 import { addExplain } from './commands/explain.ts';
 import { addList } from './commands/list.ts';
+import { addReplay } from './commands/replay.ts';
 import { addRun } from './commands/run.ts';
 import { NO_VERDICT, formatSuiteError } from './failure.ts';
 import { packageInfo } from './package-info.ts';
@@ -65,6 +66,7 @@ function commands(streams: Streams, end: End): Command {
   addList(top, streams);
   addExplain(top, streams);
   addCompare(top, streams, end);
+  addReplay(top, streams, end);
   addDevnet(top, streams);
   return top;
 }

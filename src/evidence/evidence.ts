@@ -37,7 +37,10 @@ export interface Finding {
 }
 
 /** What was asked, as far as it may be written down. */
-export type FailedRequest = Pick<RequestRecord, 'method' | 'path' | 'headers' | 'body'>;
+export interface FailedRequest extends Pick<RequestRecord, 'method' | 'path' | 'headers'> {
+  /** As text, or in hex where it is none; cut where it is long. */
+  readonly body?: string;
+}
 
 /** Equal questions of one run. Where fewer were answered so than asked, the failure is intermittent. */
 export interface Repeats {
