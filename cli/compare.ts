@@ -39,5 +39,5 @@ async function verdictIn(folder: string): Promise<VerdictDocument> {
 
 /** A folder without its exchanges is compared without their times. */
 function latenciesOf(folder: string): Promise<readonly Latency[]> {
-  return latenciesIn(join(folder, REPORTS.exchanges)).catch(() => []);
+  return latenciesIn(join(folder, REPORTS.exchanges));
 }

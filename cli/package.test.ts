@@ -23,6 +23,7 @@ const DOCUMENTS = [
   'config/schemas/config.schema.json',
   'config/schemas/profile.schema.json',
   'package.json',
+  'reports/diagnosis/patterns.json',
   'reports/matrix.md',
   'reports/schemas/verdict.schema.json',
   'src/spec/ledger-node-rest-api.md',

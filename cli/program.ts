@@ -6,6 +6,7 @@ import type { End } from './commands/end.ts';
 import { addExplain } from './commands/explain.ts';
 import { addInit } from './commands/init.ts';
 import { addList } from './commands/list.ts';
+import { addReplay } from './commands/replay.ts';
 import { addRun } from './commands/run.ts';
 import { NO_VERDICT, formatSuiteError } from './failure.ts';
 import { packageInfo } from './package-info.ts';
@@ -67,6 +68,7 @@ function commands(streams: Streams, end: End): Command {
   addList(top, streams);
   addExplain(top, streams);
   addCompare(top, streams, end);
+  addReplay(top, streams, end);
   addDevnet(top, streams);
   return top;
 }

@@ -1,20 +1,7 @@
 import { findRequirement } from '../src/spec/catalogue.ts';
-import type { CheckEvidence, Evidence } from '../src/evidence/evidence.ts';
+import type { CheckEvidence } from '../src/evidence/evidence.ts';
+import { extentPhrase } from './causes/view.ts';
 import { capped, plainText } from './text.ts';
-import type { RequirementVerdict } from './verdict-document.ts';
-
-/** The failed checks of a requirement, in the order its verdict lists them. */
-export function failedChecks(
-  requirement: RequirementVerdict,
-  evidence: Evidence,
-): readonly CheckEvidence[] {
-  return requirement.checks.flatMap(({ id, outcome }) => {
-    const found = evidence.checks.find(
-      (check) => check.check === id && check.requirement === requirement.id,
-    );
-    return outcome === 'failed' && found !== undefined ? [found] : [];
-  });
-}
 
 const TRANSCRIPT_CAP = 8000;
 
@@ -26,6 +13,8 @@ export function findingText({ check, requirement, finding, trace }: CheckEvidenc
     ['check', check],
     ['expected', finding?.expected],
     ['actual', finding?.actual],
+    ['differs', finding?.difference],
+    ['how often', finding && extentPhrase(finding)],
     ['again', finding?.curl],
     ['replay', finding?.replay?.command],
     ['counterexample', finding?.replay?.counterexample],
@@ -33,7 +22,11 @@ export function findingText({ check, requirement, finding, trace }: CheckEvidenc
     ['trace', trace],
   ] as const;
   const said = lines.flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}: ${capped(plainText(value), TRANSCRIPT_CAP)}`],
+    value === undefined
+      ? []
+      : [
+          `${name}: ${name === 'exchange' || name === 'trace' ? capped(plainText(value), TRANSCRIPT_CAP) : plainText(value)}`,
+        ],
   );
   return said.join('\n');
 }

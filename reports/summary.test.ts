@@ -23,6 +23,9 @@ describe('summary.md', () => {
     expect(text).toContain('#### SEL-START (MUST, section 4.1)\n\n> With start_version the list');
     expect(text).toContain(`- expected: \`${FINDING.expected}\`\n- actual: \`${FINDING.actual}\``);
     expect(text).toContain(`\`\`\`sh\n${FINDING.curl}\n\`\`\``);
+    expect(text).toContain('With it failed `SUM-ACCEPT (SUM-ACCEPT/sample, a SHOULD)`.');
+    expect(text).toContain('- expected: `the hash` **`0x12ab`**\n');
+    expect(text).toContain('- differs: `byte 1 is 0xac, not 0xab`\n- how often: 3 of 40 answers');
     expect(text).toContain('#### SUM-HASH (MUST, section 2.2), waived');
   });
 
@@ -57,15 +60,24 @@ describe('summary.md', () => {
   it('fits into a comment, and says what it left out', () => {
     const long = 'x'.repeat(1e5);
     const replay = { seed: 1, path: long, counterexample: long, command: long };
-    const finding = { expected: long, actual: long, curl: long, replay };
     const failed = (n: number) =>
-      CATALOGUE.map((requirement) =>
-        sampleCheck(requirement.id, 'failed', { check: `${requirement.id}/${n}`, finding }),
-      );
+      CATALOGUE.map(({ id }) => {
+        const finding = { expected: `${id} ${long}`, actual: long, curl: long, replay };
+        return sampleCheck(id, 'failed', { check: `${id}/${n}`, finding });
+      });
     const single = summaryOf(sampleEvidence({ checks: failed(1) }));
     expect(single.length).toBeLessThan(65_536);
     expect(single.includes('more, in the report.')).toBe(true);
-    const two = summaryOf(sampleEvidence({ checks: [...failed(1), ...failed(2)] }));
+    const observations = CATALOGUE.map(({ id }) => ({
+      subject: id + long,
+      section: '7',
+      seen: long,
+    }));
+    const observed = sampleCheck('SEL-START', 'passed', {
+      check: 'SEL-START/observed',
+      observations,
+    });
+    const two = summaryOf(sampleEvidence({ checks: [...failed(1), observed] }));
     expect(two.length).toBeLessThan(65_536);
     expect(two.endsWith('The rest is in the report.\n')).toBe(true);
   });

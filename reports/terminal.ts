@@ -1,10 +1,11 @@
 import picocolors from 'picocolors';
 
 import type { Evidence } from '../src/evidence/evidence.ts';
+import { failedMusts } from './causes/view.ts';
 import {
+  causeLines,
   countLine,
   erroredLines,
-  failureLines,
   hintLines,
   noticeLines,
   openLines,
@@ -40,13 +41,10 @@ export function terminalSummary(
 ): string {
   const colours = picocolors.createColors(colour);
   const style: Style = { colours, width };
-  const failed = document.requirements.filter(
-    (requirement) => requirement.outcome === 'failed' && requirement.level === 'MUST',
-  );
   const tone = colours[TONES[document.verdict]];
   const lines = [
     ...noticeLines(document, style),
-    ...failed.flatMap((requirement) => failureLines(requirement, evidence, style)),
+    ...failedMusts(document, evidence).flatMap((cause) => causeLines(cause, style)),
     ...openLines(document, style),
     ...hintLines(document, style),
     ...waiverLines(document, evidence, style),

@@ -1,6 +1,13 @@
-import type { Observation } from '../src/evidence/evidence.ts';
 import type { Need } from '../src/evidence/need.ts';
+import type {
+  FailedRequest,
+  Finding,
+  Observation,
+  Repeats,
+  Replay,
+} from '../src/evidence/evidence.ts';
 import type { Outcome } from '../src/evidence/outcome.ts';
+import type { Extent } from '../src/expect/difference.ts';
 import type { Level, SectionId } from '../src/spec/requirement.ts';
 import type { TargetIdentity } from '../src/evidence/evidence.ts';
 
@@ -12,6 +19,30 @@ export interface CheckVerdict {
   readonly id: string;
   readonly outcome: Outcome;
   readonly message?: string;
+  readonly exchanges: readonly number[];
+  /** Of a failed check. */
+  readonly failure?: Failure;
+}
+
+/** What a failed check expected and got, and how to ask again. Texts are whole. */
+export interface Failure {
+  readonly expected: string;
+  readonly actual: string;
+  /** What differs between the two, where they are alike otherwise. */
+  readonly difference?: string;
+  /** In how many of the answers that were judged, where there were several. */
+  readonly extent?: Extent;
+  /** What got the wrong answer, without configured headers and secrets. */
+  readonly request?: FailedRequest;
+  /** Status and media type of what came. */
+  readonly answer?: Finding['answer'];
+  /** That request as a line for a POSIX shell. */
+  readonly curl?: string;
+  /** For a law: what replays exactly this case. */
+  readonly replay?: Replay;
+  /** How often the same question was asked in this run, and how often it was answered so. */
+  readonly repeats?: Repeats;
+  /** In `exchanges.ndjson`: the ones that show it. */
   readonly exchanges: readonly number[];
 }
 
@@ -44,8 +75,20 @@ export interface Hint {
   readonly add: string;
 }
 
+/** Failures that share a cause, in one run. The most specific comes first in both lists. */
+export interface Cause {
+  readonly requirements: readonly string[];
+  /** Ids of the failed checks. */
+  readonly checks: readonly string[];
+}
+
+/** The format of `verdict.json`. */
+export const FORMAT_VERSION = 1;
+
 /** `verdict.json`. */
 export interface VerdictDocument {
+  /** Counts up when a reader of an earlier format would misread this one. */
+  readonly formatVersion: typeof FORMAT_VERSION;
   readonly verdict: Verdict;
   readonly exitCode: 0 | 1 | 2 | 3;
   /** Why, in one sentence. */
@@ -58,8 +101,14 @@ export interface VerdictDocument {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly requests: number;
+  /** The words of the command line that lead to this configuration again, without secrets. */
+  readonly invocation: string;
+  /** Cases of each law, when the user said so. */
+  readonly runs?: number;
   readonly requirements: readonly RequirementVerdict[];
   readonly advisories: readonly Advisory[];
+  /** The failures by what they have in common; advisories among them. */
+  readonly causes: readonly Cause[];
   readonly observations: readonly Observation[];
   /** What would let more MUSTs be judged, the most telling first. */
   readonly hints: readonly Hint[];

@@ -2,6 +2,9 @@ import type { CheckEvidence, Evidence, RunEnd } from '../src/evidence/evidence.t
 import { CATALOGUE } from '../src/spec/catalogue.ts';
 import { DOCUMENT } from '../src/spec/document.ts';
 import type { Advisory, RequirementVerdict, VerdictDocument } from './verdict-document.ts';
+import { FORMAT_VERSION } from './verdict-document.ts';
+import { causesOf } from './causes/causes.ts';
+import { patterns, tripsOf } from './diagnosis/patterns.ts';
 import { countAll } from './verdict/counts.ts';
 import { hintsOf } from './verdict/hints.ts';
 import { mergeObservations } from './verdict/observations.ts';
@@ -22,8 +25,9 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
     const own = checks.filter((check) => check.requirement === requirement.id);
     return judgeRequirement(requirement, own, run, waivers);
   });
-  const { suite, profile, target, seed, startedAt, durationMs, requests } = run;
+  const { suite, profile, target, seed, startedAt, durationMs, requests, invocation, runs } = run;
   return {
+    formatVersion: FORMAT_VERSION,
     ...decide(run, checks, requirements),
     suite,
     document: { title: DOCUMENT.title, sha256: DOCUMENT.sha256 },
@@ -33,8 +37,11 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
     startedAt,
     durationMs,
     requests,
+    invocation,
+    ...(runs === undefined ? {} : { runs }),
     requirements,
     advisories: requirements.flatMap(advisory),
+    causes: causesOf(requirements, checks, () => tripsOf(patterns())),
     observations: mergeObservations(checks),
     hints: hintsOf(requirements, checks),
     notices: run.notices ?? [],

@@ -8,6 +8,8 @@ import { writeAllurePage } from './allure/page.ts';
 import { writeRunResults } from './allure/run-results.ts';
 import { junit } from './junit.ts';
 import { summary } from './summary.ts';
+import { ringPicture } from './pictures/ring.ts';
+import type { SentRequest } from './sent-requests.ts';
 import type { VerdictDocument } from './verdict-document.ts';
 import { verdictOf } from './verdict.ts';
 import { writeAtomic } from './write-atomic.ts';
@@ -23,7 +25,7 @@ export const REPORTS = {
 } as const;
 
 /** The files of Allure's that a run leaves; others in their folder are somebody else's. */
-const RESULT = /^(?:[0-9a-f]{32}-(?:result\.json|attachment\.txt)|\.allure-write-.*\.tmp)$/;
+const RESULT = /^(?:[0-9a-f]{32}-(?:result\.json|attachment\.(?:txt|svg))|\.allure-write-.*\.tmp)$/;
 
 /** Takes the reports of an earlier run away, so that none of them can pass for this run's. */
 export async function clearReports(outDir: string): Promise<void> {
@@ -35,28 +37,35 @@ export async function clearReports(outDir: string): Promise<void> {
   }
 }
 
+/** What reports are made with. */
+export interface ReportOptions {
+  /** What was sent in the run: pictures and samples are made of it. */
+  readonly sent?: readonly SentRequest[];
+  /** How the page is written; here and now, if nothing is said. */
+  readonly writePage?: (options: PageOptions) => Promise<void>;
+}
+
 /**
  * Judges a run and writes all its reports, the verdict first. The Allure results the reporter left
- * in the folder are completed, never replaced. Rejects when a file cannot be written.
- *
- * @param writePage how the page is written; here and now, if nothing is said.
+ * in the folder are written anew, with what was not known then. Rejects when a file cannot be written.
  */
 export async function writeReports(
   evidence: Evidence,
   outDir: string,
-  writePage: (options: PageOptions) => Promise<void> = writeAllurePage,
+  { sent = [], writePage = writeAllurePage }: ReportOptions = {},
 ): Promise<VerdictDocument> {
   const document = verdictOf(evidence);
   const at = (name: keyof typeof REPORTS): string => join(outDir, REPORTS[name]);
   await writeAtomic(at('verdict'), `${JSON.stringify(document, null, 2)}\n`);
   await writeAtomic(at('junit'), junit(document, evidence));
   await writeAtomic(at('summary'), summary(document, evidence));
-  writeRunResults(at('results'), document, evidence);
+  writeRunResults(at('results'), document, evidence, sent);
   await writePage({
     resultsDir: at('results'),
     file: at('page'),
     title: pageTitle(document),
     variables: pageFacts(document, evidence),
+    ring: ringPicture(document),
   });
   return document;
 }

@@ -2,6 +2,7 @@ import { findQuestion, nonEmpty, ruleAbout, summariesIn } from '../fixtures/chec
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, NEEDS } from '../fixtures/check/check.ts';
 import type { AuditContext, AuditRule } from '../fixtures/session/audit.ts';
+import { bytesDifference } from '../src/expect/describe-difference.ts';
 import { differs } from '../src/expect/difference.ts';
 import { coveredSpan } from '../src/oracle/selection.ts';
 import { isValid } from '../src/spec/endpoints/endpoints.ts';
@@ -39,6 +40,7 @@ const agreesWithHistory = ruleAbout(
     return differs(
       `at version ${found.version}, as an earlier answer said: ${found.known}`,
       found.now,
+      found.difference,
     );
   },
 );
@@ -90,7 +92,9 @@ function agreesWithFirstReading(): AuditRule {
       const wrong = read(exchange, context).find(contradicts);
       if (wrong === undefined) return undefined;
       const { about, version, says } = wrong;
-      return differs(`${first.get(about)} at version ${version}, as an earlier answer said`, says);
+      const known = first.get(about) ?? '';
+      const bytes = known.startsWith('0x') ? bytesDifference(known, says) : undefined;
+      return differs(`${known} at version ${version}, as an earlier answer said`, says, bytes);
     },
   };
 }

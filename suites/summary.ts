@@ -17,7 +17,7 @@ import { CannotTell, Inapplicable, Untested } from '../fixtures/session/outcomes
 import { differs, formatValue } from '../src/expect/difference.ts';
 import type { ListedSummary } from '../src/expect/summaries.ts';
 import { hashPresent, protectorTagged, protectorType, senderIs } from '../src/expect/summaries.ts';
-import { sameTransaction, formatEntry } from '../src/oracle/entry.ts';
+import { entryDifference, formatEntry, sameTransaction } from '../src/oracle/entry.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { REPLAY_PROTECTOR, SEQUENCE_NUMBER, TRANSACTION_HASH } from '../src/spec/names.ts';
 
@@ -166,6 +166,7 @@ function oneTransaction(): AuditRule {
         return differs(
           `at version ${entry.version} what was listed before: ${formatEntry(known)}`,
           formatEntry(entry),
+          entryDifference(known, entry),
         );
       }),
   };

@@ -2,9 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { TargetConfig } from '../../fixtures/session/session.ts';
+import type { PageOptions } from '../../reports/allure/page.ts';
 import { ConformanceReporter } from '../../reports/allure/reporter.ts';
 import type { ReportWorker } from '../../reports/allure/report-worker.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { withRepeats } from '../../reports/causes/repeats.ts';
+import { readSentRequests, sampledIn } from '../../reports/sent-requests.ts';
 import { clearReports, REPORTS, writeReports } from '../../reports/write.ts';
 import type { Evidence, RunEnd, TargetIdentity } from '../../src/evidence/evidence.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
@@ -110,8 +113,11 @@ export async function judgeTarget(
 async function judgeOpenTarget(run: Run): Promise<Judgement> {
   const { out } = run.options;
   await clearReports(out);
-  const evidence = evidenceOf(run, await runChecks(run));
-  const document = await writeReports(evidence, out, (page) => run.reportWorker.write(page));
+  const found = evidenceOf(run, await runChecks(run));
+  const sent = await readSentRequests(join(out, REPORTS.exchanges), sampledIn(found));
+  const evidence = withRepeats(found, sent);
+  const writePage = (page: PageOptions): Promise<void> => run.reportWorker.write(page);
+  const document = await writeReports(evidence, out, { sent, writePage });
   return { document, evidence, out };
 }
 
@@ -125,6 +131,8 @@ function evidenceOf({ config, options, startedAt }: Run, result: RunResult): Evi
       startedAt: startedAt.toISOString(),
       durationMs: Date.now() - startedAt.getTime(),
       requests: result.facts?.requests ?? 0,
+      invocation: new Redactor(config.secrets).text(config.invocation),
+      ...(config.runs === undefined ? {} : { runs: config.runs }),
       traffic: result.facts?.traffic ?? NO_TRAFFIC,
       end: redactedEnd(config, result.end),
       notices: result.facts?.notices ?? [],

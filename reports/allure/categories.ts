@@ -21,7 +21,7 @@ const category = (
 export const CATEGORIES: readonly Category[] = [
   category('Failed and waived', { outcome: 'waived' }),
   category('A MUST failed', { outcome: 'failed', severity: 'critical' }, true),
-  category('Advisories: a SHOULD failed', { outcome: 'failed' }),
+  category('Advisories: a SHOULD failed', { outcome: 'advisory' }),
   category('The suite itself is at fault', { outcome: 'errored' }, true),
   category('Tried, but no honest answer', { outcome: 'cantTell' }),
   category('Untested, for the reason it gives', { outcome: 'untested' }),

@@ -10,16 +10,29 @@ import { phraseOf } from '../../src/evidence/need.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import { extentText, placesOf } from '../places.ts';
-import { capped, codeCell, codeSpan, fenced } from '../text.ts';
+import { extentPhrase } from '../causes/view.ts';
+import { markedPair } from '../marked.ts';
+import type { Sample } from '../sent-requests.ts';
+import { capped, codeCell, codeSpan, fenced, oneLine } from '../text.ts';
 import { bySubject, mergeObservations } from '../verdict/observations.ts';
 import { messageOf } from '../verdict/requirement.ts';
 import { plural } from '../verdict/sentence.ts';
 import { sectionTitle } from './labels.ts';
 
-const FIELD_CAP = 2000;
+const FIELD_CAP = 20_000;
+
+/** What is known of a check when the run is over. */
+export interface Known {
+  /** Some of what it asked and saw. */
+  readonly samples: readonly Sample[];
+  /** Ids of the checks that failed with it, from one cause. */
+  readonly others: readonly string[];
+}
+
+const NOTHING_MORE: Known = { samples: [], others: [] };
 
 /** The requirement, what was found and how to ask again, as Markdown. */
-export function describeCheck(check: CheckEvidence): string {
+export function describeCheck(check: CheckEvidence, known: Known = NOTHING_MORE): string {
   const parts = [
     requirementText(check.requirement),
     ...(check.outcome === 'passed' || check.finding !== undefined
@@ -29,7 +42,9 @@ export function describeCheck(check: CheckEvidence): string {
     ...findingText(check),
     ...(check.law === undefined ? [] : [lawText(check.law, check.outcome)]),
     ...observationsText(mergeObservations([check])),
+    ...othersText(known),
     exchangesText(check),
+    ...known.samples.map(sampleText),
   ];
   return parts.join('\n\n');
 }
@@ -55,11 +70,15 @@ function needsText(needs: readonly Need[]): readonly string[] {
 
 function findingText({ finding }: CheckEvidence): readonly string[] {
   if (finding === undefined) return [];
-  const { expected, actual, curl, replay } = finding;
+  const { difference, curl, replay } = finding;
+  const [expected, actual] = markedPair(finding.expected, finding.actual, FIELD_CAP);
+  const extent = extentPhrase(finding);
   return [
-    `**Expected**: ${codeSpan(capped(expected, FIELD_CAP))}`,
-    `**Actual**: ${codeSpan(capped(actual, FIELD_CAP))}`,
-    ...(curl === undefined ? [] : [fenced(capped(curl, FIELD_CAP), 'sh')]),
+    `**Expected**: ${expected}`,
+    `**Actual**: ${actual}`,
+    ...(difference === undefined ? [] : [`**Differs**: ${codeSpan(difference)}`]),
+    ...(extent === undefined ? [] : [`**How often**: ${extent}`]),
+    ...(curl === undefined ? [] : [fenced(curl, 'sh')]),
     ...(replay === undefined ? [] : [replayText(replay)]),
   ];
 }
@@ -106,6 +125,14 @@ export function observationTable(observations: readonly Observation[]): string {
   return ['| section | the document does not say | this node |', '|---|---|---|', ...rows].join(
     '\n',
   );
+}
+
+function othersText({ others }: Known): readonly string[] {
+  return others.length === 0 ? [] : [`**With it failed**: ${others.map(codeSpan).join(', ')}`];
+}
+
+function sampleText({ asked, came }: Sample): string {
+  return fenced(`> ${oneLine(asked)}\n< ${oneLine(came)}`);
 }
 
 const SHOWN = 10;

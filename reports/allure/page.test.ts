@@ -9,11 +9,19 @@ import { md5 } from 'allure-js-commons/sdk/reporter';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { type PageIncidents, openBrowser, wasOwned, watch } from '../testing/chromium.ts';
 import { PAYLOADS } from '../testing/hostile-text.ts';
 import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
-import { FINDING, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
+import {
+  FINDING,
+  sampleCheck,
+  sampleChecks,
+  sampleEvidence,
+  sampleRun,
+} from '../testing/sample-evidence.ts';
+import { COLOURS } from '../pictures/svg.ts';
 import { writeReports } from '../write.ts';
 import { identity } from './result.ts';
 
@@ -52,6 +60,39 @@ async function open(evidence: Evidence): Promise<void> {
 async function openCheck(id: string): Promise<void> {
   await page.goto(`${address()}#${md5(identity(id).uuid)}`);
   await page.getByTestId('test-result-info-title').waitFor();
+}
+
+/** A run in which everything passed but the checks of one requirement. */
+function evidenceWith(requirement: string, outcome: Outcome): Evidence {
+  return sampleEvidence({ checks: sampleChecks({ [requirement]: outcome }) });
+}
+
+/** An answered request as pictures take it. */
+const SENT = {
+  id: 1,
+  sentAt: 1000,
+  durationMs: 5,
+  endpoint: 'GET /v1/accounts/{address}/transaction_summaries',
+  status: 200,
+  tip: 20,
+  oldest: 10,
+  question: 'one',
+  outline: 'one',
+};
+
+/** Whether anything of the page is not at its top. */
+async function scrolled(shown: Page): Promise<boolean> {
+  return shown.evaluate<boolean>(
+    "[...document.querySelectorAll('*')].some((own) => own.scrollTop > 0)",
+  );
+}
+
+/** The picture behind Allure's own circle, as SVG. */
+async function ringOf(shown: Page): Promise<string> {
+  const image = await shown.evaluate<string>(
+    `getComputedStyle(document.querySelector('[aria-label^="Success rate"]').parentElement).backgroundImage`,
+  );
+  return Buffer.from(/base64,([^"]+)/u.exec(image)?.[1] ?? '', 'base64').toString();
 }
 
 /** What the open result says of itself. */
@@ -136,6 +177,53 @@ describe('the page', { timeout: 30_000 }, () => {
     );
     server.close();
     expect({ blocked, hits }).toEqual({ blocked: true, hits: 0 });
+  });
+
+  it('opens at its top, also where the first failure is far down its tree', async () => {
+    const failed = sampleCheck('ERR-STATUS', 'failed');
+    await page.setViewportSize({ width: 1000, height: 400 });
+    await open(sampleEvidence({ checks: [...sampleChecks(), failed] }));
+    await page.getByText('ERR-STATUS').first().waitFor();
+    await page.getByText(failed.title).first().waitFor();
+    expect(await scrolled(page)).toBe(false);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(async () => scrolled(page)).toBe(true);
+  });
+
+  it.each([
+    ['green where all MUSTs are met', sampleEvidence(), true],
+    ['not green while a MUST is open', evidenceWith('SEL-END', 'untested'), false],
+    ['not green where a MUST failed', evidenceWith('SEL-END', 'failed'), false],
+  ])('has a circle that is %s', async (_, evidence, green) => {
+    await open(evidence);
+    const circle = page.getByLabel(/^Success rate/u);
+    await circle.waitFor({ state: 'attached' });
+    expect(await circle.isVisible()).toBe(false);
+    const svg = await ringOf(page);
+    expect(svg).toContain('MUSTs met');
+    expect(svg.includes(COLOURS.good)).toBe(green);
+  });
+
+  it('shows an advisory as skipped, never as failed', async () => {
+    await open(evidenceWith('HDR-ON-ERRORS', 'failed'));
+    await page.getByTestId('metadata-item-passed').waitFor();
+    expect(await page.getByTestId('metadata-item-failed').count()).toBe(0);
+    await openCheck('HDR-ON-ERRORS/sample');
+    await page.getByText('Skipped', { exact: true }).first().waitFor();
+  });
+
+  it('shows what a passed check asked and saw, and the run in pictures', async () => {
+    const sample = { asked: 'GET /v1/x', came: '200, application/json, 2 bytes: []' };
+    const sent = [{ ...SENT, id: 17, sample }];
+    await writeReports(sampleEvidence(), out, { sent });
+    await openCheck('SEL-END/sample');
+    expect(await description()).toContain(`> ${sample.asked}\n< ${sample.came}`);
+    await openCheck('observed');
+    await page.getByText('Attachments').click();
+    for (const name of ['The run in time', 'How long answers took']) {
+      await page.getByText(name).first().waitFor();
+    }
+    expect(seen.errors).toEqual([]);
   });
 
   it('has no analytics', async () => {

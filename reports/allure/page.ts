@@ -2,6 +2,7 @@ import type AwesomePlugin from '@allurereport/plugin-awesome';
 
 import { writeAtomic } from '../write-atomic.ts';
 import { CATEGORIES } from './categories.ts';
+import { withOwnParts } from './own-parts.ts';
 import { withContentSecurityPolicy } from './content-security-policy.ts';
 
 /** What the page is made of, and where it goes. */
@@ -14,6 +15,8 @@ export interface PageOptions {
   readonly title: string;
   /** Facts about the run, shown on its overview. */
   readonly variables: Readonly<Record<string, string>>;
+  /** An SVG document in the place of Allure's circle, which knows nothing of MUSTs. */
+  readonly ring: string;
 }
 
 /** Loads the page generator, which takes longer than to write a page. */
@@ -27,7 +30,8 @@ export const loadAllure = async () =>
 export async function writeAllurePage(options: PageOptions): Promise<void> {
   const page = await generate(options);
   // Byte for character: what is sealed is ASCII, and of megabytes in UTF-8 nothing need be read.
-  const sealed = withContentSecurityPolicy(page.toString('latin1'));
+  const own = withOwnParts(page.toString('latin1'), options.ring);
+  const sealed = withContentSecurityPolicy(own);
   await writeAtomic(options.file, Buffer.from(sealed, 'latin1'));
 }
 

@@ -3,10 +3,11 @@ import { md5 } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence, Waiver } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
+import { findRequirement } from '../../src/spec/catalogue.ts';
 import { oneLine, plainText } from '../text.ts';
 import { isWaived, waiverFor } from '../verdict/waivers.ts';
 import { messageOf } from '../verdict/requirement.ts';
-import { describeCheck } from './description.ts';
+import { describeCheck, type Known } from './description.ts';
 import { requirementLabels } from './labels.ts';
 
 /** The waivers, and the start of the run they are held against (ISO 8601). */
@@ -50,9 +51,14 @@ export function statusOf(outcome: Outcome): { readonly status?: Status } {
 }
 
 /** One check as Allure shows it. Its identity is the check's id, so that history follows the check. */
-export function checkContent(check: CheckEvidence, accepted: Accepted): ResultContent {
+export function checkContent(
+  check: CheckEvidence,
+  accepted: Accepted,
+  known?: Known,
+): ResultContent {
   const waived =
     check.outcome === 'failed' && isWaived(check.requirement, accepted.waivers, accepted.startedAt);
+  const advisory = isAdvisory(check);
   const until = waiverFor(check.requirement, accepted.waivers, accepted.startedAt)?.until;
   return {
     ...identity(check.check),
@@ -60,14 +66,14 @@ export function checkContent(check: CheckEvidence, accepted: Accepted): ResultCo
     titlePath: [],
     labels: [
       ...requirementLabels(check.requirement),
-      { name: 'outcome', value: waived ? 'waived' : check.outcome },
+      { name: 'outcome', value: waived ? 'waived' : advisory ? 'advisory' : check.outcome },
       ...(waived ? [{ name: 'tag', value: `waived until ${until}` }] : []),
       ...(check.law === undefined ? [] : [{ name: 'tag', value: 'law' }]),
     ],
-    description: describeCheck(check),
+    description: describeCheck(check, known),
     stage: Stage.FINISHED,
-    ...statusOf(check.outcome),
-    statusDetails: { ...detailsOf(check), ...(waived ? { muted: true } : {}) },
+    ...(advisory ? { status: Status.SKIPPED } : statusOf(check.outcome)),
+    statusDetails: { ...detailsOf(check, advisory), ...(waived ? { muted: true } : {}) },
   };
 }
 
@@ -81,12 +87,17 @@ export function identity(
   return { uuid: md5(id), historyId: id, testCaseId: id, fullName: id };
 }
 
-function detailsOf(check: CheckEvidence): StatusDetails {
+/** What the document lists without requiring it is never red. */
+function isAdvisory({ outcome, requirement }: CheckEvidence): boolean {
+  return outcome === 'failed' && findRequirement(requirement)?.level === 'SHOULD';
+}
+
+function detailsOf(check: CheckEvidence, advisory: boolean): StatusDetails {
   // Allure heads every message with `Error`; what could not be judged is none, and its description says why.
   if (check.outcome !== 'failed' && check.outcome !== 'errored') return {};
   const { finding, trace } = check;
   return {
-    message: `${check.outcome}: ${oneLine(messageOf(check))}`,
+    message: `${advisory ? 'advisory' : check.outcome}: ${oneLine(messageOf(check))}`,
     ...(trace === undefined ? {} : { trace: plainText(trace) }),
     ...(finding === undefined
       ? {}

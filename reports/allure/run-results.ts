@@ -1,16 +1,16 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-
-import { Stage, Status } from 'allure-js-commons';
-import { createTestResult, FileSystemWriter } from 'allure-js-commons/sdk/reporter';
+import { type Attachment, Stage, Status } from 'allure-js-commons';
+import { createTestResult, FileSystemWriter, md5 } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { toJudgeMore } from '../summary/tables.ts';
+import { latencyPicture } from '../pictures/latency.ts';
+import { timelinePicture } from '../pictures/timeline.ts';
+import { SAMPLES, type SentRequest } from '../sent-requests.ts';
 import { capped, codeSpan, oneLine } from '../text.ts';
 import { trafficText } from '../traffic.ts';
 import { openMusts } from '../verdict/open.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
-import { observationTable, reasonText, requirementText } from './description.ts';
+import { type Known, observationTable, reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
 import { type Accepted, checkContent, identity, type ResultContent, statusOf } from './result.ts';
 import { attachTranscript } from './transcript.ts';
@@ -24,30 +24,68 @@ export function writeRunResults(
   resultsDir: string,
   document: VerdictDocument,
   evidence: Evidence,
+  sent: readonly SentRequest[] = [],
 ): void {
   const writer = new FileSystemWriter({ resultsDir });
   const { run, checks, waivers } = evidence;
+  const samples = new Map(sent.map(({ id, sample }) => [id, sample]));
   for (const check of checks) {
-    const name = `${identity(check.check).uuid}-result.json`;
-    if (!existsSync(join(resultsDir, name))) {
-      writeCheck(check, { waivers, startedAt: run.startedAt }, writer);
-    }
+    const known = {
+      samples: check.exchanges.flatMap((id) => samples.get(id) ?? []).slice(0, SAMPLES),
+      others: othersOf(check.check, document),
+    };
+    writeCheck(check, { waivers, startedAt: run.startedAt }, known, writer);
   }
   const start = Date.parse(run.startedAt);
   const silent = document.requirements.filter((requirement) => requirement.checks.length === 0);
   const rest = [
     ...(document.verdict === 'no verdict' ? [runContent(document, evidence)] : []),
-    ...(document.observations.length === 0 ? [] : [observedContent(document, evidence)]),
     ...(document.hints.length === 0 ? [] : [hintsContent(document)]),
     ...silent.map(silentContent),
   ];
+  if (document.observations.length > 0 || sent.length > 0) {
+    const content = observedContent(document, evidence);
+    const attachments = attachPictures(sent, evidence, writer);
+    const result = { ...createTestResult(content.uuid), ...content, start, stop: start };
+    writer.writeResult({ ...result, attachments });
+  }
   for (const content of rest) {
     writer.writeResult({ ...createTestResult(content.uuid), ...content, start, stop: start });
   }
 }
 
-function writeCheck(check: CheckEvidence, accepted: Accepted, writer: FileSystemWriter): void {
-  const content = checkContent(check, accepted);
+/** The other checks that failed with this one. */
+function othersOf(check: string, { causes }: VerdictDocument): readonly string[] {
+  const cause = causes.find(({ checks }) => checks.includes(check));
+  return (cause?.checks ?? []).filter((id) => id !== check);
+}
+
+/** The run in pictures, where there is anything to be seen. */
+function attachPictures(
+  sent: readonly SentRequest[],
+  { checks }: Evidence,
+  writer: FileSystemWriter,
+): Attachment[] {
+  const failed = new Set(checks.flatMap(({ finding }) => finding?.exchange ?? []));
+  const pictures = [
+    ['The run in time', timelinePicture(sent, failed)],
+    ['How long answers took', latencyPicture(sent)],
+  ] as const;
+  return pictures.flatMap(([name, svg]) => {
+    if (svg === undefined) return [];
+    const source = `${md5(name)}-attachment.svg`;
+    writer.writeAttachment(source, Buffer.from(svg));
+    return [{ name, type: 'image/svg+xml', source }];
+  });
+}
+
+function writeCheck(
+  check: CheckEvidence,
+  accepted: Accepted,
+  known: Known,
+  writer: FileSystemWriter,
+): void {
+  const content = checkContent(check, accepted, known);
   writer.writeResult({
     ...createTestResult(content.uuid),
     ...content,
@@ -80,7 +118,7 @@ function observedContent(
   const name = 'what the document leaves open, and this node does';
   const parts = [
     `**Verdict**: ${codeSpan(capped(reason, REASON_CAP))}`,
-    `**Sent**: ${trafficText(run)}.`,
+    `**Sent**: ${trafficText(run)}. The run in time, and how long answers took, are drawn under Attachments.`,
     '**Observed**, never judged: none of it changes the verdict.',
     observationTable(observations),
   ];

@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { ENDPOINTS } from '../../src/spec/endpoints/endpoints.ts';
+import { readSentRequests } from '../sent-requests.ts';
 
 /** How fast an endpoint answered, by its method and path. Milliseconds. */
 export interface Latency {
@@ -10,24 +8,14 @@ export interface Latency {
   readonly p95: number;
 }
 
-const PATTERNS = Object.values(ENDPOINTS).map(({ method, path }) => ({
-  endpoint: `${method} ${path}`,
-  method,
-  pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/?]+')}(?:\\?|$)`),
-}));
-
-/** Reads `exchanges.ndjson`. Rejects when there is none; lines that cannot be read are left out. */
+/** Reads `exchanges.ndjson`; of nothing that was answered there is none. */
 export async function latenciesIn(file: string): Promise<readonly Latency[]> {
   const durations = new Map<string, number[]>();
-  for await (const line of createInterface({
-    input: createReadStream(file),
-    crlfDelay: Infinity,
-  })) {
-    const timed = timedIn(line);
-    if (timed === undefined) continue;
-    const known = durations.get(timed.endpoint) ?? [];
-    known.push(timed.durationMs);
-    durations.set(timed.endpoint, known);
+  for (const { endpoint, status, durationMs } of await readSentRequests(file)) {
+    if (endpoint === undefined || status === undefined) continue;
+    const known = durations.get(endpoint) ?? [];
+    known.push(durationMs);
+    durations.set(endpoint, known);
   }
   return [...durations].map(([endpoint, all]) => latencyOf(endpoint, all));
 }
@@ -36,31 +24,4 @@ function latencyOf(endpoint: string, durations: readonly number[]): Latency {
   const sorted = durations.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
   return { endpoint, answers: sorted.length, median: at(0.5), p95: at(0.95) };
-}
-
-function timedIn(line: string): { endpoint: string; durationMs: number } | undefined {
-  const record = parsed(line);
-  if (!isRecord(record) || !isRecord(record['request']) || !isRecord(record['answer'])) {
-    return undefined;
-  }
-  const { method, path } = record['request'];
-  const known = PATTERNS.find(
-    ({ method: own, pattern }) => method === own && typeof path === 'string' && pattern.test(path),
-  );
-  const { durationMs } = record;
-  if (known === undefined || typeof durationMs !== 'number') return undefined;
-  return { endpoint: known.endpoint, durationMs };
-}
-
-/** A line that a killed run has cut in two is no record. */
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,51 +1,64 @@
-import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
-import { failedChecks } from '../findings.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import { type CauseView, extentPhrase, failedMusts, othersText } from '../causes/view.ts';
+import { markedPair } from '../marked.ts';
 import { capped, codeSpan, fenced } from '../text.ts';
-import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
+import type { VerdictDocument } from '../verdict-document.ts';
 import { messageOf } from '../verdict/requirement.ts';
 import { headed } from './markdown.ts';
 
-const REQUIREMENTS_SHOWN = 15;
-const CHECKS_SHOWN = 2;
+const CAUSES_SHOWN = 15;
 const FIELD_CAP = 500;
 
-/** The failed MUSTs, each with its sentence, what came instead, and how to ask again. */
+/** A longer command stands in `verdict.json`: one that is cut could not be pasted. */
+const COMMAND_CAP = 2000;
+
+/** The failed MUSTs by cause, each with its sentence, what came instead, and how to ask again. */
 export function failures(document: VerdictDocument, evidence: Evidence): readonly string[] {
-  const failed = document.requirements.filter(
-    (requirement) => requirement.outcome === 'failed' && requirement.level === 'MUST',
-  );
-  const shown = failed
-    .slice(0, REQUIREMENTS_SHOWN)
-    .flatMap((requirement) => failure(requirement, evidence));
-  const rest = failed.length - REQUIREMENTS_SHOWN;
+  const causes = failedMusts(document, evidence);
+  const shown = causes.slice(0, CAUSES_SHOWN).flatMap(causeText);
+  const rest = causes.length - CAUSES_SHOWN;
   return headed('Failed', [...shown, ...(rest > 0 ? [`And ${rest} more, in the report.`] : [])]);
 }
 
-function failure(requirement: RequirementVerdict, evidence: Evidence): readonly string[] {
-  const checks = failedChecks(requirement, evidence);
-  const rest = checks.length - CHECKS_SHOWN;
+function causeText(cause: CauseView): readonly string[] {
+  const { requirement } = cause;
+  const others = othersText(cause);
   return [
     `#### ${requirement.id} (${requirement.level}, section ${requirement.section})${requirement.waived ? ', waived' : ''}`,
     `> ${requirement.statement}`,
-    ...checks.slice(0, CHECKS_SHOWN).flatMap(checkText),
-    ...(rest > 0 ? [`And ${rest} more of its checks.`] : []),
+    ...checkText(cause),
+    ...(others === '' ? [] : [`With it failed ${codeSpan(capped(others, FIELD_CAP))}.`]),
   ];
 }
 
-function checkText(check: CheckEvidence): readonly string[] {
+function checkText({ check }: CauseView): readonly string[] {
   const { finding } = check;
   const title = `${codeSpan(check.check)}: ${codeSpan(capped(check.title, FIELD_CAP))}`;
   if (finding === undefined) return [title, codeSpan(capped(messageOf(check), FIELD_CAP))];
-  const { expected, actual, curl, replay } = finding;
+  const { difference, curl, replay } = finding;
+  const [expected, actual] = markedPair(finding.expected, finding.actual, FIELD_CAP);
+  const extent = extentPhrase(finding);
+  const fields = [
+    `- expected: ${expected}`,
+    `- actual: ${actual}`,
+    ...(difference === undefined ? [] : [`- differs: ${codeSpan(capped(difference, FIELD_CAP))}`]),
+    ...(extent === undefined ? [] : [`- how often: ${extent}`]),
+  ];
   return [
     title,
-    `- expected: ${codeSpan(capped(expected, FIELD_CAP))}\n- actual: ${codeSpan(capped(actual, FIELD_CAP))}`,
-    ...(curl === undefined ? [] : [fenced(capped(curl, FIELD_CAP), 'sh')]),
+    fields.join('\n'),
+    ...(curl === undefined ? [] : [commandText(curl)]),
     ...(replay === undefined
       ? []
       : [
           `Smallest case: ${codeSpan(capped(replay.counterexample, FIELD_CAP))}`,
-          fenced(capped(replay.command, FIELD_CAP), 'sh'),
+          commandText(replay.command),
         ]),
   ];
+}
+
+function commandText(command: string): string {
+  return command.length > COMMAND_CAP
+    ? 'The command is too long for here: verdict.json has it.'
+    : fenced(command, 'sh');
 }

@@ -1,9 +1,9 @@
 import type picocolors from 'picocolors';
 
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
-import { failedChecks } from '../findings.ts';
-import { capped, oneLine } from '../text.ts';
-import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
+import { type CauseView, extentPhrase, othersText } from '../causes/view.ts';
+import { oneLine } from '../text.ts';
+import type { VerdictDocument } from '../verdict-document.ts';
 import { messageOf } from '../verdict/requirement.ts';
 import { openMusts } from '../verdict/open.ts';
 import { yamlOf } from '../verdict/hints.ts';
@@ -16,7 +16,6 @@ export interface Style {
   readonly width: number;
 }
 
-const CURL_CAP = 2000;
 const CHECKS_SHOWN = 3;
 
 /** Foreign text on one line of that width, `used` columns of which are taken. */
@@ -40,39 +39,44 @@ export function countLine({ counts }: VerdictDocument): string {
   return `  MUST      ${parts.join(', ')}`;
 }
 
-/** A failed MUST: its sentence, then what each failed check expected and got. */
-export function failureLines(
-  requirement: RequirementVerdict,
-  evidence: Evidence,
-  style: Style,
-): readonly string[] {
+/** A cause of failed MUSTs: the sentence of the first, what it expected and got, and what failed with it. */
+export function causeLines(cause: CauseView, style: Style): readonly string[] {
+  const { requirement } = cause;
   const { colours } = style;
-  const checks = failedChecks(requirement, evidence);
-  const rest = checks.length - CHECKS_SHOWN;
   const mark = requirement.waived ? colours.yellow('~') : colours.red('✗');
+  const others = othersText(cause);
   return [
     '',
     `${mark} ${colours.bold(requirement.id)} ${requirement.statement}${requirement.waived ? ' (waived)' : ''}`,
-    ...checks.slice(0, CHECKS_SHOWN).flatMap((check) => checkLines(check, style)),
-    ...(rest > 0 ? [`    and ${rest} more of its checks`] : []),
+    ...checkLines(cause.check, style),
+    ...(others === '' ? [] : [fieldLine('with it', fit(others, style, 14), style)]),
   ];
+}
+
+function fieldLine(name: string, text: string, { colours: { dim } }: Style): string {
+  return `    ${dim(name.padEnd(9))} ${text}`;
 }
 
 function checkLines(check: CheckEvidence, style: Style): readonly string[] {
   const { finding } = check;
-  const { dim } = style.colours;
-  const line = (name: string, text: string): string => `    ${dim(name.padEnd(9))} ${text}`;
-  const head = line('check', fit(`${check.check}: ${check.title}`, style, 14));
-  if (finding === undefined) return [head, line('because', fit(messageOf(check), style, 14))];
+  const line = (name: string, text: string): string => fieldLine(name, fit(text, style, 14), style);
+  const head = line('check', `${check.check}: ${check.title}`);
+  if (finding === undefined) return [head, line('because', messageOf(check))];
+  const extent = extentPhrase(finding);
   return [
     head,
-    line('expected', fit(finding.expected, style, 14)),
-    line('actual', fit(finding.actual, style, 14)),
-    ...(finding.curl === undefined ? [] : [line('again', capped(oneLine(finding.curl), CURL_CAP))]),
-    ...(finding.replay === undefined
-      ? []
-      : [line('replay', capped(oneLine(finding.replay.command), CURL_CAP))]),
+    line('expected', finding.expected),
+    line('actual', finding.actual),
+    ...(finding.difference === undefined ? [] : [line('differs', finding.difference)]),
+    ...(extent === undefined ? [] : [line('how often', extent)]),
+    ...commandLine('again', finding.curl, style),
+    ...commandLine('replay', finding.replay?.command, style),
   ];
+}
+
+/** What is to be pasted is never cut. */
+function commandLine(name: string, command: string | undefined, style: Style): readonly string[] {
+  return command === undefined ? [] : [fieldLine(name, oneLine(command), style)];
 }
 
 /** The MUSTs nothing could be said of. */

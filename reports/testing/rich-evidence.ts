@@ -9,6 +9,17 @@ const LAW: LawCoverage = {
   note: 'Four cases were cut off by the time limit.',
 };
 
+/** A failure that says what differs, in a few of many answers. */
+const HASH = sampleCheck('SUM-HASH', 'failed', {
+  finding: {
+    expected: 'the hash 0x12ab',
+    actual: 'the hash 0x12ac',
+    difference: 'byte 1 is 0xac, not 0xab',
+    extent: { failed: 3, of: 40 },
+    exchange: 18,
+  },
+});
+
 /** A run with one of everything a report can show. */
 export function richEvidence(changes: Partial<Evidence> = {}): Evidence {
   const special = [
@@ -26,6 +37,7 @@ export function richEvidence(changes: Partial<Evidence> = {}): Evidence {
       },
       law: LAW,
     }),
+    HASH,
     sampleCheck('SEL-DEFAULT', 'passed', {
       check: 'SEL-DEFAULT/observed',
       observations: [
@@ -38,14 +50,13 @@ export function richEvidence(changes: Partial<Evidence> = {}): Evidence {
   ];
   const usual = sampleChecks({
     'SUM-ACCEPT': 'failed',
-    'SUM-HASH': 'failed',
     'RAW-PRUNED': 'untested',
     'SEL-PRUNED': 'cantTell',
     'SUM-BCS': 'inapplicable',
   });
   return {
     run: sampleRun(),
-    checks: [...usual, ...special],
+    checks: [...usual.filter(({ requirement }) => requirement !== 'SUM-HASH'), ...special],
     waivers: [
       { requirement: 'SUM-HASH', reason: 'fixed in the next release', until: '2026-12-31' },
       { requirement: 'SUM-ARRAY', reason: 'long mended', until: '2026-12-31' },

@@ -74,7 +74,15 @@ function checkVerdict(check: CheckEvidence): CheckVerdict {
     outcome: check.outcome,
     ...(check.message === undefined ? {} : { message: check.message }),
     exchanges: check.exchanges,
+    ...failureOf(check),
   };
+}
+
+/** What a failed check found, as it is written. */
+function failureOf({ outcome, finding, exchanges }: CheckEvidence): Pick<CheckVerdict, 'failure'> {
+  if (outcome !== 'failed' || finding === undefined) return {};
+  const { exchange, transcript: _, ...rest } = finding;
+  return { failure: { ...rest, exchanges: exchange === undefined ? exchanges : [exchange] } };
 }
 
 /** Why no check of a requirement ran, in one sentence. */

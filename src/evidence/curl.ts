@@ -1,53 +1,111 @@
+import type { Request } from '../wire/exchange.ts';
 import { partsOf } from '../wire/request-body.ts';
-import type { RequestRecord } from './request-record.ts';
+import type { Redactor } from './redact.ts';
 
-/** The longest body that is put on a command line. */
-const BODY_ON_LINE = 2048;
+/** The longest body that is put on a command line, in bytes; Linux takes words of 128 KiB. */
+const BODY_ON_LINE = 24 * 1024;
+
+/** Text that one line of a terminal can show, and a shell reads as it stands. */
+const PRINTABLE = /^\P{Cc}*$/u;
 
 /**
- * The request as one `curl` line for a POSIX shell. Configured headers are not in it.
+ * The request as one `curl` line for a POSIX shell, to be pasted as it is. Configured headers are
+ * not in it, and nothing that curl would add by itself.
  *
  * @param base the target's base URL, without credentials.
  */
-export function curlLine({ request }: { readonly request: RequestRecord }, base: string): string {
+export function curlLine(request: Request, base: string, redactor: Redactor): string {
+  const { method, path, headers } = request;
+  const body = request.body === undefined ? undefined : redactor.bytes(bytesOf(request.body));
   const words = ['curl', '-sS', '-i', '--path-as-is'];
-  if (request.method !== 'GET') words.push('-X', request.method);
-  for (const [name, value] of Object.entries(request.headers)) {
-    words.push('-H', shellWord(`${name}: ${value}`));
+  if (method !== 'GET') words.push('-X', method);
+  for (const field of headerFields(headers, body !== undefined)) {
+    words.push('-H', shellWord(field));
   }
-  if (request.delivery === 'chunks') words.push('-H', shellWord('transfer-encoding: chunked'));
-  const { body } = request;
-  if (body !== undefined && request.delivery === 'packets') {
-    // Left to itself curl would send chunks, and ask first whether it may.
-    const length = `content-length:${Buffer.byteLength(body)}`;
-    words.push(
-      '-H',
-      length,
-      '-H',
-      'transfer-encoding:',
-      '-H',
-      'expect:',
-      '-T',
-      '-',
-      shellWord(base + request.path),
-    );
-    return `${inPackets(body)} | ${words.join(' ')}`;
-  }
-  if (body !== undefined) words.push('--data-raw', shellWord(shortened(body)));
-  return [...words, shellWord(base + request.path)].join(' ');
+  const { before, data } = body === undefined ? NO_BODY : bodyWords(body, request.delivery);
+  return [...before, ...words, ...data, shellWord(base + redactor.text(path))].join(' ');
 }
 
-/** A shell command that prints the body as it went out. */
-function inPackets(body: string): string {
-  const prints = partsOf(body).map((part) => `printf %s ${shellWord(String(part))}`);
-  return `{ ${prints.join('; sleep 0.1; ')}; }`;
+/** A header without a value ends in a semicolon; one that curl is to leave out, in a colon. */
+function headerFields(headers: Request['headers'], posts: boolean): readonly string[] {
+  const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+  const own = ['accept', ...(posts ? ['content-type'] : [])].filter((name) => !names.has(name));
+  return [
+    ...Object.entries(headers).map(([name, value]) =>
+      value === '' ? `${name};` : `${name}: ${value}`,
+    ),
+    ...own.map((name) => `${name}:`),
+  ];
 }
 
-function shortened(body: string): string {
-  return body.length > BODY_ON_LINE ? `${body.slice(0, BODY_ON_LINE)}...` : body;
+interface BodyWords {
+  readonly before: readonly string[];
+  readonly data: readonly string[];
+}
+
+const NO_BODY: BodyWords = { before: [], data: [] };
+
+/** What is no printable text comes by way of `printf`, byte for byte. */
+function bodyWords(body: Uint8Array, delivery: Request['delivery']): BodyWords {
+  if (delivery === 'packets') return inPackets(body);
+  const { before, data } = inOnePiece(body);
+  return delivery === 'chunks'
+    ? { before, data: ['-H', shellWord('transfer-encoding: chunked'), ...data] }
+    : { before, data };
+}
+
+/** Left to itself curl would send chunks, and ask first whether it may. */
+function inPackets(body: Uint8Array): BodyWords {
+  const prints = partsOf(body).map(printing);
+  const length = `content-length:${body.length}`;
+  return {
+    before: [`{ ${prints.join('; sleep 0.1; ')}; }`, '|'],
+    data: ['-H', length, '-H', 'transfer-encoding:', '-H', 'expect:', '-T', '-'],
+  };
+}
+
+function inOnePiece(body: Uint8Array): BodyWords {
+  const kept = body.subarray(0, BODY_ON_LINE);
+  const text = printable(kept);
+  const cut = body.length > BODY_ON_LINE ? '...' : '';
+  return text === undefined
+    ? { before: [printing(kept), '|'], data: ['--data-binary', '@-'] }
+    : { before: [], data: ['--data-raw', shellWord(text + cut)] };
+}
+
+/** The command that prints these bytes. */
+function printing(bytes: Uint8Array): string {
+  const text = printable(bytes);
+  return text === undefined ? `printf ${octal(bytes)}` : `printf %s ${shellWord(text)}`;
+}
+
+/** The bytes as text that one line can show; `undefined` where they are none. */
+function printable(bytes: Uint8Array): string | undefined {
+  const text = Buffer.from(bytes).toString('utf8');
+  return PRINTABLE.test(text) && Buffer.from(text).equals(bytes) ? text : undefined;
+}
+
+/** As a word of which `printf` makes these bytes. */
+function octal(bytes: Uint8Array): string {
+  const escaped = Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, '0')}`);
+  return `'${escaped.join('')}'`;
+}
+
+function bytesOf(body: string | Uint8Array): Uint8Array {
+  return typeof body === 'string' ? Buffer.from(body) : body;
 }
 
 /** The text as one word of a POSIX shell. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** The way back from words of {@link shellWord} with spaces between. */
+export function shellWords(line: string): readonly string[] {
+  const quoted = line.match(/(?:'[^']*'|\\'|[^\s'])+/g) ?? [];
+  return quoted.map((word) =>
+    word.replaceAll(/'([^']*)'|\\'/g, (all, inside?: string) =>
+      all === "\\'" ? "'" : (inside ?? ''),
+    ),
+  );
 }

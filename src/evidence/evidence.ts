@@ -1,5 +1,7 @@
 import type { Need } from './need.ts';
+import type { Extent } from '../expect/difference.ts';
 import type { Outcome } from './outcome.ts';
+import type { RequestRecord } from './request-record.ts';
 
 /** A fact about something the document leaves open. It never changes the verdict. */
 export interface Observation {
@@ -15,6 +17,16 @@ export interface Observation {
 export interface Finding {
   readonly expected: string;
   readonly actual: string;
+  /** What differs between the two, where they are alike otherwise. */
+  readonly difference?: string;
+  /** In how many of the answers that were judged, where there were several. */
+  readonly extent?: Extent;
+  /** How often the same question was asked in this run, and how often it was answered so. */
+  readonly repeats?: Repeats;
+  /** The request that shows it: no configured header, no secret. */
+  readonly request?: FailedRequest;
+  /** Of what came. */
+  readonly answer?: { readonly status: number; readonly media: string };
   /** The exchange that shows it; its transcript is in `exchanges.ndjson` under this id. */
   readonly exchange?: number;
   /** That request as a `curl` line, secrets left out. */
@@ -23,6 +35,18 @@ export interface Finding {
   readonly transcript?: string;
   /** For a law: what replays exactly this case. */
   readonly replay?: Replay;
+}
+
+/** What was asked, as far as it may be written down. */
+export interface FailedRequest extends Pick<RequestRecord, 'method' | 'path' | 'headers'> {
+  /** As text, or in hex where it is none; cut where it is long. */
+  readonly body?: string;
+}
+
+/** Equal questions of one run. Where fewer were answered so than asked, the failure is intermittent. */
+export interface Repeats {
+  readonly failed: number;
+  readonly of: number;
 }
 
 /** What reproduces the counterexample of a law. */
@@ -112,6 +136,10 @@ export interface RunFacts {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly requests: number;
+  /** The words of the command line that lead to this configuration again, without secrets. */
+  readonly invocation: string;
+  /** Cases of each law, when the user said so. */
+  readonly runs?: number;
   readonly traffic: Traffic;
   readonly end: RunEnd;
   /** What is to be known before anything else, a sentence each. */

@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { response, answered, exchange, getRequest, jsonResponse } from '../testing/responses.ts';
+import { response, answered, exchange, jsonResponse } from '../testing/responses.ts';
 import type { Request } from '../wire/exchange.ts';
-import { curlLine, shellWord } from './curl.ts';
 import { BODY_CAP, exchangeRecord } from './exchange-record.ts';
 import { transcript } from './transcript.ts';
 import { REDACTED, Redactor } from './redact.ts';
 
-const BASE = 'http://127.0.0.1:8080';
 const OPEN = new Redactor([]);
 const POST: Request = {
   method: 'POST',
@@ -147,56 +144,5 @@ describe('a transcript', () => {
       '',
       '< no answer: too late',
     ]);
-  });
-});
-
-describe('a curl line', () => {
-  it.each([
-    'plain',
-    "it's",
-    'a b',
-    '$HOME `id` "x"',
-    '',
-    String.raw`back\slash`,
-    '*',
-    'ä',
-    "''",
-    '~',
-  ])('quotes %j so that a shell reads it back', (word) => {
-    const read = execFileSync('/bin/sh', ['-c', `printf %s ${shellWord(word)}`]);
-    expect(read.toString()).toBe(word);
-  });
-
-  it('leaves a plain word as it is', () => {
-    expect(shellWord('a-Z_0.9/:,=@%+')).toBe('a-Z_0.9/:,=@%+');
-  });
-
-  it('is quoted where the path asks for it', () => {
-    const { request } = exchangeRecord(exchange(getRequest('/v1/x?a=1&b=2')), OPEN);
-    expect(curlLine({ request }, BASE)).toBe(`curl -sS -i --path-as-is '${BASE}/v1/x?a=1&b=2'`);
-  });
-
-  it.each([
-    [
-      'chunks',
-      `curl -sS -i --path-as-is -X POST -H 'transfer-encoding: chunked' --data-raw '{"key":"0x00"}' ${BASE}/v1/tables/0x5/raw_item`,
-    ],
-    [
-      'packets',
-      `{ printf %s '{"key'; sleep 0.1; printf %s '":"0x'; sleep 0.1; printf %s '00"}'; } | curl -sS -i --path-as-is -X POST -H content-length:14 -H transfer-encoding: -H expect: -T - ${BASE}/v1/tables/0x5/raw_item`,
-    ],
-  ] as const)('sends in %s what went out so', (delivery, line) => {
-    const record = exchangeRecord(exchange({ ...POST, headers: {}, delivery }), OPEN);
-    expect(curlLine(record, BASE)).toBe(line);
-    expect(transcript(record)).toContain(`# the body goes out in ${delivery}\n`);
-  });
-
-  it('has a long body cut', () => {
-    const bodyOf = (length: number): string => {
-      const sent = { ...POST, headers: {}, body: 'x'.repeat(length) };
-      return curlLine(exchangeRecord(exchange(sent), OPEN), BASE).split(' ')[7] ?? '';
-    };
-    expect(bodyOf(2048)).toBe('x'.repeat(2048));
-    expect(bodyOf(2049)).toBe(`${'x'.repeat(2048)}...`);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { response, answered } from '../testing/responses.ts';
-import { differs, Mismatch, formatValue } from './difference.ts';
+import { differs, Mismatch, formatValue, READS_THE_SAME } from './difference.ts';
 
 describe('a mismatch', () => {
   it('says what was expected and what came, and carries the exchange', () => {
@@ -15,6 +15,25 @@ describe('a mismatch', () => {
       exchange,
     });
   });
+
+  it('says what differs, and in how many answers, in its message', () => {
+    const found = { ...differs('1, 2', '1', 'missing: 2'), extent: { failed: 3, of: 20 } };
+    const mismatch = new Mismatch(found);
+    expect(mismatch.message).toBe('expected 1, 2; got 1: missing: 2 (in 3 of 20 answers)');
+    expect(mismatch).toMatchObject({ actual: '1', difference: 'missing: 2', extent: { of: 20 } });
+  });
+
+  it('is cut in its message only', () => {
+    const long = 'x'.repeat(401);
+    const mismatch = new Mismatch(differs(long, `${long}y`));
+    const cut = `${'x'.repeat(397)}...`;
+    expect(mismatch.message).toBe(`expected ${cut}; got ${cut}`);
+    expect(mismatch).toMatchObject({ expected: long, actual: `${long}y` });
+  });
+
+  it('owns up to it when both read the same', () => {
+    expect(new Mismatch(differs('one', 'one')).actual).toBe(`one ${READS_THE_SAME}`);
+  });
 });
 
 describe('a value in a message', () => {
@@ -24,9 +43,9 @@ describe('a value in a message', () => {
     [{ a: [null] }, '{"a":[null]}'],
     [undefined, 'nothing'],
     [null, 'null'],
-    ['x'.repeat(118), `"${'x'.repeat(118)}"`],
-    ['x'.repeat(119), `"${'x'.repeat(116)}...`],
-  ])('is short: %o', (value, text) => {
+    ['x'.repeat(16_382), `"${'x'.repeat(16_382)}"`],
+    ['x'.repeat(16_383), `"${'x'.repeat(16_380)}...`],
+  ])('is whole, up to a page of a list: %o', (value, text) => {
     expect(formatValue(value)).toBe(text);
   });
 

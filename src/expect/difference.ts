@@ -4,32 +4,64 @@ import type { AnsweredExchange } from '../wire/exchange.ts';
 export interface Difference {
   readonly expected: string;
   readonly actual: string;
+  /** What differs between the two, where they are alike otherwise: `25 expected, 26 came; extra: 8021`. */
+  readonly difference?: string | undefined;
+  /** In how many of how many answers, where more than one was judged. */
+  readonly extent?: Extent | undefined;
 }
+
+/** How many of the answers that were judged failed. */
+export interface Extent {
+  readonly failed: number;
+  readonly of: number;
+}
+
+/** The most characters of an expectation, or of what came, that a message repeats. */
+const IN_MESSAGE = 400;
+
+/** Stands behind what came where it reads like what was expected: a fault of the suite's wording. */
+export const READS_THE_SAME = '(this suite cannot say what differs)';
 
 /** A difference and the exchange that shows it. Thrown by a check, it makes the check fail. */
 export class Mismatch extends Error {
   readonly expected: string;
   readonly actual: string;
+  readonly difference: string | undefined;
+  readonly extent: Extent | undefined;
   readonly exchange: AnsweredExchange | undefined;
 
-  constructor(difference: Difference, exchange?: AnsweredExchange) {
-    super(`expected ${difference.expected}; got ${difference.actual}`);
+  constructor(found: Difference, exchange?: AnsweredExchange) {
+    super(messageOf(found));
     this.name = 'Mismatch';
-    this.expected = difference.expected;
-    this.actual = difference.actual;
+    this.expected = found.expected;
+    this.actual =
+      found.actual === found.expected ? `${found.actual} ${READS_THE_SAME}` : found.actual;
+    this.difference = found.difference;
+    this.extent = found.extent;
     this.exchange = exchange;
   }
 }
 
-/** The difference, for a matcher to return. */
-export function differs(expected: string, actual: string): Difference {
-  return { expected, actual };
+/** One sentence. What is long is cut here only: the finding has it whole. */
+function messageOf({ expected, actual, difference, extent }: Difference): string {
+  const share = extent === undefined ? '' : ` (in ${extent.failed} of ${extent.of} answers)`;
+  const precisely = difference === undefined ? '' : `: ${truncate(difference, IN_MESSAGE)}`;
+  const came = truncate(actual, IN_MESSAGE);
+  return `expected ${truncate(expected, IN_MESSAGE)}; got ${came}${precisely}${share}`;
 }
 
-/** A value of the target's for a message: as JSON, cut where it gets long. */
+/** The difference, for a matcher to return. */
+export function differs(expected: string, actual: string, difference?: string): Difference {
+  return difference === undefined ? { expected, actual } : { expected, actual, difference };
+}
+
+/** The longest a value gets: longer than a page of a list, shorter than what a hostile target sends. */
+const LONGEST_VALUE = 16_384;
+
+/** A value of the target's for a finding: as JSON. */
 export function formatValue(value: unknown): string {
   const text = typeof value === 'bigint' ? value.toString() : asJson(value);
-  return truncate(text, 120);
+  return truncate(text, LONGEST_VALUE);
 }
 
 /**

@@ -51,8 +51,8 @@ function read({ body }: Response, parser: (text: string) => unknown): Json {
   }
 }
 
-/** So much of a text is more than a message shows. Characters. */
-const LOOKED_AT = 1000;
+/** So much of a text is more than a finding shows. Characters. */
+const LOOKED_AT = 20_000;
 
 function decoded(body: Uint8Array): string | undefined {
   // Stryker disable BlockStatement: a catch that gives nothing gives undefined

@@ -58,6 +58,7 @@ describe('a summary in JSON and in BCS', () => {
       actual: expect.stringContaining(
         'in BCS {"version":"8","type":"sequence_number","value":"5",',
       ),
+      difference: 'not the same: the version, the hash',
     });
   });
 

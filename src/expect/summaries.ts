@@ -171,14 +171,22 @@ export function sameSummary(
   const { element } = listed;
   const hash = element[TRANSACTION_HASH];
   const sender = memberOf(element, names.sender);
-  const same =
-    listed.version === decoded.version &&
-    (typeof hash !== 'string' || hash.toLowerCase() === decoded.hash) &&
-    (typeof sender !== 'string' || parseAddress(sender) === decoded.sender) &&
-    sameProtector(element[REPLAY_PROTECTOR], decoded.protector);
-  return same
-    ? undefined
-    : differs(`the JSON summary ${formatValue(element)}`, `in BCS ${printable(decoded)}`);
+  const odd = [
+    ...(listed.version === decoded.version ? [] : ['the version']),
+    ...(typeof hash !== 'string' || hash.toLowerCase() === decoded.hash ? [] : ['the hash']),
+    ...(typeof sender !== 'string' || parseAddress(sender) === decoded.sender
+      ? []
+      : ['the sender']),
+    ...(sameProtector(element[REPLAY_PROTECTOR], decoded.protector)
+      ? []
+      : ['the replay protector']),
+  ];
+  if (odd.length === 0) return undefined;
+  return differs(
+    `the JSON summary ${formatValue(element)}`,
+    `in BCS ${printable(decoded)}`,
+    `not the same: ${odd.join(', ')}`,
+  );
 }
 
 function sameProtector(json: unknown, decoded: DecodedSummary['protector']): boolean {

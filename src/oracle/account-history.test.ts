@@ -56,7 +56,12 @@ describe('what is known of an account', () => {
 describe('a contradiction', () => {
   it('is another transaction at a known version', () => {
     expect(knowing([3]).contradictions([entry(3, 'other')], undefined)).toEqual([
-      { version: 3n, known: 't3', now: 'other' },
+      {
+        version: 3n,
+        known: 't3',
+        now: 'other',
+        difference: 'transaction: t3 expected, other came',
+      },
     ]);
   });
 

@@ -1,5 +1,11 @@
 import type { Entry, Span } from './entry.ts';
-import { ascending, firstAtOrAbove, sameTransaction, formatEntry } from './entry.ts';
+import {
+  ascending,
+  entryDifference,
+  firstAtOrAbove,
+  formatEntry,
+  sameTransaction,
+} from './entry.ts';
 import { addSpan, covers } from './spans.ts';
 
 /** Two answers, or an answer and the user's ground truth, that cannot both be right. */
@@ -7,6 +13,13 @@ export interface Contradiction {
   readonly version: bigint;
   readonly known: string;
   readonly now: string;
+  /** Which member of what is said of the transaction differs. */
+  readonly difference?: string | undefined;
+}
+
+function changed(known: Entry, now: Entry): Contradiction {
+  const difference = entryDifference(known, now);
+  return { version: now.version, known: formatEntry(known), now: formatEntry(now), difference };
 }
 
 /**
@@ -69,9 +82,7 @@ export class AccountHistory {
           ? [{ version: entry.version, known: 'no transaction', now: formatEntry(entry) }]
           : [];
       }
-      return sameTransaction(known, entry)
-        ? []
-        : [{ version: entry.version, known: formatEntry(known), now: formatEntry(entry) }];
+      return sameTransaction(known, entry) ? [] : [changed(known, entry)];
     });
   }
 

@@ -1,3 +1,5 @@
+import { membersDifference } from '../expect/describe-difference.ts';
+
 /** One listed transaction, as far as it bears on what must be listed. */
 export interface Entry {
   readonly version: bigint;
@@ -23,6 +25,18 @@ export function sameTransaction(entry: Entry, other: Entry): boolean {
 /** An entry for a message: all that is said of it. */
 export function formatEntry({ identity, members = [] }: Entry): string {
   return [identity, ...members.map(([name, text]) => `${name} ${text}`)].join(', ');
+}
+
+/** Which member of two entries of one version differs; what only one of them says is no difference. */
+export function entryDifference(expected: Entry, actual: Entry): string | undefined {
+  const known = Object.fromEntries(expected.members ?? []);
+  const both = (actual.members ?? []).filter(([name]) => name in known);
+  const names = both.map(([name]) => name);
+  const wanted = names.map((name) => [name, known[name]] as const);
+  return membersDifference(
+    { transaction: expected.identity, ...Object.fromEntries(wanted) },
+    { transaction: actual.identity, ...Object.fromEntries(both) },
+  );
 }
 
 /** A closed range of versions. */

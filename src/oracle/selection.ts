@@ -1,4 +1,5 @@
 import type { SummariesQuestion } from '../spec/endpoints/summaries.ts';
+import { missingFrom } from '../expect/describe-difference.ts';
 import type { AccountHistory } from './account-history.ts';
 import type { Entry, Span } from './entry.ts';
 import { ascending } from './entry.ts';
@@ -24,6 +25,7 @@ export interface Violation {
   readonly rule: Rule;
   readonly expected: string;
   readonly actual: string;
+  readonly difference?: string | undefined;
   /** A version that should have been listed; the dispute is void should it be pruned by now. */
   readonly disputed?: bigint;
 }
@@ -83,13 +85,15 @@ function missing(
 ): Violation | undefined {
   const span = expectedSpan(question, listed, bounds);
   const present = new Set(listed.map((entry) => entry.version));
-  const absent = known.between(span.from, span.to).filter((entry) => !present.has(entry.version));
+  const wanted = known.between(span.from, span.to);
+  const absent = wanted.filter((entry) => !present.has(entry.version));
   const disputed = question.start === undefined ? absent.at(-1) : absent[0];
   if (disputed === undefined) return undefined;
   return {
     rule: ruleOf(question, disputed.version, listed),
     expected: `version ${disputed.version}, known to be the account's, is listed`,
     actual: formatPage(listed),
+    difference: missingFrom(versionsIn(wanted), versionsIn(listed)),
     disputed: disputed.version,
   };
 }
@@ -121,6 +125,10 @@ function unexpected(listed: readonly Entry[], known: AccountHistory): Violation 
     `no transaction at version ${extra.version}: earlier pages around it list none`,
     formatPage(listed),
   );
+}
+
+function versionsIn(entries: readonly Entry[]): readonly string[] {
+  return entries.map(({ version }) => version.toString());
 }
 
 function formatPage(listed: readonly Entry[]): string {

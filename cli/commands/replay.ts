@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+import type { Streams } from '../streams.ts';
+import type { End } from './end.ts';
+import { integer } from './values.ts';
+
+/** Adds `replay`. */
+export function addReplay(top: Command, streams: Streams, end: End): void {
+  top
+    .command('replay')
+    .description('ask again what failed; exit 1 when anything fails again, else 3')
+    .argument('<folder>', 'output folder of the run')
+    .argument('[check]', 'id of a check or requirement that failed (default: all of them)')
+    .option('--times <n>', 'how often', integer('--times', 1, 10_000), 20)
+    .option('--out <dir>', 'folder for what is asked and comes (default: <folder>-replay)')
+    .option('--target <url>', 'base URL, where it is another by now, or had credentials')
+    .option('--config <file>', 'configuration, where it is another by now; headers come from it')
+    .option('--profile <name|file>', 'document, aptos, or the path of a profile')
+    .action(async (folder: string, check: string | undefined, flags) => {
+      const { replay } = await import('../replay/replay.ts');
+      end(await replay(folder, check, flags, streams));
+    });
+}

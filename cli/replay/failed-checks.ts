@@ -1,0 +1,44 @@
+import { ConfigError } from '../../config/config-error.ts';
+import { suggestion } from '../../config/suggestion.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import type { Failure, VerdictDocument } from '../../reports/verdict-document.ts';
+import { CHECKS } from '../checks.ts';
+
+/** A check that failed in a run, and how. */
+export interface FailedCheck {
+  readonly check: Check;
+  readonly failure: Failure | undefined;
+}
+
+/**
+ * The checks that failed in a run, or those of them that an id names: of a check or a requirement.
+ *
+ * @throws ConfigError when there is none.
+ */
+export function failedChecks(
+  { requirements }: VerdictDocument,
+  id: string | undefined,
+): readonly FailedCheck[] {
+  const failed = requirements.flatMap(({ checks }) =>
+    checks.filter(({ outcome }) => outcome === 'failed'),
+  );
+  if (failed.length === 0) {
+    throw new ConfigError('nothing failed in that run: there is nothing to ask again');
+  }
+  const wanted = failed.filter(
+    (check) => id === undefined || check.id === id || check.id.split('.')[0] === id,
+  );
+  if (wanted.length === 0) {
+    const ids = failed.map((check) => check.id);
+    throw new ConfigError(
+      `${JSON.stringify(id)} did not fail in that run${suggestion(id ?? '', ids, 'the report')}`,
+    );
+  }
+  return wanted.map((found) => {
+    const check = CHECKS.find((known) => known.id === found.id);
+    if (check !== undefined) return { check, failure: found.failure };
+    throw new ConfigError(
+      `this version has no check ${found.id}: ask again with the version that judged`,
+    );
+  });
+}

@@ -1,0 +1,158 @@
+import { join, resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { ConfigError } from '../../config/config-error.ts';
+import type { Config } from '../../config/config.ts';
+import { readConfig } from '../../config/read-config.ts';
+import { readVerdict } from '../../reports/read-verdict.ts';
+import { capped, oneLine } from '../../reports/text.ts';
+import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { REPORTS } from '../../reports/write.ts';
+import { shellWords } from '../../src/evidence/curl.ts';
+import { Redactor } from '../../src/evidence/redact.ts';
+import type { Exchange } from '../../src/wire/exchange.ts';
+import { NO_VERDICT } from '../failure.ts';
+import { ExchangeLog } from '../run/exchange-log.ts';
+import { prepareOutDir } from '../run/out-dir.ts';
+import { preflight } from '../run/preflight.ts';
+import { openTarget, type Target } from '../run/target.ts';
+import type { Streams } from '../streams.ts';
+import { writeLine } from '../streams.ts';
+import type { FailedCheck } from './failed-checks.ts';
+import { failedChecks } from './failed-checks.ts';
+import { reproduce } from './reproduce.ts';
+import { Tally } from './tally.ts';
+
+/** The options of `replay`. */
+export interface ReplayFlags {
+  readonly times: number;
+  readonly out?: string;
+  readonly target?: string;
+  readonly config?: string | false;
+  readonly profile?: string;
+}
+
+const REPRODUCED = 1;
+
+/** What is written beside the exchanges. */
+const REPLAY_FILE = 'replay.json';
+
+/**
+ * Asks again what failed in a run, so many times, and says how often it failed again.
+ *
+ * @param folder of the reports of that run; nothing in it is changed.
+ * @param id of a check or requirement; absent: all that failed.
+ * @returns 1 when anything failed again, else 3: what did not is not shown to conform.
+ * @throws ConfigError
+ */
+export async function replay(
+  folder: string,
+  id: string | undefined,
+  flags: ReplayFlags,
+  streams: Streams,
+): Promise<number> {
+  const document = await verdictIn(folder);
+  const failed = failedChecks(document, id);
+  const config = await configOf(document, flags, streams);
+  const out = outDir(folder, flags);
+  const target = await openTarget(config);
+  try {
+    const tally = await askAgain(target, failed, flags.times, out, streams);
+    if (typeof tally === 'string') {
+      writeLine(streams.stderr, `error: ${tally}`);
+      return NO_VERDICT;
+    }
+    report(tally, { folder, out, document }, streams);
+    return tally.reproduced ? REPRODUCED : NO_VERDICT;
+  } finally {
+    await target.stop();
+  }
+}
+
+async function verdictIn(folder: string): Promise<VerdictDocument> {
+  try {
+    return await readVerdict(folder);
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** As the run was configured, unless the command line says otherwise; secrets come from there or the file. */
+async function configOf(
+  { invocation, seed, runs, profile }: VerdictDocument,
+  flags: ReplayFlags,
+  { env }: Streams,
+): Promise<Config> {
+  const words = shellWords(invocation);
+  const said = (flag: string): string | undefined =>
+    words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined;
+  const config = await readConfig(
+    {
+      target: flags.target ?? said('--target'),
+      config: flags.config ?? said('--config') ?? false,
+      profile: flags.profile ?? said('--profile'),
+      seed,
+      runs,
+    },
+    env,
+  );
+  if (config.profile.name === profile) return config;
+  throw new ConfigError(
+    `that run was judged by the profile ${profile}, this configuration has ${config.profile.name}: give --profile`,
+  );
+}
+
+function outDir(folder: string, flags: ReplayFlags): string {
+  const out = flags.out ?? `${resolve(folder)}-replay`;
+  if (resolve(out) === resolve(folder)) {
+    throw new ConfigError('--out: the reports of that run stay as they are: name another folder');
+  }
+  return prepareOutDir(out);
+}
+
+/** @returns why nothing could be asked, when nothing could. */
+async function askAgain(
+  { config }: Target,
+  failed: readonly FailedCheck[],
+  times: number,
+  out: string,
+  { interrupt, stderr }: Streams,
+): Promise<Tally | string> {
+  const { exchanges: first, unreachable } = await preflight(config, interrupt);
+  if (unreachable !== undefined) return unreachable;
+  writeFileSync(join(out, REPORTS.exchanges), '');
+  const log = new ExchangeLog(join(out, REPORTS.exchanges), new Redactor(config.secrets));
+  const all: Exchange[] = [];
+  const keep = (exchange: Exchange): void => {
+    all.push(exchange);
+    log.add(exchange);
+  };
+  const tally = new Tally(failed.map(({ check }) => check.id));
+  try {
+    for (const exchange of first) keep(exchange);
+    for (let time = 1; time <= times && !interrupt.aborted; time += 1) {
+      for (const evidence of await reproduce(config, failed, [...all], keep)) tally.add(evidence);
+      if (time % 5 === 0) writeLine(stderr, `asked ${time} of ${times} times`);
+    }
+  } finally {
+    log.close();
+  }
+  return tally;
+}
+
+function report(
+  tally: Tally,
+  { folder, out, document }: { folder: string; out: string; document: VerdictDocument },
+  { stdout }: Streams,
+): void {
+  const { suite, target, seed } = document;
+  const written = { formatVersion: 1, of: folder, suite, target: target.url, seed };
+  const file = join(out, REPLAY_FILE);
+  writeFileSync(file, `${JSON.stringify({ ...written, checks: tally.counts }, null, 2)}\n`);
+  for (const line of tally.lines()) writeLine(stdout, capped(oneLine(line), 400));
+  writeLine(
+    stdout,
+    tally.reproduced
+      ? `What was asked and came: ${oneLine(out)}`
+      : `Not reproduced is not "conforms": run it all again to judge it. What was asked and came: ${oneLine(out)}`,
+  );
+}

@@ -1,0 +1,58 @@
+import type { TargetConfig } from '../../fixtures/session/session.ts';
+import { runCheck } from '../../fixtures/runner/run-check.ts';
+import { Run } from '../../fixtures/runner/run.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { Exchange } from '../../src/wire/exchange.ts';
+import type { FailedCheck } from './failed-checks.ts';
+import { requestAgain } from './request-again.ts';
+
+/** An audit judges what others ask: so often the request that failed is asked for it. */
+const FOR_AN_AUDIT = 3;
+
+/**
+ * Asks once more what failed, in a session of its own: nothing learned before bears on it.
+ *
+ * @param before every exchange so far; ids count on from there.
+ * @param onExchange told of each exchange as it ends.
+ */
+export async function reproduce(
+  config: TargetConfig,
+  failed: readonly FailedCheck[],
+  before: readonly Exchange[],
+  onExchange: (exchange: Exchange) => void,
+): Promise<readonly CheckEvidence[]> {
+  const run = new Run(
+    config,
+    failed.map(({ check }) => check),
+    before,
+  );
+  run.session.client.onExchange(onExchange);
+  const ofKind = (audits: boolean): readonly FailedCheck[] =>
+    failed.filter(({ check }) => (check.kind === 'audit') === audits);
+  try {
+    await run.makeSurvey();
+    const asking = ofKind(false).map((one) => askAgain(one, run));
+    const asked = await Promise.all(asking);
+    await Promise.all(ofKind(true).map((one) => askForAudit(one, run)));
+    const audited = await Promise.all(ofKind(true).map(({ check }) => runCheck(check, run)));
+    return [...asked, ...audited];
+  } finally {
+    await run.session.client.close();
+  }
+}
+
+/** A law is asked for the one case that failed; should that hold, for all of them. */
+async function askAgain({ check, failure }: FailedCheck, run: Run): Promise<CheckEvidence> {
+  const path = failure?.replay?.path;
+  const evidence = await runCheck(check, run, path);
+  if (path === undefined || evidence.outcome === 'failed') return evidence;
+  return runCheck(check, run);
+}
+
+async function askForAudit({ failure }: FailedCheck, run: Run): Promise<void> {
+  const request = failure === undefined ? undefined : requestAgain(failure);
+  if (request === undefined) return;
+  const all = Array.from({ length: FOR_AN_AUDIT }, () => run.session.send(request));
+  // What is not answered is no news of an audit, which judges answers.
+  await Promise.allSettled(all);
+}

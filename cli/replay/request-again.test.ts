@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { buildRequest, spellRequest } from '../../src/wire/build-request.ts';
+import type { Request } from '../../src/wire/exchange.ts';
+import { requestAgain } from './request-again.ts';
+
+/** A request as a verdict has it: without what it means. */
+function written({ method, path, headers, body }: Request) {
+  const text = typeof body === 'string' ? { body } : {};
+  const request = { method, path, headers, ...text };
+  return { expected: 'one', actual: 'two', exchanges: [], request };
+}
+
+const ACCOUNT = `0x${'0'.repeat(63)}a` as const;
+
+describe('the request of a failure', () => {
+  it.each([
+    { endpoint: 'summaries', asks: { account: ACCOUNT } },
+    { endpoint: 'summaries', asks: { account: ACCOUNT, start: 5n, end: 2n ** 64n - 1n, limit: 0 } },
+    { endpoint: 'rawItem', asks: { handle: ACCOUNT, key: '0x' } },
+    { endpoint: 'rawItem', asks: { handle: ACCOUNT, key: '0x00ab', version: 7n } },
+  ] as const)('means what it meant: %o', (meaning) => {
+    const request = buildRequest(meaning);
+    expect(requestAgain(written(request))).toEqual(request);
+  });
+
+  it('may be malformed, or left open by the document', () => {
+    const malformed = spellRequest(
+      'summaries',
+      { parameter: '0x1', query: ['limit=-1'] },
+      { malformed: 'limit is negative' },
+    );
+    expect(requestAgain(written(malformed))?.meaning).toMatchObject({
+      endpoint: 'summaries',
+      malformed: expect.any(String),
+    });
+    const outside = { ...malformed, method: 'DELETE' };
+    expect(requestAgain(written(outside))?.meaning).toMatchObject({ endpoint: 'outside' });
+  });
+
+  it('is not there where nothing was answered', () => {
+    expect(requestAgain({ expected: 'one', actual: 'two', exchanges: [] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,53 @@
+import { whyInvalid } from '../../src/expect/requests/declared.ts';
+import { readRequest } from '../../src/expect/requests/read-request.ts';
+import type { Failure } from '../../reports/verdict-document.ts';
+import type { Meaning } from '../../src/spec/endpoints/endpoints.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
+import type { Request } from '../../src/wire/exchange.ts';
+
+/** A request that was not valid, by whoever sends it again. */
+const AGAIN = 'asked again as it was';
+
+/** Stands for a meaning until it is read. */
+const UNREAD: Meaning = { endpoint: 'outside', open: AGAIN };
+
+/**
+ * The request of a failure, with what it means by the document, read from it alone.
+ *
+ * @returns `undefined` when there is none, or it cannot be told what it means.
+ */
+export function requestAgain({ request: written }: Failure): Request | undefined {
+  if (written === undefined) return undefined;
+  const { endpoint, problems, asks } = readRequest({ ...written, meaning: UNREAD });
+  const malformed = problems.some(({ kind }) => kind === 'malformed');
+  const meaning: Meaning | undefined =
+    endpoint === 'outside'
+      ? UNREAD
+      : problems.length > 0
+        ? { endpoint, ...(malformed ? { malformed: AGAIN } : { open: AGAIN }) }
+        : meaningOf(asks.split(' '));
+  if (meaning === undefined) return undefined;
+  const request = { ...written, meaning };
+  return whyInvalid(request) === undefined ? request : undefined;
+}
+
+/** What the one spelling of a valid question asks; `-` is not asked. */
+function meaningOf([endpoint, parameter = '', ...rest]: readonly string[]): Meaning | undefined {
+  const number = (text = '-'): bigint | undefined => (text === '-' ? undefined : BigInt(text));
+  if (endpoint === 'summaries') {
+    const [start, end, limit] = rest.map(number);
+    const account = longHex(parameter.slice(2));
+    return {
+      endpoint,
+      asks: { account, start, end, limit: limit === undefined ? undefined : Number(limit) },
+    };
+  }
+  const [key = '', version] = rest;
+  if (endpoint !== 'rawItem' || !isHex(key)) return undefined;
+  const handle = longHex(parameter.slice(2));
+  return { endpoint, asks: { handle, key, version: number(version) } };
+}
+
+function isHex(text: string): text is `0x${string}` {
+  return text.startsWith('0x');
+}

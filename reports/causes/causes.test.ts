@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../src/evidence/evidence.ts';
+import { sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
+import { verdictOf } from '../verdict.ts';
+import { causesOf } from './causes.ts';
+
+type Given = readonly [check: string, finding: Partial<Finding>];
+
+const TRIPS = new Map([
+  ['SEL-START.a', 30],
+  ['SEL-END.a', 3],
+  ['SEL-END.b', 20],
+  ['RAW-VALUE.a', 1],
+]);
+
+/** What the failures of these checks come to; each expects and gets something of its own unless it is said. */
+function causes(...given: readonly Given[]) {
+  const checks = given.map(([check, finding], at) => {
+    const requirement = check.split('.')[0] ?? '';
+    const own = { expected: `expected of ${check}`, actual: 'other', exchange: 100 + at };
+    return sampleCheck(requirement, 'failed', { check, finding: { ...own, ...finding } });
+  });
+  const { requirements } = verdictOf(sampleEvidence({ checks }));
+  return causesOf(requirements, checks, () => TRIPS);
+}
+
+describe('failures', () => {
+  it('of nothing in common stand each by itself, in the order of the document', () => {
+    expect(causes(['RAW-VALUE.a', {}], ['SEL-START.a', {}])).toEqual([
+      { requirements: ['SEL-START'], checks: ['SEL-START.a'] },
+      { requirements: ['RAW-VALUE'], checks: ['RAW-VALUE.a'] },
+    ]);
+  });
+
+  it('by one exchange are one, whatever they belong to; the most specific first', () => {
+    expect(causes(['SEL-START.a', { exchange: 7 }], ['RAW-VALUE.a', { exchange: 7 }])).toEqual([
+      { requirements: ['RAW-VALUE', 'SEL-START'], checks: ['RAW-VALUE.a', 'SEL-START.a'] },
+    ]);
+  });
+
+  it('of one symptom are one, but for versions, in one family only', () => {
+    const at = (version: number): Partial<Finding> => ({
+      expected: `version ${version} first`,
+      actual: `version ${version + 1}`,
+    });
+    expect(
+      causes(['SEL-START.a', at(120)], ['SEL-END.a', at(340)], ['RAW-VALUE.a', at(560)]),
+    ).toEqual([
+      { requirements: ['SEL-END', 'SEL-START'], checks: ['SEL-END.a', 'SEL-START.a'] },
+      { requirements: ['RAW-VALUE'], checks: ['RAW-VALUE.a'] },
+    ]);
+  });
+
+  it('of one requirement are one, and join what each of them is joined to', () => {
+    const all = causes(
+      ['SEL-START.a', { exchange: 7 }],
+      ['SEL-END.a', {}],
+      ['SEL-END.b', { exchange: 7 }],
+    );
+    expect(all).toEqual([
+      {
+        requirements: ['SEL-END', 'SEL-START'],
+        checks: ['SEL-END.a', 'SEL-END.b', 'SEL-START.a'],
+      },
+    ]);
+  });
+
+  it('of a MUST come before those of a SHOULD, however specific', () => {
+    const [cause] = causes(['HDR-ON-ERRORS.a', { exchange: 7 }], ['SEL-START.a', { exchange: 7 }]);
+    expect(cause?.requirements).toEqual(['SEL-START', 'HDR-ON-ERRORS']);
+  });
+
+  it('there are none where nothing failed, and then nothing is looked up', () => {
+    const never = (): never => {
+      throw new Error('looked up');
+    };
+    expect(causesOf(verdictOf(sampleEvidence()).requirements, [], never)).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import { symptomOf } from '../symptom.ts';
+import type { Cause, RequirementVerdict } from '../verdict-document.ts';
+
+/** How many broken nodes a check convicts: the fewer, the more specific it is. */
+export type Trips = ReadonlyMap<string, number>;
+
+/** A failed check with the verdict on its requirement. */
+interface Failed {
+  readonly check: CheckEvidence;
+  readonly requirement: RequirementVerdict;
+}
+
+/**
+ * The failures of a run, those that share a cause under one heading: requirements of which checks
+ * failed by the same exchange, or with the same symptom in the same family of requirements. In the
+ * order of the document; the most specific check of each cause first.
+ */
+export function causesOf(
+  requirements: readonly RequirementVerdict[],
+  checks: readonly CheckEvidence[],
+  trips: () => Trips,
+): readonly Cause[] {
+  const failed = requirements
+    .filter(({ outcome }) => outcome === 'failed')
+    .flatMap((requirement) =>
+      checks
+        .filter(({ requirement: id, outcome }) => id === requirement.id && outcome === 'failed')
+        .map((check) => ({ check, requirement })),
+    );
+  if (failed.length === 0) return [];
+  const known = trips();
+  return united(failed).map((group) => causeOf(group, known));
+}
+
+/** Groups what is joined by any of its keys. */
+function united(failed: readonly Failed[]): readonly (readonly Failed[])[] {
+  let groups: readonly Group[] = [];
+  for (const failure of failed) {
+    const own: Group = { keys: keysOf(failure), failures: [failure] };
+    const [joined, apart] = [
+      groups.filter((group) => sharesKey(group, own)),
+      groups.filter((group) => !sharesKey(group, own)),
+    ];
+    // The group that began first keeps its place.
+    const merged = [...joined, own].reduce((one, other) => ({
+      keys: new Set([...one.keys, ...other.keys]),
+      failures: [...one.failures, ...other.failures],
+    }));
+    const at = joined[0] === undefined ? apart.length : groups.indexOf(joined[0]);
+    groups = [...apart.slice(0, at), merged, ...apart.slice(at)];
+  }
+  return groups.map(({ failures }) => failures);
+}
+
+interface Group {
+  readonly keys: ReadonlySet<string>;
+  readonly failures: readonly Failed[];
+}
+
+function sharesKey(group: Group, other: Group): boolean {
+  return [...other.keys].some((key) => group.keys.has(key));
+}
+
+/** What a failure may have in common with another. */
+function keysOf({ check, requirement: { id } }: Failed): ReadonlySet<string> {
+  const { finding } = check;
+  const keys = [`requirement ${id}`];
+  if (finding?.exchange !== undefined) keys.push(`exchange ${finding.exchange}`);
+  if (finding !== undefined) keys.push(`${familyOf(id)} ${findingSymptom(finding)}`);
+  return new Set(keys);
+}
+
+/** `SEL` of `SEL-START`: a family of requirements. */
+function familyOf(id: string): string {
+  return id.split('-')[0] ?? id;
+}
+
+/** What a finding looks like, apart from what changes from run to run. */
+export function findingSymptom({
+  expected,
+  actual,
+}: Pick<NonNullable<CheckEvidence['finding']>, 'expected' | 'actual'>): string {
+  return symptomOf(`${expected}; ${actual}`);
+}
+
+/** What decides a verdict first, then what is more specific. */
+function causeOf(group: readonly Failed[], trips: Trips): Cause {
+  const weight = ({ requirement: { level, waived } }: Failed): number =>
+    level === 'MUST' ? Number(waived) : 2;
+  const tripped = ({ check }: Failed): number => trips.get(check.check) ?? Number.MAX_SAFE_INTEGER;
+  const sorted = group.toSorted((a, b) => weight(a) - weight(b) || tripped(a) - tripped(b));
+  const ids = sorted.map(({ requirement }) => requirement.id);
+  return {
+    requirements: [...new Set(ids)],
+    checks: sorted.map(({ check }) => check.check),
+  };
+}

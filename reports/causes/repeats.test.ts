@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSentRequests } from '../sent-requests.ts';
+import { FINDING, sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
+import { withRepeats } from './repeats.ts';
+
+const LIST = '/v1/accounts/0x1/transaction_summaries';
+
+interface Asked {
+  readonly path?: string;
+  readonly status?: number;
+  readonly body?: string;
+}
+
+/** How often a question was asked and answered alike, where exchange 17 shows a failure. */
+async function repeats(...asked: readonly Asked[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'repeats-'));
+  const file = join(folder, 'exchanges.ndjson');
+  const lines = asked.map(({ path = LIST, status = 200, body = '[]' }, at) => {
+    const request = { method: 'GET', path, headers: { accept: 'a/b' } };
+    const answer = { status, headers: [['content-type', 'a/b']], body, bytes: body.length };
+    return JSON.stringify({
+      id: 17 + at,
+      sentAt: '2026-11-22T10:00:00Z',
+      durationMs: 1,
+      request,
+      answer,
+    });
+  });
+  writeFileSync(file, lines.join('\n'));
+  const checks = [sampleCheck('SEL-END', 'failed', { finding: FINDING })];
+  const evidence = withRepeats(sampleEvidence({ checks }), await readSentRequests(file));
+  rmSync(folder, { recursive: true });
+  return evidence.checks[0]?.finding?.repeats;
+}
+
+describe('equal questions', () => {
+  it('are counted, and how many were answered as the failing one was', async () => {
+    const all = [{ status: 500 }, { status: 200 }, { status: 500 }, { path: `${LIST}?limit=1` }];
+    expect(await repeats(...all)).toEqual({ failed: 2, of: 3 });
+  });
+
+  it('of the newest page may be answered by other lists, of a settled page not', async () => {
+    const two = (path: string) => repeats({ path, body: '[1]' }, { path, body: '[2]' });
+    expect(await two(LIST)).toEqual({ failed: 2, of: 2 });
+    expect(await two(`${LIST}?start_version=1&end_version=2`)).toEqual({ failed: 1, of: 2 });
+    expect(await two('/v1/tables/0x1/raw_item?ledger_version=5')).toEqual({ failed: 1, of: 2 });
+  });
+
+  it('that were throttled were not answered, and one alone says nothing', async () => {
+    expect(await repeats({ status: 404 }, { status: 429 }, { status: 503 })).toBeUndefined();
+  });
+});

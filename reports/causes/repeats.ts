@@ -1,0 +1,30 @@
+import type { CheckEvidence, Evidence, Repeats } from '../../src/evidence/evidence.ts';
+import type { SentRequest } from '../sent-requests.ts';
+
+/**
+ * The evidence with, for each failure, how often its very question was asked in the run, and how
+ * often it was answered in that way: what failed in some of many equal questions is intermittent.
+ */
+export function withRepeats(evidence: Evidence, sent: readonly SentRequest[]): Evidence {
+  const byId = new Map(sent.map((request) => [request.id, request]));
+  const checks = evidence.checks.map((check) => {
+    const id = check.finding?.exchange;
+    const shown = id === undefined ? undefined : byId.get(id);
+    return shown === undefined ? check : withRepeatsOf(check, repeatsOf(shown, sent));
+  });
+  return { ...evidence, checks };
+}
+
+function withRepeatsOf(check: CheckEvidence, repeats: Repeats): CheckEvidence {
+  if (check.finding === undefined || repeats.of < 2) return check;
+  return { ...check, finding: { ...check.finding, repeats } };
+}
+
+/** Whoever was throttled, or got nothing, has not been answered. */
+function repeatsOf(shown: SentRequest, sent: readonly SentRequest[]): Repeats {
+  const isAnswer = ({ status }: SentRequest): boolean =>
+    status === shown.status || (status !== undefined && status !== 429 && status !== 503);
+  const equal = sent.filter((request) => request.question === shown.question && isAnswer(request));
+  const alike = equal.filter(({ outline }) => outline === shown.outline);
+  return { failed: alike.length, of: equal.length };
+}

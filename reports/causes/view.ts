@@ -1,0 +1,62 @@
+import type { CheckEvidence, Evidence, Finding } from '../../src/evidence/evidence.ts';
+import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
+import { plural } from '../verdict/sentence.ts';
+
+/** A cause as reports show it: one failure in full, and what else failed with it. */
+export interface CauseView {
+  readonly requirement: RequirementVerdict;
+  /** The most specific of its failed checks. */
+  readonly check: CheckEvidence;
+  /** The other failed checks, by their requirements. */
+  readonly others: readonly {
+    readonly requirement: RequirementVerdict;
+    readonly checks: readonly string[];
+  }[];
+}
+
+/** The causes of failed MUSTs, in their order. */
+export function failedMusts(document: VerdictDocument, evidence: Evidence): readonly CauseView[] {
+  return document.causes
+    .flatMap(({ checks }) => viewOf(checks, document, evidence) ?? [])
+    .filter(({ requirement }) => requirement.level === 'MUST');
+}
+
+function viewOf(
+  ids: readonly string[],
+  { requirements }: VerdictDocument,
+  evidence: Evidence,
+): CauseView | undefined {
+  const failures = ids.flatMap((id) => {
+    const check = evidence.checks.find((known) => known.check === id && known.outcome === 'failed');
+    const requirement = requirements.find((known) => known.id === check?.requirement);
+    return check === undefined || requirement === undefined ? [] : [{ check, requirement }];
+  });
+  const [first, ...rest] = failures;
+  if (first === undefined) return undefined;
+  const others = [...new Set(rest.map(({ requirement }) => requirement))].map((requirement) => ({
+    requirement,
+    checks: rest
+      .filter((failure) => failure.requirement === requirement)
+      .map(({ check }) => check.check),
+  }));
+  return { ...first, others };
+}
+
+/** `SEL-END (SEL-END.law, SEL-END.every), waived`: what else failed with a cause. */
+export function othersText({ others }: CauseView): string {
+  return others
+    .map(({ requirement: { id, level, waived }, checks }) => {
+      const note = waived ? ', waived' : level === 'MUST' ? '' : `, a ${level}`;
+      return `${id} (${checks.join(', ')}${note})`;
+    })
+    .join(', ');
+}
+
+/** How often it failed, where that is known: in a phrase. */
+export function extentPhrase({ extent, repeats }: Finding): string | undefined {
+  if (repeats !== undefined && repeats.failed < repeats.of) {
+    return `intermittent: ${repeats.failed} of ${plural(repeats.of, 'equal question')} answered so`;
+  }
+  if (repeats !== undefined) return `each of ${plural(repeats.of, 'equal question')} answered so`;
+  return extent === undefined ? undefined : `${extent.failed} of ${extent.of} answers judged`;
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+
+/** What judging one broken node brought to light: which checks failed, and what each failure was like. */
+export interface Pattern {
+  readonly fault: string;
+  readonly family: string;
+  /** The requirement that it breaks. */
+  readonly breaks: string;
+  readonly says: string;
+  /** By check: the traits of its failure, see `traits.ts`. */
+  readonly convictions: Readonly<Record<string, readonly string[]>>;
+}
+
+/** From the sources, and from what is built of them. */
+const PLACES = ['./patterns.json', '../../../reports/diagnosis/patterns.json'] as const;
+
+let loaded: readonly Pattern[] | undefined;
+
+/** The patterns of all broken nodes: what `npm run matrix` has written. */
+export function patterns(): readonly Pattern[] {
+  loaded ??= read();
+  return loaded;
+}
+
+function read(): readonly Pattern[] {
+  for (const place of PLACES) {
+    try {
+      // Written by `npm run matrix` out of values of this very shape.
+      return JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
+  }
+  throw new Error('the patterns of broken nodes are missing');
+}
+
+/** How many broken nodes each check convicts. */
+export function tripsOf(all: readonly Pattern[]): ReadonlyMap<string, number> {
+  const trips = new Map<string, number>();
+  for (const { convictions } of all) {
+    for (const check of Object.keys(convictions)) trips.set(check, (trips.get(check) ?? 0) + 1);
+  }
+  return trips;
+}

@@ -1,0 +1,102 @@
+import { scaleLinear, scaleLog } from 'd3-scale';
+import { area } from 'd3-shape';
+import type { SentRequest } from '../sent-requests.ts';
+import { COLOURS, label, path, picture, SIZE, stroke } from './svg.ts';
+
+/** How many columns the times of an endpoint are counted in. */
+const COLUMNS = 60;
+
+/** A row for each endpoint. */
+const ROW = 104;
+
+/** How long each endpoint took to answer, as a picture; `undefined` where nothing was answered. */
+export function latencyPicture(sent: readonly SentRequest[]): string | undefined {
+  const rows = [...timesOf(sent)];
+  if (rows.length === 0) return undefined;
+  const all = rows.flatMap(([, times]) => times);
+  const [least, most] = [Math.max(0.1, Math.min(...minMax(all))), Math.max(...minMax(all))];
+  const { left, right, top, bottom, width } = SIZE;
+  const height = top + rows.length * ROW + bottom;
+  const x = scaleLog()
+    .domain([least, Math.max(most, least * 2)])
+    .range([left, width - right])
+    .nice();
+  const ticks = x.ticks(6).filter((tick) => /^[125]/.test(tick.toExponential()));
+  const parts = [
+    ...ticks.flatMap((tick) => [
+      stroke([x(tick), top], [x(tick), height - bottom], '#e3e6eb'),
+      label(x(tick), height - bottom + 16, `${tick} ms`, 'middle'),
+    ]),
+    ...rows.flatMap(([endpoint, times], row) => rowParts(endpoint, times, x, top + row * ROW)),
+  ];
+  return picture('How long answers took', parts, height);
+}
+
+function rowParts(
+  endpoint: string,
+  times: readonly number[],
+  x: ReturnType<typeof scaleLog<number, number>>,
+  top: number,
+): readonly string[] {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  const counts = columnsOf(sorted, x);
+  const y = scaleLinear()
+    .domain([0, Math.max(...counts)])
+    .range([top + ROW - 6, top + 40]);
+  const step = (SIZE.width - SIZE.right - SIZE.left) / COLUMNS;
+  const shape = area<number>()
+    .x((_, column) => SIZE.left + (column + 0.5) * step)
+    .y0(y(0))
+    .y1((count) => y(count));
+  const marks = ([0.5, 0.95] as const).map((share) =>
+    stroke(
+      [x(at(share)), y(0)],
+      [x(at(share)), top + 38],
+      share === 0.5 ? COLOURS.line : COLOURS.open,
+      2,
+    ),
+  );
+  const figures = `${sorted.length} answers; half within ${shown(at(0.5))}, 95 of 100 within ${shown(at(0.95))}, the slowest ${shown(at(1))}`;
+  return [
+    path(shape([...counts]), '#c9dcf0'),
+    ...marks,
+    label(SIZE.left, top + 14, endpoint),
+    label(SIZE.left, top + 30, figures),
+  ];
+}
+
+function columnsOf(
+  times: readonly number[],
+  x: ReturnType<typeof scaleLog<number, number>>,
+): readonly number[] {
+  const counts = Array.from({ length: COLUMNS }, () => 0);
+  const width = SIZE.width - SIZE.right - SIZE.left;
+  for (const time of times) {
+    const place = Math.floor(((x(Math.max(0.1, time)) - SIZE.left) / width) * COLUMNS);
+    const column = Math.min(COLUMNS - 1, Math.max(0, place));
+    counts[column] = (counts[column] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function timesOf(sent: readonly SentRequest[]): ReadonlyMap<string, readonly number[]> {
+  const times = new Map<string, number[]>();
+  for (const { endpoint, status, durationMs } of sent) {
+    if (endpoint === undefined || status === undefined) continue;
+    const known = times.get(endpoint) ?? [];
+    known.push(Math.max(0.1, durationMs));
+    times.set(endpoint, known);
+  }
+  return times;
+}
+
+function minMax(all: readonly number[]): readonly [number, number] {
+  let [least, most] = [Infinity, 0];
+  for (const value of all) [least, most] = [Math.min(least, value), Math.max(most, value)];
+  return [least, most];
+}
+
+function shown(ms: number): string {
+  return ms >= 100 ? `${Math.round(ms)} ms` : `${Math.round(ms * 10) / 10} ms`;
+}

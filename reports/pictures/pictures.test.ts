@@ -1,0 +1,87 @@
+import { XMLValidator } from 'fast-xml-parser';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import type { SentRequest } from '../sent-requests.ts';
+import { sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
+import { verdictOf } from '../verdict.ts';
+import { latencyPicture } from './latency.ts';
+import { ringPicture } from './ring.ts';
+import { COLOURS } from './svg.ts';
+import { timelinePicture } from './timeline.ts';
+
+function sent(id: number, changes: Partial<SentRequest> = {}): SentRequest {
+  return {
+    id,
+    sentAt: id * 100,
+    durationMs: id,
+    endpoint: 'GET /v1/lists',
+    status: 200,
+    tip: 1000 + id,
+    oldest: 10,
+    question: 'one',
+    outline: 'one',
+    ...changes,
+  };
+}
+
+const HUNDRED = Array.from({ length: 100 }, (_, at) => sent(at + 1));
+
+/** How many lines a picture has in that colour. */
+const linesIn = (svg: string | undefined, colour: string): number =>
+  svg?.split(`stroke="${colour}"`).length ?? 0;
+
+describe('the picture of answer times', () => {
+  it('says of each endpoint how long its answers took', () => {
+    const item = sent(7, { endpoint: 'POST /v1/items', durationMs: 0 });
+    const svg = latencyPicture([...HUNDRED, item, sent(900, { status: undefined })]);
+    expect(svg).toContain('>GET /v1/lists<');
+    expect(svg).toContain(
+      '100 answers; half within 50 ms, 95 of 100 within 95 ms, the slowest 100 ms',
+    );
+    expect(svg).toContain('1 answers; half within 0.1 ms');
+    expect(XMLValidator.validate(svg ?? '')).toBe(true);
+    expect(svg).not.toContain('NaN');
+  });
+
+  it('is not there where nothing was answered', () => {
+    expect(latencyPicture([sent(1, { status: undefined })])).toBeUndefined();
+    expect(latencyPicture([])).toBeUndefined();
+  });
+});
+
+describe('the run as a line in time', () => {
+  it('shows both versions, and where it throttled, fell silent and failed', () => {
+    const odd = [sent(101, { status: 429 }), sent(102, { status: undefined })];
+    const svg = timelinePicture([...HUNDRED, ...odd], new Set([3, 50]));
+    expect(svg).toContain('tip version 1001 to 1102');
+    expect(svg).toContain('oldest version 10<');
+    expect(svg).toContain('102 requests, 1 throttled, 1 without an answer');
+    const plain = timelinePicture(HUNDRED, new Set());
+    const more = [COLOURS.bad, COLOURS.open, COLOURS.none].map(
+      (colour) => linesIn(svg, colour) - linesIn(plain, colour),
+    );
+    expect(more).toEqual([2, 1, 1]);
+    expect(XMLValidator.validate(svg ?? '')).toBe(true);
+  });
+
+  it('says so where no answer names a version', () => {
+    const silent = sent(1, { tip: undefined, oldest: undefined });
+    expect(timelinePicture([silent], new Set())).toContain('no answer named the oldest version');
+    expect(timelinePicture([], new Set())).toBeUndefined();
+  });
+});
+
+describe('the ring', () => {
+  it('counts the MUSTs that apply, and is green only where the node conforms', () => {
+    const ring = (outcomes: Parameters<typeof sampleChecks>[0]): string =>
+      ringPicture(verdictOf(sampleEvidence({ checks: sampleChecks(outcomes) })));
+    const all = CATALOGUE.filter(({ level, untestable }) => level === 'MUST' && !untestable).length;
+    expect(ring({})).toContain(`>${all}/${all}<`);
+    expect(ring({})).toContain(COLOURS.good);
+    for (const outcome of ['failed', 'untested', 'cantTell'] as const) {
+      expect(ring({ 'SEL-END': outcome })).toContain(`>${all - 1}/${all}<`);
+      expect(ring({ 'SEL-END': outcome })).not.toContain(COLOURS.good);
+    }
+    expect(ring({ 'SEL-END': 'inapplicable' })).toContain(`>${all - 1}/${all - 1}<`);
+  });
+});

@@ -1,0 +1,113 @@
+import { scaleLinear } from 'd3-scale';
+import { curveStepAfter, line } from 'd3-shape';
+import type { SentRequest } from '../sent-requests.ts';
+import { COLOURS, label, path, picture, SIZE, stroke } from './svg.ts';
+
+/** As many points of a line as a picture can show. */
+const POINTS = 600;
+
+/** Where what happened stands below the versions. */
+const ROWS = { throttled: 222, silent: 237, failed: 252 } as const;
+
+/** Versions are drawn down to here. */
+const FLOOR = 204;
+
+/**
+ * The run as a line in time: the versions the target had, when it throttled or fell silent, and
+ * where the failures fell. `undefined` where nothing was sent.
+ *
+ * @param failed ids of the exchanges that show a failure.
+ */
+export function timelinePicture(
+  sent: readonly SentRequest[],
+  failed: ReadonlySet<number>,
+): string | undefined {
+  const times = sent.map(({ sentAt }) => sentAt).filter((at) => Number.isFinite(at));
+  if (times.length === 0) return undefined;
+  const begin = times.reduce((a, b) => Math.min(a, b));
+  const end = times.reduce((a, b) => Math.max(a, b), begin + 1);
+  const { left, right, width, height, bottom, top } = SIZE;
+  const x = scaleLinear()
+    .domain([0, (end - begin) / 1000])
+    .range([left, width - right]);
+  const at = ({ sentAt }: SentRequest): number => x((sentAt - begin) / 1000);
+  const marks = (
+    name: string,
+    y: number,
+    colour: string,
+    those: readonly SentRequest[],
+  ): string[] => [
+    label(left - 6, y + 4, name, 'end'),
+    ...[...new Set(those.map((request) => Math.round(at(request))))].map((place) =>
+      stroke([place, y - 5], [place, y + 5], colour, 1.5),
+    ),
+  ];
+  const throttled = sent.filter(({ status }) => status === 429 || status === 503);
+  const silent = sent.filter(({ status }) => status === undefined);
+  const parts = [
+    ...x
+      .ticks(8)
+      .flatMap((tick) => [
+        stroke([x(tick), top], [x(tick), height - bottom], '#e3e6eb'),
+        label(x(tick), height - bottom + 16, `${tick} s`, 'middle'),
+      ]),
+    ...VERSIONS.flatMap((version) => versionLine(version, sent, at)),
+    ...marks('throttled', ROWS.throttled, COLOURS.open, throttled),
+    ...marks('no answer', ROWS.silent, COLOURS.none, silent),
+    ...marks(
+      'failed',
+      ROWS.failed,
+      COLOURS.bad,
+      sent.filter(({ id }) => failed.has(id)),
+    ),
+  ];
+  const title = `The run in time: ${sent.length} requests, ${throttled.length} throttled, ${silent.length} without an answer`;
+  return picture(title, parts);
+}
+
+/** One of the versions an answer names, and where it is drawn. */
+interface Version {
+  readonly name: string;
+  readonly of: (request: SentRequest) => number | undefined;
+  readonly colour: string;
+  readonly high: number;
+  readonly low: number;
+}
+
+/** Each on a scale of its own: they are far apart, and move little. */
+const VERSIONS: readonly Version[] = [
+  { name: 'tip', of: ({ tip }) => tip, colour: COLOURS.line, high: SIZE.top + 12, low: 112 },
+  { name: 'oldest', of: ({ oldest }) => oldest, colour: COLOURS.second, high: 128, low: FLOOR },
+];
+
+function versionLine(
+  { name, of, colour, high, low }: Version,
+  sent: readonly SentRequest[],
+  at: (request: SentRequest) => number,
+): readonly string[] {
+  const seen = sent.flatMap((request) => {
+    const version = of(request);
+    return version === undefined ? [] : [{ place: at(request), version }];
+  });
+  const ordered = seen.toSorted((a, b) => a.place - b.place);
+  const middle = (high + low) / 2 + 4;
+  if (ordered.length === 0) {
+    return [label(SIZE.left + 6, middle, `no answer named the ${name} version`)];
+  }
+  const versions = ordered.map(({ version }) => version);
+  const least = versions.reduce((a, b) => Math.min(a, b));
+  const most = versions.reduce((a, b) => Math.max(a, b));
+  const y = scaleLinear()
+    .domain([least, Math.max(most, least + 1)])
+    .range([low, high]);
+  const every = Math.ceil(ordered.length / POINTS);
+  const places = ordered
+    .filter((_, index) => index % every === 0)
+    .map(({ place, version }): [number, number] => [place, y(version)]);
+  const text = least === most ? `${least}` : `${least} to ${most}`;
+  return [
+    path(line().curve(curveStepAfter)(places), 'none', colour),
+    label(SIZE.left - 6, middle, name, 'end'),
+    label(SIZE.left + 6, high - 2, `${name} version ${text}`),
+  ];
+}

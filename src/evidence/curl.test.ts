@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { listenHttp } from '../testing/listener.ts';
+import { getRequest } from '../testing/responses.ts';
+import type { Request } from '../wire/exchange.ts';
+import { curlLine, shellWord, shellWords } from './curl.ts';
+import { Redactor } from './redact.ts';
+
+const execute = promisify(execFile);
+
+const BASE = 'http://127.0.0.1:8080';
+const OPEN = new Redactor([]);
+const POST: Request = {
+  method: 'POST',
+  path: '/v1/tables/0x5/raw_item',
+  headers: {},
+  meaning: { endpoint: 'rawItem', malformed: 'a test' },
+};
+
+/** What a server was asked. */
+interface Heard {
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** A character for each byte. */
+  readonly body: string;
+}
+
+/** A server that tells of the first request it gets. */
+async function hearing() {
+  let resolve: (heard: Heard) => void = () => undefined;
+  const heard = new Promise<Heard>((resolved) => {
+    resolve = resolved;
+  });
+  const { url, close } = await listenHttp((request, answer) => {
+    let body = '';
+    request.setEncoding('latin1').on('data', (text: string) => {
+      body += text;
+    });
+    request.on('end', () => {
+      resolve({ method: request.method, path: request.url, headers: request.headers, body });
+      answer.end();
+    });
+  });
+  return { url, heard, close };
+}
+
+describe('a curl line', () => {
+  it.each([
+    'plain',
+    "it's",
+    'a b',
+    '$HOME `id` "x"',
+    '',
+    String.raw`back\slash`,
+    '*',
+    'ä',
+    "''",
+    '~',
+  ])('quotes %j so that a shell reads it back', async (word) => {
+    const read = await execute('/bin/sh', ['-c', `printf %s ${shellWord(word)}`]);
+    expect(read.stdout).toBe(word);
+    expect(shellWords(`a ${shellWord(word)} b`)).toEqual(['a', word, 'b']);
+  });
+
+  it('leaves a plain word as it is', () => {
+    expect(shellWord('a-Z_0.9/:,=@%+')).toBe('a-Z_0.9/:,=@%+');
+  });
+
+  it('is quoted where the path asks for it', () => {
+    const line = curlLine(getRequest('/v1/x?a=1&b=2'), BASE, OPEN);
+    expect(line).toBe(`curl -sS -i --path-as-is -H accept: '${BASE}/v1/x?a=1&b=2'`);
+  });
+
+  it('has a very long body cut', () => {
+    const bodyOf = (length: number): string => {
+      const sent = { ...POST, headers: { accept: 'a', 'content-type': 'b' } };
+      return (
+        curlLine({ ...sent, body: 'x'.repeat(length) }, BASE, OPEN)
+          .split(' ')
+          .at(-2) ?? ''
+      );
+    };
+    expect(bodyOf(24_576)).toBe('x'.repeat(24_576));
+    expect(bodyOf(24_577)).toBe(`${'x'.repeat(24_576)}...`);
+  });
+
+  it('has secrets struck out of path and body', () => {
+    const sent = { ...POST, path: '/v1/x?key=hunter22', body: 'a hunter22' };
+    const line = curlLine(sent, BASE, new Redactor(['hunter22']));
+    expect(line).not.toContain('hunter22');
+    expect(line.match(/\[redacted]/g)).toHaveLength(2);
+  });
+
+  it.each<[string, Partial<Request>]>([
+    ['a question', {}],
+    ['a header without a value', { headers: { accept: '', 'x-two': "it's" } }],
+    [
+      'a text',
+      { method: 'POST', body: `{"key":"it's $HOME"}`, headers: { 'content-type': 'a/b' } },
+    ],
+    ['a body that does not say what it is', { method: 'POST', body: '{}' }],
+    ['an empty body', { method: 'POST', body: '' }],
+    ['lines', { method: 'POST', body: 'one\ntwo\u0000' }],
+    ['bytes', { method: 'POST', body: Uint8Array.from({ length: 256 }, (_, byte) => byte) }],
+    ['chunks', { method: 'POST', body: '{"key":"0x00"}', delivery: 'chunks' }],
+    ['packets', { method: 'POST', body: '{"key":"0x00"}', delivery: 'packets' }],
+    ['a method of its own', { method: 'DELETE' }],
+  ])('asks the very same when a shell runs it: %s', async (_, changes) => {
+    const sent: Request = { ...getRequest('/v1/a/../b?c=%20&d'), ...changes };
+    const { url, heard, close } = await hearing();
+    await execute('/bin/sh', ['-c', curlLine(sent, url, OPEN)]);
+    const { method, path, headers, body } = await heard;
+    await close();
+    const wanted = Buffer.from(sent.body ?? '').toString('latin1');
+    expect({ method, path, body }).toEqual({ method: sent.method, path: sent.path, body: wanted });
+    expect(headers['transfer-encoding']).toBe(sent.delivery === 'chunks' ? 'chunked' : undefined);
+    const given = ['accept', 'content-type', 'x-two'].flatMap((name) =>
+      headers[name] === undefined ? [] : [[name, headers[name]]],
+    );
+    expect(Object.fromEntries(given)).toEqual(sent.headers);
+  });
+});

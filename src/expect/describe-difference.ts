@@ -1,0 +1,109 @@
+/** Things of a list that a sentence names before it counts the rest. */
+const NAMED = 10;
+
+/** Characters on either side of the first that differs. */
+const AROUND = 16;
+
+/**
+ * What differs between two lists that should be one: `25 expected, 26 came; extra: 8021`.
+ *
+ * @returns `undefined` when nothing does.
+ */
+export function listDifference(
+  expected: readonly string[],
+  actual: readonly string[],
+): string | undefined {
+  const missing = without(expected, actual);
+  const extra = without(actual, expected);
+  const parts = [named('missing', missing), named('extra', extra)].filter((part) => part !== '');
+  if (parts.length === 0) {
+    const at = expected.findIndex((text, index) => actual[index] !== text);
+    if (at === -1) return undefined;
+    parts.push(`out of order: ${actual[at]} in the place of ${expected[at]}`);
+  }
+  return `${expected.length} expected, ${actual.length} came; ${parts.join('; ')}`;
+}
+
+/** What is missing of what must be listed: `missing: 7834 (1 of 8)`; `undefined` when nothing is. */
+export function missingFrom(
+  wanted: readonly string[],
+  listed: readonly string[],
+): string | undefined {
+  const missing = without(wanted, listed);
+  if (missing.length === 0) return undefined;
+  return `${named('missing', missing)} (${missing.length} of ${wanted.length} known there)`;
+}
+
+/** Those of one list that the other lacks, each as often as it lacks it. */
+function without(all: readonly string[], others: readonly string[]): readonly string[] {
+  const left = new Map<string, number>();
+  for (const text of others) left.set(text, (left.get(text) ?? 0) + 1);
+  return all.filter((text) => {
+    const count = left.get(text) ?? 0;
+    left.set(text, count - 1);
+    return count <= 0;
+  });
+}
+
+function named(what: string, all: readonly string[]): string {
+  if (all.length === 0) return '';
+  const rest = all.length - NAMED;
+  return `${what}: ${all.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+/**
+ * What differs between two byte strings (HexEncodedBytes): the first byte that does, counted from 0.
+ *
+ * @returns `undefined` when nothing does.
+ */
+export function bytesDifference(expected: string, actual: string): string | undefined {
+  const [wanted, came] = [bytesOf(expected), bytesOf(actual)];
+  const at = firstDifference(wanted, came);
+  if (at === undefined) return undefined;
+  const lengths = `${wanted.length} bytes expected, ${came.length} came`;
+  const [wantedByte, cameByte] = [wanted[at], came[at]];
+  if (wantedByte === undefined) return `${lengths}; ${came.length - at} more behind byte ${at - 1}`;
+  if (cameByte === undefined) return `${lengths}; it ends before byte ${at}`;
+  const first = `byte ${at} is 0x${cameByte}, not 0x${wantedByte}`;
+  return wanted.length === came.length ? first : `${lengths}; ${first}`;
+}
+
+function bytesOf(hex: string): readonly string[] {
+  return hex.slice(2).match(/../g) ?? [];
+}
+
+/** The first place at which two sequences differ; `undefined` when they are the same. */
+function firstDifference(a: ArrayLike<string>, b: ArrayLike<string>): number | undefined {
+  const shorter = Math.min(a.length, b.length);
+  for (let at = 0; at < shorter; at += 1) if (a[at] !== b[at]) return at;
+  return a.length === b.length ? undefined : shorter;
+}
+
+/** What differs between two texts: the first character that does, and what stands around it. */
+export function textDifference(expected: string, actual: string): string | undefined {
+  const at = firstDifference(expected, actual);
+  if (at === undefined) return undefined;
+  const around = (text: string): string => {
+    const from = Math.max(0, at - AROUND);
+    const to = at + AROUND;
+    const inside = text.slice(from, to);
+    return JSON.stringify(`${from > 0 ? '...' : ''}${inside}${text.length > to ? '...' : ''}`);
+  };
+  return `from character ${at} on: ${around(expected)} expected, ${around(actual)} came`;
+}
+
+/** What is said under a name, as text. */
+type Members = Readonly<Record<string, string | undefined>>;
+
+/** What differs between two objects: which member, and what is missing or extra. */
+export function membersDifference(expected: Members, actual: Members): string | undefined {
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
+  const parts = names.flatMap((name) => {
+    const [wanted, came] = [expected[name], actual[name]];
+    if (wanted === came) return [];
+    if (came === undefined) return [`${name} is missing`];
+    if (wanted === undefined) return [`${name} is extra`];
+    return [`${name}: ${wanted} expected, ${came} came`];
+  });
+  return parts.length === 0 ? undefined : parts.join('; ');
+}
