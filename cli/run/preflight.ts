@@ -10,6 +10,8 @@ import {
   DEFAULT_RETRY_POLICY,
 } from '../../src/wire/retrying-client.ts';
 import type { Exchange, Request } from '../../src/wire/exchange.ts';
+import type { Wire } from '../../src/wire/wire.ts';
+import { liveWire } from '../../src/wire/wire.ts';
 
 /** Whether anything that can be judged answers at the target. */
 export interface Preflight {
@@ -31,9 +33,14 @@ const QUICK = {
  * Asks the target one valid question before anything else runs.
  *
  * @param interrupt aborted when the user wants an end.
+ * @param wire the network, unless a recording is judged again.
  */
-export async function preflight(config: TargetConfig, interrupt: AbortSignal): Promise<Preflight> {
-  const client = new Client({ ...config, base: config.target, concurrency: 1 });
+export async function preflight(
+  config: TargetConfig,
+  interrupt: AbortSignal,
+  wire: Wire = liveWire(),
+): Promise<Preflight> {
+  const client = new Client({ ...config, base: config.target, concurrency: 1 }, wire);
   const stop = (): void => client.abort();
   if (interrupt.aborted) stop();
   interrupt.addEventListener('abort', stop, { once: true });
@@ -41,8 +48,11 @@ export async function preflight(config: TargetConfig, interrupt: AbortSignal): P
   const asked = question(config);
   assertDeclared(asked);
   client.onExchange((exchange) => exchanges.push(exchange));
+  await wire.clock.begin('preflight');
   try {
-    await new RetryingClient(client, { ...QUICK, timeoutAttempts: 1 }).send(asked);
+    await new RetryingClient(client, { ...QUICK, timeoutAttempts: 1 }).send(asked, {
+      owner: 'preflight',
+    });
     return { exchanges };
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
