@@ -6,6 +6,7 @@ import type { End } from './commands/end.ts';
 import { addExplain } from './commands/explain.ts';
 import { addList } from './commands/list.ts';
 import { addRun } from './commands/run.ts';
+import { addVerify } from './commands/verify.ts';
 import { NO_VERDICT, formatSuiteError } from './failure.ts';
 import { packageInfo } from './package-info.ts';
 import type { Streams } from './streams.ts';
@@ -65,6 +66,7 @@ function commands(streams: Streams, end: End): Command {
   addList(top, streams);
   addExplain(top, streams);
   addCompare(top, streams, end);
+  addVerify(top, streams, end);
   addDevnet(top, streams);
   return top;
 }

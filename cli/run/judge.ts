@@ -6,14 +6,12 @@ import { ConformanceReporter } from '../../reports/allure/reporter.ts';
 import type { ReportWorker } from '../../reports/allure/report-worker.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { clearReports, REPORTS, writeReports } from '../../reports/write.ts';
-import type { Evidence, RunEnd, TargetIdentity } from '../../src/evidence/evidence.ts';
-import { Redactor } from '../../src/evidence/redact.ts';
-import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
 import { packageInfo } from '../package-info.ts';
+import { evidenceOf } from './evidence-of.ts';
 import { prepareOutDir } from './out-dir.ts';
 import type { RunController, RunListener, RunResult } from './run-controller.ts';
-import type { CheckSummary, WorkerFacts } from './run-request.ts';
-import { NOTHING_LEARNED } from './run-request.ts';
+import type { AboutRun, CheckSummary } from './run-request.ts';
 import { assertReplayPath, selectChecks } from './select.ts';
 import { openTarget } from './target.ts';
 
@@ -27,6 +25,8 @@ export interface JudgeOptions {
   /** fast-check's path of the one case of a law to replay. */
   readonly path?: string | undefined;
   readonly complete?: boolean | undefined;
+  /** False: no recording is kept, and nobody can judge the run again. */
+  readonly record?: boolean | undefined;
 }
 
 /** What works in threads of its own, each of which loads its part while a run begins. */
@@ -110,29 +110,20 @@ export async function judgeTarget(
 async function judgeOpenTarget(run: Run): Promise<Judgement> {
   const { out } = run.options;
   await clearReports(out);
-  const evidence = evidenceOf(run, await runChecks(run));
+  const result = await runChecks(run);
+  const durationMs = Date.now() - run.startedAt.getTime();
+  const evidence = evidenceOf(
+    run.config,
+    { suite: packageInfo(), ...aboutOf(run), durationMs },
+    result,
+  );
   const document = await writeReports(evidence, out, (page) => run.reportWorker.write(page));
   return { document, evidence, out };
 }
 
-function evidenceOf({ config, options, startedAt }: Run, result: RunResult): Evidence {
-  return {
-    run: {
-      suite: packageInfo(),
-      profile: config.profile.name,
-      target: identityOf(config, result.facts),
-      seed: config.seed,
-      startedAt: startedAt.toISOString(),
-      durationMs: Date.now() - startedAt.getTime(),
-      requests: result.facts?.requests ?? 0,
-      traffic: result.facts?.traffic ?? NO_TRAFFIC,
-      end: redactedEnd(config, result.end),
-      ...(options.only === undefined ? {} : { only: options.only }),
-      complete: options.complete ?? false,
-    },
-    checks: result.checks,
-    waivers: config.waivers,
-  };
+function aboutOf({ startedAt, options }: Run): AboutRun {
+  const { only, complete = false } = options;
+  return { startedAt: startedAt.toISOString(), only, complete };
 }
 
 async function runChecks(run: Run): Promise<RunResult> {
@@ -145,25 +136,8 @@ async function runChecks(run: Run): Promise<RunResult> {
     startedAt: startedAt.toISOString(),
   });
   const ids = checks.map((check) => check.id);
-  const request = { config, checks: ids, exchangesFile, path: options.path };
+  const recordingFile = options.record === false ? undefined : join(options.out, REPORTS.recording);
+  const about = aboutOf(run);
+  const request = { config, checks: ids, exchangesFile, recordingFile, about, path: options.path };
   return controller.execute(request, reporter, run.listener, run.interrupt);
-}
-
-function identityOf({ target }: TargetConfig, facts: WorkerFacts | undefined): TargetIdentity {
-  const { chainId, ledgerVersion, oldestVersion, firstSeen, lastSeen } = facts ?? NOTHING_LEARNED;
-  const iso = (at: number | null): string | null =>
-    at === null ? null : new Date(at).toISOString();
-  return {
-    url: target.display,
-    chainId,
-    ledgerVersion,
-    oldestVersion,
-    firstSeen: iso(firstSeen),
-    lastSeen: iso(lastSeen),
-  };
-}
-
-function redactedEnd(config: TargetConfig, end: RunEnd): RunEnd {
-  if (end.kind === 'completed') return end;
-  return { ...end, reason: new Redactor(config.secrets).text(end.reason) };
 }

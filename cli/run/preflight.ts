@@ -40,6 +40,7 @@ export async function preflight(
   interrupt: AbortSignal,
   wire: Wire = liveWire(),
 ): Promise<Preflight> {
+  await wire.clock.begin('preflight');
   const client = new Client({ ...config, base: config.target, concurrency: 1 }, wire);
   const stop = (): void => client.abort();
   if (interrupt.aborted) stop();
@@ -48,7 +49,6 @@ export async function preflight(
   const asked = question(config);
   assertDeclared(asked);
   client.onExchange((exchange) => exchanges.push(exchange));
-  await wire.clock.begin('preflight');
   try {
     await new RetryingClient(client, { ...QUICK, timeoutAttempts: 1 }).send(asked, {
       owner: 'preflight',
