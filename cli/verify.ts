@@ -3,6 +3,7 @@ import { UnreadableRecording } from '../src/evidence/recording/read-lines.ts';
 import { NO_VERDICT } from './failure.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
+import type { VerificationResult } from './verify/verify-recording.ts';
 import { OtherSuite, verifyRecording } from './verify/verify-recording.ts';
 
 const DIFFERS = 1;
@@ -18,10 +19,12 @@ export async function verify(folder: string, streams: Streams): Promise<number> 
   const say = (line: string): void => writeLine(streams.stdout, line);
   const started = performance.now();
   try {
-    const { differences, requests, checks, verdict, finished } = await verifyRecording(folder);
+    const result = await verifyRecording(folder);
+    const { differences, requests, checks, verdict, finished } = result;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const judged = `${requests} requests and ${checks} checks were judged again in ${seconds} s`;
     for (const difference of differences) say(difference);
+    for (const note of notesOn(result)) say(note);
     if (differences.length > 0) {
       say(`not verified: ${judged}`);
       return DIFFERS;
@@ -38,4 +41,11 @@ export async function verify(folder: string, streams: Streams): Promise<number> 
     say(error.message);
     return NO_VERDICT;
   }
+}
+
+function notesOn({ struck, quotes, differences }: VerificationResult): readonly string[] {
+  if (struck === 0 || (quotes === 0 && differences.length === 0)) return [];
+  return [
+    `secrets were struck out of ${struck} exchanges; ${quotes} texts that quote them were not compared`,
+  ];
 }

@@ -24,6 +24,10 @@ export interface VerificationResult {
   readonly verdict: string;
   /** False when the run was cut off: the recording was judged up to there. */
   readonly finished: boolean;
+  /** In how many exchanges secrets were struck out. */
+  readonly struck: number;
+  /** How many texts of the verdict were not compared: they quote what was struck out. */
+  readonly quotes: number;
 }
 
 /** Thrown when only another version of the suite can judge a recording again. */
@@ -46,7 +50,8 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
   const recording = await loadRecording(folder);
   const again = await judgeAgain(recording);
   const { exchanges, checks } = again;
-  const counts = { requests: exchanges.length, checks: checks.length };
+  const { struck } = recording;
+  const counts = { requests: exchanges.length, checks: checks.length, struck, quotes: 0 };
   const finished = recording.end !== undefined;
   const departs = departureOf(recording, again);
   if (departs !== undefined || !finished) {
@@ -60,9 +65,10 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
   const { config, facts, end = UNFINISHED } = again;
   const whole = { ...about, suite, durationMs: recorded.durationMs };
   const recomputed = verdictOf(evidenceOf(config, whole, { checks: kept, facts, end }));
-  const differences = differencesBetween(recorded, JSON.parse(JSON.stringify(recomputed)));
+  const plain: unknown = JSON.parse(JSON.stringify(recomputed));
+  const { lines: differences, quotes } = differencesBetween(recorded, plain, struck > 0);
   assertOwn(recording, differences);
-  return { ...counts, differences, verdict: recomputed.verdict, finished };
+  return { ...counts, quotes, differences, verdict: recomputed.verdict, finished };
 }
 
 const UNFINISHED = { kind: 'aborted', reason: 'the recording ends' } as const;

@@ -14,6 +14,8 @@ export interface Recording {
   readonly head: RecordingHead;
   /** In the order in which they came. */
   readonly turns: readonly RecordedTurn[];
+  /** In how many exchanges secrets were struck out. */
+  readonly struck: number;
   /** How the run ended; absent when it was killed. */
   readonly end?: EndLine['end'];
 }
@@ -41,12 +43,16 @@ export function readLines(text: string): Recording {
   }
   const last = parsed(lines.at(-1) ?? '');
   const ended = isEnd(last);
+  let struck = 0;
   const turns = (ended ? lines.slice(0, -1) : lines).map((line, at) => {
     const value = parsed(line);
-    if (isTurn(value)) return recordedTurn(value);
+    if (isTurn(value)) {
+      if (value.exchange?.struck === true) struck += 1;
+      return recordedTurn(value);
+    }
     throw new UnreadableRecording(`its line ${at + 2} is not that of a turn`);
   });
-  return { head, turns, ...(ended ? { end: last.end } : {}) };
+  return { head, turns, struck, ...(ended ? { end: last.end } : {}) };
 }
 
 function parsed(line: string): unknown {
