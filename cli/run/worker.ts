@@ -54,7 +54,7 @@ export async function startRun(
   const onExchange: ExchangeListener = (exchange) => log.add(exchange);
   const opened = await openRun({ config, checks, wire, onExchange, stop: stop.signal });
   if (opened.run === undefined) {
-    await log.close(opened.facts.unreachable === null ? 'aborted' : 'unreachable');
+    await log.close(stop.signal.aborted ? 'aborted' : 'unreachable');
     tell({ kind: 'facts', facts: opened.facts });
     channel.close();
     return undefined;
@@ -68,6 +68,8 @@ export async function startRun(
   channel.unref();
   const finish = async (): Promise<void> => {
     clearInterval(timer);
+    // After all that is due: of a run that was ended, what was given up.
+    await wire.clock.begin('end');
     await client.close();
     const facts = factsOf(run);
     await log.close(stop.signal.aborted ? 'aborted' : facts.lost === null ? 'completed' : 'lost');

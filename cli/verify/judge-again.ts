@@ -64,6 +64,8 @@ class RecordedRun {
   constructor(config: TargetConfig, wire: RecordedWire) {
     this.#config = config;
     this.#wire = wire;
+    // Both come from outside, whenever the recording says so.
+    void wire.clock.begin('end');
     void wire.clock.begin('abort').then(() => this.#stop.abort());
   }
 

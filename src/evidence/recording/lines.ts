@@ -96,7 +96,7 @@ export const TURN_SCHEMA = {
     /** Milliseconds from the start of the clock. */
     at: ms,
     turn: { enum: ['start', 'wait', 'answer'] },
-    /** Who went on: a check, `survey`, `preflight`, `limiter`, `abort`, `run`. */
+    /** Who went on: a check, or `preflight`, `run`, `survey`, `limiter`, `abort`, `end`. */
     of: text,
     /** Of an answer the id of its exchange. */
     nth: count,
