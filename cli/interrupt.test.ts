@@ -101,6 +101,21 @@ describe('Ctrl-C', () => {
       expect(readFileSync(join(run.out, name), 'utf8')).toContain('ended by the user');
     }
     expect(existsSync(join(run.out, 'report.html'))).toBe(true);
+    const verified = await cli(['verify', run.out]);
+    expect(verified.stdout).toMatch(/^verified: no verdict; \d+ requests and \d+ checks /);
+    expect(verified.code).toBe(0);
+  });
+
+  it('that leaves no time for anything leaves a recording that can be read', async () => {
+    const run = await interrupted((send) => ({
+      asked: (count) => {
+        if (count === 150) send('SIGKILL');
+      },
+    }));
+    expect(existsSync(join(run.out, 'verdict.json'))).toBe(false);
+    const verified = await cli(['verify', run.out]);
+    expect(verified.stdout).toMatch(/^the run was unfinished: \d\d+ requests and \d+ checks /);
+    expect(verified.code).toBe(3);
   });
 
   it('before anything answers ends at once, not at the timeout', async () => {

@@ -8,6 +8,7 @@ import { addInit } from './commands/init.ts';
 import { addList } from './commands/list.ts';
 import { addReplay } from './commands/replay.ts';
 import { addRun } from './commands/run.ts';
+import { addVerify } from './commands/verify.ts';
 import { NO_VERDICT, formatSuiteError } from './failure.ts';
 import { packageInfo } from './package-info.ts';
 import type { Streams } from './streams.ts';
@@ -69,6 +70,7 @@ function commands(streams: Streams, end: End): Command {
   addExplain(top, streams);
   addCompare(top, streams, end);
   addReplay(top, streams, end);
+  addVerify(top, streams, end);
   addDevnet(top, streams);
   return top;
 }

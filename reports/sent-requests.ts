@@ -65,7 +65,11 @@ export async function readSentRequests(
   return sent;
 }
 
-function sentIn(record: unknown, wanted: ReadonlySet<number>): SentRequest | undefined {
+/** What a line of `exchanges.ndjson` says was sent; `undefined` where it is none. */
+export function sentIn(
+  record: unknown,
+  wanted: ReadonlySet<number> = new Set(),
+): SentRequest | undefined {
   if (!isRecord(record) || !isRecord(record['request'])) return undefined;
   const { id, sentAt, durationMs, request, answer } = record;
   const { method, path, headers, body } = request;

@@ -22,6 +22,7 @@ export const REPORTS = {
   page: 'report.html',
   results: 'allure-results',
   exchanges: 'exchanges.ndjson',
+  recording: 'recording.ndjson.br',
 } as const;
 
 /** The files of Allure's that a run leaves; others in their folder are somebody else's. */

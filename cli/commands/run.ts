@@ -31,6 +31,7 @@ export function addRun(top: Command, streams: Streams, end: End): void {
       'requests in flight (default: 8)',
       integer('--concurrency', 1, 256),
     )
+    .option('--no-record', 'keep no recording: nobody can judge the run again')
     .option('--complete', 'no verdict unless every MUST was judged')
     .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'))
     .action(async (flags) => {

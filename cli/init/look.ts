@@ -91,7 +91,7 @@ async function surveyed(
   interrupt.addEventListener('abort', stop, { once: true });
   try {
     const survey = await makeSurvey(session);
-    const mediaTypes = await mediaTypesOf(new NodeClient(session), survey);
+    const mediaTypes = await mediaTypesOf(new NodeClient(session, 'survey'), survey);
     const { chainId, oldestVersion, ledgerVersion } = session.ledger.latest;
     return {
       config,

@@ -45,7 +45,9 @@ export function withPrefix(profile: Profile, prefix: string | undefined): Profil
 async function hasAptosPages(config: TargetConfig, onRequest: () => void): Promise<boolean> {
   const session = new Session(config, []);
   try {
-    const { accounts, tables } = await DISCOVERIES.aptos(new NodeClient(session, onRequest));
+    const { accounts, tables } = await DISCOVERIES.aptos(
+      new NodeClient(session, 'survey', onRequest),
+    );
     return accounts.length + tables.length > 0;
   } catch {
     return false;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 
 /** What a run wrote or printed: a name, and all its text. */
 export interface Artefact {
@@ -7,14 +8,18 @@ export interface Artefact {
   readonly text: string;
 }
 
-/** Every file below a folder; what a page carries as base64 is there once more, decoded. */
+/**
+ * Every file below a folder; what is packed comes unpacked, and what a page carries as base64 is
+ * there once more, decoded.
+ */
 export function artefactsIn(dir: string): readonly Artefact[] {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true });
   return files
     .filter((entry) => entry.isFile())
     .flatMap((entry) => {
       const path = join(entry.parentPath, entry.name);
-      const text = readFileSync(path, 'utf8');
+      const bytes = readFileSync(path);
+      const text = (path.endsWith('.br') ? brotliDecompressSync(bytes) : bytes).toString();
       const name = relative(dir, path);
       return name.endsWith('.html') ? [{ name, text }, ...embedded(name, text)] : [{ name, text }];
     });

@@ -59,6 +59,7 @@ const header = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '');
 let ended: Ended;
 let artefacts: readonly Artefact[];
 let verdict: string;
+let verified: Ended;
 
 beforeAll(async () => {
   const devnet = await startDevnet({ patches: [echoing], basePath: `/${PATH_KEY}` });
@@ -74,6 +75,7 @@ beforeAll(async () => {
   });
   await devnet.stop();
   verdict = verdictIn(out).verdict;
+  verified = await cli(['verify', out]);
   artefacts = [
     ...artefactsIn(out),
     { name: 'stdout', text: ended.stdout },
@@ -96,6 +98,7 @@ describe('what a run writes and prints', () => {
         'junit.xml',
         'summary.md',
         'exchanges.ndjson',
+        'recording.ndjson.br',
         'stdout',
       ]),
     );
@@ -119,5 +122,11 @@ describe('what a run writes and prints', () => {
     expect(artefacts.filter(({ text }) => text.includes(basic)).map(({ name }) => name)).toEqual(
       [],
     );
+  });
+
+  it('is verified all the same: what was struck out is not what is judged', () => {
+    expect(verified.stdout).toMatch(/^verified: does not conform; \d+ requests and \d+ checks /m);
+    expect(verified.stdout).toMatch(/^secrets were struck out of \d+ exchanges; \d+ texts /);
+    expect(verified.code).toBe(0);
   });
 });

@@ -22,6 +22,8 @@ export class EvidenceCollector implements Reporter {
       if (errors?.[0] !== undefined) this.errors.push(`${testCase.name}: ${errors[0].message}`);
       return;
     }
+    // Of a run that is cancelled, vitest may tell of a test twice.
+    if (this.evidence.some(({ check }) => check === evidence.check)) return;
     this.evidence.push(evidence);
     this.#onCheck(evidence);
   }

@@ -9,14 +9,12 @@ import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { withRepeats } from '../../reports/causes/repeats.ts';
 import { readSentRequests, sampledIn } from '../../reports/sent-requests.ts';
 import { clearReports, REPORTS, writeReports } from '../../reports/write.ts';
-import type { Evidence, RunEnd, TargetIdentity } from '../../src/evidence/evidence.ts';
-import { Redactor } from '../../src/evidence/redact.ts';
-import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
 import { packageInfo } from '../package-info.ts';
+import { evidenceOf } from './evidence-of.ts';
 import { prepareOutDir } from './out-dir.ts';
 import type { RunController, RunListener, RunResult } from './run-controller.ts';
-import type { CheckSummary, WorkerFacts } from './run-request.ts';
-import { NOTHING_LEARNED } from './run-request.ts';
+import type { AboutRun, CheckSummary } from './run-request.ts';
 import { assertReplayPath, selectChecks } from './select.ts';
 import { openTarget } from './target.ts';
 
@@ -30,6 +28,8 @@ export interface JudgeOptions {
   /** fast-check's path of the one case of a law to replay. */
   readonly path?: string | undefined;
   readonly complete?: boolean | undefined;
+  /** False: no recording is kept, and nobody can judge the run again. */
+  readonly record?: boolean | undefined;
 }
 
 /** What works in threads of its own, each of which loads its part while a run begins. */
@@ -113,7 +113,10 @@ export async function judgeTarget(
 async function judgeOpenTarget(run: Run): Promise<Judgement> {
   const { out } = run.options;
   await clearReports(out);
-  const found = evidenceOf(run, await runChecks(run));
+  const result = await runChecks(run);
+  const durationMs = Date.now() - run.startedAt.getTime();
+  const about = { suite: packageInfo(), ...aboutOf(run), durationMs };
+  const found = evidenceOf(run.config, about, result);
   const sent = await readSentRequests(join(out, REPORTS.exchanges), sampledIn(found));
   const evidence = withRepeats(found, sent);
   const writePage = (page: PageOptions): Promise<void> => run.reportWorker.write(page);
@@ -121,27 +124,9 @@ async function judgeOpenTarget(run: Run): Promise<Judgement> {
   return { document, evidence, out };
 }
 
-function evidenceOf({ config, options, startedAt }: Run, result: RunResult): Evidence {
-  return {
-    run: {
-      suite: packageInfo(),
-      profile: config.profile.name,
-      target: identityOf(config, result.facts),
-      seed: config.seed,
-      startedAt: startedAt.toISOString(),
-      durationMs: Date.now() - startedAt.getTime(),
-      requests: result.facts?.requests ?? 0,
-      invocation: new Redactor(config.secrets).text(config.invocation),
-      ...(config.runs === undefined ? {} : { runs: config.runs }),
-      traffic: result.facts?.traffic ?? NO_TRAFFIC,
-      end: redactedEnd(config, result.end),
-      notices: result.facts?.notices ?? [],
-      ...(options.only === undefined ? {} : { only: options.only }),
-      complete: options.complete ?? false,
-    },
-    checks: result.checks,
-    waivers: config.waivers,
-  };
+function aboutOf({ startedAt, options }: Run): AboutRun {
+  const { only, complete = false } = options;
+  return { startedAt: startedAt.toISOString(), only, complete };
 }
 
 async function runChecks(run: Run): Promise<RunResult> {
@@ -154,25 +139,8 @@ async function runChecks(run: Run): Promise<RunResult> {
     startedAt: startedAt.toISOString(),
   });
   const ids = checks.map((check) => check.id);
-  const request = { config, checks: ids, exchangesFile, path: options.path };
+  const recordingFile = options.record === false ? undefined : join(options.out, REPORTS.recording);
+  const about = aboutOf(run);
+  const request = { config, checks: ids, exchangesFile, recordingFile, about, path: options.path };
   return controller.execute(request, reporter, run.listener, run.interrupt);
-}
-
-function identityOf({ target }: TargetConfig, facts: WorkerFacts | undefined): TargetIdentity {
-  const { chainId, ledgerVersion, oldestVersion, firstSeen, lastSeen } = facts ?? NOTHING_LEARNED;
-  const iso = (at: number | null): string | null =>
-    at === null ? null : new Date(at).toISOString();
-  return {
-    url: target.display,
-    chainId,
-    ledgerVersion,
-    oldestVersion,
-    firstSeen: iso(firstSeen),
-    lastSeen: iso(lastSeen),
-  };
-}
-
-function redactedEnd(config: TargetConfig, end: RunEnd): RunEnd {
-  if (end.kind === 'completed') return end;
-  return { ...end, reason: new Redactor(config.secrets).text(end.reason) };
 }

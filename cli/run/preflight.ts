@@ -11,7 +11,9 @@ import {
   RequestFailed,
   DEFAULT_RETRY_POLICY,
 } from '../../src/wire/retrying-client.ts';
-import type { AnsweredExchange, Exchange, Request } from '../../src/wire/exchange.ts';
+import type { AnsweredExchange, Asker, Exchange, Request } from '../../src/wire/exchange.ts';
+import type { Wire } from '../../src/wire/wire.ts';
+import { liveWire } from '../../src/wire/wire.ts';
 
 /** Whether anything that can be judged answers at the target. */
 export interface Preflight {
@@ -20,6 +22,9 @@ export interface Preflight {
   /** What was asked and came, in order. */
   readonly exchanges: readonly Exchange[];
 }
+
+/** Who asks. */
+const PREFLIGHT: Asker = { owner: 'preflight' };
 
 /** Quick tries, so that silence is told within the timeout plus two seconds. */
 const QUICK = {
@@ -33,9 +38,15 @@ const QUICK = {
  * Asks the target one valid question before anything else runs.
  *
  * @param interrupt aborted when the user wants an end.
+ * @param wire the network, unless a recording is judged again.
  */
-export async function preflight(config: TargetConfig, interrupt: AbortSignal): Promise<Preflight> {
-  const client = new Client({ ...config, base: config.target, concurrency: 1 });
+export async function preflight(
+  config: TargetConfig,
+  interrupt: AbortSignal,
+  wire: Wire = liveWire(),
+): Promise<Preflight> {
+  await wire.clock.begin('preflight');
+  const client = new Client({ ...config, base: config.target, concurrency: 1 }, wire);
   const stop = (): void => client.abort();
   if (interrupt.aborted) stop();
   interrupt.addEventListener('abort', stop, { once: true });
@@ -45,7 +56,7 @@ export async function preflight(config: TargetConfig, interrupt: AbortSignal): P
   client.onExchange((exchange) => exchanges.push(exchange));
   try {
     const asker = new RetryingClient(client, { ...QUICK, timeoutAttempts: 1 });
-    const first = await asker.send(asked);
+    const first = await asker.send(asked, PREFLIGHT);
     if (!isElsewhere(first, config)) return { exchanges };
     const unreachable = await whyElsewhere(asker, config, first);
     return unreachable === undefined ? { exchanges } : { unreachable, exchanges };
@@ -102,7 +113,7 @@ async function whyElsewhere(
   const tried = [first];
   for (const request of moreQuestions(config)) {
     assertDeclared(request);
-    const exchange = await asker.send(request).catch(() => undefined);
+    const exchange = await asker.send(request, PREFLIGHT).catch(() => undefined);
     if (exchange === undefined || !isElsewhere(exchange, config)) return undefined;
     tried.push(exchange);
   }

@@ -3,6 +3,7 @@ import type { PoolRunnerInitializer } from 'vitest/node';
 import type { Reporter } from 'vitest/reporters';
 import type { CheckEvidence, RunEnd } from '../../src/evidence/evidence.ts';
 import type { RunRequest, CheckSummary, WorkerFacts } from './run-request.ts';
+import { ENDED_BY_USER } from './run-request.ts';
 import { EvidenceCollector } from './evidence-collector.ts';
 import { DeferredReporter } from './deferred-reporter.ts';
 import { WorkerChannel } from './worker-channel.ts';
@@ -21,9 +22,6 @@ export interface RunResult {
   readonly facts: WorkerFacts | undefined;
   readonly end: RunEnd;
 }
-
-/** Why a run was aborted. */
-export const ENDED_BY_USER = 'ended by the user';
 
 const NO_FACTS = 'the worker ended without a word';
 

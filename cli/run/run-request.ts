@@ -10,8 +10,21 @@ export interface RunRequest {
   readonly checks: readonly string[];
   /** Absolute; exchanges are appended as they end. */
   readonly exchangesFile: string;
+  /** Absolute; the run is recorded there. Absent: it is not. */
+  readonly recordingFile?: string | undefined;
+  /** What else the verdict is made of. */
+  readonly about: AboutRun;
   /** Replays one case of a law: fast-check's path. */
   readonly path?: string | undefined;
+}
+
+/** What the verdict on a run is made of besides what its worker did. */
+export interface AboutRun {
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** The ids given to `--only`, when it was given. */
+  readonly only?: readonly string[] | undefined;
+  readonly complete: boolean;
 }
 
 /** What a run has to know of a check to choose it. */
@@ -34,6 +47,9 @@ export interface WorkerFacts {
   /** What is to be known before anything else, a sentence each. */
   readonly notices: readonly string[];
 }
+
+/** Why a run was aborted. */
+export const ENDED_BY_USER = 'ended by the user';
 
 /** Of a target nothing is known of. */
 export const NOTHING_LEARNED: WorkerFacts = {

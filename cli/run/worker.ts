@@ -1,13 +1,11 @@
 import type { BroadcastChannel } from 'node:worker_threads';
-import { ExchangeLog } from './exchange-log.ts';
-import { Run } from '../../fixtures/runner/run.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { Redactor } from '../../src/evidence/redact.ts';
-import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
-import type { RunRequest, CheckSummary, Message, WorkerFacts } from './run-request.ts';
-import { workerMessageIn, NOTHING_LEARNED } from './run-request.ts';
-import { PrefixWatch } from './prefix-watch.ts';
-import { preflight } from './preflight.ts';
+import type { Run } from '../../fixtures/runner/run.ts';
+import type { ExchangeListener } from '../../src/wire/client.ts';
+import { openRun } from './open-run.ts';
+import { RunLog } from './run-log.ts';
+import type { CheckSummary, Message, RunRequest } from './run-request.ts';
+import { workerMessageIn } from './run-request.ts';
 
 /** How often the worker tells how many requests it has sent. Milliseconds. */
 const TELL_EVERY = 200;
@@ -41,65 +39,52 @@ export function receiveRunRequest(
  */
 export async function startRun(
   channel: BroadcastChannel,
-  { config, exchangesFile }: RunRequest,
+  request: RunRequest,
   checks: readonly Check[],
 ): Promise<WorkerRun | undefined> {
-  const log = new ExchangeLog(exchangesFile, new Redactor(config.secrets));
+  const { config } = request;
+  const log = new RunLog(request);
   const tell = (message: Message): void => channel.postMessage(message);
-  const tellFacts = (facts: WorkerFacts): void => tell({ kind: 'facts', facts });
   const stop = new AbortController();
   channel.onmessage = (event: unknown) => {
-    if (workerMessageIn(event)?.kind === 'abort') stop.abort();
+    if (workerMessageIn(event)?.kind === 'abort') void endByUser(log, stop);
   };
   tell({ kind: 'sent', requests: 0 });
-  const { exchanges, unreachable = null } = await preflight(config, stop.signal);
-  for (const earlier of exchanges) log.add(earlier);
-  if (unreachable !== null || stop.signal.aborted) {
-    log.close();
-    const traffic = exchanges.reduce(withExchange, NO_TRAFFIC);
-    tellFacts({ ...NOTHING_LEARNED, requests: exchanges.length, traffic, unreachable });
+  const { wire } = log;
+  const onExchange: ExchangeListener = (exchange) => log.add(exchange);
+  const opened = await openRun({ config, checks, wire, onExchange, stop: stop.signal });
+  if (opened.run === undefined) {
+    await log.close(stop.signal.aborted ? 'aborted' : 'unreachable');
+    tell({ kind: 'facts', facts: opened.facts });
     channel.close();
     return undefined;
   }
-  const run = new Run(config, checks, exchanges);
+  const { run, facts: factsNow } = opened;
   const { client } = run.session;
-  const prefix = new PrefixWatch(config.profile, exchanges);
-  client.onExchange((exchange) => log.add(prefix.see(exchange)));
-  const factsNow = (): WorkerFacts => factsOf(run, prefix.notices);
-  stop.signal.addEventListener('abort', () => {
-    client.abort();
-    // A run that is cancelled early never comes to its finish: these are its last words.
-    log.flushEachLine();
-    tellFacts(factsNow());
-  });
+  // A run that is cancelled early never comes to its finish: these are its last words.
+  stop.signal.addEventListener('abort', () => tell({ kind: 'facts', facts: factsNow() }));
   const timer = setInterval(() => tell({ kind: 'sent', requests: client.sent }), TELL_EVERY);
   timer.unref();
   channel.unref();
-  await run.makeSurvey();
-  return {
-    run,
-    finish: async () => {
-      clearInterval(timer);
-      await client.close();
-      log.close();
-      tellFacts(factsNow());
-      channel.close();
-    },
+  const finish = async (): Promise<void> => {
+    clearInterval(timer);
+    // After all that is due: of a run that was ended, what was given up.
+    await wire.clock.begin('end');
+    await client.close();
+    const facts = factsNow();
+    await log.close(stop.signal.aborted ? 'aborted' : facts.lost === null ? 'completed' : 'lost');
+    tell({ kind: 'facts', facts });
+    channel.close();
   };
+  await run.makeSurvey();
+  if (!stop.signal.aborted) return { run, finish };
+  await finish();
+  return undefined;
 }
 
-function factsOf({ session }: Run, notices: readonly string[]): WorkerFacts {
-  const { latest, seen } = session.ledger;
-  return {
-    requests: session.client.sent,
-    traffic: session.traffic,
-    chainId: latest.chainId?.toString() ?? null,
-    ledgerVersion: latest.ledgerVersion?.toString() ?? null,
-    oldestVersion: latest.oldestVersion?.toString() ?? null,
-    firstSeen: seen.first ?? null,
-    lastSeen: seen.last ?? null,
-    unreachable: null,
-    lost: session.retryingClient.lost,
-    notices,
-  };
+/** Once: in a turn of its own, so that a recording knows before and after what. */
+async function endByUser(log: RunLog, stop: AbortController): Promise<void> {
+  if (!log.hurry()) return;
+  await log.wire.clock.begin('abort');
+  stop.abort();
 }

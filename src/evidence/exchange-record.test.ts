@@ -18,6 +18,7 @@ describe('the record of an exchange', () => {
   it('says what was sent and what came', () => {
     expect(exchangeRecord(answered(jsonResponse([], 404), POST), OPEN)).toEqual({
       id: 1,
+      askedBy: 'nobody',
       sentAt: '1970-01-01T00:00:00.000Z',
       durationMs: 1.3,
       request: {

@@ -24,6 +24,10 @@ export interface AnswerRecord {
 /** One line of `exchanges.ndjson`: redacted, bodies capped. */
 export interface ExchangeRecord {
   readonly id: number;
+  /** The id of a check, `survey` or `preflight`. */
+  readonly askedBy: string;
+  /** Why it asks again or besides, where there is more to say. */
+  readonly why?: string | undefined;
   readonly sentAt: string;
   readonly durationMs: number;
   readonly request: RequestRecord;
@@ -33,9 +37,11 @@ export interface ExchangeRecord {
 
 /** What is kept of an exchange. */
 export function exchangeRecord(exchange: Exchange, redactor: Redactor): ExchangeRecord {
-  const { id, request, response, failure } = exchange;
+  const { id, by, request, response, failure } = exchange;
   return {
     id,
+    askedBy: by.owner,
+    why: by.reason,
     sentAt: new Date(exchange.sentAt).toISOString(),
     durationMs: Math.round(exchange.durationMs * 10) / 10,
     request: requestRecord(request, redactor),

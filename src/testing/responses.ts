@@ -1,4 +1,5 @@
 import type { Response, AnsweredExchange, Exchange, Request } from '../wire/exchange.ts';
+import { NOBODY } from '../wire/exchange.ts';
 
 /** What a test says of an answer; the rest is usual. */
 export interface ResponseParts {
@@ -42,5 +43,13 @@ export function answered(came: Response, request: Request = getRequest()): Answe
 
 /** An exchange that nothing came of. */
 export function exchange(request: Request = getRequest()): Exchange {
-  return { id: 1, request, response: undefined, failure: undefined, sentAt: 0, durationMs: 1.26 };
+  return {
+    id: 1,
+    request,
+    by: NOBODY,
+    response: undefined,
+    failure: undefined,
+    sentAt: 0,
+    durationMs: 1.26,
+  };
 }

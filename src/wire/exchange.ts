@@ -16,6 +16,17 @@ export interface Request {
 /** `packets`: in several, with its length. `chunks`: in several chunks, without a length. */
 export type Delivery = 'packets' | 'chunks';
 
+/** Who sends a request, and why again or besides. */
+export interface Asker {
+  /** The id of a check, `survey` or `preflight`. */
+  readonly owner: string;
+  /** Absent where the check itself asks. */
+  readonly reason?: string | undefined;
+}
+
+/** Asks where nobody says who does, as in tests; in a run every request has its asker. */
+export const NOBODY: Asker = { owner: 'nobody' };
+
 /** What came back, whole and decoded of its content encoding. */
 export interface Response {
   readonly status: number;
@@ -38,6 +49,7 @@ export interface Exchange {
   /** Counts from 1 in the order requests were sent. */
   readonly id: number;
   readonly request: Request;
+  readonly by: Asker;
   readonly response: Response | undefined;
   readonly failure: NoResponse | undefined;
   /** Milliseconds since the epoch. */

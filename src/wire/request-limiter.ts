@@ -1,4 +1,5 @@
 import PQueue from 'p-queue';
+import { Clock } from './clock.ts';
 
 /** What passes through at once, and how fast. */
 export interface RequestLimiterOptions {
@@ -14,14 +15,16 @@ export interface RequestLimiterOptions {
  */
 export class RequestLimiter {
   readonly #queue: PQueue;
+  readonly #clock: Clock;
+  readonly #release = new AbortController();
   readonly #betweenMs: number;
   #concurrency: number;
   #openAt = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #waiting = false;
   #alone = false;
-  #released = false;
 
-  constructor({ concurrency, rate }: RequestLimiterOptions) {
+  constructor({ concurrency, rate }: RequestLimiterOptions, clock: Clock = new Clock()) {
+    this.#clock = clock;
     this.#queue = new PQueue({ concurrency });
     this.#concurrency = concurrency;
     this.#betweenMs = rate === undefined ? 0 : 1000 / rate;
@@ -68,15 +71,19 @@ export class RequestLimiter {
 
   /** Lets nothing new through for so many milliseconds. */
   pause(ms: number): void {
-    this.#openAt = Math.max(this.#openAt, performance.now() + ms);
+    this.#openAt = Math.max(this.#openAt, this.#clock.now() + ms);
     this.#startOrPause();
   }
 
   /** Lets everything through at once from now on: the run has ended, and nothing is asked any more. */
   release(): void {
-    this.#released = true;
+    this.#release.abort();
     this.#queue.concurrency = Number.POSITIVE_INFINITY;
     this.#startOrPause();
+  }
+
+  get #released(): boolean {
+    return this.#release.signal.aborted;
   }
 
   #keepRate(): void {
@@ -90,13 +97,20 @@ export class RequestLimiter {
   }
 
   #startOrPause(): void {
-    clearTimeout(this.#timer);
-    const wait = this.#openAt - performance.now();
+    const wait = this.#openAt - this.#clock.now();
     if (this.#released || (!this.#alone && wait <= 0)) {
       this.#queue.start();
       return;
     }
     this.#queue.pause();
-    if (wait > 0) this.#timer = setTimeout(() => this.#startOrPause(), Math.ceil(wait));
+    if (wait > 0 && !this.#waiting) void this.#lookAgain(wait);
+  }
+
+  /** One wait at a time: should the pause be longer by then, another one follows. */
+  async #lookAgain(ms: number): Promise<void> {
+    this.#waiting = true;
+    await this.#clock.wait(Math.ceil(ms), 'limiter', this.#release.signal);
+    this.#waiting = false;
+    this.#startOrPause();
   }
 }

@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from './client.ts';
-import type { AnsweredExchange, Exchange, Request } from './exchange.ts';
-import { header, isAnswered } from './exchange.ts';
+import type { AnsweredExchange, Asker, Exchange, Request } from './exchange.ts';
+import { header, isAnswered, NOBODY } from './exchange.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** Why a request was given up. Each is the client's word, never a finding by itself. */
@@ -85,17 +84,19 @@ export class RetryingClient {
   }
 
   /** The first answer that is not throttling. @throws RequestFailed */
-  async send(request: Request): Promise<AnsweredExchange> {
+  async send(request: Request, asker: Asker = NOBODY): Promise<AnsweredExchange> {
     let throttled = 0;
+    let by = asker;
     for (let silent = 0; ;) {
       const exchange = await (silent < this.#policy.silentAttempts
-        ? this.#client.send(request)
-        : this.#client.sendAlone(request));
+        ? this.#client.send(request, by)
+        : this.#client.sendAlone(request, by));
       await this.#assertRunning(exchange);
+      by = again(exchange);
       if (!isAnswered(exchange)) {
         silent += 1;
         if (silent >= this.#attemptsFor(exchange)) throw this.#silent(exchange);
-        await this.#sleep(BACKOFF_MS * silent);
+        await this.#sleep(BACKOFF_MS * silent, by);
       } else if (isThrottling(exchange)) {
         throttled += 1;
         await this.#waitForTarget(exchange, throttled);
@@ -111,7 +112,7 @@ export class RetryingClient {
       if (this.#lost !== null) throw new RequestFailed('lost', this.#lost, exchange);
       throw new RequestFailed('ended', 'the run was ended before this was answered', exchange);
     }
-    if (this.#unanswered >= this.#policy.lostAfter && !(await this.isReachable())) {
+    if (this.#unanswered >= this.#policy.lostAfter && !(await this.isReachable(exchange.by))) {
       this.#lost ??= `the target stopped answering: ${exchange.failure?.reason ?? ''}`;
       this.#client.abort();
       throw new RequestFailed('lost', this.#lost, exchange);
@@ -128,16 +129,17 @@ export class RetryingClient {
   }
 
   /** Whether what was answered before still is, asked alone. */
-  async isReachable(): Promise<boolean> {
+  async isReachable({ owner }: Asker = NOBODY): Promise<boolean> {
     if (this.#answered === undefined) return false;
-    const exchange = await this.#client.sendAlone({ ...this.#answered });
+    const by = { owner, reason: 'is the target still there' };
+    const exchange = await this.#client.sendAlone({ ...this.#answered }, by);
     this.#count(exchange);
     return isAnswered(exchange);
   }
 
   /** Ends at once when the run ends. */
-  async #sleep(ms: number): Promise<void> {
-    await wait(ms, undefined, { signal: this.#client.ended }).catch(() => undefined);
+  #sleep(ms: number, { owner }: Asker): Promise<void> {
+    return this.#client.clock.wait(ms, owner, this.#client.ended);
   }
 
   #attemptsFor(exchange: Exchange): number {
@@ -156,7 +158,8 @@ export class RetryingClient {
   async #waitForTarget(exchange: AnsweredExchange, attempts: number): Promise<void> {
     this.#throttled += 1;
     const { status } = exchange.response;
-    const retryAfterMs = parseRetryAfter(header(exchange.response, 'retry-after'), Date.now());
+    const { clock } = this.#client;
+    const retryAfterMs = parseRetryAfter(header(exchange.response, 'retry-after'), clock.date());
     const backoff = BACKOFF_MS * 2 ** (attempts - 1);
     const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff), LONGEST_WAIT_MS);
     // One 503 may be a restart; several in a row say what 429 says.
@@ -169,10 +172,15 @@ export class RetryingClient {
       throw new RequestFailed('throttled', message, exchange);
     }
     if (retryAfterMs !== undefined || status === 429) this.#client.limiter.pause(pause);
-    const started = performance.now();
-    await this.#sleep(pause);
-    this.#throttledMs += (performance.now() - started) / this.#client.limiter.concurrency;
+    const started = clock.now();
+    await this.#sleep(pause, exchange.by);
+    this.#throttledMs += (clock.now() - started) / this.#client.limiter.concurrency;
   }
+}
+
+/** The same asker, who has a reason to ask again. */
+function again({ by, response, failure }: Exchange): Asker {
+  return { owner: by.owner, reason: `try again: ${response?.status ?? failure?.kind ?? ''}` };
 }
 
 function isThrottling(exchange: AnsweredExchange): boolean {

@@ -1,0 +1,55 @@
+import type { TargetConfig } from '../../fixtures/session/session.ts';
+import type { Evidence, RunEnd, RunFacts, TargetIdentity } from '../../src/evidence/evidence.ts';
+import { Redactor } from '../../src/evidence/redact.ts';
+import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
+import type { RunResult } from './run-controller.ts';
+import type { AboutRun, WorkerFacts } from './run-request.ts';
+import { NOTHING_LEARNED } from './run-request.ts';
+
+/** All that the verdict on a run is made of. */
+export function evidenceOf(
+  config: TargetConfig,
+  about: AboutRun & Pick<RunFacts, 'suite' | 'durationMs'>,
+  { checks, facts, end }: RunResult,
+): Evidence {
+  const { suite, startedAt, durationMs, only, complete } = about;
+  return {
+    run: {
+      suite,
+      profile: config.profile.name,
+      target: identityOf(config, facts),
+      seed: config.seed,
+      startedAt,
+      durationMs,
+      requests: facts?.requests ?? 0,
+      invocation: new Redactor(config.secrets).text(config.invocation),
+      ...(config.runs === undefined ? {} : { runs: config.runs }),
+      traffic: facts?.traffic ?? NO_TRAFFIC,
+      end: redactedEnd(config, end),
+      notices: facts?.notices ?? [],
+      ...(only === undefined ? {} : { only }),
+      complete,
+    },
+    checks,
+    waivers: config.waivers,
+  };
+}
+
+function identityOf({ target }: TargetConfig, facts: WorkerFacts | undefined): TargetIdentity {
+  const { chainId, ledgerVersion, oldestVersion, firstSeen, lastSeen } = facts ?? NOTHING_LEARNED;
+  const iso = (at: number | null): string | null =>
+    at === null ? null : new Date(at).toISOString();
+  return {
+    url: target.display,
+    chainId,
+    ledgerVersion,
+    oldestVersion,
+    firstSeen: iso(firstSeen),
+    lastSeen: iso(lastSeen),
+  };
+}
+
+function redactedEnd(config: TargetConfig, end: RunEnd): RunEnd {
+  if (end.kind === 'completed') return end;
+  return { ...end, reason: new Redactor(config.secrets).text(end.reason) };
+}

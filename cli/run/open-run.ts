@@ -1,0 +1,66 @@
+import type { Check } from '../../fixtures/check/check.ts';
+import { Run } from '../../fixtures/runner/run.ts';
+import type { TargetConfig } from '../../fixtures/session/session.ts';
+import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
+import type { ExchangeListener } from '../../src/wire/client.ts';
+import type { Wire } from '../../src/wire/wire.ts';
+import { PrefixWatch } from './prefix-watch.ts';
+import { preflight } from './preflight.ts';
+import type { WorkerFacts } from './run-request.ts';
+import { NOTHING_LEARNED } from './run-request.ts';
+
+/** What is run, and what reaches it from outside. */
+export interface OpenRunOptions {
+  readonly config: TargetConfig;
+  readonly checks: readonly Check[];
+  /** The network, or a recording of it. */
+  readonly wire: Wire;
+  /** Told of every exchange as it ends, in their order. */
+  readonly onExchange: ExchangeListener;
+  /** Aborted in a turn of its own when the user wants an end. */
+  readonly stop: AbortSignal;
+}
+
+/** A run whose target is there; where it is not, why. */
+export type OpenedRun =
+  | {
+      readonly run: Run;
+      /** What was learned of the target so far. */
+      readonly facts: () => WorkerFacts;
+    }
+  | { readonly run: undefined; readonly facts: WorkerFacts };
+
+/** Looks whether the target is there, and makes a run of it, which ends when the user wants it. */
+export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
+  const { config, checks, wire, onExchange, stop } = options;
+  const { exchanges, unreachable = null } = await preflight(config, stop, wire);
+  for (const earlier of exchanges) onExchange(earlier);
+  // In a turn of its own: whether the user wanted an end before it is a matter of their order.
+  await wire.clock.begin('run');
+  if (unreachable !== null || stop.aborted) {
+    const traffic = exchanges.reduce(withExchange, NO_TRAFFIC);
+    const facts = { ...NOTHING_LEARNED, requests: exchanges.length, traffic, unreachable };
+    return { run: undefined, facts };
+  }
+  const run = new Run(config, checks, exchanges, wire);
+  const prefix = new PrefixWatch(config.profile, exchanges);
+  run.session.client.onExchange((exchange) => onExchange(prefix.see(exchange)));
+  stop.addEventListener('abort', () => run.session.client.abort());
+  return { run, facts: () => factsOf(run, prefix.notices) };
+}
+
+function factsOf({ session }: Run, notices: readonly string[]): WorkerFacts {
+  const { latest, seen } = session.ledger;
+  return {
+    requests: session.client.sent,
+    traffic: session.traffic,
+    chainId: latest.chainId?.toString() ?? null,
+    ledgerVersion: latest.ledgerVersion?.toString() ?? null,
+    oldestVersion: latest.oldestVersion?.toString() ?? null,
+    firstSeen: seen.first ?? null,
+    lastSeen: seen.last ?? null,
+    unreachable: null,
+    lost: session.retryingClient.lost,
+    notices,
+  };
+}

@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress } from 'node:zlib';
+import type { EndLine, RecordingHead } from '../../src/evidence/recording/lines.ts';
+import { headLine, turnLine } from '../../src/evidence/recording/write-lines.ts';
+import type { Redactor } from '../../src/evidence/redact.ts';
+import type { Turn } from '../../src/wire/turn-order.ts';
+
+/** Lines are packed together, this many characters at a time, or after so many milliseconds. */
+const TOGETHER = { characters: 256 * 1024, withinMs: 500 } as const;
+
+/** Its window holds a whole run of repeated answers; a higher quality costs more than it saves. */
+const BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_LGWIN]: 22,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+} as const;
+
+/**
+ * Writes the recording of a run as a stream, packed by other threads. What was written can be read
+ * up to where it was cut off.
+ */
+export class Recorder {
+  readonly #redactor: Redactor;
+  readonly #packer = createBrotliCompress(BROTLI);
+  readonly #written: Promise<void>;
+  #waiting = '';
+  #timer: NodeJS.Timeout | undefined;
+  #failure: unknown;
+  #ended = false;
+  #hurried = false;
+
+  constructor(file: string, head: RecordingHead, redactor: Redactor) {
+    this.#redactor = redactor;
+    // A failure is kept for the end: no request is to blame for it.
+    this.#written = pipeline(this.#packer, createWriteStream(file)).catch((error: unknown) => {
+      this.#failure ??= error;
+    });
+    this.#waiting = headLine(head, redactor);
+    this.#write();
+  }
+
+  /** What comes after the end was written is left out: nobody judged it. */
+  readonly add = (turn: Turn, at: number): void => {
+    if (this.#ended) return;
+    this.#waiting += turnLine(turn, at, this.#redactor);
+    if (this.#hurried || this.#waiting.length >= TOGETHER.characters) this.#write();
+    else this.#timer ??= setTimeout(() => this.#write(), TOGETHER.withinMs).unref();
+  };
+
+  /** From now on no line waits for others: nobody may come to write the end. */
+  flushEachLine(): void {
+    this.#hurried = true;
+    if (!this.#ended) this.#write();
+  }
+
+  /** Writes the end. Rejects when something could not be written. */
+  async end(how: EndLine['end']): Promise<void> {
+    if (!this.#ended) {
+      this.#ended = true;
+      clearTimeout(this.#timer);
+      this.#packer.end(`${this.#waiting}${JSON.stringify({ end: how } satisfies EndLine)}\n`);
+    }
+    await this.#written;
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  #write(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#packer.write(this.#waiting);
+    this.#packer.flush(constants.BROTLI_OPERATION_FLUSH);
+    this.#waiting = '';
+  }
+}

@@ -1,0 +1,70 @@
+import { recordedConfig } from '../../config/recorded-config.ts';
+import type { EndLine, RecordingHead } from '../../src/evidence/recording/lines.ts';
+import { FORMAT } from '../../src/evidence/recording/lines.ts';
+import { Redactor } from '../../src/evidence/redact.ts';
+import { catalogueDigest } from '../../src/spec/catalogue-digest.ts';
+import { DOCUMENT } from '../../src/spec/document.ts';
+import type { Exchange } from '../../src/wire/exchange.ts';
+import type { Wire } from '../../src/wire/wire.ts';
+import { liveWire } from '../../src/wire/wire.ts';
+import { packageInfo } from '../package-info.ts';
+import { ExchangeLog } from './exchange-log.ts';
+import { Recorder } from './recorder.ts';
+import type { RunRequest } from './run-request.ts';
+
+/** What a run writes while it goes on: its exchanges for a reader, and its recording. */
+export class RunLog {
+  /** The network, every turn of which is recorded. */
+  readonly wire: Wire;
+  readonly #exchanges: ExchangeLog;
+  readonly #recorder: Recorder | undefined;
+  #hurried = false;
+
+  constructor(request: RunRequest) {
+    const redactor = new Redactor(request.config.secrets);
+    this.#exchanges = new ExchangeLog(request.exchangesFile, redactor);
+    this.wire = liveWire((turn, at) => this.#recorder?.add(turn, at));
+    const { recordingFile: file } = request;
+    if (file === undefined) return;
+    this.#recorder = new Recorder(file, headOf(request, this.wire.turns.startedAt), redactor);
+  }
+
+  add(exchange: Exchange): void {
+    this.#exchanges.add(exchange);
+  }
+
+  /** From now on no line waits for others. @returns false when it was told before. */
+  hurry(): boolean {
+    const first = !this.#hurried;
+    this.#hurried = true;
+    this.#exchanges.flushEachLine();
+    this.#recorder?.flushEachLine();
+    return first;
+  }
+
+  /** Rejects when something could not be written. */
+  async close(how: EndLine['end']): Promise<void> {
+    this.#exchanges.close();
+    await this.#recorder?.end(how);
+  }
+}
+
+function headOf({ config, about, path }: RunRequest, clock: number): RecordingHead {
+  const { startedAt, only, complete } = about;
+  return {
+    format: FORMAT.name,
+    formatVersion: FORMAT.version,
+    suite: packageInfo(),
+    document: DOCUMENT.sha256,
+    catalogue: catalogueDigest(),
+    node: process.version,
+    run: {
+      startedAt,
+      clock,
+      ...(only === undefined ? {} : { only: [...only] }),
+      ...(path === undefined ? {} : { path }),
+      complete,
+      configuration: { ...recordedConfig(config) },
+    },
+  };
+}

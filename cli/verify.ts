@@ -1,0 +1,51 @@
+import { ConfigError } from '../config/config-error.ts';
+import { UnreadableRecording } from '../src/evidence/recording/read-lines.ts';
+import { NO_VERDICT } from './failure.ts';
+import type { Streams } from './streams.ts';
+import { writeLine } from './streams.ts';
+import type { VerificationResult } from './verify/verify-recording.ts';
+import { OtherSuite, verifyRecording } from './verify/verify-recording.ts';
+
+const DIFFERS = 1;
+
+/**
+ * Judges a recorded run again and says whether it comes to the same.
+ *
+ * @param folder the output folder of the run.
+ * @returns 0 when all is the same, 1 when anything differs, 3 when there is no verdict to compare.
+ * @throws ConfigError when the folder holds no recording.
+ */
+export async function verify(folder: string, streams: Streams): Promise<number> {
+  const say = (line: string): void => writeLine(streams.stdout, line);
+  const started = performance.now();
+  try {
+    const result = await verifyRecording(folder);
+    const { differences, requests, checks, verdict, finished } = result;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const judged = `${requests} requests and ${checks} checks were judged again in ${seconds} s`;
+    for (const difference of differences) say(difference);
+    for (const note of notesOn(result)) say(note);
+    if (differences.length > 0) {
+      say(`not verified: ${judged}`);
+      return DIFFERS;
+    }
+    if (finished) {
+      say(`verified: ${verdict}; ${judged}`);
+      return 0;
+    }
+    say(`the run was unfinished: ${judged}, as far as its recording goes; there is no verdict`);
+    return NO_VERDICT;
+  } catch (error) {
+    if (error instanceof UnreadableRecording) throw new ConfigError(error.message);
+    if (!(error instanceof OtherSuite)) throw error;
+    say(error.message);
+    return NO_VERDICT;
+  }
+}
+
+function notesOn({ struck, quotes, differences }: VerificationResult): readonly string[] {
+  if (struck === 0 || (quotes === 0 && differences.length === 0)) return [];
+  return [
+    `secrets were struck out of ${struck} exchanges; ${quotes} texts that quote them were not compared`,
+  ];
+}

@@ -1,0 +1,53 @@
+import { readRecordedConfig } from '../../config/recorded-config.ts';
+import type { TargetConfig } from '../../fixtures/session/session.ts';
+import type { CheckEvidence, RunEnd } from '../../src/evidence/evidence.ts';
+import type { Recording } from '../../src/evidence/recording/read-lines.ts';
+import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
+import { compareRequests } from '../../src/evidence/recording/same-request.ts';
+import type { Exchange } from '../../src/wire/exchange.ts';
+import { RecordedWire } from '../../src/wire/recorded-wire.ts';
+import { CHECKS } from '../checks.ts';
+import type { WorkerFacts } from '../run/run-request.ts';
+import { selectChecks } from '../run/select.ts';
+import { WholeRun } from './whole-run.ts';
+
+/** What came of a recording when it was judged again. */
+export interface JudgedAgain {
+  readonly config: TargetConfig;
+  /** Where the run departs from the recording; absent when it does not. */
+  readonly divergence: string | undefined;
+  /** In the order in which they came to their outcomes. */
+  readonly checks: readonly CheckEvidence[];
+  readonly exchanges: readonly Exchange[];
+  /** What was learned of the target by the end of the run. */
+  readonly facts: WorkerFacts | undefined;
+  /** How the run ended; absent when the recording ends before it does. */
+  readonly end: RunEnd | undefined;
+}
+
+/**
+ * Runs the checks of this suite against a recording, turn for turn.
+ *
+ * @throws UnreadableRecording when this suite cannot read its configuration; ConfigError when it
+ *   has none of its checks.
+ */
+export async function judgeAgain({ head, turns }: Recording): Promise<JudgedAgain> {
+  const config = readRecordedConfig(head.run.configuration);
+  if (config === undefined) throw new UnreadableRecording('its configuration cannot be read');
+  const chosen = new Set(selectChecks(CHECKS, head.run.only).map(({ id }) => id));
+  const wire = new RecordedWire(head.run.clock, turns, compareRequests);
+  const stop = new AbortController();
+  // Both come from outside, whenever the recording says so.
+  void wire.clock.begin('end');
+  void wire.clock.begin('abort').then(() => stop.abort());
+  const work = new WholeRun({ config, wire, stop: stop.signal });
+  const checks = CHECKS.filter(({ id }) => chosen.has(id));
+  const failed = work.start(checks, head.run.path).then(
+    () => undefined,
+    (error: unknown) => `the suite failed: ${error instanceof Error ? error.message : ''}`,
+  );
+  const divergence = await wire.replay();
+  const failure = await Promise.race([failed, Promise.resolve(undefined)]);
+  const { exchanges, evidence, facts, end } = work;
+  return { config, divergence: divergence ?? failure, checks: evidence, exchanges, facts, end };
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, constants } from 'node:zlib';
+import { REPORTS } from '../../reports/write.ts';
+import type { Recording } from '../../src/evidence/recording/read-lines.ts';
+import { readLines, UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
+
+/** The most bytes a recording may have when it is unpacked. */
+const MOST_BYTES = 512 * 1024 * 1024;
+
+/**
+ * The recording in a folder of reports, up to where it was cut off.
+ *
+ * @throws UnreadableRecording that says in a line why there is none.
+ */
+export async function loadRecording(folder: string): Promise<Recording> {
+  const file = join(folder, REPORTS.recording);
+  const packed = await readFile(file).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new UnreadableRecording(`cannot read ${file}: ${code}`);
+  });
+  try {
+    return readLines(unpacked(packed));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UnreadableRecording(`${file} is no recording of this suite: ${why}`);
+  }
+}
+
+/** What was flushed before a run was killed can be read: the stream need not have an end. */
+function unpacked(packed: Uint8Array): string {
+  const finishFlush = constants.BROTLI_OPERATION_FLUSH;
+  return brotliDecompressSync(packed, { finishFlush, maxOutputLength: MOST_BYTES }).toString();
+}

@@ -1,0 +1,120 @@
+import { withRepeats } from '../../reports/causes/repeats.ts';
+import { readVerdict } from '../../reports/read-verdict.ts';
+import type { SentRequest } from '../../reports/sent-requests.ts';
+import { sentIn } from '../../reports/sent-requests.ts';
+import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { verdictOf } from '../../reports/verdict.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import { exchangeRecord } from '../../src/evidence/exchange-record.ts';
+import type { Recording } from '../../src/evidence/recording/read-lines.ts';
+import { Redactor } from '../../src/evidence/redact.ts';
+import { catalogueDigest } from '../../src/spec/catalogue-digest.ts';
+import { DOCUMENT } from '../../src/spec/document.ts';
+import type { Exchange } from '../../src/wire/exchange.ts';
+import { packageInfo } from '../package-info.ts';
+import { evidenceOf } from '../run/evidence-of.ts';
+import { differencesBetween } from './differences.ts';
+import type { JudgedAgain } from './judge-again.ts';
+import { judgeAgain } from './judge-again.ts';
+import { loadRecording } from './load-recording.ts';
+
+/** What came of judging a recording again. */
+export interface VerificationResult {
+  /** Where what was recomputed departs from what was recorded, a line each; none: all is the same. */
+  readonly differences: readonly string[];
+  /** How many requests were judged again. */
+  readonly requests: number;
+  /** How many checks came to an outcome again. */
+  readonly checks: number;
+  /** The recomputed verdict; `no verdict` where the recording does not reach its end. */
+  readonly verdict: string;
+  /** False when the run was cut off: the recording was judged up to there. */
+  readonly finished: boolean;
+  /** In how many exchanges secrets were struck out. */
+  readonly struck: number;
+  /** How many texts of the verdict were not compared: they quote what was struck out. */
+  readonly quotes: number;
+}
+
+/** Thrown when only another version of the suite can judge a recording again. */
+export class OtherSuite extends Error {
+  constructor({ suite: { name, version } }: Recording['head'], why: string) {
+    super(`it was recorded by ${name} ${version}, which is to verify it: by this one, ${why}`);
+    this.name = 'OtherSuite';
+  }
+}
+
+/**
+ * Judges a run again from its recording, without the node, and compares what comes of it with the
+ * `verdict.json` beside it. How long the run took is not recomputed.
+ *
+ * @param folder the output folder of the run.
+ * @throws UnreadableRecording when there is no recording; OtherSuite when another version made
+ *   it, and departs from this one; Error when there is no verdict to compare with.
+ */
+export async function verifyRecording(folder: string): Promise<VerificationResult> {
+  const recording = await loadRecording(folder);
+  const again = await judgeAgain(recording);
+  const { exchanges, checks } = again;
+  const { struck } = recording;
+  const counts = { requests: exchanges.length, checks: checks.length, struck, quotes: 0 };
+  const finished = recording.end !== undefined;
+  const departs = departureOf(recording, again);
+  if (departs !== undefined || !finished) {
+    const differences = departs === undefined ? [] : [departs];
+    assertOwn(recording, differences);
+    return { ...counts, differences, verdict: 'no verdict', finished };
+  }
+  const recorded = await readVerdict(folder);
+  const kept = recording.end === 'completed' ? checks : checksIn(recorded, checks);
+  const { suite, run: about } = recording.head;
+  const { config, facts, end = UNFINISHED } = again;
+  const whole = { ...about, suite, durationMs: recorded.durationMs };
+  const found = evidenceOf(config, whole, { checks: kept, facts, end });
+  const recomputed = verdictOf(withRepeats(found, exchanges.flatMap(sentOf)));
+  const plain: unknown = JSON.parse(JSON.stringify(recomputed));
+  const { lines: differences, quotes } = differencesBetween(recorded, plain, struck > 0);
+  assertOwn(recording, differences);
+  return { ...counts, quotes, differences, verdict: recomputed.verdict, finished };
+}
+
+/** What `exchanges.ndjson` says of it. */
+function sentOf(exchange: Exchange): SentRequest | readonly SentRequest[] {
+  const line: unknown = JSON.parse(JSON.stringify(exchangeRecord(exchange, NOTHING_SECRET)));
+  return sentIn(line) ?? [];
+}
+
+/** Secrets are struck out of a recording already. */
+const NOTHING_SECRET = new Redactor([]);
+
+const UNFINISHED = { kind: 'aborted', reason: 'the recording ends' } as const;
+
+/** What the recording itself says otherwise than the run. */
+function departureOf({ end: recorded }: Recording, again: JudgedAgain): string | undefined {
+  if (again.divergence !== undefined || recorded === undefined) return again.divergence;
+  if (again.end?.kind === recorded) return undefined;
+  return again.end === undefined
+    ? `the recording says that the run ${recorded}, and ends before it`
+    : `the recording says that the run ended as ${recorded}; it ends as ${again.end.kind}`;
+}
+
+/** A run that did not come to its end tells of the checks that had come to theirs when it was told. */
+function checksIn(
+  { requirements }: VerdictDocument,
+  checks: readonly CheckEvidence[],
+): readonly CheckEvidence[] {
+  const told = new Set(
+    requirements.flatMap((requirement) => requirement.checks.map(({ id }) => id)),
+  );
+  return checks.filter(({ check }) => told.has(check));
+}
+
+/** @throws OtherSuite when something differs and another version made the recording. */
+function assertOwn({ head }: Recording, [first]: readonly string[]): void {
+  if (first === undefined) return;
+  const own =
+    head.suite.version === packageInfo().version &&
+    head.catalogue === catalogueDigest() &&
+    head.document === DOCUMENT.sha256;
+  if (!own) throw new OtherSuite(head, first);
+}

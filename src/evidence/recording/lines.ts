@@ -1,0 +1,122 @@
+import type { FromSchema } from 'json-schema-to-ts';
+
+/** What a recording calls itself, and the version of its format. */
+export const FORMAT = { name: 'ledger-node-conformance recording', version: 1 } as const;
+
+const text = { type: 'string' } as const;
+const digest = { type: 'string', pattern: '^[0-9a-f]{64}$' } as const;
+const ms = { type: 'number', minimum: 0 } as const;
+const count = { type: 'integer', minimum: 1 } as const;
+const body = { body: text, base64: text } as const;
+
+/** The first line: what judged, by what, and what it was told. */
+export const HEAD_SCHEMA = {
+  type: 'object',
+  required: ['format', 'formatVersion', 'suite', 'document', 'catalogue', 'node', 'run'],
+  properties: {
+    format: { const: FORMAT.name },
+    formatVersion: { const: FORMAT.version },
+    suite: {
+      type: 'object',
+      required: ['name', 'version'],
+      properties: { name: text, version: text },
+    },
+    /** SHA-256 of the document's text, and of the catalogue of requirements. */
+    document: digest,
+    catalogue: digest,
+    /** The version of Node.js. */
+    node: text,
+    run: {
+      type: 'object',
+      required: ['startedAt', 'clock', 'complete', 'configuration'],
+      properties: {
+        /** ISO 8601, as in `verdict.json`. */
+        startedAt: text,
+        /** Milliseconds since the epoch from which turns are counted. */
+        clock: ms,
+        only: { type: 'array', items: text },
+        path: text,
+        complete: { type: 'boolean' },
+        /** Without secrets; `config/recorded-config.ts` reads it. */
+        configuration: { type: 'object' },
+      },
+    },
+    /** A secret was struck out of the configuration. */
+    struck: { const: true },
+  },
+} as const;
+
+const exchange = {
+  type: 'object',
+  required: ['sentAt', 'ms', 'request'],
+  properties: {
+    /** Why the owner asks again or besides. */
+    why: text,
+    /** Milliseconds since the epoch; how long the answer took. */
+    sentAt: ms,
+    ms,
+    request: {
+      type: 'object',
+      required: ['method', 'path', 'headers'],
+      properties: {
+        method: text,
+        path: text,
+        headers: { type: 'object', additionalProperties: text },
+        ...body,
+        /** How the body went out, when not in one piece. */
+        delivery: { enum: ['packets', 'chunks'] },
+      },
+    },
+    response: {
+      type: 'object',
+      required: ['status', 'headers'],
+      properties: {
+        status: { type: 'integer' },
+        /** Each a name and its values. */
+        headers: { type: 'array', items: { type: 'array', minItems: 1, items: text } },
+        ...body,
+        /** Why its content encoding could not be undone; the body is as it came then. */
+        undecodable: text,
+      },
+    },
+    failure: {
+      type: 'object',
+      required: ['kind', 'reason'],
+      properties: {
+        kind: { enum: ['refused', 'reset', 'timeout', 'protocol', 'tooLarge', 'tls', 'aborted'] },
+        reason: text,
+      },
+    },
+    /** Secrets were struck out of it. */
+    struck: { const: true },
+  },
+} as const;
+
+/** A line in between: a turn as it began, with the exchange that it delivered. */
+export const TURN_SCHEMA = {
+  type: 'object',
+  required: ['at', 'turn', 'of', 'nth'],
+  properties: {
+    /** Milliseconds from the start of the clock. */
+    at: ms,
+    turn: { enum: ['start', 'wait', 'answer'] },
+    /** Who went on: a check, or `preflight`, `run`, `survey`, `limiter`, `abort`, `end`. */
+    of: text,
+    /** Of an answer the id of its exchange. */
+    nth: count,
+    exchange,
+  },
+} as const;
+
+/** The last line: how the run ended. Without it, it was killed. */
+export const END_SCHEMA = {
+  type: 'object',
+  required: ['end'],
+  additionalProperties: false,
+  properties: { end: { enum: ['completed', 'aborted', 'lost', 'unreachable'] } },
+} as const;
+
+export type RecordingHead = FromSchema<typeof HEAD_SCHEMA>;
+export type TurnLine = FromSchema<typeof TURN_SCHEMA>;
+export type ExchangeLine = NonNullable<TurnLine['exchange']>;
+export type EndLine = FromSchema<typeof END_SCHEMA>;

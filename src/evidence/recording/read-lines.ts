@@ -1,0 +1,103 @@
+import { Ajv } from 'ajv';
+import type { AnsweredExchange, Exchange } from '../../wire/exchange.ts';
+import type { RecordedTurn } from '../../wire/recorded-wire.ts';
+import type { EndLine, ExchangeLine, RecordingHead, TurnLine } from './lines.ts';
+import { END_SCHEMA, HEAD_SCHEMA, TURN_SCHEMA } from './lines.ts';
+
+const ajv = new Ajv({ strict: true });
+const isHead = ajv.compile<RecordingHead>(HEAD_SCHEMA);
+const isTurn = ajv.compile<TurnLine>(TURN_SCHEMA);
+const isEnd = ajv.compile<EndLine>(END_SCHEMA);
+
+/** A run as it was recorded. */
+export interface Recording {
+  readonly head: RecordingHead;
+  /** In the order in which they came. */
+  readonly turns: readonly RecordedTurn[];
+  /** In how many exchanges secrets were struck out. */
+  readonly struck: number;
+  /** How the run ended; absent when it was killed. */
+  readonly end?: EndLine['end'];
+}
+
+/** Thrown when a recording cannot be read. The message says why, in a line. */
+export class UnreadableRecording extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UnreadableRecording';
+  }
+}
+
+/**
+ * Reads a recording. A line that was cut off at its end is left out.
+ *
+ * @throws UnreadableRecording
+ */
+export function readLines(text: string): Recording {
+  const [first = '', ...lines] = text.split('\n');
+  const head = parsed(first);
+  if (!isHead(head)) throw new UnreadableRecording('its first line is not that of a recording');
+  const rest = lines.pop();
+  if (rest !== undefined && rest !== '' && isEnd(parsed(lines.at(-1) ?? ''))) {
+    throw new UnreadableRecording('it goes on behind its end');
+  }
+  const last = parsed(lines.at(-1) ?? '');
+  const ended = isEnd(last);
+  let struck = 0;
+  const turns = (ended ? lines.slice(0, -1) : lines).map((line, at) => {
+    const value = parsed(line);
+    if (isTurn(value)) {
+      if (value.exchange?.struck === true) struck += 1;
+      return recordedTurn(value);
+    }
+    throw new UnreadableRecording(`its line ${at + 2} is not that of a turn`);
+  });
+  return { head, turns, struck, ...(ended ? { end: last.end } : {}) };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function recordedTurn({ at, turn: kind, of: owner, nth, exchange }: TurnLine): RecordedTurn {
+  const turn = { kind, owner, nth, at };
+  return exchange === undefined ? turn : { ...turn, exchange: read(owner, nth, exchange) };
+}
+
+function read(owner: string, id: number, line: ExchangeLine): Exchange {
+  const { method, path, headers, delivery } = line.request;
+  const body = bodyOf(line.request);
+  return {
+    id,
+    by: { owner, reason: line.why },
+    request: {
+      method,
+      path,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(delivery === undefined ? {} : { delivery }),
+      meaning: { endpoint: 'outside', open: 'recorded' },
+    },
+    response: responseOf(line),
+    failure: line.failure,
+    sentAt: line.sentAt,
+    durationMs: line.ms,
+  };
+}
+
+function responseOf({ response }: ExchangeLine): AnsweredExchange['response'] | undefined {
+  if (response === undefined) return undefined;
+  const headers = new Map(response.headers.map(([name = '', ...values]) => [name, values]));
+  const { status, undecodable } = response;
+  const body = bodyOf(response) ?? new Uint8Array();
+  return { status, headers, body, ...(undecodable === undefined ? {} : { undecodable }) };
+}
+
+function bodyOf(line: { readonly body?: string; readonly base64?: string }): Buffer | undefined {
+  if (line.base64 !== undefined) return Buffer.from(line.base64, 'base64');
+  return line.body === undefined ? undefined : Buffer.from(line.body);
+}

@@ -1,0 +1,102 @@
+import type { Exchange, NoResponse, Request, Response } from '../../wire/exchange.ts';
+import type { Turn } from '../../wire/turn-order.ts';
+import type { Redactor } from '../redact.ts';
+import type { ExchangeLine, RecordingHead, TurnLine } from './lines.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The line of a turn, its end included; secrets are struck out. */
+export function turnLine({ kind, owner, nth, exchange }: Turn, at: number, by: Redactor): string {
+  const line: TurnLine = {
+    at,
+    turn: kind,
+    of: owner,
+    nth,
+    ...(exchange === undefined ? {} : { exchange: exchangeLine(exchange, by) }),
+  };
+  return `${JSON.stringify(line)}\n`;
+}
+
+/** The first line, its end included; secrets are struck out of what the user wrote. */
+export function headLine(head: RecordingHead, redactor: Redactor): string {
+  const clean = new Striking(redactor);
+  const configuration: unknown = JSON.parse(JSON.stringify(head.run.configuration), (_, value) =>
+    typeof value === 'string' ? clean.text(value) : value,
+  );
+  const run = { ...head.run, configuration };
+  return `${JSON.stringify({ ...head, run, ...clean.mark })}\n`;
+}
+
+function exchangeLine(exchange: Exchange, redactor: Redactor): ExchangeLine {
+  const clean = new Striking(redactor);
+  const { by, sentAt, durationMs, request, response, failure } = exchange;
+  return {
+    ...(by.reason === undefined ? {} : { why: by.reason }),
+    sentAt,
+    ms: durationMs,
+    request: requestLine(request, clean),
+    ...(response === undefined ? {} : { response: responseLine(response, clean) }),
+    ...(failure === undefined ? {} : { failure: failureLine(failure, clean) }),
+    ...clean.mark,
+  };
+}
+
+function requestLine(request: Request, clean: Striking): ExchangeLine['request'] {
+  const { method, path, headers, body, delivery } = request;
+  return {
+    method,
+    path: clean.text(path),
+    headers,
+    ...(body === undefined ? {} : clean.body(typeof body === 'string' ? Buffer.from(body) : body)),
+    ...(delivery === undefined ? {} : { delivery }),
+  };
+}
+
+function responseLine(response: Response, clean: Striking): NonNullable<ExchangeLine['response']> {
+  const { status, headers, body, undecodable } = response;
+  const fields = Array.from(headers, ([name, values]) => [name, ...values].map(clean.text));
+  return {
+    status,
+    headers: fields,
+    ...clean.body(body),
+    ...(undecodable === undefined ? {} : { undecodable: clean.text(undecodable) }),
+  };
+}
+
+function failureLine(
+  { kind, reason }: NoResponse,
+  clean: Striking,
+): NonNullable<ExchangeLine['failure']> {
+  return { kind, reason: clean.text(reason) };
+}
+
+/** Strikes secrets out, and knows whether there was any. */
+class Striking {
+  readonly #redactor: Redactor;
+  #struck = false;
+
+  constructor(redactor: Redactor) {
+    this.#redactor = redactor;
+  }
+
+  readonly text = (text: string): string => {
+    const clean = this.#redactor.text(text);
+    this.#struck ||= clean !== text;
+    return clean;
+  };
+
+  /** As text where it is UTF-8, byte for byte. */
+  body(bytes: Uint8Array): { readonly body: string } | { readonly base64: string } {
+    const clean = this.#redactor.bytes(bytes);
+    this.#struck ||= clean !== bytes;
+    try {
+      return { body: utf8.decode(clean) };
+    } catch {
+      return { base64: Buffer.from(clean).toString('base64') };
+    }
+  }
+
+  get mark(): { readonly struck?: true } {
+    return this.#struck ? { struck: true } : {};
+  }
+}

@@ -1,0 +1,130 @@
+import Pool from 'undici/lib/dispatcher/pool.js';
+import type { BaseUrl } from './base-url.ts';
+import { decodeBody } from './body.ts';
+import type { NoResponse, Request, Response } from './exchange.ts';
+import { noResponseFrom, Unreadable } from './no-response.ts';
+import { outgoingBody } from './request-body.ts';
+import type { RawResponse } from './response-handler.ts';
+import { ResponseHandler } from './response-handler.ts';
+import type { Delivered, Sent, Transport, TransportOptions } from './transport.ts';
+
+/** HTTP. Reports what came back, its content encoding undone; bodies and times are capped. */
+export class Network implements Transport {
+  readonly #options: TransportOptions;
+  readonly #identity: Readonly<Record<string, string>>;
+  readonly #underWay = new Set<ResponseHandler>();
+  #pool: Pool;
+  #aborted = false;
+
+  constructor(options: TransportOptions) {
+    this.#options = options;
+    this.#identity = identityOf(options.base);
+    this.#pool = this.#connect(options.connections);
+  }
+
+  async deliver({ request }: Sent, connections?: number): Promise<Delivered> {
+    if (connections !== undefined) {
+      await this.#pool.destroy();
+      this.#pool = this.#connect(connections);
+    }
+    const sentAt = Date.now();
+    const started = performance.now();
+    const outcome = await this.#attempt(request);
+    return {
+      response: 'status' in outcome ? outcome : undefined,
+      failure: 'kind' in outcome ? outcome : undefined,
+      sentAt,
+      // A recording has it in so many digits.
+      durationMs: Math.round((performance.now() - started) * 100) / 100,
+    };
+  }
+
+  abort(): void {
+    this.#aborted = true;
+    for (const receiver of this.#underWay) receiver.giveUp(ended());
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  #connect(connections: number): Pool {
+    const { base, timeoutMs } = this.#options;
+    return new Pool(base.origin, {
+      connections,
+      pipelining: 1,
+      connect: { timeout: timeoutMs },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  async #attempt(request: Request): Promise<Response | NoResponse> {
+    const receiver = new ResponseHandler();
+    const timer = setTimeout(() => {
+      receiver.giveUp(new DOMException('deadline', 'TimeoutError'));
+    }, this.#options.timeoutMs);
+    this.#underWay.add(receiver);
+    try {
+      if (this.#aborted) throw ended();
+      this.#dispatch(request, receiver);
+      return await responseFrom(await receiver.response);
+    } catch (error) {
+      return noResponseFrom(error, this.#options.timeoutMs);
+    } finally {
+      clearTimeout(timer);
+      this.#underWay.delete(receiver);
+    }
+  }
+
+  #dispatch(request: Request, receiver: ResponseHandler): void {
+    const { method, headers: own } = request;
+    const { headers: length, body } = outgoingBody(request);
+    const headers = { ...this.#identity, ...this.#options.headers, ...own, ...length };
+    const path = this.#options.base.prefix + request.path;
+    this.#pool.dispatch({ method, path, headers, body }, receiver);
+  }
+}
+
+function ended(): DOMException {
+  return new DOMException('ended', 'AbortError');
+}
+
+function identityOf({ credentials }: BaseUrl): Record<string, string> {
+  const agent = { 'user-agent': 'ledger-node-conformance' };
+  if (credentials === undefined) return agent;
+  return { ...agent, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+}
+
+/** At once, where no encoding is to be undone. */
+function responseFrom({ status, headers, body }: RawResponse): Response | Promise<Response> {
+  const read = new Map<string, readonly string[]>();
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    if (value === undefined) continue;
+    const values = typeof value === 'string' ? [withoutSpace(value)] : value.map(withoutSpace);
+    read.set(name.toLowerCase(), values);
+  }
+  const encodings = read.get('content-encoding')?.join(',');
+  if (encodings === undefined) return { status, headers: read, body };
+  return decodeBody(body, encodings).then(
+    (decoded) => ({ status, headers: read, body: decoded }),
+    (error: unknown) => ({ status, headers: read, body, undecodable: whyUndecodable(error) }),
+  );
+}
+
+/** What came whole is an answer, whatever it is encoded in. @throws Unreadable when it is too large. */
+function whyUndecodable(error: unknown): string {
+  if (error instanceof Unreadable && error.kind === 'protocol') return error.message;
+  throw error;
+}
+
+/** RFC 9110, 5.5: white space around a field value is no part of it. */
+function withoutSpace(value: string): string {
+  if (!isSpace(value[0]) && !isSpace(value.at(-1))) return value;
+  return value.replaceAll(/^[ \t]+|[ \t]+$/g, '');
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character === ' ' || character === '\t';
+}

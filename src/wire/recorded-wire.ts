@@ -1,0 +1,98 @@
+import { Clock } from './clock.ts';
+import type { Exchange } from './exchange.ts';
+import type { Delivered, Sent, Transport } from './transport.ts';
+import type { Turn, Turns } from './turn-order.ts';
+import type { Wire } from './wire.ts';
+
+/** A turn of a recording. */
+export interface RecordedTurn extends Turn {
+  /** Milliseconds from the start of the run. */
+  readonly at: number;
+}
+
+/** Says where a request departs from the recorded one of its id; `undefined` when it does not. */
+export type RequestComparison = (sent: Sent, recorded: Exchange) => string | undefined;
+
+/**
+ * Stands in for the network and for time: every turn comes in the recorded order, with the recorded
+ * answer, and nothing is waited for. No socket is opened.
+ */
+export class RecordedWire implements Wire, Turns {
+  readonly turns = this;
+  readonly clock = new Clock(this, () => Promise.resolve());
+  readonly startedAt: number;
+  readonly #recorded: readonly RecordedTurn[];
+  readonly #exchanges: ReadonlyMap<number, Exchange>;
+  readonly #compare: RequestComparison;
+  readonly #pending = new Map<string, () => void>();
+  #at = 0;
+  #divergence: string | undefined;
+
+  constructor(startedAt: number, recorded: readonly RecordedTurn[], compare: RequestComparison) {
+    this.startedAt = startedAt;
+    this.#recorded = recorded;
+    this.#compare = compare;
+    this.#exchanges = new Map(
+      recorded.flatMap(({ exchange }) => (exchange === undefined ? [] : [[exchange.id, exchange]])),
+    );
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+
+  take(turn: Turn): Promise<void> {
+    return new Promise((begin) => {
+      this.#pending.set(keyOf(turn), begin);
+    });
+  }
+
+  connect(): Transport {
+    const deliver = (sent: Sent): Promise<Delivered> => this.#deliver(sent);
+    return { deliver, abort: () => undefined, close: () => Promise.resolve() };
+  }
+
+  /**
+   * Lets the recorded turns come, one after the other.
+   *
+   * @returns where the run departs from the recording; `undefined` when it does not.
+   */
+  async replay(): Promise<string | undefined> {
+    for (const turn of this.#recorded) {
+      await quiet();
+      if (this.#divergence !== undefined) return this.#divergence;
+      const begin = this.#pending.get(keyOf(turn));
+      if (begin === undefined) return `${nameOf(turn)} is recorded, but does not come`;
+      this.#pending.delete(keyOf(turn));
+      this.#at = turn.at;
+      begin();
+    }
+    await quiet();
+    return this.#divergence;
+  }
+
+  /** What was asked and never answered is never answered again. */
+  #deliver(sent: Sent): Promise<Delivered> {
+    const recorded = this.#exchanges.get(sent.id);
+    if (recorded === undefined) return new Promise(() => undefined);
+    const difference = this.#compare(sent, recorded);
+    const { response, failure, sentAt, durationMs } = recorded;
+    if (difference === undefined) return Promise.resolve({ response, failure, sentAt, durationMs });
+    this.#divergence ??= `request ${sent.id}: ${difference}`;
+    return new Promise(() => undefined);
+  }
+}
+
+/** Until all that can go on without another turn has done so. */
+function quiet(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+const keyOf = ({ kind, owner, nth }: Turn): string => `${kind} ${nth} ${owner}`;
+
+function nameOf({ kind, owner, nth }: Turn): string {
+  if (kind === 'answer') return `the answer to request ${nth} of ${owner}`;
+  return kind === 'wait' ? `the end of wait ${nth} of ${owner}` : `start ${nth} of ${owner}`;
+}
