@@ -13,6 +13,7 @@ import { documentProfile } from './profiles/document.ts';
 import { describeUnknownProfile, findProfile } from './read-profile.ts';
 import { DEVNET, LEGAL_TARGETS, findTargetMistake, readTarget } from './read-target.ts';
 import { credentialSecrets, expandHeaders, pathSecrets } from './secrets.ts';
+import { findWaiverMistakes } from './waiver-mistakes.ts';
 import type { WrittenFile } from './written-files.ts';
 import type { WrittenConfig } from './written.ts';
 
@@ -51,7 +52,13 @@ export async function readConfig(
   const target = readTarget(flags.target ?? written.target ?? DEVNET);
   const chosen = await chooseProfile(flags, written, path);
   const truth = readGroundTruth(written);
-  const more = [...mistakes, ...chosen.mistakes, ...findContradictions(truth)];
+  const waivers = written.waivers ?? [];
+  const more = [
+    ...mistakes,
+    ...chosen.mistakes,
+    ...findContradictions(truth),
+    ...findWaiverMistakes(waivers),
+  ];
   const problems = file.problems([...more, ...findTargetMistakes(flags, file)]);
   const all = [...problems, ...chosen.problems];
   if (all.length > 0) throw new ConfigError(all);
@@ -70,7 +77,7 @@ export async function readConfig(
     truth,
     seed: flags.seed ?? written.seed ?? randomInt(0x7fffffff),
     runs: flags.runs ?? written.runs,
-    waivers: written.waivers ?? [],
+    waivers,
     invocation: invocationOf(flags, path, target),
     notice: noticeOf(flags, found),
   };

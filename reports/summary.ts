@@ -13,6 +13,7 @@ import { fitting } from './summary/markdown.ts';
 import { capped, codeSpan } from './text.ts';
 import { trafficText } from './traffic.ts';
 import type { VerdictDocument } from './verdict-document.ts';
+import { verdictText } from './verdict/verdict-text.ts';
 
 /** GitHub takes comments of up to 65,536 characters. */
 const COMMENT = 60_000;
@@ -22,9 +23,9 @@ const COMMENT = 60_000;
  * written stands in code, where nothing of it is Markdown or HTML.
  */
 export function summary(document: VerdictDocument, evidence: Evidence): string {
-  const { verdict, exitCode, reason, document: norm } = document;
+  const { exitCode, reason, document: norm } = document;
   const parts = [
-    `## Verdict: ${verdict} (exit ${exitCode})`,
+    `## Verdict: ${verdictText(document)} (exit ${exitCode})`,
     codeSpan(capped(reason, 1000)),
     ...targetTable(document),
     `Sent ${trafficText(evidence.run)}.`,
@@ -34,7 +35,7 @@ export function summary(document: VerdictDocument, evidence: Evidence): string {
     ...notJudged(document),
     ...observed(document),
     ...laws(document, evidence),
-    ...waivers(document, evidence),
+    ...waivers(document),
     `Judged by: ${norm.title}, sha256 \`${norm.sha256}\`.`,
   ];
   return `${fitting(parts, COMMENT).join('\n\n')}\n`;

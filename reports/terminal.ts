@@ -13,6 +13,7 @@ import { capped, oneLine } from './text.ts';
 import { trafficText } from './traffic.ts';
 import type { Verdict, VerdictDocument } from './verdict-document.ts';
 import { joinedList } from './verdict/sentence.ts';
+import { verdictText } from './verdict/verdict-text.ts';
 
 /** How the closing lines look. */
 export interface TerminalOptions {
@@ -45,10 +46,10 @@ export function terminalSummary(
   const lines = [
     ...failed.flatMap((requirement) => failureLines(requirement, evidence, style)),
     ...openLines(document, style),
-    ...waiverLines(document, evidence, style),
+    ...waiverLines(document, style),
     ...erroredLines(evidence, style),
     '',
-    `${colours.bold('Verdict')}   ${colours.bold(tone(document.verdict))}`,
+    `${colours.bold('Verdict')}   ${colours.bold(tone(verdictText(document)))}`,
     `  ${capped(oneLine(document.reason), 1000)}`,
     countLine(document),
     ...advisoryLine(document),

@@ -1,4 +1,4 @@
-import type { Observation } from '../src/evidence/evidence.ts';
+import type { Observation, Waiver } from '../src/evidence/evidence.ts';
 import type { Outcome } from '../src/evidence/outcome.ts';
 import type { Level, SectionId } from '../src/spec/requirement.ts';
 import type { TargetIdentity } from '../src/evidence/evidence.ts';
@@ -11,6 +11,8 @@ export interface CheckVerdict {
   readonly id: string;
   readonly outcome: Outcome;
   readonly message?: string;
+  /** What it failed with, apart from what changes from run to run: 12 hex digits, as a waiver names it. */
+  readonly symptom?: string;
   readonly exchanges: readonly number[];
 }
 
@@ -32,6 +34,21 @@ export interface Advisory {
   readonly message: string;
 }
 
+/**
+ * What became of a waiver: it covered a failure; its day is over; what it names failed otherwise;
+ * what it names was judged and did not fail so; what it names was not judged; nothing can be covered.
+ */
+export type WaiverState = 'applied' | 'expired' | 'differs' | 'notSeen' | 'notJudged' | 'noEffect';
+
+/** A waiver, and what became of it in this run. */
+export interface WaiverVerdict extends Waiver {
+  readonly state: WaiverState;
+  /** What that means, and what to do about it. */
+  readonly note: string;
+  /** Said from 14 days before its end on; 0 on its last day. */
+  readonly endsInDays?: number;
+}
+
 /** `verdict.json`. */
 export interface VerdictDocument {
   readonly verdict: Verdict;
@@ -49,6 +66,7 @@ export interface VerdictDocument {
   readonly requirements: readonly RequirementVerdict[];
   readonly advisories: readonly Advisory[];
   readonly observations: readonly Observation[];
+  readonly waivers: readonly WaiverVerdict[];
   /** How many requirements came out each way, over all and for the MUSTs alone. */
   readonly counts: {
     readonly requirements: Readonly<Record<Outcome, number>>;

@@ -6,6 +6,7 @@ import { countAll } from './verdict/counts.ts';
 import { mergeObservations } from './verdict/observations.ts';
 import { judgeRequirement } from './verdict/requirement.ts';
 import { sentence } from './verdict/sentence.ts';
+import { judgeWaivers } from './verdict/waivers.ts';
 import { decide } from './verdict/word.ts';
 
 /**
@@ -15,15 +16,16 @@ import { decide } from './verdict/word.ts';
  * met. The word follows from the MUSTs; failed SHOULDs become advisories.
  */
 export function verdictOf(evidence: Evidence): VerdictDocument {
-  const { run, waivers } = evidence;
+  const { run } = evidence;
   const checks = evidence.checks.map((check) => asHeard(check, run.end));
   const requirements = CATALOGUE.map((requirement) => {
     const own = checks.filter((check) => check.requirement === requirement.id);
-    return judgeRequirement(requirement, own, run, waivers);
+    return judgeRequirement(requirement, own, run, evidence.waivers);
   });
+  const waivers = judgeWaivers({ ...evidence, checks });
   const { suite, profile, target, seed, startedAt, durationMs, requests } = run;
   return {
-    ...decide(run, checks, requirements),
+    ...decide(run, checks, requirements, waivers),
     suite,
     document: { title: DOCUMENT.title, sha256: DOCUMENT.sha256 },
     profile,
@@ -35,6 +37,7 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
     requirements,
     advisories: requirements.flatMap(advisory),
     observations: mergeObservations(checks),
+    waivers,
     counts: countAll(requirements, checks),
   };
 }

@@ -32,6 +32,7 @@ export function addRun(top: Command, streams: Streams, end: End): void {
       integer('--concurrency', 1, 256),
     )
     .option('--complete', 'no verdict unless every MUST was judged')
+    .option('--write-waivers <file>', 'draft waivers for what failed; each needs its reason')
     .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'))
     .action(async (flags) => {
       const { run } = await import('../run/run.ts');

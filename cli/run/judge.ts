@@ -14,7 +14,7 @@ import { prepareOutDir } from './out-dir.ts';
 import type { RunController, RunListener, RunResult } from './run-controller.ts';
 import type { CheckSummary, WorkerFacts } from './run-request.ts';
 import { NOTHING_LEARNED } from './run-request.ts';
-import { assertReplayPath, selectChecks } from './select.ts';
+import { assertKnownWaivers, assertReplayPath, selectChecks } from './select.ts';
 import { openTarget } from './target.ts';
 
 /** What is judged of a target, and where the reports go. */
@@ -87,7 +87,9 @@ export async function judgeTarget(
 ): Promise<Judgement> {
   const target = await openTarget(config);
   try {
-    const checks = selectChecks(await threads.controller.checks(), options.only);
+    const all = await threads.controller.checks();
+    assertKnownWaivers(all, config.waivers);
+    const checks = selectChecks(all, options.only);
     assertReplayPath(options.path, options.seed, checks);
     const out = prepareOutDir(options.out);
     await listener.start({

@@ -1,4 +1,6 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '../../config/config-error.ts';
 import type { Streams } from '../streams.ts';
 import { wantsColour, writeLine } from '../streams.ts';
 import type { Judgement } from './judge.ts';
@@ -6,16 +8,20 @@ import type { RunOptions } from './judge-in-threads.ts';
 import { judgeInThreads } from './judge-in-threads.ts';
 import { progressOf } from './progress.ts';
 
+/** The options of `run`. */
+export interface RunFlags extends Omit<RunOptions, 'env' | 'folder'> {
+  /** The file that takes drafts of waivers. */
+  readonly writeWaivers?: string | undefined;
+}
+
 /**
  * Judges a target, writes the reports, and prints what came of it.
  *
  * @returns the exit code.
  * @throws ConfigError before anything was asked or written.
  */
-export async function run(
-  flags: Omit<RunOptions, 'env' | 'folder'>,
-  streams: Streams,
-): Promise<number> {
+export async function run({ writeWaivers, ...flags }: RunFlags, streams: Streams): Promise<number> {
+  if (writeWaivers !== undefined) assertNew(writeWaivers);
   const progress = progressOf(streams);
   let judgement: Judgement;
   try {
@@ -24,7 +30,26 @@ export async function run(
   } finally {
     progress.stop();
   }
+  if (writeWaivers !== undefined) await draft(writeWaivers, judgement, streams);
   return print(judgement, streams);
+}
+
+/** @throws ConfigError where a file is: it may hold reasons that somebody has written. */
+function assertNew(file: string): void {
+  if (existsSync(file)) {
+    throw new ConfigError(`--write-waivers: ${file} is there already: name a new file`);
+  }
+}
+
+async function draft(file: string, { evidence }: Judgement, { stderr }: Streams): Promise<void> {
+  const { draftWaivers } = await import('../../reports/waiver-draft.ts');
+  try {
+    writeFileSync(file, draftWaivers(evidence), { flag: 'wx' });
+    writeLine(stderr, `waivers drafted in ${file}: each needs its reason`);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
+    throw new ConfigError(`--write-waivers: cannot write ${file}: ${code}`);
+  }
 }
 
 async function print({ document, evidence, out }: Judgement, streams: Streams): Promise<number> {

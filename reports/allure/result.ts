@@ -4,7 +4,7 @@ import { md5 } from 'allure-js-commons/sdk/reporter';
 import type { CheckEvidence, Waiver } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { oneLine, plainText } from '../text.ts';
-import { isWaived, waiverFor } from '../verdict/waivers.ts';
+import { coveringWaiver } from '../verdict/waivers.ts';
 import { messageOf } from '../verdict/requirement.ts';
 import { describeCheck } from './description.ts';
 import { requirementLabels } from './labels.ts';
@@ -51,23 +51,21 @@ export function statusOf(outcome: Outcome): { readonly status?: Status } {
 
 /** One check as Allure shows it. Its identity is the check's id, so that history follows the check. */
 export function checkContent(check: CheckEvidence, accepted: Accepted): ResultContent {
-  const waived =
-    check.outcome === 'failed' && isWaived(check.requirement, accepted.waivers, accepted.startedAt);
-  const until = waiverFor(check.requirement, accepted.waivers, accepted.startedAt)?.until;
+  const waiver = coveringWaiver(check, accepted.waivers, accepted.startedAt);
   return {
     ...identity(check.check),
     name: oneLine(check.title),
     titlePath: [],
     labels: [
       ...requirementLabels(check.requirement),
-      { name: 'outcome', value: waived ? 'waived' : check.outcome },
-      ...(waived ? [{ name: 'tag', value: `waived until ${until}` }] : []),
+      { name: 'outcome', value: waiver === undefined ? check.outcome : 'waived' },
+      ...(waiver === undefined ? [] : [{ name: 'tag', value: `waived until ${waiver.until}` }]),
       ...(check.law === undefined ? [] : [{ name: 'tag', value: 'law' }]),
     ],
     description: describeCheck(check),
     stage: Stage.FINISHED,
     ...statusOf(check.outcome),
-    statusDetails: { ...detailsOf(check), ...(waived ? { muted: true } : {}) },
+    statusDetails: { ...detailsOf(check), ...(waiver === undefined ? {} : { muted: true }) },
   };
 }
 

@@ -6,7 +6,7 @@ import type { VerdictDocument } from '../verdict-document.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { openMusts } from '../verdict/open.ts';
 import { joinedList } from '../verdict/sentence.ts';
-import { waiverNotes } from '../verdict/waivers.ts';
+import { namedBy } from '../verdict/waivers.ts';
 import { cell, headed, ownCell, table, wideCell } from './markdown.ts';
 
 /** Who was judged, and how. */
@@ -117,12 +117,14 @@ function places(law: LawCoverage): string {
 }
 
 /** What became of the waivers. */
-export function waivers(document: VerdictDocument, evidence: Evidence): readonly string[] {
-  const rows = waiverNotes(evidence, document.requirements).map(({ waiver, note }) => [
-    cell(waiver.requirement),
+export function waivers({ waivers: all }: VerdictDocument): readonly string[] {
+  const rows = all.map((waiver) => [
+    cell(namedBy(waiver)),
     cell(waiver.until),
     cell(waiver.reason),
-    cell(note),
+    cell([waiver.owner, waiver.ticket].filter((text) => text !== undefined).join(', ')),
+    wideCell(waiver.note),
   ]);
-  return headed('Waivers', table(['requirement', 'until', 'reason', 'in this run'], rows));
+  const head = ['requirement or check', 'until', 'reason', 'owner, ticket', 'in this run'];
+  return headed('Waivers', table(head, rows));
 }

@@ -117,12 +117,21 @@ export interface RunFacts {
   readonly complete: boolean;
 }
 
-/** A known failure the user has accepted until a day. */
+/** A known failure the user has accepted until a day. It names a requirement or a check. */
 export interface Waiver {
-  readonly requirement: string;
+  readonly requirement?: string | undefined;
+  readonly check?: string | undefined;
   readonly reason: string;
+  /** Who answers for it. */
+  readonly owner?: string | undefined;
+  /** Where it is worked on. */
+  readonly ticket?: string | undefined;
   /** ISO 8601 date; the waiver holds through this day (UTC). */
   readonly until: string;
+  /** The id of the one symptom that it covers; absent: any. */
+  readonly symptom?: string | undefined;
+  /** In how many runs the failure was seen when it was waived: `3 of 100`. */
+  readonly seen?: string | undefined;
 }
 
 /** All that the verdict is made of. */
