@@ -87,6 +87,7 @@ describe('bad input', () => {
     ],
     [run('--only', ','), /an id is empty/],
     [run('--seed', 'x'), /--seed takes a whole number from/],
+    [run('--wait', 'soon'), /--wait: "soon" is no duration: a number and ms, s or m$/],
     [run('--runs', '0'), /--runs takes a whole number from 1 to 100000/],
     [['devnet', '--fault', 'newest-frist'], /unknown fault "newest-frist"; did you mean "newest-f/],
     [['devnet', '--profile', 'x'], /knows the profiles document and aptos, not x/],

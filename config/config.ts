@@ -59,6 +59,8 @@ export interface Config {
   readonly concurrency: number;
   readonly rate?: number | undefined;
   readonly timeoutMs: number;
+  /** How long a target that starts is waited for; absent: not at all. */
+  readonly waitMs?: number | undefined;
   readonly truth: GroundTruth;
   readonly seed: number;
   /** Cases of each law, when the user said so. */

@@ -26,6 +26,8 @@ export interface Flags {
   readonly seed?: number | undefined;
   readonly runs?: number | undefined;
   readonly concurrency?: number | undefined;
+  /** How long a target that starts is waited for: a duration. */
+  readonly wait?: string | undefined;
 }
 
 /** The configuration file that is taken when none is named. */
@@ -74,6 +76,7 @@ export async function readConfig(
     concurrency: flags.concurrency ?? written.concurrency ?? DEFAULT.concurrency,
     rate: written.rate,
     timeoutMs: parseDuration(written.timeout ?? '') ?? DEFAULT.timeoutMs,
+    waitMs: readWait(flags),
     truth,
     seed: flags.seed ?? written.seed ?? randomInt(0x7fffffff),
     runs: flags.runs ?? written.runs,
@@ -81,6 +84,13 @@ export async function readConfig(
     invocation: invocationOf(flags, path, target),
     notice: noticeOf(flags, found),
   };
+}
+
+function readWait({ wait }: Flags): number | undefined {
+  if (wait === undefined) return undefined;
+  const ms = parseDuration(wait);
+  if (ms !== undefined) return ms;
+  throw new ConfigError(`--wait: ${JSON.stringify(wait)} is no duration: a number and ms, s or m`);
 }
 
 function findFile({ config }: Flags, folder: string | undefined): string | undefined {

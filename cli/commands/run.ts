@@ -31,6 +31,7 @@ export function addRun(top: Command, streams: Streams, end: End): void {
       'requests in flight (default: 8)',
       integer('--concurrency', 1, 256),
     )
+    .option('--wait <duration>', 'wait for a node that starts, e.g. 60s; then no verdict')
     .option('--complete', 'no verdict unless every MUST was judged')
     .option('--write-waivers <file>', 'draft waivers for what failed; each needs its reason')
     .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'))

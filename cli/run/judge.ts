@@ -45,6 +45,8 @@ export interface RunStart {
   readonly profile: string;
   readonly seed: number;
   readonly checks: number;
+  /** How long the target is waited for. Milliseconds. */
+  readonly waitMs?: number;
   /** What the user did not say and is to know: which file was found. */
   readonly notice?: string;
 }
@@ -98,6 +100,7 @@ export async function judgeTarget(
       profile: config.profile.name,
       seed: config.seed,
       checks: checks.length,
+      ...(config.waitMs === undefined ? {} : { waitMs: config.waitMs }),
       ...(config.notice === undefined ? {} : { notice: config.notice }),
     });
     const own = { ...options, out };

@@ -6,7 +6,7 @@ import { Redactor } from '../../src/evidence/redact.ts';
 import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
 import type { RunRequest, CheckSummary, Message, WorkerFacts } from './run-request.ts';
 import { workerMessageIn, NOTHING_LEARNED } from './run-request.ts';
-import { preflight } from './preflight.ts';
+import { awaitTarget } from './await-target.ts';
 
 /** How often the worker tells how many requests it has sent. Milliseconds. */
 const TELL_EVERY = 200;
@@ -51,7 +51,7 @@ export async function startRun(
     if (workerMessageIn(event)?.kind === 'abort') stop.abort();
   };
   tell({ kind: 'sent', requests: 0 });
-  const { exchanges, unreachable = null } = await preflight(config, stop.signal);
+  const { exchanges, unreachable = null } = await awaitTarget(config, stop.signal);
   for (const earlier of exchanges) log.add(earlier);
   if (unreachable !== null || stop.signal.aborted) {
     log.close();
