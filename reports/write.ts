@@ -6,7 +6,9 @@ import { pageFacts, pageTitle } from './allure/facts.ts';
 import type { PageOptions } from './allure/page.ts';
 import { writeAllurePage } from './allure/page.ts';
 import { writeRunResults } from './allure/run-results.ts';
+import { durationsIn } from './compare/latency.ts';
 import { junit } from './junit.ts';
+import { metrics } from './metrics.ts';
 import { summary } from './summary.ts';
 import type { VerdictDocument } from './verdict-document.ts';
 import { verdictOf } from './verdict.ts';
@@ -20,6 +22,7 @@ export const REPORTS = {
   page: 'report.html',
   results: 'allure-results',
   exchanges: 'exchanges.ndjson',
+  metrics: 'metrics.prom',
 } as const;
 
 /** The files of Allure's that a run leaves; others in their folder are somebody else's. */
@@ -52,11 +55,26 @@ export async function writeReports(
   await writeAtomic(at('junit'), junit(document, evidence));
   await writeAtomic(at('summary'), summary(document, evidence));
   writeRunResults(at('results'), document, evidence);
-  await writePage({
+  const page = {
     resultsDir: at('results'),
     file: at('page'),
     title: pageTitle(document),
     variables: pageFacts(document, evidence),
-  });
+  };
+  await Promise.all([
+    writePage(page),
+    writeMetrics(at('metrics'), at('exchanges'), document, evidence),
+  ]);
   return document;
+}
+
+/** A run that sent nothing has no exchanges. */
+async function writeMetrics(
+  file: string,
+  exchangesFile: string,
+  document: VerdictDocument,
+  evidence: Evidence,
+): Promise<void> {
+  const durations = await durationsIn(exchangesFile).catch(() => new Map<string, number[]>());
+  await writeAtomic(file, metrics(document, evidence.run, durations));
 }

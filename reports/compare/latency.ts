@@ -18,6 +18,11 @@ const PATTERNS = Object.values(ENDPOINTS).map(({ method, path }) => ({
 
 /** Reads `exchanges.ndjson`. Rejects when there is none; lines that cannot be read are left out. */
 export async function latenciesIn(file: string): Promise<readonly Latency[]> {
+  return [...(await durationsIn(file))].map(([endpoint, all]) => latencyOf(endpoint, all));
+}
+
+/** How long each answer took, by endpoint: its method and path. Milliseconds. Rejects as `latenciesIn`. */
+export async function durationsIn(file: string): Promise<ReadonlyMap<string, readonly number[]>> {
   const durations = new Map<string, number[]>();
   for await (const line of createInterface({
     input: createReadStream(file),
@@ -29,7 +34,7 @@ export async function latenciesIn(file: string): Promise<readonly Latency[]> {
     known.push(timed.durationMs);
     durations.set(timed.endpoint, known);
   }
-  return [...durations].map(([endpoint, all]) => latencyOf(endpoint, all));
+  return durations;
 }
 
 function latencyOf(endpoint: string, durations: readonly number[]): Latency {
