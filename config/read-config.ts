@@ -6,6 +6,7 @@ import type { BaseUrl } from '../src/wire/base-url.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { parseDuration } from './duration.ts';
+import type { FleetEntry } from './fleet-file.ts';
 import { findContradictions, readGroundTruth } from './ground-truth.ts';
 import type { Mistake } from './mistake.ts';
 import type { Profile } from './profile.ts';
@@ -28,6 +29,8 @@ export interface Flags {
   readonly concurrency?: number | undefined;
   /** How long a target that starts is waited for: a duration. */
   readonly wait?: string | undefined;
+  /** One target of a fleet, which holds in place of a file. */
+  readonly entry?: FleetEntry | undefined;
 }
 
 /** The configuration file that is taken when none is named. */
@@ -48,11 +51,11 @@ export async function readConfig(
 ): Promise<Config> {
   const found = findFile(flags, folder);
   const path = flags.config === false ? undefined : (flags.config ?? found);
-  const file = await readFile(path);
+  const file = flags.entry?.file ?? (await readFile(path));
   const { written } = file;
   const { headers, secrets, mistakes } = expandHeaders(written.headers ?? {}, env);
   const target = readTarget(flags.target ?? written.target ?? DEVNET);
-  const chosen = await chooseProfile(flags, written, path);
+  const chosen = await chooseProfile(flags, written, file.profileFrom ?? path);
   const truth = readGroundTruth(written);
   const waivers = written.waivers ?? [];
   const more = [
@@ -93,8 +96,8 @@ function readWait({ wait }: Flags): number | undefined {
   throw new ConfigError(`--wait: ${JSON.stringify(wait)} is no duration: a number and ms, s or m`);
 }
 
-function findFile({ config }: Flags, folder: string | undefined): string | undefined {
-  if (config !== undefined || folder === undefined) return undefined;
+function findFile({ config, entry }: Flags, folder: string | undefined): string | undefined {
+  if (config !== undefined || entry !== undefined || folder === undefined) return undefined;
   const path = join(folder, FOUND);
   return existsSync(path) ? path : undefined;
 }
@@ -152,13 +155,14 @@ async function chooseProfile(
 }
 
 function invocationOf(
-  { target, config, profile }: Flags,
+  { target, config, profile, entry }: Flags,
   path: string | undefined,
   base: BaseUrl | undefined,
 ): string {
   const words = ['ledger-conformance', 'run'];
   // Without the credentials a URL may carry: those go through the configuration.
   if (target !== undefined) words.push('--target', base?.display ?? DEVNET);
+  if (entry !== undefined) words.push('--targets', entry.fleet, '--entry', entry.name);
   if (path !== undefined) words.push('--config', path);
   if (config === false) words.push('--no-config');
   if (profile !== undefined) words.push('--profile', profile);

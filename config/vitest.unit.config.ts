@@ -10,6 +10,7 @@ export default mergeConfig(
       exclude: [
         'cli/proof/**',
         'cli/{broken-suite,interrupt,main,package,terminal}.test.ts',
+        'cli/fleet/**',
         'fixtures/{faults,variations,broken-targets}/**',
         'reports/allure/page.test.ts',
       ],

@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 
 /** Ids between commas. */
@@ -14,4 +15,17 @@ export function integer(flag: string, least: number, most: number): (text: strin
     if (value >= least && value <= most) return value;
     throw new InvalidArgumentError(`${flag} takes a whole number from ${least} to ${most}.`);
   };
+}
+
+/** The options that were given to a command, but for those, as words to give to it again. */
+export function wordsOf(command: Command, but: readonly string[]): readonly string[] {
+  const given = command.options.filter((option) => {
+    const name = option.attributeName();
+    const isSet = option.negate === (command.getOptionValue(name) === false);
+    return command.getOptionValueSource(name) === 'cli' && isSet && !but.includes(name);
+  });
+  return given.flatMap((option) => {
+    const value: unknown = command.getOptionValue(option.attributeName());
+    return typeof value === 'boolean' ? [option.long ?? ''] : [option.long ?? '', String(value)];
+  });
 }

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
+import type { FleetEntry } from '../../config/fleet-file.ts';
 import type { Streams } from '../streams.ts';
 import { wantsColour, writeLine } from '../streams.ts';
 import type { Judgement } from './judge.ts';
@@ -9,9 +10,13 @@ import { judgeInThreads } from './judge-in-threads.ts';
 import { progressOf } from './progress.ts';
 
 /** The options of `run`. */
-export interface RunFlags extends Omit<RunOptions, 'env' | 'folder'> {
+export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry'> {
   /** The file that takes drafts of waivers. */
   readonly writeWaivers?: string | undefined;
+  /** A file of targets, of which one is judged. */
+  readonly targets?: string | undefined;
+  /** Its name. */
+  readonly entry?: string | undefined;
 }
 
 /**
@@ -20,18 +25,33 @@ export interface RunFlags extends Omit<RunOptions, 'env' | 'folder'> {
  * @returns the exit code.
  * @throws ConfigError before anything was asked or written.
  */
-export async function run({ writeWaivers, ...flags }: RunFlags, streams: Streams): Promise<number> {
+export async function run(
+  { writeWaivers, targets, entry, ...flags }: RunFlags,
+  streams: Streams,
+): Promise<number> {
   if (writeWaivers !== undefined) assertNew(writeWaivers);
   const progress = progressOf(streams);
   let judgement: Judgement;
   try {
-    const options = { ...flags, env: streams.env, folder: '.' };
+    const chosen = await readEntry(targets, entry);
+    const options = { ...flags, entry: chosen, env: streams.env, folder: '.' };
     judgement = await judgeInThreads(options, progress, streams.interrupt);
   } finally {
     progress.stop();
   }
   if (writeWaivers !== undefined) await draft(writeWaivers, judgement, streams);
   return print(judgement, streams);
+}
+
+/** @throws ConfigError when there is no such target, or no file to look for it. */
+async function readEntry(
+  targets: string | undefined,
+  name: string | undefined,
+): Promise<FleetEntry | undefined> {
+  if (name === undefined) return undefined;
+  if (targets === undefined) throw new ConfigError('--entry: name its file with --targets');
+  const { findEntry, readFleetFile } = await import('../../config/fleet-file.ts');
+  return findEntry(readFleetFile(targets), name);
 }
 
 /** @throws ConfigError where a file is: it may hold reasons that somebody has written. */
