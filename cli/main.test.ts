@@ -40,14 +40,14 @@ describe('bad input', () => {
     [['run', '--taget', 'http://h'], /unknown option '--taget' \(Did you mean --target\?\)/],
     [
       ['--nope'],
-      /unknown option '--nope' \(legal: --version, and the commands run, list, explain, compare, devnet\)/,
+      /unknown option '--nope' \(legal: --version, and the commands run, list, explain, compare, merge, devnet\)/,
     ],
     [['list', '--faults'], /unknown option '--faults' \(legal: --json\)/],
     [
       ['rnu'],
-      /unknown command 'rnu' \(Did you mean run\?\) \(legal: run, list, explain, compare, devnet\)/,
+      /unknown command 'rnu' \(Did you mean run\?\) \(legal: run, list, explain, compare, merge, devnet\)/,
     ],
-    [[], /no command \(legal: run, list, explain, compare, devnet; --help says more\)/],
+    [[], /no command \(legal: run, list, explain, compare, merge, devnet; --help says more\)/],
     [run('http://h'), /too many arguments for 'run'.*\(legal: --target, /],
     [run('--target'), /option '--target <url>' argument missing/],
     [
@@ -87,6 +87,15 @@ describe('bad input', () => {
     ],
     [run('--only', ','), /an id is empty/],
     [run('--seed', 'x'), /--seed takes a whole number from/],
+    [run('--shard', '5/4'), /--shard takes i\/n, counted from 1: 1\/4 to 4\/4\.$/],
+    [run('--shard', '0/4'), /--shard takes i\/n/],
+    [run('--shard', '1/4', '--target', 'http://h'), /--shard: all shards need the same --seed/],
+    [run('--shard', '1/4', '--seed', '1'), /--shard: each would start an embedded devnet/],
+    [run('--entry', 'a'), /--entry: name its file with --targets$/],
+    [
+      run('--targets', 'f.yaml', '--target', 'http://h'),
+      /'--targets <file>' cannot be used with option '--target <url>'$/,
+    ],
     [run('--wait', 'soon'), /--wait: "soon" is no duration: a number and ms, s or m$/],
     [run('--runs', '0'), /--runs takes a whole number from 1 to 100000/],
     [['devnet', '--fault', 'newest-frist'], /unknown fault "newest-frist"; did you mean "newest-f/],
@@ -124,7 +133,7 @@ describe('bad input', () => {
   it.each([
     [
       ['rnu'],
-      "unknown command 'rnu' (Did you mean run?) (legal: run, list, explain, compare, devnet)",
+      "unknown command 'rnu' (Did you mean run?) (legal: run, list, explain, compare, merge, devnet)",
     ],
     [run('--config', '/nope.yaml'), '/nope.yaml: there is no such file'],
     [['run', '--out', '/proc/x'], 'cannot write to the output folder /proc/x: ENOENT'],

@@ -5,6 +5,7 @@ import { addDevnet } from './commands/devnet.ts';
 import type { End } from './commands/end.ts';
 import { addExplain } from './commands/explain.ts';
 import { addList } from './commands/list.ts';
+import { addMerge } from './commands/merge.ts';
 import { addRun } from './commands/run.ts';
 import { NO_VERDICT, formatSuiteError } from './failure.ts';
 import { packageInfo } from './package-info.ts';
@@ -65,6 +66,7 @@ function commands(streams: Streams, end: End): Command {
   addList(top, streams);
   addExplain(top, streams);
   addCompare(top, streams, end);
+  addMerge(top, streams, end);
   addDevnet(top, streams);
   return top;
 }

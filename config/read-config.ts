@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellWord } from '../src/evidence/curl.ts';
+import type { ShardPlace } from '../src/evidence/evidence.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
@@ -29,6 +30,8 @@ export interface Flags {
   readonly concurrency?: number | undefined;
   /** How long a target that starts is waited for: a duration. */
   readonly wait?: string | undefined;
+  /** A part of the checks, which needs a seed and a target that all parts share. */
+  readonly shard?: ShardPlace | undefined;
   /** One target of a fleet, which holds in place of a file. */
   readonly entry?: FleetEntry | undefined;
 }
@@ -67,6 +70,7 @@ export async function readConfig(
   const problems = file.problems([...more, ...findTargetMistakes(flags, file)]);
   const all = [...problems, ...chosen.problems];
   if (all.length > 0) throw new ConfigError(all);
+  if (flags.shard !== undefined) assertShared(target, flags.seed ?? written.seed);
   return {
     target,
     profile: { ...chosen.profile, names: { ...chosen.profile.names, ...written.names } },
@@ -82,6 +86,7 @@ export async function readConfig(
     waitMs: readWait(flags),
     truth,
     seed: flags.seed ?? written.seed ?? randomInt(0x7fffffff),
+    shard: flags.shard,
     runs: flags.runs ?? written.runs,
     waivers,
     invocation: invocationOf(flags, path, target),
@@ -94,6 +99,14 @@ function readWait({ wait }: Flags): number | undefined {
   const ms = parseDuration(wait);
   if (ms !== undefined) return ms;
   throw new ConfigError(`--wait: ${JSON.stringify(wait)} is no duration: a number and ms, s or m`);
+}
+
+/** @throws ConfigError where the shards of a run would judge different nodes, or by different seeds. */
+function assertShared(target: BaseUrl | undefined, seed: number | undefined): void {
+  if (seed === undefined)
+    throw new ConfigError('--shard: all shards need the same --seed: name it');
+  if (target !== undefined) return;
+  throw new ConfigError('--shard: each would start an embedded devnet of its own: give a --target');
 }
 
 function findFile({ config, entry }: Flags, folder: string | undefined): string | undefined {

@@ -23,6 +23,8 @@ export const REPORTS = {
   results: 'allure-results',
   exchanges: 'exchanges.ndjson',
   metrics: 'metrics.prom',
+  /** Of a shard alone. */
+  shard: 'shard.json',
 } as const;
 
 /** The files of Allure's that a run leaves; others in their folder are somebody else's. */

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { Streams } from '../streams.ts';
 import type { End } from './end.ts';
-import { ids, integer, wordsOf } from './values.ts';
+import { ids, integer, shard, wordsOf } from './values.ts';
 
 /** The options that each target of a fleet is given another value of. */
 const OF_FLEET = ['targets', 'out'];
@@ -29,7 +29,7 @@ export function addRun(top: Command, streams: Streams, end: End): void {
       new Option(
         '--targets <file>',
         'judge every target of a fleet, a folder each, with a page of all',
-      ).conflicts(['target', 'config', 'path', 'writeWaivers']),
+      ).conflicts(['target', 'config', 'path', 'shard', 'writeWaivers']),
     )
     .option('--entry <name>', 'judge this one of --targets alone')
     .option('--out <dir>', 'folder for the reports', 'conformance-report')
@@ -42,6 +42,7 @@ export function addRun(top: Command, streams: Streams, end: End): void {
       integer('--concurrency', 1, 256),
     )
     .option('--wait <duration>', 'wait for a node that starts, e.g. 60s; then no verdict')
+    .option('--shard <i/n>', 'run a part of the checks, of n that "merge" puts together', shard)
     .option('--complete', 'no verdict unless every MUST was judged')
     .option('--write-waivers <file>', 'draft waivers for what failed; each needs its reason')
     .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'))

@@ -5,6 +5,7 @@ import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { ConformanceReporter } from '../../reports/allure/reporter.ts';
 import type { ReportWorker } from '../../reports/allure/report-worker.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { writeShard } from '../../reports/shards/shard.ts';
 import { clearReports, REPORTS, writeReports } from '../../reports/write.ts';
 import type { Evidence, RunEnd, TargetIdentity } from '../../src/evidence/evidence.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
@@ -14,7 +15,7 @@ import { prepareOutDir } from './out-dir.ts';
 import type { RunController, RunListener, RunResult } from './run-controller.ts';
 import type { CheckSummary, WorkerFacts } from './run-request.ts';
 import { NOTHING_LEARNED } from './run-request.ts';
-import { assertKnownWaivers, assertReplayPath, selectChecks } from './select.ts';
+import { assertKnownWaivers, assertReplayPath, checksOfShard, selectChecks } from './select.ts';
 import { openTarget } from './target.ts';
 
 /** What is judged of a target, and where the reports go. */
@@ -91,7 +92,8 @@ export async function judgeTarget(
   try {
     const all = await threads.controller.checks();
     assertKnownWaivers(all, config.waivers);
-    const checks = selectChecks(all, options.only);
+    const selected = selectChecks(all, options.only);
+    const checks = config.shard === undefined ? selected : checksOfShard(selected, config.shard);
     assertReplayPath(options.path, options.seed, checks);
     const out = prepareOutDir(options.out);
     await listener.start({
@@ -117,6 +119,7 @@ async function judgeOpenTarget(run: Run): Promise<Judgement> {
   await clearReports(out);
   const evidence = evidenceOf(run, await runChecks(run));
   const document = await writeReports(evidence, out, (page) => run.reportWorker.write(page));
+  await writeShard(out, evidence);
   return { document, evidence, out };
 }
 
@@ -133,6 +136,7 @@ function evidenceOf({ config, options, startedAt }: Run, result: RunResult): Evi
       traffic: result.facts?.traffic ?? NO_TRAFFIC,
       end: redactedEnd(config, result.end),
       ...(options.only === undefined ? {} : { only: options.only }),
+      ...(config.shard === undefined ? {} : { shard: config.shard }),
       complete: options.complete ?? false,
     },
     checks: result.checks,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../config/config-error.ts';
 import type { CheckSummary } from './run-request.ts';
-import { assertKnownWaivers, assertReplayPath, selectChecks } from './select.ts';
+import { assertKnownWaivers, assertReplayPath, checksOfShard, selectChecks } from './select.ts';
 
 const LAW: CheckSummary = { id: 'SEL-START.law', requirement: 'SEL-START', kind: 'law' };
 const EXAMPLE: CheckSummary = { id: 'SEL-START.one', requirement: 'SEL-START', kind: 'example' };
@@ -78,5 +78,19 @@ describe('a waiver', () => {
     expect(refused).toThrow(
       'waivers.0.check: unknown check "SEL-START.lwa"; did you mean "SEL-START.law"? (legal: SEL-START.law, SEL-START.one)',
     );
+  });
+});
+
+describe('the shards of a run', () => {
+  it('ask every check once, and have every audit each', () => {
+    const audit: CheckSummary = { id: 'SEL-END.all', requirement: 'SEL-END', kind: 'audit' };
+    const all = [...CHECKS, audit];
+    const [first, second] = [1, 2].map((index) => checksOfShard(all, { index, count: 2 }));
+    expect(first).toEqual(
+      [EXAMPLE, OTHER, audit].toSorted((a, b) => all.indexOf(a) - all.indexOf(b)),
+    );
+    expect(second).toEqual([LAW, audit]);
+    expect(checksOfShard(all.toReversed(), { index: 2, count: 2 })).toEqual([audit, LAW]);
+    expect(checksOfShard(all, { index: 1, count: 1 })).toEqual(all);
   });
 });

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../config/config-error.ts';
 import { suggestion } from '../../config/suggestion.ts';
-import type { Waiver } from '../../src/evidence/evidence.ts';
+import type { ShardPlace, Waiver } from '../../src/evidence/evidence.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { CheckSummary } from './run-request.ts';
 
@@ -16,6 +16,19 @@ export function selectChecks(
   if (only === undefined) return checks;
   for (const id of only) assertKnownId(checks, id);
   return checks.filter((check) => only.includes(check.id) || only.includes(check.requirement));
+}
+
+/**
+ * The checks of one of n shards: those that ask are dealt out by id, the audits go to all, as each
+ * judges what is asked beside it.
+ */
+export function checksOfShard(
+  checks: readonly CheckSummary[],
+  { index, count }: ShardPlace,
+): readonly CheckSummary[] {
+  const asking = checks.filter(({ kind }) => kind !== 'audit').map(({ id }) => id);
+  const dealt = new Set(asking.toSorted().filter((_, at) => at % count === index - 1));
+  return checks.filter(({ id, kind }) => kind === 'audit' || dealt.has(id));
 }
 
 /**

@@ -7,7 +7,7 @@ import { bare, plural, sentence } from './sentence.ts';
 import { coveringWaiver } from './waivers.ts';
 
 /** Worst first; `passed` comes before what was not tried, so that one honest pass counts. */
-const PRECEDENCE: readonly Outcome[] = [
+export const PRECEDENCE: readonly Outcome[] = [
   'failed',
   'errored',
   'cantTell',
@@ -94,7 +94,8 @@ function whyNone(requirement: Requirement, run: RunFacts): string {
   if (requirement.untestable !== undefined) return sentence(requirement.untestable);
   if (run.end.kind !== 'completed') return sentence(`No check ran: ${run.end.reason}`);
   const left = run.only !== undefined && !run.only.includes(requirement.id);
-  return left ? 'Not selected by --only.' : 'No check ran for it.';
+  if (left) return 'Not selected by --only.';
+  return run.shard === undefined ? 'No check ran for it.' : 'Its checks are in another shard.';
 }
 
 function whyOutcome(outcome: Outcome, checks: readonly CheckEvidence[]): string | undefined {

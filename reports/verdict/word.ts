@@ -112,6 +112,7 @@ function somethingOpen(run: RunFacts, musts: readonly RequirementVerdict[]): Wor
   );
   const waived = musts.filter((requirement) => requirement.waived);
   const reasons = [
+    ...shardText(run),
     ...(run.only === undefined ? [] : ['only a selection was asked']),
     ...(open.length === 0
       ? []
@@ -120,9 +121,15 @@ function somethingOpen(run: RunFacts, musts: readonly RequirementVerdict[]): Wor
   if (reasons.length === 0) return undefined;
   const also = waived.length === 0 ? [] : [`waived: ${ids(waived)}`];
   const why = [...reasons, ...also].join('; ');
-  if (run.complete) return word('no verdict', `--complete was asked for, but ${why}`);
+  if (run.complete && run.shard === undefined)
+    return word('no verdict', `--complete was asked for, but ${why}`);
   const lead = waived.length === 0 ? 'No MUST failed' : 'No MUST failed that is not waived';
   return word('conforms in part', `${lead}, but ${why}`);
+}
+
+function shardText({ shard }: RunFacts): readonly string[] {
+  if (shard === undefined) return [];
+  return [`this is shard ${shard.index} of ${shard.count}: merge them`];
 }
 
 const passed = (musts: readonly RequirementVerdict[]): readonly RequirementVerdict[] =>

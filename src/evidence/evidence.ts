@@ -99,6 +99,12 @@ export interface Traffic {
   readonly open: number;
 }
 
+/** One of n runs that share the checks of one judgement; counted from 1. */
+export interface ShardPlace {
+  readonly index: number;
+  readonly count: number;
+}
+
 /** A run, apart from its checks. */
 export interface RunFacts {
   readonly suite: { readonly name: string; readonly version: string };
@@ -113,6 +119,8 @@ export interface RunFacts {
   readonly end: RunEnd;
   /** The ids given to `--only`, when it was given. */
   readonly only?: readonly string[];
+  /** Which part of the checks it was, of how many; absent: all of them. */
+  readonly shard?: ShardPlace;
   /** With `--complete`, what could not be judged is no verdict. */
   readonly complete: boolean;
 }
