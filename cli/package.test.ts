@@ -30,6 +30,7 @@ const DOCUMENTS = [
   'config/schemas/profile.schema.json',
   'package.json',
   'reports/matrix.md',
+  'reports/schemas/fleet.schema.json',
   'reports/schemas/verdict.schema.json',
   'src/spec/ledger-node-rest-api.md',
 ];

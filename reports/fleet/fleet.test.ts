@@ -1,10 +1,12 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { hostileText } from '../testing/hostile-text.ts';
 import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
+import schema from '../schemas/fleet.schema.json' with { type: 'json' };
 import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import { verdictOf } from '../verdict.ts';
 import type { TargetVerdict } from './fleet-document.ts';
@@ -81,6 +83,25 @@ describe('a fleet', () => {
       { name: 'wrong', url: null, counts: null, requests: null, reason: 'error: no' },
     ]);
     expect(targets[0]).not.toHaveProperty('document');
+  });
+});
+
+describe('fleet.schema.json', () => {
+  const validate = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true }).compile(
+    schema,
+  );
+  const errorsOf = (document: unknown): unknown =>
+    validate(JSON.parse(JSON.stringify(document))) ? [] : validate.errors;
+
+  it('accepts what is written, and nothing that is missing or more', () => {
+    const document = fleetDocument(ALL, RUN);
+    expect(errorsOf(document)).toEqual([]);
+    const { parallel: _, ...without } = document;
+    expect(errorsOf(without)).not.toEqual([]);
+    expect(errorsOf({ ...document, mood: 'good' })).not.toEqual([]);
+    expect(
+      errorsOf({ ...document, targets: [{ ...document.targets[0], counts: undefined }] }),
+    ).not.toEqual([]);
   });
 });
 
