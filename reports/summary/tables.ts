@@ -2,7 +2,7 @@ import type { Evidence, LawCoverage } from '../../src/evidence/evidence.ts';
 import { OUTCOMES } from '../../src/evidence/outcome.ts';
 import { placesOf } from '../places.ts';
 import { oneLine } from '../text.ts';
-import type { VerdictDocument } from '../verdict-document.ts';
+import type { VerdictDocument, WaiverVerdict } from '../verdict-document.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { openMusts } from '../verdict/open.ts';
 import { joinedList } from '../verdict/sentence.ts';
@@ -122,9 +122,14 @@ export function waivers({ waivers: all }: VerdictDocument): readonly string[] {
     cell(namedBy(waiver)),
     cell(waiver.until),
     cell(waiver.reason),
-    cell([waiver.owner, waiver.ticket].filter((text) => text !== undefined).join(', ')),
+    contact(waiver),
     wideCell(waiver.note),
   ]);
   const head = ['requirement or check', 'until', 'reason', 'owner, ticket', 'in this run'];
   return headed('Waivers', table(head, rows));
+}
+
+function contact({ owner, ticket }: WaiverVerdict): string {
+  const said = [owner, ticket].filter((text) => text !== undefined);
+  return said.length === 0 ? '' : cell(said.join(', '));
 }
