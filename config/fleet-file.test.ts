@@ -67,6 +67,18 @@ describe('a fleet', () => {
     expect(config.target?.display).toBe('http://own');
   });
 
+  it('looks a profile up beside the file that names it', async () => {
+    mkdirSync(join(folder, 'other'));
+    writeFileSync(join(folder, 'other', 'node.yaml'), 'target: http://base\nprofile: q.yaml\n');
+    writeFileSync(join(folder, 'other', 'q.yaml'), 'name: beside-the-configuration\n');
+    writeFileSync(join(folder, 'q.yaml'), 'name: beside-the-fleet\n');
+    const base = 'name: a, config: other/node.yaml';
+    const profileOf = async (entry: string): Promise<string> =>
+      (await read(written(`targets: [{${entry}}]`), 'a')).profile.name;
+    expect(await profileOf(base)).toBe('beside-the-configuration');
+    expect(await profileOf(`${base}, profile: q.yaml`)).toBe('beside-the-fleet');
+  });
+
   it.each<[string, string]>([
     ['targets: []', '1:10: targets is empty: name one'],
     [
