@@ -27,7 +27,8 @@ export async function runChild(
 ): Promise<EndedRun> {
   const child = spawn(process.execPath, [MAIN, ...words], {
     env: { ...env, CI: env['CI'] ?? 'true' },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    // By its channel a run hears when whoever started it is gone, killed or not.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     detached: true,
   });
   const stop = (): void => void child.kill('SIGTERM');
@@ -36,7 +37,7 @@ export async function runChild(
   if (interrupt.aborted) stop();
   process.once('exit', kill);
   let stderr = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_KEPT);
   });
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findFault } from '../../fixtures/faults/all.ts';
-import { httpServer } from '../../src/testing/clients.ts';
+import { event, httpServer } from '../../src/testing/clients.ts';
 import { cli, scratch, verdictIn } from '../proof/command-line.ts';
 
 /** Serves a devnet that stands still, or a broken one. */
@@ -87,5 +87,22 @@ describe('a fleet', () => {
     const text = JSON.stringify(fleetIn(out));
     expect(text.match(/ended by the user/g)?.length).toBe(4);
     expect(text.match(/It was not begun/g)?.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('leaves no run behind when it is killed', async () => {
+    const dir = scratch();
+    let kill: () => void = () => undefined;
+    const hungUp = event();
+    const url = await httpServer((request) => {
+      request.socket.once('close', () => hungUp.happen());
+      kill();
+    });
+    const file = fleetFile(dir, [{ name: 'a', target: url, timeout: '600s' }]);
+    await cli(['run', '--targets', file, '--out', join(dir, 'out')], {
+      begun: (send) => {
+        kill = () => send('SIGKILL');
+      },
+    });
+    await expect(hungUp.seen).resolves.toBeUndefined();
   });
 });
