@@ -118,7 +118,7 @@ describe('the GitHub action', () => {
 
   it('fails for a broken node, with a summary and an annotation for each failure', async () => {
     const CONFIG = await brokenNode(scratch());
-    const found = await judged({ CONFIG, ARGS: `${ONLY} --seed 4` });
+    const found = await judged({ CONFIG, ARGS: `${ONLY}\n--seed 4\n` });
     expect(found.code).toBe(1);
     expect(found.called).toBe(
       `--yes ledger-node-conformance@1.2.3 run --out reports --config ${CONFIG} ${ONLY} --seed 4\n`,

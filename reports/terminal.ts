@@ -31,6 +31,11 @@ const TONES = {
   'no verdict': 'magenta',
 } as const satisfies Record<Verdict, string>;
 
+/** What holds only with waivers is not green. */
+function toneOf({ verdict, counts }: VerdictDocument): (typeof TONES)[Verdict] {
+  return verdict === 'conforms' && counts.waived > 0 ? 'yellow' : TONES[verdict];
+}
+
 /** The closing lines of a run, without a newline at the end. */
 export function terminalSummary(
   document: VerdictDocument,
@@ -42,7 +47,7 @@ export function terminalSummary(
   const failed = document.requirements.filter(
     (requirement) => requirement.outcome === 'failed' && requirement.level === 'MUST',
   );
-  const tone = colours[TONES[document.verdict]];
+  const tone = colours[toneOf(document)];
   const lines = [
     ...failed.flatMap((requirement) => failureLines(requirement, evidence, style)),
     ...openLines(document, style),

@@ -2,7 +2,7 @@ import { XMLBuilder } from 'fast-xml-parser';
 
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { plainText } from '../text.ts';
-import type { RequirementVerdict, Verdict } from '../verdict-document.ts';
+import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict-document.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
 import { REPORTS } from '../write.ts';
 import type { TargetVerdict } from './fleet-document.ts';
@@ -111,12 +111,18 @@ function row({ name, folder, verdict, reason, document }: TargetVerdict): Elemen
             },
           },
     td: [
-      { '@class': TONES[verdict], '@title': plainText(reason), '#text': text },
+      { '@class': toneOf(verdict, document), '@title': plainText(reason), '#text': text },
       must === undefined ? '' : String(must.failed),
       open,
       ...REQUIREMENTS.map(({ id }) => cell(document?.requirements.find((own) => own.id === id))),
     ],
   };
+}
+
+/** What holds only with waivers is not green. */
+function toneOf(verdict: Verdict, document: VerdictDocument | undefined): string {
+  const isWaived = verdict === 'conforms' && (document?.counts.waived ?? 0) > 0;
+  return isWaived ? TONES['conforms in part'] : TONES[verdict];
 }
 
 function cell(requirement: RequirementVerdict | undefined): Element {

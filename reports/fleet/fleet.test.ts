@@ -121,6 +121,18 @@ describe('the page of a fleet', () => {
     );
   });
 
+  it('is green of verdict only without waivers', () => {
+    const tone = (target: TargetVerdict): string | undefined =>
+      /<td class="(\w+)"/.exec(rowsOf([target])[0] ?? '')?.[1];
+    expect([good, waived, part, gone, bad].map(tone)).toEqual([
+      'good',
+      'part',
+      'part',
+      'none',
+      'bad',
+    ]);
+  });
+
   it('is green only where a requirement passed', () => {
     const kinds = (target: TargetVerdict): readonly string[] => [
       ...new Set(
