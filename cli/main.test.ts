@@ -91,6 +91,10 @@ describe('bad input', () => {
     [run('--shard', '0/4'), /--shard takes i\/n/],
     [run('--shard', '1/4', '--target', 'http://h'), /--shard: all shards need the same --seed/],
     [run('--shard', '1/4', '--seed', '1'), /--shard: each would start an embedded devnet/],
+    [
+      run('--targets', 'f.yaml', '--shard', '1/2'),
+      /--shard is about one target: name it with --entry$/,
+    ],
     [run('--entry', 'a'), /--entry: name its file with --targets$/],
     [
       run('--targets', 'f.yaml', '--target', 'http://h'),

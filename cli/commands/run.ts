@@ -29,7 +29,7 @@ export function addRun(top: Command, streams: Streams, end: End): void {
       new Option(
         '--targets <file>',
         'judge every target of a fleet, a folder each, with a page of all',
-      ).conflicts(['target', 'config', 'path', 'shard', 'writeWaivers']),
+      ).conflicts(['target', 'config']),
     )
     .option('--entry <name>', 'judge this one of --targets alone')
     .option('--out <dir>', 'folder for the reports', 'conformance-report')

@@ -49,6 +49,30 @@ describe('a fleet', () => {
     expect(stderr).toMatch(/^\d of 3: \w+: /m);
   });
 
+  it('has the command that asks a counterexample of one target again', async () => {
+    const dir = scratch();
+    const targets = [
+      { name: 'n0', ...(await served()) },
+      { name: 'n1', target: 'devnet' },
+    ];
+    const file = fleetFile(dir, targets);
+    const replay = [
+      '--targets',
+      file,
+      '--entry',
+      'n0',
+      '--only',
+      'SEL-START.law',
+      '--seed',
+      '1',
+      '--path',
+      '3',
+    ];
+    const { code, stderr } = await cli(['run', ...replay, '--out', join(dir, 'out')]);
+    expect(stderr).toMatch(/^judging http:\/\/127\.0\.0\.1:\d+ by profile document, seed 1\n$/);
+    expect(code).toBe(0);
+  });
+
   it('with a mistake in any target asks nobody', async () => {
     const dir = scratch();
     let asked = 0;

@@ -37,6 +37,7 @@ export async function runFleet(
   passed: readonly string[],
   streams: Streams,
 ): Promise<number> {
+  assertForMany(flags);
   const fleet = readFleetFile(flags.targets);
   await assertReadable(fleet, flags, streams);
   const out = prepareOutDir(flags.out, Object.values(FLEET_REPORTS));
@@ -55,6 +56,14 @@ export async function runFleet(
   ]);
   writeLine(streams.stdout, `${tableOf(rows)}\n\n  report    ${at('page')}`);
   return document.exitCode;
+}
+
+/** @throws ConfigError where an option is about one target. */
+function assertForMany({ path, shard, writeWaivers }: FleetFlags): void {
+  const given = { '--path': path, '--shard': shard, '--write-waivers': writeWaivers };
+  const [option] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+  if (option === undefined) return;
+  throw new ConfigError(`${option} is about one target: name it with --entry`);
 }
 
 /** @throws ConfigError of what is wrong with all of them. */
