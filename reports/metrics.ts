@@ -42,7 +42,7 @@ export function metrics(
 }
 
 const seconds = (ms: number): number => ms / 1000;
-const one = (value: number): readonly Sample[] => [{ labels: {}, value }];
+const single = (value: number): readonly Sample[] => [{ labels: {}, value }];
 
 function verdictFamilies(document: VerdictDocument): readonly Family[] {
   const { verdict, exitCode, requirements, advisories, counts } = document;
@@ -52,7 +52,7 @@ function verdictFamilies(document: VerdictDocument): readonly Family[] {
       '1 for the verdict of the run, 0 for the others.',
       VERDICTS.map((word) => ({ labels: { verdict: word }, value: Number(word === verdict) })),
     ),
-    gauge('ledger_conformance_exit_code', 'The exit code that follows from it.', one(exitCode)),
+    gauge('ledger_conformance_exit_code', 'The exit code that follows from it.', single(exitCode)),
     gauge(
       'ledger_conformance_requirement',
       'Each requirement of the document, with its outcome; the value is always 1.',
@@ -61,8 +61,8 @@ function verdictFamilies(document: VerdictDocument): readonly Family[] {
         value: 1,
       })),
     ),
-    gauge('ledger_conformance_advisories', 'SHOULDs that failed.', one(advisories.length)),
-    gauge('ledger_conformance_waived', 'MUSTs that failed and are waived.', one(counts.waived)),
+    gauge('ledger_conformance_advisories', 'SHOULDs that failed.', single(advisories.length)),
+    gauge('ledger_conformance_waived', 'MUSTs that failed and are waived.', single(counts.waived)),
   ];
 }
 
@@ -85,8 +85,12 @@ function runFamilies(document: VerdictDocument, { traffic }: RunFacts): readonly
     gauge(
       'ledger_conformance_run_started_timestamp_seconds',
       'When it began.',
-      one(seconds(started)),
+      single(seconds(started)),
     ),
-    gauge('ledger_conformance_run_duration_seconds', 'How long it took.', one(seconds(durationMs))),
+    gauge(
+      'ledger_conformance_run_duration_seconds',
+      'How long it took.',
+      single(seconds(durationMs)),
+    ),
   ];
 }

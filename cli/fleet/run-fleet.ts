@@ -109,21 +109,25 @@ async function judgeEntry(
   out: string,
   { env, interrupt }: Streams,
 ): Promise<TargetVerdict> {
-  if (interrupt.aborted) return without(name, 3, 'It was not begun: ended by the user.');
+  if (interrupt.aborted) return withoutVerdict(name, 3, 'It was not begun: ended by the user.');
   const folder = join(out, name);
   const words = ['run', '--targets', fleet, '--entry', name, '--out', folder, ...passed];
   const { code, stderr } = await runChild(words, env, interrupt);
   const said = oneLine(stderr.trimEnd().split('\n').at(-1) ?? '');
-  if (code === 2) return without(name, 2, said);
+  if (code === 2) return withoutVerdict(name, 2, said);
   const document = await readVerdict(folder).catch(() => undefined);
   if (document === undefined || document.exitCode !== code) {
-    return without(name, 3, `Its run ended with ${code ?? 'a signal'} and no verdict: ${said}`);
+    return withoutVerdict(
+      name,
+      3,
+      `Its run ended with ${code ?? 'a signal'} and no verdict: ${said}`,
+    );
   }
   const { verdict, exitCode, reason } = document;
   return { name, folder: name, verdict, exitCode, reason, document };
 }
 
-function without(
+function withoutVerdict(
   name: string,
   exitCode: VerdictDocument['exitCode'],
   reason: string,

@@ -24,8 +24,8 @@ export function mergeShards(
 ): Evidence {
   const [first] = shards;
   const { evidence } = first.shard;
-  const strange = shards.flatMap((other) => differenceOf(first, other));
-  const [why] = strange;
+  const differences = shards.flatMap((other) => differenceOf(first, other));
+  const [why] = differences;
   if (why !== undefined) {
     const run = mergedFacts([first]);
     return { ...evidence, run: { ...run, end: { kind: 'aborted', reason: why } }, checks: [] };
