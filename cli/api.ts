@@ -34,6 +34,8 @@ export interface JudgeOptions {
   readonly concurrency?: number;
   /** No verdict unless every MUST was judged. */
   readonly complete?: boolean;
+  /** How long a node that starts is waited for, e.g. `60s`; absent: not at all. */
+  readonly wait?: string;
   /** What `${NAME}` in the configuration stands for; absent: the environment of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Aborted, it ends the run in order: what was found so far is kept. */

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 import { compareVerdicts } from '../reports/compare/comparison.ts';
 import type { Latency } from '../reports/compare/latency.ts';
-import { latenciesIn } from '../reports/compare/latency.ts';
+import { latenciesOf } from '../reports/compare/latency.ts';
+import { readSentRequests } from '../reports/sent-requests.ts';
 import { comparisonMarkdown } from '../reports/compare/markdown.ts';
 import { readVerdict } from '../reports/read-verdict.ts';
 import type { VerdictDocument } from '../reports/verdict-document.ts';
@@ -23,7 +24,7 @@ const REGRESSED = 1;
 export async function compare(before: string, after: string, streams: Streams): Promise<number> {
   const [old, now] = [await verdictIn(before), await verdictIn(after)];
   const comparison = compareVerdicts(old, now);
-  const latencies = { before: await latenciesOf(before), after: await latenciesOf(after) };
+  const latencies = { before: await latenciesIn(before), after: await latenciesIn(after) };
   writeLine(streams.stdout, comparisonMarkdown(comparison, latencies).trimEnd());
   if (now.verdict === 'no verdict') return NO_VERDICT;
   return comparison.regressions.length > 0 ? REGRESSED : 0;
@@ -38,6 +39,6 @@ async function verdictIn(folder: string): Promise<VerdictDocument> {
 }
 
 /** A folder without its exchanges is compared without their times. */
-function latenciesOf(folder: string): Promise<readonly Latency[]> {
-  return latenciesIn(join(folder, REPORTS.exchanges));
+async function latenciesIn(folder: string): Promise<readonly Latency[]> {
+  return latenciesOf(await readSentRequests(join(folder, REPORTS.exchanges)));
 }

@@ -23,6 +23,8 @@ const stop = (): void => {
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
+// Of a run that a fleet has started: nobody is left to be told of it.
+process.on('disconnect', stop);
 process.stdout.on('error', () => undefined);
 
 // Loaded late: who presses Ctrl-C at once gets an orderly end, too.

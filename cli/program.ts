@@ -7,6 +7,7 @@ import { addExplain } from './commands/explain.ts';
 import { addInit } from './commands/init.ts';
 import { addList } from './commands/list.ts';
 import { addReplay } from './commands/replay.ts';
+import { addMerge } from './commands/merge.ts';
 import { addRun } from './commands/run.ts';
 import { addVerify } from './commands/verify.ts';
 import { NO_VERDICT, formatSuiteError } from './failure.ts';
@@ -71,6 +72,7 @@ function commands(streams: Streams, end: End): Command {
   addCompare(top, streams, end);
   addReplay(top, streams, end);
   addVerify(top, streams, end);
+  addMerge(top, streams, end);
   addDevnet(top, streams);
   return top;
 }

@@ -1,5 +1,5 @@
 import type { LongHex } from '../src/spec/formats/address.ts';
-import type { Waiver } from '../src/evidence/evidence.ts';
+import type { ShardPlace, Waiver } from '../src/evidence/evidence.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import type { Profile } from './profile.ts';
 
@@ -59,8 +59,12 @@ export interface Config {
   readonly concurrency: number;
   readonly rate?: number | undefined;
   readonly timeoutMs: number;
+  /** How long a target that starts is waited for; absent: not at all. */
+  readonly waitMs?: number | undefined;
   readonly truth: GroundTruth;
   readonly seed: number;
+  /** The part of the checks that is run; absent: all of them. */
+  readonly shard?: ShardPlace | undefined;
   /** Cases of each law, when the user said so. */
   readonly runs?: number | undefined;
   readonly waivers: readonly Waiver[];

@@ -86,6 +86,8 @@ describe('a configuration', () => {
       },
       seed: 1,
       runs: undefined,
+      shard: undefined,
+      waitMs: undefined,
       waivers: [],
       invocation: `ledger-conformance run --config ${file}`,
       notice: undefined,

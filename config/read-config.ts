@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellWord } from '../src/evidence/curl.ts';
+import type { ShardPlace } from '../src/evidence/evidence.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { parseDuration } from './duration.ts';
+import type { FleetEntry } from './fleet-file.ts';
 import { findContradictions, readGroundTruth } from './ground-truth.ts';
 import type { Mistake } from './mistake.ts';
 import type { Profile } from './profile.ts';
@@ -13,6 +15,7 @@ import { documentProfile } from './profiles/document.ts';
 import { describeUnknownProfile, findProfile } from './read-profile.ts';
 import { DEVNET, LEGAL_TARGETS, findTargetMistake, readTarget } from './read-target.ts';
 import { credentialSecrets, expandHeaders, pathSecrets } from './secrets.ts';
+import { findWaiverMistakes } from './waiver-mistakes.ts';
 import type { WrittenFile } from './written-files.ts';
 import type { WrittenConfig } from './written.ts';
 
@@ -25,6 +28,12 @@ export interface Flags {
   readonly seed?: number | undefined;
   readonly runs?: number | undefined;
   readonly concurrency?: number | undefined;
+  /** How long a target that starts is waited for: a duration. */
+  readonly wait?: string | undefined;
+  /** A part of the checks, which needs a seed and a target that all parts share. */
+  readonly shard?: ShardPlace | undefined;
+  /** One target of a fleet, which holds in place of a file. */
+  readonly entry?: FleetEntry | undefined;
 }
 
 /** The configuration file that is taken when none is named. */
@@ -45,16 +54,23 @@ export async function readConfig(
 ): Promise<Config> {
   const found = findFile(flags, folder);
   const path = flags.config === false ? undefined : (flags.config ?? found);
-  const file = await readFile(path);
+  const file = flags.entry?.file ?? (await readFile(path));
   const { written } = file;
   const { headers, secrets, mistakes } = expandHeaders(written.headers ?? {}, env);
   const target = readTarget(flags.target ?? written.target ?? DEVNET);
-  const chosen = await chooseProfile(flags, written, path);
+  const chosen = await chooseProfile(flags, written, file.profileFrom ?? path);
   const truth = readGroundTruth(written);
-  const more = [...mistakes, ...chosen.mistakes, ...findContradictions(truth)];
+  const waivers = written.waivers ?? [];
+  const more = [
+    ...mistakes,
+    ...chosen.mistakes,
+    ...findContradictions(truth),
+    ...findWaiverMistakes(waivers),
+  ];
   const problems = file.problems([...more, ...findTargetMistakes(flags, file)]);
   const all = [...problems, ...chosen.problems];
   if (all.length > 0) throw new ConfigError(all);
+  if (flags.shard !== undefined) assertShared(target, flags.seed ?? written.seed);
   return {
     target,
     profile: { ...chosen.profile, names: { ...chosen.profile.names, ...written.names } },
@@ -67,17 +83,34 @@ export async function readConfig(
     concurrency: flags.concurrency ?? written.concurrency ?? DEFAULT.concurrency,
     rate: written.rate,
     timeoutMs: parseDuration(written.timeout ?? '') ?? DEFAULT.timeoutMs,
+    waitMs: readWait(flags),
     truth,
     seed: flags.seed ?? written.seed ?? randomInt(0x7fffffff),
+    shard: flags.shard,
     runs: flags.runs ?? written.runs,
-    waivers: written.waivers ?? [],
+    waivers,
     invocation: invocationOf(flags, path, target),
     notice: noticeOf(flags, found),
   };
 }
 
-function findFile({ config }: Flags, folder: string | undefined): string | undefined {
-  if (config !== undefined || folder === undefined) return undefined;
+function readWait({ wait }: Flags): number | undefined {
+  if (wait === undefined) return undefined;
+  const ms = parseDuration(wait);
+  if (ms !== undefined) return ms;
+  throw new ConfigError(`--wait: ${JSON.stringify(wait)} is no duration: a number and ms, s or m`);
+}
+
+/** @throws ConfigError where the shards of a run would judge different nodes, or by different seeds. */
+function assertShared(target: BaseUrl | undefined, seed: number | undefined): void {
+  if (seed === undefined)
+    throw new ConfigError('--shard: all shards need the same --seed: name it');
+  if (target !== undefined) return;
+  throw new ConfigError('--shard: each would start an embedded devnet of its own: give a --target');
+}
+
+function findFile({ config, entry }: Flags, folder: string | undefined): string | undefined {
+  if (config !== undefined || entry !== undefined || folder === undefined) return undefined;
   const path = join(folder, FOUND);
   return existsSync(path) ? path : undefined;
 }
@@ -135,13 +168,14 @@ async function chooseProfile(
 }
 
 function invocationOf(
-  { target, config, profile }: Flags,
+  { target, config, profile, entry }: Flags,
   path: string | undefined,
   base: BaseUrl | undefined,
 ): string {
   const words = ['ledger-conformance', 'run'];
   // Without the credentials a URL may carry: those go through the configuration.
   if (target !== undefined) words.push('--target', base?.display ?? DEVNET);
+  if (entry !== undefined) words.push('--targets', entry.fleet, '--entry', entry.name);
   if (path !== undefined) words.push('--config', path);
   if (config === false) words.push('--no-config');
   if (profile !== undefined) words.push('--profile', profile);

@@ -48,6 +48,13 @@ const RECORDED_CONFIG_SCHEMA = {
     seed,
     runs,
     waivers,
+    waitMs: { type: 'number', minimum: 0 },
+    shard: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['index', 'count'],
+      properties: { index: { type: 'integer' }, count: { type: 'integer' } },
+    },
     invocation: { type: 'string' },
   },
 } as const;
@@ -69,6 +76,8 @@ export function recordedConfig(config: SettledConfig): object {
     seed: config.seed,
     runs: config.runs,
     waivers: config.waivers,
+    waitMs: config.waitMs,
+    shard: config.shard,
     invocation,
   };
 }

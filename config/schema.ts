@@ -88,14 +88,27 @@ const table = {
 const waiver = {
   type: 'object',
   additionalProperties: false,
-  required: ['requirement', 'reason', 'until'],
-  description: 'A known failure, accepted through a day.',
+  required: ['reason', 'until'],
+  description: 'A known failure of a requirement or of a check, accepted through a day.',
   properties: {
     requirement: {
       type: 'string',
       title: 'requirement',
       format: 'requirement',
       description: 'The requirement that may fail: an id that "ledger-conformance list" shows.',
+    },
+    check: {
+      type: 'string',
+      title: 'check',
+      minLength: 1,
+      description: 'The check that may fail: an id that "ledger-conformance list" shows.',
+    },
+    symptom: {
+      type: 'string',
+      title: 'symptom',
+      pattern: '^[0-9a-f]{12}$',
+      description:
+        'The one way it may fail, any if absent: 12 hex digits in quotes, as verdict.json and --write-waivers say them.',
     },
     reason: {
       type: 'string',
@@ -109,6 +122,24 @@ const waiver = {
       pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
       format: 'date',
       description: 'The last day (UTC) that it holds: YYYY-MM-DD.',
+    },
+    owner: {
+      type: 'string',
+      title: 'owner',
+      minLength: 1,
+      description: 'Who answers for it: a text for the reports.',
+    },
+    ticket: {
+      type: 'string',
+      title: 'ticket',
+      minLength: 1,
+      description: 'Where it is worked on: a text for the reports.',
+    },
+    seen: {
+      type: 'string',
+      title: 'share of runs',
+      pattern: '^[1-9][0-9]{0,5} of [1-9][0-9]{0,5}$',
+      description: 'In how many runs it was seen when it was waived: K of N, e.g. 3 of 100.',
     },
   },
 } as const;
@@ -182,6 +213,51 @@ export const CONFIG_SCHEMA = {
       type: 'array',
       description: 'Known failures, each accepted through a day: a list.',
       items: waiver,
+    },
+  },
+} as const;
+
+/** A fleet: targets with what each is judged by. Published as `config/schemas/fleet.schema.json`. */
+export const FLEET_SCHEMA = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'ledger-conformance fleet',
+  description: 'Many nodes to judge, some at a time.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['targets'],
+  properties: {
+    parallel: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 64,
+      description: 'How many are judged at a time, 2 if absent: 1 to 64.',
+    },
+    targets: {
+      type: 'array',
+      description: 'What is judged: a list of mappings, each with a name.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name'],
+        description:
+          'A node: its name, and what a configuration may say; beside "config", that of the file holds where nothing is said here.',
+        properties: {
+          name: {
+            type: 'string',
+            title: 'name of a target',
+            pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$',
+            description:
+              'Its name, which its folder has as well: letters, digits, dots, dashes and underscores.',
+          },
+          config: {
+            type: 'string',
+            title: 'path',
+            minLength: 1,
+            description: 'Its configuration: the path of a file, from the folder of this one.',
+          },
+          ...CONFIG_SCHEMA.properties,
+        },
+      },
     },
   },
 } as const;

@@ -4,8 +4,8 @@ import { ConfigError } from './config-error.ts';
 import { describeMistake } from './describe-mistake.ts';
 import { FORMATS } from './formats.ts';
 import type { Mistake } from './mistake.ts';
-import { CONFIG_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
-import type { WrittenConfig, WrittenProfile } from './written.ts';
+import { CONFIG_SCHEMA, FLEET_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
+import type { WrittenConfig, WrittenFleet, WrittenProfile } from './written.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 /** What a file holds, as far as it is right, and what is wrong in it. */
@@ -16,6 +16,7 @@ export interface Validated<T> {
 
 /** Compiled when first asked for: few runs need both. */
 const isConfig = compiledLate<WrittenConfig>(CONFIG_SCHEMA);
+const isFleet = compiledLate<WrittenFleet>(FLEET_SCHEMA);
 const isProfile = compiledLate<WrittenProfile>(PROFILE_SCHEMA);
 
 function compiledLate<T>(schema: AnySchemaObject): () => ValidateFunction<T> {
@@ -27,6 +28,11 @@ function compiledLate<T>(schema: AnySchemaObject): () => ValidateFunction<T> {
 /** @throws ConfigError of every mistake when nothing of it can be read. */
 export function validateConfig(file: YamlFile): Validated<WrittenConfig> {
   return validated(isConfig(), file);
+}
+
+/** @throws ConfigError of every mistake when nothing of it can be read. */
+export function validateFleet(file: YamlFile): Validated<WrittenFleet> {
+  return validated(isFleet(), file);
 }
 
 /** @throws ConfigError of every mistake when nothing of it can be read. */

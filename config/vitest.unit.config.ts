@@ -9,7 +9,8 @@ export default mergeConfig(
       isolate: false,
       exclude: [
         'cli/proof/**',
-        'cli/{broken-suite,interrupt,main,package,terminal}.test.ts',
+        'cli/{broken-suite,ci,interrupt,main,merge,package,terminal,waivers}.test.ts',
+        'cli/fleet/**',
         'fixtures/{faults,variations,broken-targets}/**',
         'reports/allure/page.test.ts',
       ],

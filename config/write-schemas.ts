@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
+import { CONFIG_SCHEMA, FLEET_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
 
 /** The published schemas, by the name of their file in `config/schemas`. */
 export const PUBLISHED: Readonly<Record<string, object>> = {
   'config.schema.json': CONFIG_SCHEMA,
+  'fleet.schema.json': FLEET_SCHEMA,
   'profile.schema.json': PROFILE_SCHEMA,
 };
 

@@ -13,6 +13,8 @@ import type { WrittenConfig, WrittenProfile } from './written.ts';
 export interface WrittenFile {
   readonly written: WrittenConfig;
   readonly mistakes: readonly Mistake[];
+  /** Beside which the file of a profile is looked up, where that is not the file itself. */
+  readonly profileFrom?: string | undefined;
   /** All that is wrong in it, a line each, in its order: its mistakes, and more that were found. */
   problems(more: readonly Mistake[]): readonly string[];
 }

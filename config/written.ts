@@ -1,8 +1,11 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import type { CONFIG_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
+import type { CONFIG_SCHEMA, FLEET_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
 
 /** What a person may write in a configuration file. */
 export type WrittenConfig = FromSchema<typeof CONFIG_SCHEMA>;
 
 /** What a person may write in a profile file. */
 export type WrittenProfile = FromSchema<typeof PROFILE_SCHEMA>;
+
+/** What a person may write in a file of many targets. */
+export type WrittenFleet = FromSchema<typeof FLEET_SCHEMA>;

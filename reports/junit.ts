@@ -4,6 +4,7 @@ import type { Evidence } from '../src/evidence/evidence.ts';
 import { type Case, type Ending, type Suite, suitesOf } from './junit/cases.ts';
 import { capped, oneLine, xmlText } from './text.ts';
 import type { VerdictDocument } from './verdict-document.ts';
+import { verdictText } from './verdict/verdict-text.ts';
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -23,7 +24,7 @@ export function junit(document: VerdictDocument, evidence: Evidence): string {
   const root = {
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     testsuites: {
-      '@name': text(`${document.suite.name}: ${document.verdict}`),
+      '@name': text(`${document.suite.name}: ${verdictText(document)}`),
       ...totals(all),
       '@time': String(document.durationMs / 1000),
       testsuite: suites.map((suite) => suiteNode(suite, document.startedAt)),

@@ -14,6 +14,7 @@ import { fitting } from './summary/markdown.ts';
 import { capped, codeSpan } from './text.ts';
 import { trafficText } from './traffic.ts';
 import type { VerdictDocument } from './verdict-document.ts';
+import { verdictText } from './verdict/verdict-text.ts';
 
 /** GitHub takes comments of up to 65,536 characters. */
 const COMMENT = 60_000;
@@ -23,9 +24,9 @@ const COMMENT = 60_000;
  * written stands in code, where nothing of it is Markdown or HTML.
  */
 export function summary(document: VerdictDocument, evidence: Evidence): string {
-  const { verdict, exitCode, reason, document: norm } = document;
+  const { exitCode, reason, document: norm } = document;
   const parts = [
-    `## Verdict: ${verdict} (exit ${exitCode})`,
+    `## Verdict: ${verdictText(document)} (exit ${exitCode})`,
     ...document.notices.map((notice) => `**Notice**: ${codeSpan(capped(notice, 1000))}`),
     codeSpan(capped(reason, 1000)),
     ...targetTable(document),
@@ -37,7 +38,7 @@ export function summary(document: VerdictDocument, evidence: Evidence): string {
     ...toJudgeMore(document),
     ...observed(document),
     ...laws(document, evidence),
-    ...waivers(document, evidence),
+    ...waivers(document),
     `Judged by: ${norm.title}, sha256 \`${norm.sha256}\`.`,
   ];
   return `${fitting(parts, COMMENT).join('\n\n')}\n`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { symptomOf } from './symptom.ts';
+import { symptomId, symptomOf } from './symptom.ts';
 
 describe('a symptom', () => {
   it.each([
@@ -7,6 +7,7 @@ describe('a symptom', () => {
     ['the versions 1, 2, 3 came', 'the versions 8021 came'],
     ['no answer from http://127.0.0.1:80/v1', 'no answer from http://127.0.0.1:8123/v1'],
     ['the hash 0xab12 is another', 'the hash 0xff00aa is another'],
+    ['got "00aa11..."', 'got "00ff"'],
     ['got 3 (in 1 of 20 answers)', 'got 25 (in 7 of 900 answers)'],
   ])('of "%s" is that of "%s"', (one, other) => {
     expect(symptomOf(one)).toBe(symptomOf(other));
@@ -18,5 +19,14 @@ describe('a symptom', () => {
     ['expected a face', 'expected a bead'],
   ])('of "%s" is not that of "%s"', (one, other) => {
     expect(symptomOf(one)).not.toBe(symptomOf(other));
+  });
+
+  it('has a short name, the same for the same symptom alone', () => {
+    const [id, same, other] = ['got status 200', 'got status 404', 'got an empty list'].map(
+      symptomId,
+    );
+    expect(id).toMatch(/^[0-9a-f]{12}$/);
+    expect(same).toBe(id);
+    expect(other).not.toBe(id);
   });
 });

@@ -1,12 +1,23 @@
+import { createHash } from 'node:crypto';
+
 /**
  * What a failure looks like, apart from what changes from run to run: seeds, ports, versions,
  * hashes, counts. Two failures with one symptom are taken for the same.
  */
 export function symptomOf(message: string): string {
-  return message
-    .replaceAll(/https?:\/\/\S+/g, 'URL')
-    .replaceAll(/\b(?:0x)?(?=[0-9a-f]*[0-9])[0-9a-f]{2,}\b|\b[0-9]+\b/gi, 'N')
-    .replaceAll(/N(?:, N)+/g, 'N')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return (
+    message
+      .replaceAll(/https?:\/\/\S+/g, 'URL')
+      .replaceAll(/\b(?:0x)?(?=[0-9a-f]*[0-9])[0-9a-f]{2,}\b|\b[0-9]+\b/gi, 'N')
+      // Whether a value was cut depends on its length.
+      .replaceAll(/N\.{3}/g, 'N')
+      .replaceAll(/N(?:, N)+/g, 'N')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  );
+}
+
+/** A symptom by a short name, for a waiver to say: 12 hex digits. */
+export function symptomId(message: string): string {
+  return createHash('sha256').update(symptomOf(message)).digest('hex').slice(0, 12);
 }

@@ -5,7 +5,7 @@ import type { Evidence } from '../src/evidence/evidence.ts';
 import { type TerminalOptions, terminalSummary } from './terminal.ts';
 import { hostileText } from './testing/hostile-text.ts';
 import { hostileEvidence, richEvidence } from './testing/rich-evidence.ts';
-import { FINDING, sampleEvidence } from './testing/sample-evidence.ts';
+import { FINDING, sampleChecks, sampleEvidence } from './testing/sample-evidence.ts';
 import { verdictOf } from './verdict.ts';
 
 const linesOf = (evidence: Evidence, options: Partial<TerminalOptions> = {}): string =>
@@ -50,6 +50,16 @@ describe('the closing lines', () => {
   it('carry colour only when asked', () => {
     expect(linesOf(richEvidence())).not.toContain('\u001b');
     expect(linesOf(richEvidence(), { colour: true })).toContain('\u001b[31m');
+  });
+
+  it('are green for what conforms without waivers alone', () => {
+    const green = '\u001b[32mconforms';
+    expect(linesOf(sampleEvidence(), { colour: true })).toContain(green);
+    const checks = sampleChecks({ 'SEL-START': 'failed' });
+    const waivers = [{ requirement: 'SEL-START', reason: 'known', until: '2026-12-31' }];
+    const text = linesOf(sampleEvidence({ checks, waivers }), { colour: true });
+    expect(text).toContain('\u001b[33mconforms, with 1 waiver');
+    expect(text).not.toContain(green);
   });
 
   it('stay as many as they are, whatever a target says', () => {

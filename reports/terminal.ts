@@ -16,6 +16,7 @@ import { capped, oneLine } from './text.ts';
 import { trafficText } from './traffic.ts';
 import type { Verdict, VerdictDocument } from './verdict-document.ts';
 import { joinedList } from './verdict/sentence.ts';
+import { verdictText } from './verdict/verdict-text.ts';
 
 /** How the closing lines look. */
 export interface TerminalOptions {
@@ -33,6 +34,11 @@ const TONES = {
   'no verdict': 'magenta',
 } as const satisfies Record<Verdict, string>;
 
+/** What holds only with waivers is not green. */
+function toneOf({ verdict, counts }: VerdictDocument): (typeof TONES)[Verdict] {
+  return verdict === 'conforms' && counts.waived > 0 ? 'yellow' : TONES[verdict];
+}
+
 /** The closing lines of a run, without a newline at the end. */
 export function terminalSummary(
   document: VerdictDocument,
@@ -41,16 +47,16 @@ export function terminalSummary(
 ): string {
   const colours = picocolors.createColors(colour);
   const style: Style = { colours, width };
-  const tone = colours[TONES[document.verdict]];
+  const tone = colours[toneOf(document)];
   const lines = [
     ...noticeLines(document, style),
     ...failedMusts(document, evidence).flatMap((cause) => causeLines(cause, style)),
     ...openLines(document, style),
     ...hintLines(document, style),
-    ...waiverLines(document, evidence, style),
+    ...waiverLines(document, style),
     ...erroredLines(evidence, style),
     '',
-    `${colours.bold('Verdict')}   ${colours.bold(tone(document.verdict))}`,
+    `${colours.bold('Verdict')}   ${colours.bold(tone(verdictText(document)))}`,
     `  ${capped(oneLine(document.reason), 1000)}`,
     countLine(document),
     ...advisoryLine(document),

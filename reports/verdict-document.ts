@@ -5,6 +5,7 @@ import type {
   Observation,
   Repeats,
   Replay,
+  Waiver,
 } from '../src/evidence/evidence.ts';
 import type { Outcome } from '../src/evidence/outcome.ts';
 import type { Extent } from '../src/expect/difference.ts';
@@ -19,6 +20,8 @@ export interface CheckVerdict {
   readonly id: string;
   readonly outcome: Outcome;
   readonly message?: string;
+  /** What it failed with, apart from what changes from run to run: 12 hex digits, as a waiver names it. */
+  readonly symptom?: string;
   readonly exchanges: readonly number[];
   /** Of a failed check. */
   readonly failure?: Failure;
@@ -85,6 +88,21 @@ export interface Cause {
 /** The format of `verdict.json`. */
 export const FORMAT_VERSION = 1;
 
+/**
+ * What became of a waiver: it covered a failure; its day is over; what it names failed otherwise;
+ * what it names was judged and did not fail so; what it names was not judged; nothing can be covered.
+ */
+export type WaiverState = 'applied' | 'expired' | 'differs' | 'notSeen' | 'notJudged' | 'noEffect';
+
+/** A waiver, and what became of it in this run. */
+export interface WaiverVerdict extends Waiver {
+  readonly state: WaiverState;
+  /** What that means, and what to do about it. */
+  readonly note: string;
+  /** Said from 14 days before its end on; 0 on its last day. */
+  readonly endsInDays?: number;
+}
+
 /** `verdict.json`. */
 export interface VerdictDocument {
   /** Counts up when a reader of an earlier format would misread this one. */
@@ -114,6 +132,7 @@ export interface VerdictDocument {
   readonly hints: readonly Hint[];
   /** What is to be known before anything else: a profile that the target does not fit. */
   readonly notices: readonly string[];
+  readonly waivers: readonly WaiverVerdict[];
   /** How many requirements came out each way, over all and for the MUSTs alone. */
   readonly counts: {
     readonly requirements: Readonly<Record<Outcome, number>>;

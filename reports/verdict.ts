@@ -10,6 +10,7 @@ import { hintsOf } from './verdict/hints.ts';
 import { mergeObservations } from './verdict/observations.ts';
 import { judgeRequirement } from './verdict/requirement.ts';
 import { sentence } from './verdict/sentence.ts';
+import { judgeWaivers } from './verdict/waivers.ts';
 import { decide } from './verdict/word.ts';
 
 /**
@@ -19,16 +20,17 @@ import { decide } from './verdict/word.ts';
  * met. The word follows from the MUSTs; failed SHOULDs become advisories.
  */
 export function verdictOf(evidence: Evidence): VerdictDocument {
-  const { run, waivers } = evidence;
+  const { run } = evidence;
   const checks = evidence.checks.map((check) => asHeard(check, run.end));
   const requirements = CATALOGUE.map((requirement) => {
     const own = checks.filter((check) => check.requirement === requirement.id);
-    return judgeRequirement(requirement, own, run, waivers);
+    return judgeRequirement(requirement, own, run, evidence.waivers);
   });
+  const waivers = judgeWaivers({ ...evidence, checks });
   const { suite, profile, target, seed, startedAt, durationMs, requests, invocation, runs } = run;
   return {
     formatVersion: FORMAT_VERSION,
-    ...decide(run, checks, requirements),
+    ...decide(run, checks, requirements, waivers),
     suite,
     document: { title: DOCUMENT.title, sha256: DOCUMENT.sha256 },
     profile,
@@ -45,6 +47,7 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
     observations: mergeObservations(checks),
     hints: hintsOf(requirements, checks),
     notices: run.notices ?? [],
+    waivers,
     counts: countAll(requirements, checks),
   };
 }

@@ -32,6 +32,7 @@ describe('writing reports', () => {
     expect((await readdir(out)).toSorted()).toEqual([
       'allure-results',
       'junit.xml',
+      'metrics.prom',
       'report.html',
       'summary.md',
       'verdict.json',

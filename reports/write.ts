@@ -6,7 +6,9 @@ import { pageFacts, pageTitle } from './allure/facts.ts';
 import type { PageOptions } from './allure/page.ts';
 import { writeAllurePage } from './allure/page.ts';
 import { writeRunResults } from './allure/run-results.ts';
+import { durationsOf } from './compare/latency.ts';
 import { junit } from './junit.ts';
+import { metrics } from './metrics.ts';
 import { summary } from './summary.ts';
 import { ringPicture } from './pictures/ring.ts';
 import type { SentRequest } from './sent-requests.ts';
@@ -23,6 +25,9 @@ export const REPORTS = {
   results: 'allure-results',
   exchanges: 'exchanges.ndjson',
   recording: 'recording.ndjson.br',
+  metrics: 'metrics.prom',
+  /** Of a shard alone. */
+  shard: 'shard.json',
 } as const;
 
 /** The files of Allure's that a run leaves; others in their folder are somebody else's. */
@@ -61,6 +66,7 @@ export async function writeReports(
   await writeAtomic(at('junit'), junit(document, evidence));
   await writeAtomic(at('summary'), summary(document, evidence));
   writeRunResults(at('results'), document, evidence, sent);
+  await writeAtomic(at('metrics'), metrics(document, evidence.run, durationsOf(sent)));
   await writePage({
     resultsDir: at('results'),
     file: at('page'),

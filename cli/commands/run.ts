@@ -2,7 +2,10 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { Streams } from '../streams.ts';
 import type { End } from './end.ts';
-import { ids, integer } from './values.ts';
+import { ids, integer, shard, wordsOf } from './values.ts';
+
+/** The options that each target of a fleet is given another value of. */
+const OF_FLEET = ['targets', 'out'];
 
 /** Adds `run`. */
 export function addRun(top: Command, streams: Streams, end: End): void {
@@ -22,6 +25,13 @@ export function addRun(top: Command, streams: Streams, end: End): void {
       '--profile <name|file>',
       'document, aptos, or the path of a profile (default: document)',
     )
+    .addOption(
+      new Option(
+        '--targets <file>',
+        'judge every target of a fleet, a folder each, with a page of all',
+      ).conflicts(['target', 'config']),
+    )
+    .option('--entry <name>', 'judge this one of --targets alone')
     .option('--out <dir>', 'folder for the reports', 'conformance-report')
     .option('--only <ids>', 'requirement or check ids, separated by commas', ids)
     .option('--seed <n>', 'seed of every law', integer('--seed', -2147483648, 4294967295))
@@ -32,9 +42,18 @@ export function addRun(top: Command, streams: Streams, end: End): void {
       integer('--concurrency', 1, 256),
     )
     .option('--no-record', 'keep no recording: nobody can judge the run again')
+    .option('--wait <duration>', 'wait for a node that starts, e.g. 60s; then no verdict')
+    .option('--shard <i/n>', 'run a part of the checks, of n that "merge" puts together', shard)
     .option('--complete', 'no verdict unless every MUST was judged')
+    .option('--write-waivers <file>', 'draft waivers for what failed; each needs its reason')
     .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'))
-    .action(async (flags) => {
+    .action(async (flags, command: Command) => {
+      const { targets, entry } = flags;
+      if (targets !== undefined && entry === undefined) {
+        const { runFleet } = await import('../fleet/run-fleet.ts');
+        end(await runFleet({ ...flags, targets }, wordsOf(command, OF_FLEET), streams));
+        return;
+      }
       const { run } = await import('../run/run.ts');
       end(await run(flags, streams));
     });

@@ -1,4 +1,6 @@
+import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
+import type { ShardPlace } from '../../src/evidence/evidence.ts';
 
 /** Ids between commas. */
 export function ids(text: string): readonly string[] {
@@ -14,4 +16,24 @@ export function integer(flag: string, least: number, most: number): (text: strin
     if (value >= least && value <= most) return value;
     throw new InvalidArgumentError(`${flag} takes a whole number from ${least} to ${most}.`);
   };
+}
+
+/** A part of a whole, `1/4` to `4/4`. */
+export function shard(text: string): ShardPlace {
+  const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= count) return { index, count };
+  throw new InvalidArgumentError('--shard takes i/n, counted from 1: 1/4 to 4/4.');
+}
+
+/** The options that were given to a command, but for those, as words to give to it again. */
+export function wordsOf(command: Command, but: readonly string[]): readonly string[] {
+  const given = command.options.filter((option) => {
+    const name = option.attributeName();
+    const isSet = option.negate === (command.getOptionValue(name) === false);
+    return command.getOptionValueSource(name) === 'cli' && isSet && !but.includes(name);
+  });
+  return given.flatMap((option) => {
+    const value: unknown = command.getOptionValue(option.attributeName());
+    return typeof value === 'boolean' ? [option.long ?? ''] : [option.long ?? '', String(value)];
+  });
 }

@@ -28,6 +28,7 @@ export function evidenceOf(
       end: redactedEnd(config, end),
       notices: facts?.notices ?? [],
       ...(only === undefined ? {} : { only }),
+      ...(config.shard === undefined ? {} : { shard: config.shard }),
       complete,
     },
     checks,

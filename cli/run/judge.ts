@@ -8,6 +8,7 @@ import type { ReportWorker } from '../../reports/allure/report-worker.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { withRepeats } from '../../reports/causes/repeats.ts';
 import { readSentRequests, sampledIn } from '../../reports/sent-requests.ts';
+import { writeShard } from '../../reports/shards/shard.ts';
 import { clearReports, REPORTS, writeReports } from '../../reports/write.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { packageInfo } from '../package-info.ts';
@@ -15,7 +16,7 @@ import { evidenceOf } from './evidence-of.ts';
 import { prepareOutDir } from './out-dir.ts';
 import type { RunController, RunListener, RunResult } from './run-controller.ts';
 import type { AboutRun, CheckSummary } from './run-request.ts';
-import { assertReplayPath, selectChecks } from './select.ts';
+import { assertKnownWaivers, assertReplayPath, checksOfShard, selectChecks } from './select.ts';
 import { openTarget } from './target.ts';
 
 /** What is judged of a target, and where the reports go. */
@@ -48,6 +49,8 @@ export interface RunStart {
   readonly profile: string;
   readonly seed: number;
   readonly checks: number;
+  /** How long the target is waited for. Milliseconds. */
+  readonly waitMs?: number;
   /** What the user did not say and is to know: which file was found. */
   readonly notice?: string;
 }
@@ -90,7 +93,10 @@ export async function judgeTarget(
 ): Promise<Judgement> {
   const target = await openTarget(config);
   try {
-    const checks = selectChecks(await threads.controller.checks(), options.only);
+    const all = await threads.controller.checks();
+    assertKnownWaivers(all, config.waivers);
+    const selected = selectChecks(all, options.only);
+    const checks = config.shard === undefined ? selected : checksOfShard(selected, config.shard);
     assertReplayPath(options.path, options.seed, checks);
     const out = prepareOutDir(options.out);
     await listener.start({
@@ -99,6 +105,7 @@ export async function judgeTarget(
       profile: config.profile.name,
       seed: config.seed,
       checks: checks.length,
+      ...(config.waitMs === undefined ? {} : { waitMs: config.waitMs }),
       ...(config.notice === undefined ? {} : { notice: config.notice }),
     });
     const own = { ...options, out };
@@ -121,6 +128,7 @@ async function judgeOpenTarget(run: Run): Promise<Judgement> {
   const evidence = withRepeats(found, sent);
   const writePage = (page: PageOptions): Promise<void> => run.reportWorker.write(page);
   const document = await writeReports(evidence, out, { sent, writePage });
+  await writeShard(out, evidence);
   return { document, evidence, out };
 }
 

@@ -38,8 +38,9 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   // In a turn of its own: whether the user wanted an end before it is a matter of their order.
   await wire.clock.begin('run');
   if (unreachable !== null || stop.aborted) {
+    const why = unreachable === null ? null : unreachable + waited(config);
     const traffic = exchanges.reduce(withExchange, NO_TRAFFIC);
-    const facts = { ...NOTHING_LEARNED, requests: exchanges.length, traffic, unreachable };
+    const facts = { ...NOTHING_LEARNED, requests: exchanges.length, traffic, unreachable: why };
     return { run: undefined, facts };
   }
   const run = new Run(config, checks, exchanges, wire);
@@ -47,6 +48,10 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   run.session.client.onExchange((exchange) => onExchange(prefix.see(exchange)));
   stop.addEventListener('abort', () => run.session.client.abort());
   return { run, facts: () => factsOf(run, prefix.notices) };
+}
+
+function waited({ waitMs = 0 }: TargetConfig): string {
+  return waitMs === 0 ? '' : ` (waited ${waitMs / 1000} s for it)`;
 }
 
 function factsOf({ session }: Run, notices: readonly string[]): WorkerFacts {

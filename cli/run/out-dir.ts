@@ -12,10 +12,14 @@ const MARKER_TEXT =
 /**
  * The folder reports go to, made if need be and marked as the suite's own.
  *
+ * @param own the names of what will be written there.
  * @throws ConfigError when it cannot be written, or holds files of a report's name that this suite
  *   has not written: nobody else's file is replaced.
  */
-export function prepareOutDir(dir: string): string {
+export function prepareOutDir(
+  dir: string,
+  own: readonly string[] = Object.values(REPORTS),
+): string {
   if (dir === '') throw new ConfigError('--out: the output folder has no name');
   const path = resolve(dir);
   try {
@@ -23,7 +27,7 @@ export function prepareOutDir(dir: string): string {
     // Asked for what is in it, a file says ENOTDIR.
     const names = readdirSync(path);
     accessSync(path, constants.W_OK | constants.X_OK);
-    if (!names.includes(MARKER)) mark(dir, path, names);
+    if (!names.includes(MARKER)) mark(dir, path, names, own);
     return path;
   } catch (error) {
     if (error instanceof ConfigError) throw error;
@@ -32,8 +36,7 @@ export function prepareOutDir(dir: string): string {
   }
 }
 
-function mark(dir: string, path: string, names: readonly string[]): void {
-  const own: readonly string[] = Object.values(REPORTS);
+function mark(dir: string, path: string, names: readonly string[], own: readonly string[]): void {
   const foreign = names.find((name) => own.includes(name));
   if (foreign !== undefined) {
     throw new ConfigError(

@@ -45,9 +45,10 @@ export function progressOf(streams: Streams): Progress {
   };
 }
 
-function startLine({ target, embedded, profile, seed }: RunStart): string {
+function startLine({ target, embedded, profile, seed, waitMs }: RunStart): string {
   const what = embedded ? 'the embedded devnet' : target;
-  return `judging ${what} by profile ${profile}, seed ${seed}`;
+  const waits = waitMs === undefined ? '' : `, waiting up to ${waitMs / 1000} s for it`;
+  return `judging ${what} by profile ${profile}, seed ${seed}${waits}`;
 }
 
 async function displayFor(streams: Streams, line: () => string): Promise<Display> {

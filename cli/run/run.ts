@@ -1,10 +1,23 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '../../config/config-error.ts';
+import type { FleetEntry } from '../../config/fleet-file.ts';
 import type { Streams } from '../streams.ts';
 import { wantsColour, writeLine } from '../streams.ts';
 import type { Judgement } from './judge.ts';
 import type { RunOptions } from './judge-in-threads.ts';
 import { judgeInThreads } from './judge-in-threads.ts';
 import { progressOf } from './progress.ts';
+
+/** The options of `run`. */
+export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry'> {
+  /** The file that takes drafts of waivers. */
+  readonly writeWaivers?: string | undefined;
+  /** A file of targets, of which one is judged. */
+  readonly targets?: string | undefined;
+  /** Its name. */
+  readonly entry?: string | undefined;
+}
 
 /**
  * Judges a target, writes the reports, and prints what came of it.
@@ -13,18 +26,50 @@ import { progressOf } from './progress.ts';
  * @throws ConfigError before anything was asked or written.
  */
 export async function run(
-  flags: Omit<RunOptions, 'env' | 'folder'>,
+  { writeWaivers, targets, entry, ...flags }: RunFlags,
   streams: Streams,
 ): Promise<number> {
+  if (writeWaivers !== undefined) assertNew(writeWaivers);
   const progress = progressOf(streams);
   let judgement: Judgement;
   try {
-    const options = { ...flags, env: streams.env, folder: '.' };
+    const chosen = await readEntry(targets, entry);
+    const options = { ...flags, entry: chosen, env: streams.env, folder: '.' };
     judgement = await judgeInThreads(options, progress, streams.interrupt);
   } finally {
     progress.stop();
   }
+  if (writeWaivers !== undefined) await draft(writeWaivers, judgement, streams);
   return print(judgement, streams);
+}
+
+/** @throws ConfigError when there is no such target, or no file to look for it. */
+async function readEntry(
+  targets: string | undefined,
+  name: string | undefined,
+): Promise<FleetEntry | undefined> {
+  if (name === undefined) return undefined;
+  if (targets === undefined) throw new ConfigError('--entry: name its file with --targets');
+  const { findEntry, readFleetFile } = await import('../../config/fleet-file.ts');
+  return findEntry(readFleetFile(targets), name);
+}
+
+/** @throws ConfigError where a file is: it may hold reasons that somebody has written. */
+function assertNew(file: string): void {
+  if (existsSync(file)) {
+    throw new ConfigError(`--write-waivers: ${file} is there already: name a new file`);
+  }
+}
+
+async function draft(file: string, { evidence }: Judgement, { stderr }: Streams): Promise<void> {
+  const { draftWaivers } = await import('../../reports/waiver-draft.ts');
+  try {
+    writeFileSync(file, draftWaivers(evidence), { flag: 'wx' });
+    writeLine(stderr, `waivers drafted in ${file}: each needs its reason`);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
+    throw new ConfigError(`--write-waivers: cannot write ${file}: ${code}`);
+  }
 }
 
 async function print({ document, evidence, out }: Judgement, streams: Streams): Promise<number> {

@@ -6,6 +6,7 @@ import { openRun } from './open-run.ts';
 import { RunLog } from './run-log.ts';
 import type { CheckSummary, Message, RunRequest } from './run-request.ts';
 import { workerMessageIn } from './run-request.ts';
+import { awaitTarget } from './await-target.ts';
 
 /** How often the worker tells how many requests it has sent. Milliseconds. */
 const TELL_EVERY = 200;
@@ -50,6 +51,7 @@ export async function startRun(
     if (workerMessageIn(event)?.kind === 'abort') void endByUser(log, stop);
   };
   tell({ kind: 'sent', requests: 0 });
+  await awaitTarget(config, stop.signal);
   const { wire } = log;
   const onExchange: ExchangeListener = (exchange) => log.add(exchange);
   const opened = await openRun({ config, checks, wire, onExchange, stop: stop.signal });

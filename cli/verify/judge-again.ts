@@ -8,7 +8,7 @@ import type { Exchange } from '../../src/wire/exchange.ts';
 import { RecordedWire } from '../../src/wire/recorded-wire.ts';
 import { CHECKS } from '../checks.ts';
 import type { WorkerFacts } from '../run/run-request.ts';
-import { selectChecks } from '../run/select.ts';
+import { checksOfShard, selectChecks } from '../run/select.ts';
 import { WholeRun } from './whole-run.ts';
 
 /** What came of a recording when it was judged again. */
@@ -34,7 +34,9 @@ export interface JudgedAgain {
 export async function judgeAgain({ head, turns }: Recording): Promise<JudgedAgain> {
   const config = readRecordedConfig(head.run.configuration);
   if (config === undefined) throw new UnreadableRecording('its configuration cannot be read');
-  const chosen = new Set(selectChecks(CHECKS, head.run.only).map(({ id }) => id));
+  const selected = selectChecks(CHECKS, head.run.only);
+  const own = config.shard === undefined ? selected : checksOfShard(selected, config.shard);
+  const chosen = new Set(own.map(({ id }) => id));
   const wire = new RecordedWire(head.run.clock, turns, compareRequests);
   const stop = new AbortController();
   // Both come from outside, whenever the recording says so.

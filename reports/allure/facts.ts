@@ -3,10 +3,11 @@ import { oneLine } from '../text.ts';
 import { trafficText } from '../traffic.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 import { bySubject } from '../verdict/observations.ts';
+import { verdictText } from '../verdict/verdict-text.ts';
 
 /** The head line of a page: the verdict and whose it is. */
-export function pageTitle({ verdict, target }: VerdictDocument): string {
-  return `${verdict} · ${oneLine(target.url)}`;
+export function pageTitle(document: VerdictDocument): string {
+  return `${verdictText(document)} · ${oneLine(document.target.url)}`;
 }
 
 /** What a page says of the run as a whole. */
@@ -16,7 +17,7 @@ export function pageFacts(
 ): Readonly<Record<string, string>> {
   const { target, suite, observations } = document;
   const facts = {
-    Verdict: document.verdict,
+    Verdict: verdictText(document),
     MUSTs: mustsText(document),
     ...(document.notices.length === 0 ? {} : { Notice: document.notices.join(' ') }),
     Target: target.url,

@@ -5,7 +5,7 @@ import type { CheckEvidence, Waiver } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import { oneLine, plainText } from '../text.ts';
-import { isWaived, waiverFor } from '../verdict/waivers.ts';
+import { coveringWaiver } from '../verdict/waivers.ts';
 import { messageOf } from '../verdict/requirement.ts';
 import { describeCheck, type Known } from './description.ts';
 import { requirementLabels } from './labels.ts';
@@ -56,24 +56,28 @@ export function checkContent(
   accepted: Accepted,
   known?: Known,
 ): ResultContent {
-  const waived =
-    check.outcome === 'failed' && isWaived(check.requirement, accepted.waivers, accepted.startedAt);
+  const waiver = coveringWaiver(check, accepted.waivers, accepted.startedAt);
   const advisory = isAdvisory(check);
-  const until = waiverFor(check.requirement, accepted.waivers, accepted.startedAt)?.until;
   return {
     ...identity(check.check),
     name: oneLine(check.title),
     titlePath: [],
     labels: [
       ...requirementLabels(check.requirement),
-      { name: 'outcome', value: waived ? 'waived' : advisory ? 'advisory' : check.outcome },
-      ...(waived ? [{ name: 'tag', value: `waived until ${until}` }] : []),
+      {
+        name: 'outcome',
+        value: waiver !== undefined ? 'waived' : advisory ? 'advisory' : check.outcome,
+      },
+      ...(waiver === undefined ? [] : [{ name: 'tag', value: `waived until ${waiver.until}` }]),
       ...(check.law === undefined ? [] : [{ name: 'tag', value: 'law' }]),
     ],
     description: describeCheck(check, known),
     stage: Stage.FINISHED,
     ...(advisory ? { status: Status.SKIPPED } : statusOf(check.outcome)),
-    statusDetails: { ...detailsOf(check, advisory), ...(waived ? { muted: true } : {}) },
+    statusDetails: {
+      ...detailsOf(check, advisory),
+      ...(waiver === undefined ? {} : { muted: true }),
+    },
   };
 }
 

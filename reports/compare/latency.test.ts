@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { latenciesIn } from './latency.ts';
+import { readSentRequests } from '../sent-requests.ts';
+import { latenciesOf } from './latency.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'latency-'));
 const file = join(folder, 'exchanges.ndjson');
@@ -25,7 +26,7 @@ describe('the latency', () => {
         '\n',
       ),
     );
-    expect(await latenciesIn(file)).toEqual([
+    expect(latenciesOf(await readSentRequests(file))).toEqual([
       {
         endpoint: 'GET /v1/accounts/{address}/transaction_summaries',
         answers: 100,
@@ -41,10 +42,10 @@ describe('the latency', () => {
       file,
       `${line('GET', '/v1', 1)}\n${line('GET', LIST, 5)}\n${line('GET', LIST, 6).slice(0, 30)}`,
     );
-    expect((await latenciesIn(file)).map(({ answers }) => answers)).toEqual([1]);
+    expect(latenciesOf(await readSentRequests(file)).map(({ answers }) => answers)).toEqual([1]);
   });
 
   it('is not there without a file', async () => {
-    expect(await latenciesIn(join(folder, 'none'))).toEqual([]);
+    expect(latenciesOf(await readSentRequests(join(folder, 'none')))).toEqual([]);
   });
 });

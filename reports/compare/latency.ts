@@ -1,4 +1,4 @@
-import { readSentRequests } from '../sent-requests.ts';
+import type { SentRequest } from '../sent-requests.ts';
 
 /** How fast an endpoint answered, by its method and path. Milliseconds. */
 export interface Latency {
@@ -8,16 +8,21 @@ export interface Latency {
   readonly p95: number;
 }
 
-/** Reads `exchanges.ndjson`; of nothing that was answered there is none. */
-export async function latenciesIn(file: string): Promise<readonly Latency[]> {
+/** Of what was sent in a run, by endpoint; of nothing that was answered there is none. */
+export function latenciesOf(sent: readonly SentRequest[]): readonly Latency[] {
+  return [...durationsOf(sent)].map(([endpoint, all]) => latencyOf(endpoint, all));
+}
+
+/** How long each answer took, by endpoint: its method and path. Milliseconds. */
+export function durationsOf(sent: readonly SentRequest[]): ReadonlyMap<string, readonly number[]> {
   const durations = new Map<string, number[]>();
-  for (const { endpoint, status, durationMs } of await readSentRequests(file)) {
+  for (const { endpoint, status, durationMs } of sent) {
     if (endpoint === undefined || status === undefined) continue;
     const known = durations.get(endpoint) ?? [];
     known.push(durationMs);
     durations.set(endpoint, known);
   }
-  return [...durations].map(([endpoint, all]) => latencyOf(endpoint, all));
+  return durations;
 }
 
 function latencyOf(endpoint: string, durations: readonly number[]): Latency {

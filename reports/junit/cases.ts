@@ -3,7 +3,7 @@ import { SECTIONS } from '../../src/spec/catalogue.ts';
 import { findingText } from '../findings.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
 import { messageOf } from '../verdict/requirement.ts';
-import { waiverFor } from '../verdict/waivers.ts';
+import { coveringWaiver } from '../verdict/waivers.ts';
 
 /** What a testcase ended with: nothing, when it passed. */
 export type Ending = 'failure' | 'error' | 'skipped';
@@ -63,7 +63,7 @@ function checkCase(
   const seconds = check.durationMs / 1000;
   const base = { classname: check.requirement, name: check.title, seconds };
   if (check.outcome === 'passed') return base;
-  const { level, waived } = requirement;
+  const { level } = requirement;
   const message = messageOf(check);
   const detail = { type: level, text: findingText(check) };
   if (check.outcome === 'errored')
@@ -71,12 +71,9 @@ function checkCase(
   if (check.outcome !== 'failed') {
     return { ...base, ending: { kind: 'skipped', message: `${check.outcome}: ${message}` } };
   }
-  if (!waived && level === 'MUST')
+  const waiver = coveringWaiver(check, evidence.waivers, evidence.run.startedAt);
+  if (waiver === undefined && level === 'MUST')
     return { ...base, ending: { kind: 'failure', message, ...detail } };
-  const lead = waived ? waivedUntil(check.requirement, evidence) : 'advisory';
+  const lead = waiver === undefined ? 'advisory' : `waived until ${waiver.until}`;
   return { ...base, ending: { kind: 'skipped', message: `${lead}: ${message}` } };
-}
-
-function waivedUntil(id: string, { waivers, run }: Evidence): string {
-  return `waived until ${waiverFor(id, waivers, run.startedAt)?.until}`;
 }

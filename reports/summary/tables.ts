@@ -2,12 +2,12 @@ import type { Evidence, LawCoverage } from '../../src/evidence/evidence.ts';
 import { OUTCOMES } from '../../src/evidence/outcome.ts';
 import { placesOf } from '../places.ts';
 import { fenced, oneLine } from '../text.ts';
-import type { VerdictDocument } from '../verdict-document.ts';
+import type { VerdictDocument, WaiverVerdict } from '../verdict-document.ts';
 import { yamlOf } from '../verdict/hints.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { openMusts } from '../verdict/open.ts';
 import { joinedList } from '../verdict/sentence.ts';
-import { waiverNotes } from '../verdict/waivers.ts';
+import { namedBy } from '../verdict/waivers.ts';
 import { cell, headed, ownCell, table, wideCell } from './markdown.ts';
 
 /** Who was judged, and how. */
@@ -132,12 +132,19 @@ function places(law: LawCoverage): string {
 }
 
 /** What became of the waivers. */
-export function waivers(document: VerdictDocument, evidence: Evidence): readonly string[] {
-  const rows = waiverNotes(evidence, document.requirements).map(({ waiver, note }) => [
-    cell(waiver.requirement),
+export function waivers({ waivers: all }: VerdictDocument): readonly string[] {
+  const rows = all.map((waiver) => [
+    cell(namedBy(waiver)),
     cell(waiver.until),
     cell(waiver.reason),
-    cell(note),
+    contact(waiver),
+    wideCell(waiver.note),
   ]);
-  return headed('Waivers', table(['requirement', 'until', 'reason', 'in this run'], rows));
+  const head = ['requirement or check', 'until', 'reason', 'owner, ticket', 'in this run'];
+  return headed('Waivers', table(head, rows));
+}
+
+function contact({ owner, ticket }: WaiverVerdict): string {
+  const said = [owner, ticket].filter((text) => text !== undefined);
+  return said.length === 0 ? '' : cell(said.join(', '));
 }

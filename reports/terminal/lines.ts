@@ -8,7 +8,6 @@ import { messageOf } from '../verdict/requirement.ts';
 import { openMusts } from '../verdict/open.ts';
 import { yamlOf } from '../verdict/hints.ts';
 import { joinedList, plural } from '../verdict/sentence.ts';
-import { waiverNotes } from '../verdict/waivers.ts';
 
 /** Colours, and the columns a line of foreign text may take. */
 export interface Style {
@@ -120,13 +119,11 @@ export function erroredLines({ checks }: Evidence, style: Style): readonly strin
   return lines.length === 0 ? [] : ['', style.colours.bold('The suite is at fault'), ...lines];
 }
 
-/** What is worth knowing of waivers: all but the ones that did what they are for. */
-export function waiverLines(
-  document: VerdictDocument,
-  evidence: Evidence,
-  style: Style,
-): readonly string[] {
-  const notes = waiverNotes(evidence, document.requirements).filter((note) => !note.applied);
-  const lines = notes.map(({ note }) => `  ${style.colours.yellow('!')} ${fit(note, style, 4)}`);
+/** What is worth knowing of waivers: all but those that did what they are for and hold on. */
+export function waiverLines({ waivers }: VerdictDocument, style: Style): readonly string[] {
+  const notes = waivers.filter(
+    ({ state, endsInDays }) => state !== 'applied' || endsInDays !== undefined,
+  );
+  const lines = notes.map(({ note }) => `  ${style.colours.yellow('!')} ${oneLine(note)}`);
   return lines.length === 0 ? [] : ['', ...lines];
 }

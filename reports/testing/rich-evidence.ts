@@ -58,7 +58,13 @@ export function richEvidence(changes: Partial<Evidence> = {}): Evidence {
     run: sampleRun(),
     checks: [...usual.filter(({ requirement }) => requirement !== 'SUM-HASH'), ...special],
     waivers: [
-      { requirement: 'SUM-HASH', reason: 'fixed in the next release', until: '2026-12-31' },
+      {
+        requirement: 'SUM-HASH',
+        reason: 'fixed in the next release',
+        until: '2026-12-31',
+        owner: 'the node team',
+        ticket: 'LN-12',
+      },
       { requirement: 'SUM-ARRAY', reason: 'long mended', until: '2026-12-31' },
       { requirement: 'SEL-END', reason: 'overdue', until: '2026-11-20' },
     ],
@@ -101,6 +107,9 @@ export function hostileEvidence(text: string): Evidence {
       sampleCheck('SEL-LIMIT', 'cantTell', changes),
       sampleCheck('SUM-HASH', 'passed', changes),
     ],
-    waivers: [{ requirement: 'SEL-START', reason: text, until: '2026-11-20' }],
+    waivers: [
+      { requirement: 'SEL-START', reason: text, owner: text, ticket: text, until: '2026-11-20' },
+      { check: text, reason: text, until: '2026-12-31' },
+    ],
   };
 }

@@ -2,11 +2,12 @@ import type { CheckEvidence, RunFacts, Waiver } from '../../src/evidence/evidenc
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Requirement } from '../../src/spec/requirement.ts';
 import type { CheckVerdict, RequirementVerdict } from '../verdict-document.ts';
+import { symptomId } from '../symptom.ts';
 import { bare, plural, sentence } from './sentence.ts';
-import { isWaived } from './waivers.ts';
+import { coveringWaiver } from './waivers.ts';
 
 /** Worst first; `passed` comes before what was not tried, so that one honest pass counts. */
-const PRECEDENCE: readonly Outcome[] = [
+export const PRECEDENCE: readonly Outcome[] = [
   'failed',
   'errored',
   'cantTell',
@@ -40,10 +41,20 @@ export function judgeRequirement(
     section,
     statement,
     outcome: outcome ?? 'untested',
-    waived: outcome === 'failed' && isWaived(id, waivers, run.startedAt),
+    waived: outcome === 'failed' && areCovered(sorted, run, waivers),
     ...(reason === undefined ? {} : { reason }),
     checks: sorted.map(checkVerdict),
   };
+}
+
+/** Whether every check that failed is covered: one failure that is not, and nothing is waived. */
+function areCovered(
+  checks: readonly CheckEvidence[],
+  run: RunFacts,
+  waivers: readonly Waiver[],
+): boolean {
+  const failed = checks.filter((check) => check.outcome === 'failed');
+  return failed.every((check) => coveringWaiver(check, waivers, run.startedAt) !== undefined);
 }
 
 /** A pass that says too little by itself: it neither meets the requirement nor stands in its way. */
@@ -73,6 +84,7 @@ function checkVerdict(check: CheckEvidence): CheckVerdict {
     id: check.check,
     outcome: check.outcome,
     ...(check.message === undefined ? {} : { message: check.message }),
+    ...(check.outcome === 'failed' ? { symptom: symptomId(check.message ?? '') } : {}),
     exchanges: check.exchanges,
     ...failureOf(check),
   };
@@ -90,7 +102,8 @@ function whyNone(requirement: Requirement, run: RunFacts): string {
   if (requirement.untestable !== undefined) return sentence(requirement.untestable);
   if (run.end.kind !== 'completed') return sentence(`No check ran: ${run.end.reason}`);
   const left = run.only !== undefined && !run.only.includes(requirement.id);
-  return left ? 'Not selected by --only.' : 'No check ran for it.';
+  if (left) return 'Not selected by --only.';
+  return run.shard === undefined ? 'No check ran for it.' : 'Its checks are in another shard.';
 }
 
 function whyOutcome(outcome: Outcome, checks: readonly CheckEvidence[]): string | undefined {

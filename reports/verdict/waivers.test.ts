@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Waiver } from '../../src/evidence/evidence.ts';
-import { sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
+import type { CheckEvidence, Waiver } from '../../src/evidence/evidence.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import { symptomId } from '../symptom.ts';
+import {
+  sampleCheck,
+  sampleChecks,
+  sampleEvidence,
+  sampleRun,
+} from '../testing/sample-evidence.ts';
+import type { VerdictDocument } from '../verdict-document.ts';
 import { verdictOf } from '../verdict.ts';
-import { holds, isWaived, waiverFor, waiverNotes } from './waivers.ts';
+import { verdictText } from './verdict-text.ts';
+import { runsNeeded } from './waiver-note.ts';
+import { coveringWaiver, holds } from './waivers.ts';
 
 const DAY = '2026-11-21T10:00:00.000Z';
 const until = (day: string, requirement = 'SEL-START'): Waiver => ({
@@ -11,6 +21,15 @@ const until = (day: string, requirement = 'SEL-START'): Waiver => ({
   reason: 'known',
   until: day,
 });
+const failed = (requirement: string, name = 'sample', message = 'got status 200'): CheckEvidence =>
+  sampleCheck(requirement, 'failed', { check: `${requirement}.${name}`, message });
+
+/** The verdict where all else passed. */
+function judged(checks: readonly CheckEvidence[], ...waivers: Waiver[]): VerdictDocument {
+  const own = new Set(checks.map(({ requirement }) => requirement));
+  const rest = sampleChecks().filter(({ requirement }) => !own.has(requirement));
+  return verdictOf(sampleEvidence({ checks: [...checks, ...rest], waivers }));
+}
 
 describe('a waiver', () => {
   it('holds through its day, by the clock of Greenwich', () => {
@@ -24,43 +43,162 @@ describe('a waiver', () => {
   it('covers its own requirement, while it holds', () => {
     const late = until('2026-12-31');
     const all = [until('2026-11-20'), until('2026-12-31', 'SEL-END'), late];
-    expect(waiverFor('SEL-START', all, DAY)).toBe(late);
-    expect(waiverFor('SEL-ORDER', all, DAY)).toBeUndefined();
-    expect(waiverFor('SEL-START', all.slice(0, 2), DAY)).toBeUndefined();
+    expect(coveringWaiver(failed('SEL-START'), all, DAY)).toBe(late);
+    expect(coveringWaiver(failed('SEL-ORDER'), all, DAY)).toBeUndefined();
+    expect(coveringWaiver(failed('SEL-START'), all.slice(0, 2), DAY)).toBeUndefined();
   });
 
-  it('waives a MUST of the document and nothing else', () => {
-    const all = ['SEL-START', 'SEL-FULL', 'NOPE'].map((id) => until('2026-12-31', id));
-    expect(all.map((waiver) => isWaived(waiver.requirement, all, DAY))).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(isWaived('SEL-END', all, DAY)).toBe(false);
+  it('covers what a MUST has failed with and nothing else', () => {
+    const of = (check: CheckEvidence): boolean =>
+      coveringWaiver(check, [until('2026-12-31', check.requirement)], DAY) !== undefined;
+    expect(of(failed('SEL-START'))).toBe(true);
+    expect(of(failed('SEL-FULL'))).toBe(false);
+    expect(of(failed('NOPE'))).toBe(false);
+    expect(of(sampleCheck('SEL-START', 'cantTell'))).toBe(false);
+    expect(of(sampleCheck('SEL-START', 'errored'))).toBe(false);
+  });
+});
+
+describe('a failure', () => {
+  const checks = [failed('SEL-START', 'a'), failed('SEL-START', 'b', 'got an empty list')];
+  const ofCheck = (name: string): Waiver => ({
+    check: `SEL-START.${name}`,
+    reason: 'known',
+    until: '2026-12-31',
+  });
+
+  it('of a requirement is waived when each of its failed checks is', () => {
+    const whole = judged(checks, until('2026-12-31'));
+    expect([whole.verdict, whole.exitCode, whole.counts.waived]).toEqual(['conforms', 0, 1]);
+    expect(judged(checks, ofCheck('a'), ofCheck('b')).exitCode).toBe(0);
+    const half = judged(checks, ofCheck('a'));
+    expect([half.verdict, half.exitCode, half.counts.waived]).toEqual(['does not conform', 1, 0]);
+    expect(half.reason).toBe('1 MUST failed: SEL-START. No waiver covers SEL-START.b.');
+  });
+
+  it('of another symptom than the waiver says is not waived, and the reason says so', () => {
+    const symptom = symptomId('got status 404');
+    expect(judged(checks.slice(0, 1), { ...ofCheck('a'), symptom }).exitCode).toBe(0);
+    const other = symptomId('got an empty list');
+    const document = judged(checks, { ...until('2026-12-31'), symptom });
+    expect(document.exitCode).toBe(1);
+    expect(document.reason).toBe(
+      '1 MUST failed: SEL-START. The waiver for SEL-START covers another symptom: ' +
+        `SEL-START.b fails with ${other}, not with ${symptom}.`,
+    );
+    expect(document.waivers).toMatchObject([{ state: 'differs' }]);
+  });
+
+  it('says its symptom, by which a waiver can cover it', () => {
+    const document = judged(checks);
+    const [a, b] = document.requirements.find(({ id }) => id === 'SEL-START')?.checks ?? [];
+    expect(a?.symptom).toBe(symptomId('got status 200'));
+    expect(b?.symptom).not.toBe(a?.symptom);
+    const met = document.requirements.find(({ id }) => id === 'SEL-END');
+    expect(met?.checks.map(({ symptom }) => symptom)).toEqual([undefined]);
+  });
+
+  it('whose waiver expired says so in the reason', () => {
+    expect(judged(checks, until('2026-11-20'))).toMatchObject({
+      exitCode: 1,
+      reason: '1 MUST failed: SEL-START. The waiver for SEL-START expired on 2026-11-20.',
+    });
+    const another = { ...ofCheck('c'), until: '2026-11-20' };
+    expect(judged(checks, another).reason).toBe('1 MUST failed: SEL-START.');
   });
 });
 
 describe('what became of a waiver', () => {
-  it('is said of each, and whether it applied', () => {
-    const evidence = sampleEvidence({
-      checks: sampleChecks({ 'SEL-START': 'failed', 'SEL-FULL': 'failed' }),
-      waivers: [
-        until('2026-12-31'),
-        until('2026-11-20'),
-        until('2026-12-31', 'SEL-FULL'),
-        until('2026-12-31', 'SEL-END'),
-      ],
-    });
-    const notes = waiverNotes(evidence, verdictOf(evidence).requirements);
-    expect(notes.map(({ waiver, applied, note }) => [waiver.requirement, applied, note])).toEqual([
-      ['SEL-START', true, 'The failure of SEL-START is waived until 2026-12-31.'],
-      ['SEL-START', false, 'The waiver for SEL-START expired on 2026-11-20.'],
-      [
-        'SEL-FULL',
-        false,
-        'The waiver for SEL-FULL changes nothing: a SHOULD never changes the verdict.',
-      ],
-      ['SEL-END', false, 'The waiver for SEL-END is no longer needed.'],
+  const waiver = until('2026-12-31');
+  const state = (outcome: Outcome, changes: Partial<Waiver> = {}): string | undefined =>
+    judged([sampleCheck('SEL-START', outcome)], { ...waiver, ...changes }).waivers[0]?.state;
+  const note = (outcome: Outcome, changes: Partial<Waiver> = {}): string | undefined =>
+    judged([sampleCheck('SEL-START', outcome)], { ...waiver, ...changes }).waivers[0]?.note;
+
+  it('is said of each, with all that it says', () => {
+    const all = { ...waiver, owner: 'node team', ticket: 'LN-12', seen: '3 of 100' };
+    expect(judged([failed('SEL-START')], all).waivers).toEqual([
+      { ...all, state: 'applied', note: 'The failure of SEL-START is waived until 2026-12-31.' },
     ]);
+  });
+
+  it.each<[Outcome, string]>([
+    ['failed', 'applied'],
+    ['passed', 'notSeen'],
+    ['untested', 'notJudged'],
+    ['inapplicable', 'notJudged'],
+    ['cantTell', 'notJudged'],
+    ['errored', 'notJudged'],
+  ])('follows from the outcome %s', (outcome, expected) => {
+    expect(state(outcome)).toBe(expected);
+    expect(state(outcome, { until: '2026-11-20' })).toBe('expired');
+  });
+
+  it('is nothing for a SHOULD', () => {
+    const document = judged([failed('SEL-FULL')], until('2026-12-31', 'SEL-FULL'));
+    expect(document.waivers).toMatchObject([{ state: 'noEffect' }]);
+    expect([document.verdict, document.counts.waived]).toEqual(['conforms', 0]);
+  });
+
+  it('of what did not come is that it was not seen in this run, and how much that says', () => {
+    expect(note('passed')).toMatch(
+      /^The failure of SEL-START was not seen in this run: if it came in every run it is mended/,
+    );
+    expect(note('passed', { seen: '3 of 100' })).toBe(
+      'The failure of SEL-START was not seen in this run, which says little: ' +
+        'it was seen in 3 of 100 runs, so that it is gone is said by 99 runs without it.',
+    );
+    expect(note('passed', { seen: '20 of 20' })).toBe(
+      'The failure of SEL-START was not seen in this run, and it was seen in every run before: ' +
+        'it is mended, the waiver can go.',
+    );
+  });
+
+  it('of a check that was not in the run is that it was not tried', () => {
+    const run = sampleRun({ only: ['SEL-END'] });
+    const evidence = sampleEvidence({ run, checks: [sampleCheck('SEL-END')], waivers: [waiver] });
+    expect(verdictOf(evidence).waivers).toMatchObject([
+      {
+        state: 'notJudged',
+        note: 'The waiver for SEL-START was not tried: none of its checks ran.',
+      },
+    ]);
+  });
+
+  it.each<[string, number | undefined, string]>([
+    ['2026-12-06', undefined, ''],
+    ['2026-12-05', 14, ' It ends in 14 days, on 2026-12-05.'],
+    ['2026-11-22', 1, ' It ends in 1 day, on 2026-11-22.'],
+    ['2026-11-21', 0, ' It ends today, on 2026-11-21.'],
+  ])('through %s tells of its end from 14 days before on', (day, days, told) => {
+    const [found] = judged([failed('SEL-START')], until(day)).waivers;
+    expect(found?.endsInDays).toBe(days);
+    expect(found?.note).toBe(`The failure of SEL-START is waived until ${day}.${told}`);
+  });
+});
+
+describe('the runs it takes to believe that a failure is gone', () => {
+  it.each([
+    [1, 1],
+    [0.5, 5],
+    [0.03, 99],
+    [0.01, 299],
+  ])('that came in a share %d of them are %d', (share, runs) => {
+    expect(runsNeeded(share)).toBe(runs);
+  });
+});
+
+describe('the verdict as it is printed', () => {
+  it('counts the waivers it rests on', () => {
+    const notSeen = until('2026-12-31', 'SEL-END');
+    expect(verdictText(judged([failed('SEL-START')], until('2026-12-31'), notSeen))).toBe(
+      'conforms, with 1 waiver',
+    );
+    const open = sampleCheck('SEL-ORDER', 'untested');
+    expect(verdictText(judged([failed('SEL-START'), open], until('2026-12-31')))).toBe(
+      'conforms in part, with 1 waiver',
+    );
+    expect(verdictText(judged([failed('SEL-START')]))).toBe('does not conform');
+    expect(verdictText(judged([], notSeen))).toBe('conforms');
   });
 });

@@ -1,6 +1,8 @@
-import type { Evidence, Waiver } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence, Evidence, Waiver } from '../../src/evidence/evidence.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
-import type { RequirementVerdict } from '../verdict-document.ts';
+import { symptomId } from '../symptom.ts';
+import type { WaiverState, WaiverVerdict } from '../verdict-document.ts';
+import { noteOnWaiver } from './waiver-note.ts';
 
 /** The days as `YYYY-MM-DD`, which compare as text. */
 const day = (iso: string): string => new Date(iso).toISOString().slice(0, 10);
@@ -10,53 +12,67 @@ export function holds(waiver: Waiver, startedAt: string): boolean {
   return day(startedAt) <= day(waiver.until);
 }
 
-/** The waiver that covers a requirement on that day, if one does. */
-export function waiverFor(
-  requirement: string,
+/** What a waiver names, a requirement or a check. */
+export function namedBy({ requirement, check }: Waiver): string {
+  return requirement ?? check ?? '';
+}
+
+function names(waiver: Waiver, { check, requirement }: CheckEvidence): boolean {
+  return waiver.check === check || waiver.requirement === requirement;
+}
+
+function fitsSymptom({ symptom }: Waiver, { message }: CheckEvidence): boolean {
+  return symptom === undefined || symptom === symptomId(message ?? '');
+}
+
+const isMust = (requirement: string): boolean => findRequirement(requirement)?.level === 'MUST';
+
+/** The waiver that covers what a check of a MUST has failed with, if one does on that day. */
+export function coveringWaiver(
+  check: CheckEvidence,
   waivers: readonly Waiver[],
   startedAt: string,
 ): Waiver | undefined {
-  return waivers.find((waiver) => waiver.requirement === requirement && holds(waiver, startedAt));
+  if (check.outcome !== 'failed' || !isMust(check.requirement)) return undefined;
+  return waivers.find(
+    (waiver) => holds(waiver, startedAt) && names(waiver, check) && fitsSymptom(waiver, check),
+  );
 }
 
-/** What became of a waiver in this run. */
-export interface WaiverNote {
-  readonly waiver: Waiver;
-  readonly applied: boolean;
-  /** One sentence. */
-  readonly note: string;
-}
-
-/** Says of every waiver whether it applied, and if not, why it can go or why it does not help. */
-export function waiverNotes(
-  evidence: Evidence,
-  requirements: readonly RequirementVerdict[],
-): readonly WaiverNote[] {
-  return evidence.waivers.map((waiver) => {
-    const found = requirements.find((requirement) => requirement.id === waiver.requirement);
-    const applied = found?.waived === true && holds(waiver, evidence.run.startedAt);
-    return { waiver, applied, note: noteOf(waiver, found, evidence.run.startedAt) };
+/** Says of every waiver what became of it in this run. */
+export function judgeWaivers({ waivers, checks, run }: Evidence): readonly WaiverVerdict[] {
+  return waivers.map((waiver) => {
+    const named = checks.filter((check) => names(waiver, check));
+    const state = stateOf(waiver, named, run.startedAt, waivers);
+    const days = state === 'expired' ? undefined : endsInDays(waiver, run.startedAt);
+    const note = noteOnWaiver(waiver, state, named, days);
+    return { ...waiver, state, note, ...(days === undefined ? {} : { endsInDays: days }) };
   });
 }
 
-function noteOf(waiver: Waiver, found: RequirementVerdict | undefined, startedAt: string): string {
-  const id = waiver.requirement;
-  if (found === undefined) return `The waiver for ${id} names no requirement of the document.`;
-  if (!holds(waiver, startedAt)) return `The waiver for ${id} expired on ${waiver.until}.`;
-  if (found.waived) return `The failure of ${id} is waived until ${waiver.until}.`;
-  if (found.level !== 'MUST') {
-    return `The waiver for ${id} changes nothing: a ${found.level} never changes the verdict.`;
-  }
-  if (found.outcome === 'passed') return `The waiver for ${id} is no longer needed.`;
-  return `The waiver for ${id} covers no failure: it came out ${found.outcome}.`;
+/** From so many days before its end on, a waiver says that it ends. */
+const WARNED_DAYS = 14;
+
+const DAY_MS = 86_400_000;
+
+function endsInDays({ until }: Waiver, startedAt: string): number | undefined {
+  const days = (Date.parse(day(until)) - Date.parse(day(startedAt))) / DAY_MS;
+  return days <= WARNED_DAYS ? days : undefined;
 }
 
-/** Whether a failed check of this requirement is one the user has accepted. Only a MUST is ever waived. */
-export function isWaived(
-  requirement: string,
-  waivers: readonly Waiver[],
+function stateOf(
+  waiver: Waiver,
+  named: readonly CheckEvidence[],
   startedAt: string,
-): boolean {
-  const must = findRequirement(requirement)?.level === 'MUST';
-  return must && waiverFor(requirement, waivers, startedAt) !== undefined;
+  all: readonly Waiver[],
+): WaiverState {
+  if (!holds(waiver, startedAt)) return 'expired';
+  if (!isMust(namedBy(waiver).split('.')[0] ?? '')) return 'noEffect';
+  const failed = named.filter((check) => check.outcome === 'failed');
+  const uncovered = failed.some((check) => coveringWaiver(check, all, startedAt) === undefined);
+  if (uncovered) return 'differs';
+  if (failed.some((check) => fitsSymptom(waiver, check))) return 'applied';
+  const judged = failed.length > 0 || named.some((check) => check.outcome === 'passed');
+  const open = named.some((check) => check.outcome === 'cantTell' || check.outcome === 'errored');
+  return judged && !open ? 'notSeen' : 'notJudged';
 }

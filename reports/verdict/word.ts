@@ -1,6 +1,11 @@
 import type { CheckEvidence, RunEnd, RunFacts } from '../../src/evidence/evidence.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
-import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict-document.ts';
+import type {
+  RequirementVerdict,
+  Verdict,
+  VerdictDocument,
+  WaiverVerdict,
+} from '../verdict-document.ts';
 import { joinedList, plural, sentence } from './sentence.ts';
 
 /** The verdict with its exit code and, in one sentence, why. */
@@ -27,14 +32,15 @@ export function decide(
   run: RunFacts,
   checks: readonly CheckEvidence[],
   requirements: readonly RequirementVerdict[],
+  waivers: readonly WaiverVerdict[],
 ): Word {
   const musts = requirements.filter((requirement) => requirement.level === 'MUST');
   return (
     noHonestRun(run.end, checks) ??
-    someMustFailed(musts) ??
+    someMustFailed(musts, waivers) ??
     tooLittle(run.end, musts) ??
     somethingOpen(run, musts) ??
-    word('conforms', `Every MUST that applies was met: ${plural(passed(musts).length, 'MUST')}`)
+    word('conforms', conformsText(musts))
   );
 }
 
@@ -57,12 +63,40 @@ function noHonestRun(end: RunEnd, checks: readonly CheckEvidence[]): Word | unde
   );
 }
 
-function someMustFailed(musts: readonly RequirementVerdict[]): Word | undefined {
+function someMustFailed(
+  musts: readonly RequirementVerdict[],
+  waivers: readonly WaiverVerdict[],
+): Word | undefined {
   const failed = musts.filter(
     (requirement) => requirement.outcome === 'failed' && !requirement.waived,
   );
   if (failed.length === 0) return undefined;
-  return word('does not conform', `${plural(failed.length, 'MUST')} failed: ${ids(failed)}`);
+  const lead = `${plural(failed.length, 'MUST')} failed: ${ids(failed)}`;
+  const notes = failed.flatMap((requirement) => whyNotCovered(requirement, waivers));
+  return word('does not conform', notes.length === 0 ? lead : `${lead}. ${notes.join(' ')}`);
+}
+
+/** Why the waivers for what a failed MUST failed with do not help. */
+function whyNotCovered(
+  { id, checks }: RequirementVerdict,
+  waivers: readonly WaiverVerdict[],
+): readonly string[] {
+  const failed = checks.filter((check) => check.outcome === 'failed').map((check) => check.id);
+  const own = waivers.filter(
+    ({ requirement, check }) =>
+      requirement === id || (check !== undefined && failed.includes(check)),
+  );
+  const idle = own.filter(({ state }) => state === 'expired' || state === 'differs');
+  if (own.length === 0 || idle.length > 0) return idle.map(({ note }) => note);
+  const named = own.map(({ check }) => check);
+  return [`No waiver covers ${joinedList(failed.filter((check) => !named.includes(check)))}.`];
+}
+
+function conformsText(musts: readonly RequirementVerdict[]): string {
+  const met = plural(passed(musts).length, 'MUST');
+  const waived = musts.filter((requirement) => requirement.waived);
+  if (waived.length === 0) return `Every MUST that applies was met: ${met}`;
+  return `Every MUST that applies was met or is waived: ${met} met; waived: ${ids(waived)}`;
 }
 
 /** Nothing failed, but the target went away, or nothing was met. */
@@ -78,18 +112,24 @@ function somethingOpen(run: RunFacts, musts: readonly RequirementVerdict[]): Wor
   );
   const waived = musts.filter((requirement) => requirement.waived);
   const reasons = [
+    ...shardText(run),
     ...(run.only === undefined ? [] : ['only a selection was asked']),
     ...(open.length === 0
       ? []
       : [`${plural(open.length, 'MUST')} could not be judged: ${ids(open)}`]),
-    ...(waived.length === 0 ? [] : [`waived: ${ids(waived)}`]),
   ];
   if (reasons.length === 0) return undefined;
+  const also = waived.length === 0 ? [] : [`waived: ${ids(waived)}`];
+  const why = [...reasons, ...also].join('; ');
+  if (run.complete && run.shard === undefined)
+    return word('no verdict', `--complete was asked for, but ${why}`);
   const lead = waived.length === 0 ? 'No MUST failed' : 'No MUST failed that is not waived';
-  const incomplete = run.complete && (open.length > 0 || run.only !== undefined);
-  return incomplete
-    ? word('no verdict', `--complete was asked for, but ${reasons.join('; ')}`)
-    : word('conforms in part', `${lead}, but ${reasons.join('; ')}`);
+  return word('conforms in part', `${lead}, but ${why}`);
+}
+
+function shardText({ shard }: RunFacts): readonly string[] {
+  if (shard === undefined) return [];
+  return [`this is shard ${shard.index} of ${shard.count}: merge them`];
 }
 
 const passed = (musts: readonly RequirementVerdict[]): readonly RequirementVerdict[] =>

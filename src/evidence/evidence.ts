@@ -126,6 +126,12 @@ export interface Traffic {
   readonly open: number;
 }
 
+/** One of n runs that share the checks of one judgement; counted from 1. */
+export interface ShardPlace {
+  readonly index: number;
+  readonly count: number;
+}
+
 /** A run, apart from its checks. */
 export interface RunFacts {
   readonly suite: { readonly name: string; readonly version: string };
@@ -146,16 +152,27 @@ export interface RunFacts {
   readonly notices?: readonly string[];
   /** The ids given to `--only`, when it was given. */
   readonly only?: readonly string[];
+  /** Which part of the checks it was, of how many; absent: all of them. */
+  readonly shard?: ShardPlace;
   /** With `--complete`, what could not be judged is no verdict. */
   readonly complete: boolean;
 }
 
-/** A known failure the user has accepted until a day. */
+/** A known failure the user has accepted until a day. It names a requirement or a check. */
 export interface Waiver {
-  readonly requirement: string;
+  readonly requirement?: string | undefined;
+  readonly check?: string | undefined;
   readonly reason: string;
+  /** Who answers for it. */
+  readonly owner?: string | undefined;
+  /** Where it is worked on. */
+  readonly ticket?: string | undefined;
   /** ISO 8601 date; the waiver holds through this day (UTC). */
   readonly until: string;
+  /** The id of the one symptom that it covers; absent: any. */
+  readonly symptom?: string | undefined;
+  /** In how many runs the failure was seen when it was waived: `3 of 100`. */
+  readonly seen?: string | undefined;
 }
 
 /** All that the verdict is made of. */

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import PQueue from 'p-queue';
+import { ConfigError } from '../../config/config-error.ts';
+import type { Fleet, FleetEntry } from '../../config/fleet-file.ts';
+import { readFleetFile } from '../../config/fleet-file.ts';
+import { readConfig } from '../../config/read-config.ts';
+import type { TargetVerdict } from '../../reports/fleet/fleet-document.ts';
+import { fleetDocument } from '../../reports/fleet/fleet-document.ts';
+import { fleetPage } from '../../reports/fleet/fleet-page.ts';
+import { readVerdict } from '../../reports/read-verdict.ts';
+import { oneLine } from '../../reports/text.ts';
+import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { verdictText } from '../../reports/verdict/verdict-text.ts';
+import { writeAtomic } from '../../reports/write-atomic.ts';
+import { prepareOutDir } from '../run/out-dir.ts';
+import type { RunFlags } from '../run/run.ts';
+import type { Streams } from '../streams.ts';
+import { writeLine } from '../streams.ts';
+import { tableOf } from '../table.ts';
+import { runChild } from './child.ts';
+
+/** What stands in the folder of a fleet, beside the folders of its targets. */
+const FLEET_REPORTS = { document: 'fleet.json', page: 'index.html' } as const;
+
+/** The options of `run` with `--targets`. */
+export type FleetFlags = RunFlags & { readonly targets: string };
+
+/**
+ * Judges every target of a fleet in a process of its own, some at a time, and writes a page of all.
+ *
+ * @param passed the words of the command line that hold for each target.
+ * @returns the worst exit code.
+ * @throws ConfigError of all that is wrong with any target, before anything was asked.
+ */
+export async function runFleet(
+  flags: FleetFlags,
+  passed: readonly string[],
+  streams: Streams,
+): Promise<number> {
+  assertForMany(flags);
+  const fleet = readFleetFile(flags.targets);
+  await assertReadable(fleet, flags, streams);
+  const out = prepareOutDir(flags.out, Object.values(FLEET_REPORTS));
+  const startedAt = new Date();
+  const targets = await judgeAll(fleet, passed, out, streams);
+  const durationMs = Date.now() - startedAt.getTime();
+  const run = { startedAt: startedAt.toISOString(), durationMs, parallel: fleet.parallel };
+  const document = fleetDocument(targets, run);
+  const at = (name: keyof typeof FLEET_REPORTS): string => join(out, FLEET_REPORTS[name]);
+  await writeAtomic(at('document'), `${JSON.stringify(document, null, 2)}\n`);
+  await writeAtomic(at('page'), fleetPage(targets));
+  const rows = document.targets.map(({ name, verdict, reason }) => [
+    name,
+    verdict,
+    oneLine(reason),
+  ]);
+  writeLine(streams.stdout, `${tableOf(rows)}\n\n  report    ${at('page')}`);
+  return document.exitCode;
+}
+
+/** @throws ConfigError where an option is about one target. */
+function assertForMany({ path, shard, writeWaivers }: FleetFlags): void {
+  const given = { '--path': path, '--shard': shard, '--write-waivers': writeWaivers };
+  const [option] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+  if (option === undefined) return;
+  throw new ConfigError(`${option} is about one target: name it with --entry`);
+}
+
+/** @throws ConfigError of what is wrong with all of them. */
+async function assertReadable(
+  { entries }: Fleet,
+  flags: FleetFlags,
+  { env }: Streams,
+): Promise<void> {
+  const problems: string[] = [];
+  for (const entry of entries) {
+    try {
+      await readConfig({ ...flags, entry }, env);
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  if (problems.length > 0) throw new ConfigError([...new Set(problems)]);
+}
+
+async function judgeAll(
+  { entries, parallel }: Fleet,
+  passed: readonly string[],
+  out: string,
+  streams: Streams,
+): Promise<readonly TargetVerdict[]> {
+  const queue = new PQueue({ concurrency: parallel });
+  let done = 0;
+  const judged = async (entry: FleetEntry): Promise<TargetVerdict> => {
+    const target = await judgeEntry(entry, passed, out, streams);
+    done += 1;
+    const { name, verdict, document } = target;
+    const said = document === undefined ? verdict : verdictText(document);
+    writeLine(streams.stderr, `${done} of ${entries.length}: ${name}: ${said}`);
+    return target;
+  };
+  return Promise.all(entries.map((entry) => queue.add(() => judged(entry))));
+}
+
+async function judgeEntry(
+  { fleet, name }: FleetEntry,
+  passed: readonly string[],
+  out: string,
+  { env, interrupt }: Streams,
+): Promise<TargetVerdict> {
+  if (interrupt.aborted) return withoutVerdict(name, 3, 'It was not begun: ended by the user.');
+  const folder = join(out, name);
+  const words = ['run', '--targets', fleet, '--entry', name, '--out', folder, ...passed];
+  const { code, stderr } = await runChild(words, env, interrupt);
+  const said = oneLine(stderr.trimEnd().split('\n').at(-1) ?? '');
+  if (code === 2) return withoutVerdict(name, 2, said);
+  const document = await readVerdict(folder).catch(() => undefined);
+  if (document === undefined || document.exitCode !== code) {
+    return withoutVerdict(
+      name,
+      3,
+      `Its run ended with ${code ?? 'a signal'} and no verdict: ${said}`,
+    );
+  }
+  const { verdict, exitCode, reason } = document;
+  return { name, folder: name, verdict, exitCode, reason, document };
+}
+
+function withoutVerdict(
+  name: string,
+  exitCode: VerdictDocument['exitCode'],
+  reason: string,
+): TargetVerdict {
+  return { name, folder: name, verdict: 'no verdict', exitCode, reason };
+}

@@ -1,0 +1,80 @@
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import type { PlacedShard } from '../reports/shards/merge.ts';
+import { mergeShards } from '../reports/shards/merge.ts';
+import { readShard } from '../reports/shards/shard.ts';
+import { terminalSummary } from '../reports/terminal.ts';
+import { clearReports, REPORTS, writeReports } from '../reports/write.ts';
+import { NO_VERDICT } from './failure.ts';
+import { prepareOutDir } from './run/out-dir.ts';
+import type { Streams } from './streams.ts';
+import { wantsColour, writeLine } from './streams.ts';
+
+/**
+ * Makes one verdict and one page of what n shards found.
+ *
+ * @param folders output folders of `run --shard i/n`.
+ * @param out the folder of the whole.
+ * @returns the exit code: 3 where a shard is missing, or is one of another judgement.
+ * @throws ConfigError when the folder cannot be written.
+ */
+export async function merge(
+  folders: readonly string[],
+  out: string,
+  streams: Streams,
+): Promise<number> {
+  const path = prepareOutDir(out);
+  await clearReports(path);
+  const { shards, missing } = await gather(folders, join(path, REPORTS.exchanges));
+  const [first, ...more] = shards;
+  if (first === undefined) {
+    writeLine(streams.stderr, `no verdict: there is no shard in ${missing.join(', ')}`);
+    return NO_VERDICT;
+  }
+  const evidence = mergeShards([first, ...more], missing);
+  const document = await writeReports(evidence, path);
+  const report = join(path, REPORTS.page);
+  const lines = terminalSummary(document, evidence, { colour: wantsColour(streams), report });
+  writeLine(streams.stdout, lines);
+  return document.exitCode;
+}
+
+/** Reads the shards, and puts their exchanges into one file, counted on. */
+async function gather(
+  folders: readonly string[],
+  exchangesFile: string,
+): Promise<{ readonly shards: readonly PlacedShard[]; readonly missing: readonly string[] }> {
+  const shards: PlacedShard[] = [];
+  const missing: string[] = [];
+  let idsFrom = 0;
+  for (const folder of folders) {
+    const shard = await readShard(folder);
+    if (shard === undefined) {
+      missing.push(folder);
+      continue;
+    }
+    shards.push({ folder, shard, idsFrom });
+    idsFrom = await appendExchanges(join(folder, REPORTS.exchanges), exchangesFile, idsFrom);
+  }
+  return { shards, missing };
+}
+
+/** @returns the highest id there is then. */
+async function appendExchanges(from: string, to: string, idsFrom: number): Promise<number> {
+  let highest = idsFrom;
+  if (!existsSync(from)) return highest;
+  const lines = createInterface({ input: createReadStream(from), crlfDelay: Infinity });
+  async function* moved(): AsyncGenerator<string> {
+    for await (const line of lines) {
+      // Each line begins with its id; what a killed run has cut in two is left out.
+      const [, id, rest] = /^\{"id":(\d+),(.*\})$/.exec(line) ?? [];
+      if (id === undefined || rest === undefined) continue;
+      highest = Math.max(highest, idsFrom + Number(id));
+      yield `{"id":${idsFrom + Number(id)},${rest}\n`;
+    }
+  }
+  await pipeline(moved, createWriteStream(to, { flags: 'a' }));
+  return highest;
+}

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TargetConfig } from '../../fixtures/session/session.ts';
+import type { Preflight } from './preflight.ts';
+import { preflight } from './preflight.ts';
+
+/** Between two first questions to a node that starts. Milliseconds. */
+const PAUSE_MS = 500;
+
+/**
+ * Asks a target that starts, again and again until it is ready or the time of `--wait` is over;
+ * nothing where nobody waits. A node is ready that answers with no status of the server's own
+ * trouble. It is before the run, and in no report: nobody is judged by how they start.
+ *
+ * @param interrupt aborted when the user wants an end.
+ */
+export async function awaitTarget(
+  config: TargetConfig,
+  interrupt: AbortSignal,
+  pauseMs: number = PAUSE_MS,
+): Promise<void> {
+  const deadline = performance.now() + (config.waitMs ?? 0);
+  while (!interrupt.aborted && performance.now() < deadline) {
+    if (isReady(await preflight(config, interrupt))) return;
+    await pause(pauseMs, undefined, { signal: interrupt }).catch(() => undefined);
+  }
+}
+
+function isReady({ unreachable, exchanges }: Preflight): boolean {
+  const status = exchanges.at(-1)?.response?.status;
+  return unreachable === undefined && status !== undefined && status < 500;
+}

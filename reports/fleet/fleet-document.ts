@@ -1,0 +1,83 @@
+import type { Verdict, VerdictDocument } from '../verdict-document.ts';
+
+/** What became of one target of a fleet. */
+export interface TargetVerdict {
+  readonly name: string;
+  /** Its folder of reports, below that of the fleet. */
+  readonly folder: string;
+  readonly verdict: Verdict;
+  readonly exitCode: VerdictDocument['exitCode'];
+  /** Why, in a sentence. */
+  readonly reason: string;
+  /** What `verdict.json` in its folder says; absent when it was not written. */
+  readonly document?: VerdictDocument;
+}
+
+/** `fleet.json`. */
+export interface FleetDocument {
+  readonly formatVersion: 1;
+  /** The worst of its targets: 1 before 2 before 3 before 0. */
+  readonly exitCode: VerdictDocument['exitCode'];
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  /** How many were judged at a time. */
+  readonly parallel: number;
+  /** The worst first. */
+  readonly targets: readonly FleetTarget[];
+}
+
+/** One target in `fleet.json`. */
+export interface FleetTarget extends Omit<TargetVerdict, 'document'> {
+  /** Without credentials; null when it never came to a run. */
+  readonly url: string | null;
+  readonly profile: string | null;
+  readonly durationMs: number | null;
+  readonly requests: number | null;
+  readonly counts: VerdictDocument['counts'] | null;
+}
+
+/** A failure of one target is not undone by another that could not be judged. */
+const WORST_FIRST: readonly VerdictDocument['exitCode'][] = [1, 2, 3, 0];
+
+/** How long and with how many at a time a fleet was judged. */
+export type FleetRun = Pick<FleetDocument, 'startedAt' | 'durationMs' | 'parallel'>;
+
+/** A fleet as one document. Of no target at all nothing is said: 3. */
+export function fleetDocument(targets: readonly TargetVerdict[], run: FleetRun): FleetDocument {
+  const codes = targets.map(({ exitCode }) => exitCode);
+  return {
+    formatVersion: 1,
+    exitCode: WORST_FIRST.find((code) => codes.includes(code)) ?? 3,
+    ...run,
+    targets: worstFirst(targets).map(fleetTarget),
+  };
+}
+
+function fleetTarget({ document, ...target }: TargetVerdict): FleetTarget {
+  return {
+    ...target,
+    url: document?.target.url ?? null,
+    profile: document?.profile ?? null,
+    durationMs: document?.durationMs ?? null,
+    requests: document?.requests ?? null,
+    counts: document?.counts ?? null,
+  };
+}
+
+/** By exit code, then by how many MUSTs failed, stayed open, or are waived; then by name. */
+export function worstFirst(targets: readonly TargetVerdict[]): readonly TargetVerdict[] {
+  return targets.toSorted((a, b) => {
+    const [left, right] = [badness(a), badness(b)];
+    const at = left.findIndex((value, index) => value !== right[index]);
+    if (at < 0) return a.name.localeCompare(b.name, 'en', { numeric: true });
+    return (right[at] ?? 0) - (left[at] ?? 0);
+  });
+}
+
+function badness({ exitCode, verdict, document }: TargetVerdict): readonly number[] {
+  const { must, waived = 0 } = document?.counts ?? {};
+  const open = (must?.untested ?? 0) + (must?.cantTell ?? 0);
+  const failed = (must?.failed ?? 0) - waived;
+  return [-WORST_FIRST.indexOf(exitCode), Number(verdict !== 'conforms'), failed, open, waived];
+}

@@ -1,0 +1,187 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import { hostileText } from '../testing/hostile-text.ts';
+import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
+import schema from '../schemas/fleet.schema.json' with { type: 'json' };
+import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
+import { verdictOf } from '../verdict.ts';
+import type { TargetVerdict } from './fleet-document.ts';
+import { fleetDocument, worstFirst } from './fleet-document.ts';
+import { fleetPage } from './fleet-page.ts';
+
+const RUN = { startedAt: '2026-11-21T10:00:00.000Z', durationMs: 10, parallel: 2 };
+
+function judged(name: string, evidence: Evidence): TargetVerdict {
+  const document = verdictOf(evidence);
+  const { verdict, exitCode, reason } = document;
+  return { name, folder: name, verdict, exitCode, reason, document };
+}
+
+const waiver = { requirement: 'SEL-START', reason: 'known', until: '2026-12-31' };
+const oneFailed = sampleChecks({ 'SEL-START': 'failed' });
+const good = judged('good', sampleEvidence());
+const waived = judged('waived', sampleEvidence({ checks: oneFailed, waivers: [waiver] }));
+const part = judged('part', sampleEvidence({ checks: sampleChecks({ 'SEL-END': 'untested' }) }));
+const bad = judged('bad', sampleEvidence({ checks: oneFailed }));
+const worse = judged(
+  'worse',
+  sampleEvidence({ checks: sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed' }) }),
+);
+const gone = judged(
+  'gone',
+  sampleEvidence({ run: sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } }) }),
+);
+const wrong: TargetVerdict = {
+  name: 'wrong',
+  folder: 'wrong',
+  verdict: 'no verdict',
+  exitCode: 2,
+  reason: 'error: no',
+};
+const ALL = [good, gone, part, wrong, waived, bad, worse];
+
+describe('a fleet', () => {
+  it('lists the worst first', () => {
+    expect(worstFirst(ALL).map(({ name }) => name)).toEqual([
+      'worse',
+      'bad',
+      'wrong',
+      'gone',
+      'part',
+      'waived',
+      'good',
+    ]);
+  });
+
+  it('lists equals by name, as people count', () => {
+    const names = ['node-10', 'node-9', 'Node-1'];
+    expect(worstFirst(names.map((name) => ({ ...good, name }))).map(({ name }) => name)).toEqual([
+      'Node-1',
+      'node-9',
+      'node-10',
+    ]);
+  });
+
+  it.each<[readonly TargetVerdict[], number]>([
+    [[good, waived, part], 0],
+    [[good, gone], 3],
+    [[gone, wrong, good], 2],
+    [ALL, 1],
+    [[], 3],
+  ])('ends as its worst target does (%#)', (targets, exitCode) => {
+    expect(fleetDocument(targets, RUN).exitCode).toBe(exitCode);
+  });
+
+  it('says of each target what its own verdict says, and nothing of what never ran', () => {
+    const { targets } = fleetDocument([bad, wrong], RUN);
+    expect(targets).toMatchObject([
+      { name: 'bad', url: 'http://127.0.0.1:8080', counts: { must: { failed: 1 } }, requests: 640 },
+      { name: 'wrong', url: null, counts: null, requests: null, reason: 'error: no' },
+    ]);
+    expect(targets[0]).not.toHaveProperty('document');
+  });
+});
+
+describe('fleet.schema.json', () => {
+  const validate = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true }).compile(
+    schema,
+  );
+  const errorsOf = (document: unknown): unknown =>
+    validate(JSON.parse(JSON.stringify(document))) ? [] : validate.errors;
+
+  it('accepts what is written, and nothing that is missing or more', () => {
+    const document = fleetDocument(ALL, RUN);
+    expect(errorsOf(document)).toEqual([]);
+    const { parallel: _, ...without } = document;
+    expect(errorsOf(without)).not.toEqual([]);
+    expect(errorsOf({ ...document, mood: 'good' })).not.toEqual([]);
+    expect(
+      errorsOf({ ...document, targets: [{ ...document.targets[0], counts: undefined }] }),
+    ).not.toEqual([]);
+  });
+});
+
+describe('the page of a fleet', () => {
+  const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@' });
+  const rowsOf = (targets: readonly TargetVerdict[]): readonly string[] =>
+    fleetPage(targets).split('<tr>').slice(2);
+
+  it('has a row for each target, the worst first, with a link to its report where there is one', () => {
+    const rows = rowsOf(ALL);
+    expect(rows).toHaveLength(ALL.length);
+    expect(rows[0]).toContain('<a href="worse/report.html"');
+    expect(rows[2]).toContain('<th title="error: no">wrong</th>');
+    expect(rows[5]).toContain('>conforms, with 1 waiver</td>');
+    expect(fleetPage(ALL)).toContain(
+      '<h1>Fleet: 2 does not conform, 2 no verdict, 1 conforms in part, 2 conforms</h1>',
+    );
+  });
+
+  it('is green of verdict only without waivers', () => {
+    const tone = (target: TargetVerdict): string | undefined =>
+      /<td class="(\w+)"/.exec(rowsOf([target])[0] ?? '')?.[1];
+    expect([good, waived, part, gone, bad].map(tone)).toEqual([
+      'good',
+      'part',
+      'part',
+      'none',
+      'bad',
+    ]);
+  });
+
+  it('is green only where a requirement passed', () => {
+    const kinds = (target: TargetVerdict): readonly string[] => [
+      ...new Set(
+        [...(rowsOf([target])[0] ?? '').matchAll(/class="cell (\w+)"/g)].map(
+          ([, kind = '']) => kind,
+        ),
+      ),
+    ];
+    expect(kinds(good)).toEqual(['passed']);
+    expect(kinds(bad).toSorted()).toEqual(['failed', 'passed']);
+    expect(kinds(waived).toSorted()).toEqual(['passed', 'waived']);
+    expect(kinds(gone)).toEqual(['open']);
+    expect(kinds(wrong)).toEqual([]);
+    expect(kinds(judged('rich', richEvidence())).toSorted()).toEqual([
+      'advisory',
+      'failed',
+      'inapplicable',
+      'open',
+      'passed',
+      'waived',
+    ]);
+  });
+
+  it('asks the network for nothing and runs nothing', () => {
+    const page = fleetPage(ALL);
+    expect(page).not.toMatch(
+      /<(?:script|link|img|iframe)|@import|url\(|https?:\/\/(?!127\.0\.0\.1:8080)/,
+    );
+  });
+
+  it('is the same page whatever a target says', () => {
+    const shape = (text: string): readonly string[] => {
+      const document = verdictOf(hostileEvidence(text));
+      const page = fleetPage([
+        { ...judged('a', hostileEvidence(text)), reason: text, document },
+        { ...wrong, reason: text },
+      ]);
+      expect(
+        XMLValidator.validate(page.replace('<!doctype html>\n', ''), { unpairedTags: ['meta'] }),
+      ).toBe(true);
+      expect(parser.parse(page)).toBeDefined();
+      return page.replaceAll(/="[^"]*"/g, '=""').match(/<[^>]*>/g) ?? [];
+    };
+    const usual = shape('a');
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        expect(shape(text)).toEqual(usual);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { oneLine } from '../text.ts';
+
+/*
+ * The library for it, `prom-client`, takes 5 MB with what it depends on: more than the package has
+ * left. What is written here of OpenMetrics is its text of gauges, histograms and info.
+ */
+
+type Labels = Readonly<Record<string, string>>;
+
+/** A value under its labels. */
+export interface Sample {
+  readonly labels: Labels;
+  readonly value: number;
+}
+
+/** A family of metrics: its lines. */
+export interface Family {
+  readonly name: string;
+  readonly type: 'gauge' | 'histogram' | 'info';
+  readonly help: string;
+  readonly lines: readonly string[];
+}
+
+/** Metrics as OpenMetrics 1.0 text; a family without a sample is left out. */
+export function openMetrics(families: readonly Family[]): string {
+  const told = families.filter(({ lines }) => lines.length > 0);
+  const lines = told.flatMap(({ name, type, help, lines: samples }) => [
+    `# TYPE ${name} ${type}`,
+    ...(name.endsWith('_seconds') ? [`# UNIT ${name} seconds`] : []),
+    `# HELP ${name} ${help}`,
+    ...samples,
+  ]);
+  return `${[...lines, '# EOF'].join('\n')}\n`;
+}
+
+/** Values that can rise and fall from run to run. */
+export function gauge(name: string, help: string, samples: readonly Sample[]): Family {
+  const lines = samples.map(({ labels, value }) => line(name, labels, value));
+  return { name, type: 'gauge', help, lines };
+}
+
+/** Texts about the run, as labels. */
+export function info(name: string, help: string, labels: Labels): Family {
+  return { name, type: 'info', help, lines: [line(`${name}_info`, labels, 1)] };
+}
+
+/**
+ * How many values lie at or below each bound.
+ *
+ * @param bounds rising.
+ */
+export function histogram(
+  name: string,
+  help: string,
+  bounds: readonly number[],
+  series: readonly { readonly labels: Labels; readonly values: readonly number[] }[],
+): Family {
+  const lines = series.flatMap(({ labels, values }) => [
+    ...[...bounds, Infinity].map((bound) => {
+      const within = values.filter((value) => value <= bound).length;
+      return line(`${name}_bucket`, { ...labels, le: formatNumber(bound) }, within);
+    }),
+    line(`${name}_count`, labels, values.length),
+    line(
+      `${name}_sum`,
+      labels,
+      values.reduce((sum, value) => sum + value, 0),
+    ),
+  ]);
+  return { name, type: 'histogram', help, lines };
+}
+
+function line(name: string, labels: Labels, value: number): string {
+  const pairs = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`);
+  return `${name}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${formatNumber(value)}`;
+}
+
+/** Bounds of buckets are floats in their canonical form: `1.0`, not `1`. */
+function formatNumber(value: number): string {
+  if (value === Infinity) return '+Inf';
+  return Number.isInteger(value) ? value.toFixed(1) : String(value);
+}
+
+function escaped(text: string): string {
+  return oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+}

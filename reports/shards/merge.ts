@@ -1,0 +1,137 @@
+import type { CheckEvidence, Evidence, RunEnd, RunFacts } from '../../src/evidence/evidence.ts';
+import { plural } from '../verdict/sentence.ts';
+import { mergeChecks } from './merge-checks.ts';
+import type { Shard } from './shard.ts';
+
+/** A shard, the folder it came from, and what its exchanges are counted on from. */
+export interface PlacedShard {
+  readonly folder: string;
+  readonly shard: Shard;
+  /** Added to the ids of its exchanges, so that no two of the whole are alike. */
+  readonly idsFrom: number;
+}
+
+/**
+ * What n runs found, as one run found it. Shards of another judgement, or one too few, are no run:
+ * it counts as aborted, with the reason.
+ *
+ * @param shards at least one.
+ * @param missing folders in which there was no shard.
+ */
+export function mergeShards(
+  shards: readonly [PlacedShard, ...PlacedShard[]],
+  missing: readonly string[],
+): Evidence {
+  const [first] = shards;
+  const { evidence } = first.shard;
+  const differences = shards.flatMap((other) => differenceOf(first, other));
+  const [why] = differences;
+  if (why !== undefined) {
+    const run = mergedFacts([first]);
+    return { ...evidence, run: { ...run, end: { kind: 'aborted', reason: why } }, checks: [] };
+  }
+  const checks = mergeChecks(shards.map(renumbered));
+  const gap = whatIsMissing(shards, missing);
+  const run = mergedFacts(shards);
+  const end: RunEnd = gap === undefined ? run.end : { kind: 'aborted', reason: gap };
+  return { ...evidence, run: { ...run, end }, checks };
+}
+
+/** Why two shards are not of one judgement. */
+function differenceOf(first: PlacedShard, other: PlacedShard): readonly string[] {
+  const [mine, theirs] = [first, other].map(({ shard }) => subjectsOf(shard));
+  return Object.entries(mine ?? {}).flatMap(([subject, value]) => {
+    const own = theirs?.[subject];
+    return own === value
+      ? []
+      : [`${other.folder} is a shard of another ${subject}: ${own}, not ${value}`];
+  });
+}
+
+/** What all shards of one judgement have in common. */
+function subjectsOf({ evidence: { run, waivers } }: Shard): Readonly<Record<string, string>> {
+  const { suite, target } = run;
+  return {
+    suite: `${suite.name} ${suite.version}`,
+    target: target.url,
+    profile: run.profile,
+    seed: String(run.seed),
+    'number of shards': String(run.shard.count),
+    selection: (run.only ?? ['all']).join(', '),
+    completeness: run.complete ? 'complete' : 'any',
+    'list of waivers': JSON.stringify(waivers),
+  };
+}
+
+function whatIsMissing(
+  shards: readonly [PlacedShard, ...PlacedShard[]],
+  missing: readonly string[],
+): string | undefined {
+  const { count } = shards[0].shard.evidence.run.shard;
+  const found = shards.map(({ shard }) => shard.evidence.run.shard.index);
+  const twice = found.find((index, at) => found.indexOf(index) !== at);
+  if (twice !== undefined) return `shard ${twice} of ${count} is there twice`;
+  const all = Array.from({ length: count }, (_, at) => at + 1);
+  const absent = all.filter((index) => !found.includes(index));
+  if (absent.length === 0) return undefined;
+  const where = missing.length === 0 ? '' : `; there is none in ${missing.join(', ')}`;
+  return `${plural(absent.length, 'shard')} of ${count} missing: ${absent.join(', ')}${where}`;
+}
+
+function renumbered({ shard, idsFrom }: PlacedShard): readonly CheckEvidence[] {
+  return shard.evidence.checks.map((check) => {
+    const { finding, exchanges } = check;
+    const moved = { ...check, exchanges: exchanges.map((id) => id + idsFrom) };
+    if (finding?.exchange === undefined) return moved;
+    return { ...moved, finding: { ...finding, exchange: finding.exchange + idsFrom } };
+  });
+}
+
+function mergedFacts(shards: readonly [PlacedShard, ...PlacedShard[]]): RunFacts {
+  const runs = shards.map(({ shard }) => shard.evidence.run);
+  const { shard: _, ...first } = shards[0].shard.evidence.run;
+  const begun = Math.min(...runs.map(({ startedAt }) => Date.parse(startedAt)));
+  const ended = Math.max(...runs.map((run) => Date.parse(run.startedAt) + run.durationMs));
+  const sum = (of: (run: RunFacts) => number): number =>
+    runs.reduce((all, run) => all + of(run), 0);
+  return {
+    ...first,
+    target: latestTarget(runs),
+    startedAt: new Date(begun).toISOString(),
+    durationMs: ended - begun,
+    requests: sum(({ requests }) => requests),
+    traffic: {
+      valid: sum(({ traffic }) => traffic.valid),
+      malformed: sum(({ traffic }) => traffic.malformed),
+      open: sum(({ traffic }) => traffic.open),
+    },
+    end: mergedEnd(runs),
+  };
+}
+
+/** As it was last seen, and how long. */
+function latestTarget(runs: readonly RunFacts[]): RunFacts['target'] {
+  const byLastSeen = runs
+    .map(({ target }) => target)
+    .toSorted((a, b) => (a.lastSeen ?? '').localeCompare(b.lastSeen ?? ''));
+  const target = byLastSeen.at(-1);
+  if (target === undefined) throw new Error('there is no shard');
+  const seen = runs.flatMap((run) => run.target.firstSeen ?? []).toSorted();
+  return { ...target, firstSeen: seen[0] ?? null };
+}
+
+/** The worst first. A target that one shard did not reach, and another did, was lost. */
+const WORST_FIRST: readonly RunEnd['kind'][] = ['aborted', 'suiteError', 'lost', 'unreachable'];
+
+function mergedEnd(runs: readonly RunFacts[]): RunEnd {
+  const ends = runs.flatMap(({ end, shard }) =>
+    end.kind === 'completed'
+      ? []
+      : [{ ...end, reason: `shard ${shard?.index ?? 0}: ${end.reason}` }],
+  );
+  const kind = WORST_FIRST.find((worst) => ends.some((end) => end.kind === worst));
+  const found = ends.find((end) => end.kind === kind);
+  if (found === undefined) return { kind: 'completed' };
+  const isPartly = found.kind === 'unreachable' && ends.length < runs.length;
+  return isPartly ? { ...found, kind: 'lost' } : found;
+}

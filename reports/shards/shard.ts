@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Evidence, RunFacts } from '../../src/evidence/evidence.ts';
+import { REPORTS } from '../write.ts';
+import { writeAtomic } from '../write-atomic.ts';
+
+/** `shard.json`: what one of n runs of one and the same judgement found. */
+export interface Shard {
+  readonly formatVersion: 1;
+  readonly evidence: Evidence & { readonly run: RunFacts & Required<Pick<RunFacts, 'shard'>> };
+}
+
+/** Leaves what a shard found in its folder, for `merge`. Nothing where the run is none. */
+export async function writeShard(folder: string, evidence: Evidence): Promise<void> {
+  if (evidence.run.shard === undefined) return;
+  const text = JSON.stringify({ formatVersion: 1, evidence });
+  await writeAtomic(join(folder, REPORTS.shard), `${text}\n`);
+}
+
+/** The shard in a folder; `undefined` where there is none. */
+export async function readShard(folder: string): Promise<Shard | undefined> {
+  try {
+    const value: unknown = JSON.parse(await readFile(join(folder, REPORTS.shard), 'utf8'));
+    return isShard(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written by this suite; what else there may be is not looked at. */
+function isShard(value: unknown): value is Shard {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('formatVersion' in value && 'evidence' in value) || value.formatVersion !== 1) return false;
+  const { evidence } = value;
+  if (typeof evidence !== 'object' || evidence === null) return false;
+  if (!('run' in evidence && 'checks' in evidence)) return false;
+  const { run } = evidence;
+  return (
+    Array.isArray(evidence.checks) && typeof run === 'object' && run !== null && 'shard' in run
+  );
+}

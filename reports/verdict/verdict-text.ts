@@ -1,0 +1,12 @@
+import type { VerdictDocument } from '../verdict-document.ts';
+import { plural } from './sentence.ts';
+
+/** The verdict as it is printed: what holds only with waivers says so. */
+export function verdictText({
+  verdict,
+  waivers,
+}: Pick<VerdictDocument, 'verdict' | 'waivers'>): string {
+  const applied = waivers.filter(({ state }) => state === 'applied').length;
+  const rests = verdict === 'conforms' || verdict === 'conforms in part';
+  return rests && applied > 0 ? `${verdict}, with ${plural(applied, 'waiver')}` : verdict;
+}

@@ -1,0 +1,52 @@
+import { Document, isMap } from 'yaml';
+
+import { NO_REASON_YET } from '../config/waiver-mistakes.ts';
+import type { CheckEvidence, Evidence } from '../src/evidence/evidence.ts';
+import { findRequirement } from '../src/spec/catalogue.ts';
+import { symptomId } from './symptom.ts';
+import { capped, oneLine } from './text.ts';
+import { coveringWaiver } from './verdict/waivers.ts';
+
+/** How long a drafted waiver would hold. */
+const DRAFTED_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+const COMMENT_CAP = 300;
+
+const HEAD = ` What failed and is not waived, to be put under "waivers:" of the configuration. Each needs its reason;
+ "requirement: ID" in place of "check: ID" covers all checks of it, and without "symptom" it may fail in any way.
+ What fails now and then also takes "seen: K of N": in how many runs it came.`;
+
+/** YAML that would waive what a run found, one waiver for a check; it holds for none without a reason. */
+export function draftWaivers({ checks, waivers, run }: Evidence): string {
+  const failed = checks.filter(
+    (check) =>
+      check.outcome === 'failed' &&
+      findRequirement(check.requirement)?.level === 'MUST' &&
+      coveringWaiver(check, waivers, run.startedAt) === undefined,
+  );
+  const until = new Date(Date.parse(run.startedAt) + DRAFTED_DAYS * DAY_MS);
+  const drafts = failed.map(({ check, message = '' }) => ({
+    check,
+    symptom: symptomId(message),
+    reason: NO_REASON_YET,
+    until: until.toISOString().slice(0, 10),
+  }));
+  const document = new Document({ waivers: drafts });
+  document.commentBefore = HEAD;
+  for (const [index, check] of failed.entries()) {
+    const draft = document.getIn(['waivers', index]);
+    if (isMap(draft)) draft.commentBefore = commentOn(check);
+  }
+  return document.toString({
+    lineWidth: 0,
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+  });
+}
+
+function commentOn({ requirement, message = '' }: CheckEvidence): string {
+  const statement = findRequirement(requirement)?.statement ?? '';
+  return ` ${statement}\n ${capped(oneLine(message), COMMENT_CAP)}`;
+}
