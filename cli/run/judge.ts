@@ -116,6 +116,7 @@ async function judgeOpenTarget(run: Run): Promise<Judgement> {
 }
 
 function evidenceOf({ config, options, startedAt }: Run, result: RunResult): Evidence {
+  const redactor = new Redactor(config.secrets);
   return {
     run: {
       suite: packageInfo(),
@@ -127,7 +128,7 @@ function evidenceOf({ config, options, startedAt }: Run, result: RunResult): Evi
       requests: result.facts?.requests ?? 0,
       traffic: result.facts?.traffic ?? NO_TRAFFIC,
       end: redactedEnd(config, result.end),
-      notices: result.facts?.notices ?? [],
+      notices: (result.facts?.notices ?? []).map((notice) => redactor.text(notice)),
       ...(options.only === undefined ? {} : { only: options.only }),
       complete: options.complete ?? false,
     },
