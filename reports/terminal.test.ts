@@ -60,7 +60,7 @@ describe('the closing lines', () => {
     );
     expect(all).toContain('**Notice**: `This node sends X-FOO-*.`');
     expect(all).toContain('### To judge more');
-    expect(all).toContain('| 1 | RAW-VALUE | a table item |');
+    expect(all).toContain('| 1 | a table item | RAW-VALUE |');
     expect(all).toMatch(/```yaml\ntables:\n/);
   });
 
