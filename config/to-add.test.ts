@@ -51,6 +51,11 @@ describe('what to add to a configuration', () => {
     expect(parse(add('empty-account'))).toEqual({ accounts: [{ address: '0x…', empty: true }] });
   });
 
+  it('has a value and a history where a check compares them', () => {
+    const item = { key: '0x…', value: '0x…', history: [{ version: '…', value: '0x…' }] };
+    expect(parse(add('changed-value'))).toEqual({ tables: [{ handle: '0x…', items: [item] }] });
+  });
+
   it('carries a comment on the line that gives it, the first of two', () => {
     const notes = new Map<Need, string>([
       ['account-of-4', 'first'],

@@ -5,7 +5,14 @@ import type { Evidence } from '../src/evidence/evidence.ts';
 import { type TerminalOptions, terminalSummary } from './terminal.ts';
 import { hostileText } from './testing/hostile-text.ts';
 import { hostileEvidence, richEvidence } from './testing/rich-evidence.ts';
-import { FINDING, sampleChecks, sampleEvidence } from './testing/sample-evidence.ts';
+import { summary } from './summary.ts';
+import {
+  FINDING,
+  sampleCheck,
+  sampleChecks,
+  sampleEvidence,
+  sampleRun,
+} from './testing/sample-evidence.ts';
 import { verdictOf } from './verdict.ts';
 
 const linesOf = (evidence: Evidence, options: Partial<TerminalOptions> = {}): string =>
@@ -39,6 +46,38 @@ describe('the closing lines', () => {
     expect(text).toContain('    with it   SUM-ACCEPT (SUM-ACCEPT/sample, a SHOULD)\n');
     expect(text).toContain('  ! The waiver for SEL-END expired on 2026-11-20.');
     expect(text).toContain('  SHOULD    1 failed: SUM-ACCEPT');
+  });
+
+  it('end with what would let more be judged, and begin with what is to be known first', () => {
+    const open = { message: 'none is known', needs: ['item'] as const };
+    const rest = sampleChecks().filter(({ requirement }) => requirement !== 'RAW-VALUE');
+    const checks = [...rest, sampleCheck('RAW-VALUE', 'untested', open)];
+    const run = sampleRun({ notices: ['This node sends\n\u001b[31mX-FOO-*.'] });
+    const text = linesOf(sampleEvidence({ checks, run }));
+    expect(text).toMatch(/^\n! This node sends X-FOO-\*\.\n/);
+    expect(text).toContain('  1 MUST    a table item: RAW-VALUE\n');
+    expect(text).toContain('          - key: "0x…" # 1 MUST: a table item\n');
+    const all = summary(
+      verdictOf(sampleEvidence({ checks, run })),
+      sampleEvidence({ checks, run }),
+    );
+    expect(all).toContain('**Notice**: `This node sends X-FOO-*.`');
+    expect(all).toContain('### To judge more');
+    expect(all).toContain('| 1 | a table item | RAW-VALUE |');
+    expect(all).toMatch(/```yaml\ntables:\n/);
+  });
+
+  it('name what does not apply, and what would make it apply', () => {
+    const inapplicable = { message: 'the profile gives no BCS layout', needs: ['layout'] as const };
+    const rest = sampleChecks().filter(({ requirement }) => requirement !== 'SUM-BCS');
+    const text = linesOf(
+      sampleEvidence({ checks: [...rest, sampleCheck('SUM-BCS', 'inapplicable', inapplicable)] }),
+    );
+    expect(text).toContain('  inapplicable SUM-BCS: the profile gives no BCS layout.\n');
+    expect(text).toContain(
+      '    profile: "…" # 1 MUST: a profile with a BCS layout, such as aptos\n',
+    );
+    expect(text).toContain('Verdict   conforms\n');
   });
 
   it('cut foreign text to the width, but never a command', () => {

@@ -44,7 +44,7 @@ export async function init(flags: InitFlags, streams: Streams): Promise<number> 
     items: chooseItems(seen),
   };
   const composed = compose(known, seen, chosen, flags);
-  write(out, toYaml(composed, seen, chosen));
+  write(out, toYaml(composed, seen, chosen), force === true);
   writeLine(streams.stdout, redactor.text(tableFor(seen, chosen)));
   writeLine(streams.stdout, '');
   writeLine(streams.stdout, `wrote ${out}`);
@@ -59,10 +59,10 @@ function wordsFor(out: string): readonly string[] {
   return out === FOUND ? [] : ['--config', out];
 }
 
-function write(file: string, text: string): void {
+function write(file: string, text: string, force: boolean): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
+    writeFileSync(file, text, { flag: force ? 'w' : 'wx' });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
     throw new ConfigError(`cannot write ${file}: ${code}`);

@@ -49,6 +49,7 @@ export async function look(
   let besides = 0;
   const onRequest = (): void => void (besides += 1);
   const { exchanges, unreachable } = await preflight(config, interrupt);
+  assertGoesOn(interrupt);
   if (unreachable !== undefined) throw new NothingThere(unreachable);
   const watch = new PrefixWatch(config.profile, exchanges);
   const prefix = written.names?.headerPrefix === undefined ? watch.sent : undefined;
@@ -65,8 +66,14 @@ export async function look(
   const more = older.accounts.filter(({ address }) => !named.has(address));
   const truth = { accounts: [...accounts, ...more], tables };
   const seen = await surveyed({ ...config, profile, truth }, exchanges, interrupt);
+  assertGoesOn(interrupt);
   const { requests } = seen;
   return { ...seen, why: recognised.why, deleted: older.deleted, requests: requests + besides };
+}
+
+/** @throws NothingThere when the user wants an end: half a look is worth no file. */
+function assertGoesOn({ aborted }: AbortSignal): void {
+  if (aborted) throw new NothingThere('ended by the user: nothing was written');
 }
 
 /** What older transactions show, where discovery is offered and the ledger version is known. */

@@ -15,7 +15,24 @@ async function judged(
   const out = join(dir, 'out');
   const config = writeConfig(dir, { target: url, seed: 1, runs: 5, ...known });
   await cli(['run', '--config', config, '--out', out]);
-  return readVerdict(out);
+  const verdict = await readVerdict(out);
+  const { stdout } = await cli(['list', '--json', '--config', config]);
+  expectForetold(verdict, stdout);
+  return verdict;
+}
+
+/** What `list` says cannot be reached was not judged, and what was not judged it does not promise. */
+function expectForetold({ requirements }: VerdictDocument, listed: string): void {
+  const all: unknown = JSON.parse(listed);
+  const reached = new Map((Array.isArray(all) ? all : []).map(({ id, reach }) => [id, reach]));
+  const musts = requirements.filter(({ level }) => level === 'MUST');
+  const reachOf = (outcomes: readonly string[]): ReadonlySet<unknown> => {
+    const those = musts.filter(({ outcome }) => outcomes.includes(outcome));
+    return new Set(those.map(({ id }) => reached.get(id)));
+  };
+  expect(reachOf(['untested', 'inapplicable'])).not.toContain('yes');
+  expect(reachOf(['passed'])).not.toContain('no');
+  expect(reachOf(['passed'])).toContain('yes');
 }
 
 const passed = ({ requirements }: VerdictDocument): readonly string[] =>

@@ -13,6 +13,7 @@ export function evidenceOf(
   { checks, facts, end }: RunResult,
 ): Evidence {
   const { suite, startedAt, durationMs, only, complete } = about;
+  const redactor = new Redactor(config.secrets);
   return {
     run: {
       suite,
@@ -22,11 +23,11 @@ export function evidenceOf(
       startedAt,
       durationMs,
       requests: facts?.requests ?? 0,
-      invocation: new Redactor(config.secrets).text(config.invocation),
+      invocation: redactor.text(config.invocation),
       ...(config.runs === undefined ? {} : { runs: config.runs }),
       traffic: facts?.traffic ?? NO_TRAFFIC,
       end: redactedEnd(config, end),
-      notices: facts?.notices ?? [],
+      notices: (facts?.notices ?? []).map((notice) => redactor.text(notice)),
       ...(only === undefined ? {} : { only }),
       ...(config.shard === undefined ? {} : { shard: config.shard }),
       complete,

@@ -79,12 +79,12 @@ export function notJudged(document: VerdictDocument): readonly string[] {
 export function toJudgeMore({ hints }: VerdictDocument): readonly string[] {
   const rows = hints.map(({ musts, what }) => [
     String(musts.length),
-    joinedList(musts),
     ownCell(what),
+    joinedList(musts),
   ]);
   const yaml = yamlOf(hints);
   return headed('To judge more', [
-    ...table(['MUSTs', 'that could be judged', 'it takes'], rows),
+    ...table(['MUSTs', 'it takes', 'to judge'], rows),
     ...(yaml === '' ? [] : ['In the configuration, with `…` filled in:', fenced(yaml, 'yaml')]),
   ]);
 }

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Responder } from '../../fixtures/testing/fake-session.ts';
+import {
+  ACCOUNT,
+  fakeNode,
+  jsonParts,
+  listOf,
+  targetConfig,
+} from '../../fixtures/testing/fake-session.ts';
+import { look, NothingThere } from './look.ts';
+
+const FOO = { 'x-foo-chain-id': '7', 'x-foo-ledger-version': '90' };
+
+/** What is seen of a node that answers so, and what it was asked. */
+async function seen(respond: Responder, signal = new AbortController().signal) {
+  const { url, asked } = await fakeNode(respond);
+  const known = { config: targetConfig(url), written: {} };
+  return { asked, look: look(known, false, signal) };
+}
+
+describe('a look at a node', () => {
+  it('takes its prefix, and the document where no page of a family is there', async () => {
+    const { look: looking, asked } = await seen(({ path }) =>
+      path.includes('/transactions?') ? { status: 404 } : jsonParts([], FOO),
+    );
+    const { config, chainId, ledgerVersion, mediaTypes, requests } = await looking;
+    expect(config.profile).toMatchObject({ name: 'document', names: { headerPrefix: 'X-FOO-' } });
+    expect([chainId, ledgerVersion]).toEqual(['7', '90']);
+    expect(mediaTypes).toEqual(['application/json']);
+    expect(requests).toBe(asked.length);
+  });
+
+  it('takes the document where no ledger header comes', async () => {
+    const { look: looking } = await seen(() => jsonParts([]));
+    const { config, why, chainId } = await looking;
+    expect([config.profile.name, chainId]).toEqual(['document', undefined]);
+    expect(why).toContain('no ledger header came');
+  });
+
+  it('finds nothing there where nothing of the interface is', async () => {
+    const { look: looking } = await seen(() => ({ status: 404 }));
+    await expect(looking).rejects.toThrow(/is the path right\?$/);
+    await expect(looking).rejects.toThrow(NothingThere);
+  });
+
+  it('ends when the user wants an end, before and while it asks', async () => {
+    const before = await seen(() => listOf([]), AbortSignal.abort());
+    await expect(before.look).rejects.toThrow('ended by the user');
+    expect(before.asked).toEqual([]);
+    const stop = new AbortController();
+    const meanwhile = await seen(({ path }) => {
+      if (path.includes(ACCOUNT) || /raw_item|limit=1$/.test(path)) return listOf([]);
+      stop.abort();
+      return listOf([]);
+    }, stop.signal);
+    await expect(meanwhile.look).rejects.toThrow('ended by the user');
+  });
+});
