@@ -6,6 +6,7 @@ import {
   causeLines,
   countLine,
   erroredLines,
+  likelyLines,
   openLines,
   type Style,
   waiverLines,
@@ -42,6 +43,7 @@ export function terminalSummary(
   const tone = colours[TONES[document.verdict]];
   const lines = [
     ...failedMusts(document, evidence).flatMap((cause) => causeLines(cause, style)),
+    ...likelyLines(document, style),
     ...openLines(document, style),
     ...waiverLines(document, evidence, style),
     ...erroredLines(evidence, style),

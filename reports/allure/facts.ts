@@ -1,4 +1,5 @@
 import type { Evidence } from '../../src/evidence/evidence.ts';
+import { diagnosisLines } from '../diagnosis/lines.ts';
 import { oneLine } from '../text.ts';
 import { trafficText } from '../traffic.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
@@ -15,9 +16,11 @@ export function pageFacts(
   { run }: Evidence,
 ): Readonly<Record<string, string>> {
   const { target, suite, observations } = document;
+  const [likely] = diagnosisLines(document);
   const facts = {
     Verdict: document.verdict,
     MUSTs: mustsText(document),
+    ...(likely === undefined ? {} : { Diagnosis: likely }),
     Target: target.url,
     'Chain id': target.chainId ?? 'not seen',
     'Ledger version': target.ledgerVersion ?? 'not seen',
