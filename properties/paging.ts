@@ -8,6 +8,7 @@ import { law } from '../fixtures/check/law.ts';
 import { ChainMoved } from '../fixtures/session/outcomes.ts';
 import type { Page } from '../fixtures/session/page.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
+import { listDifference } from '../src/expect/describe-difference.ts';
 import type { Difference } from '../src/expect/difference.ts';
 import { Mismatch, differs } from '../src/expect/difference.ts';
 import { ascending } from '../src/oracle/entry.ts';
@@ -82,7 +83,8 @@ function findGapOrRepeat(
   if (at === -1 && wanted.length === listed.length) return undefined;
   const seen = listed.slice(Math.max(0, at - 1), at + 2).join(', ');
   const expected = `one list without gap or repeat, version ${wanted[at] ?? 'nothing'} next`;
-  return differs(expected, `versions ${seen || listed.join(', ')}`);
+  const difference = listDifference(wanted.map(String), listed.map(String));
+  return differs(expected, `versions ${seen || listed.join(', ')}`, difference);
 }
 
 /** Ascending. */
@@ -154,7 +156,9 @@ const prefixes = law<TwoLimits>(
       if (!same && version < ctx.session.ledger.oldest)
         throw new ChainMoved('the edge passed over it');
       const expected = `${forward ? 'the first' : 'the last'} of what limit ${large} lists: ${part.join(', ')}`;
-      ctx.require(less.exchange, same && few.length <= small, expected, few.join(', '));
+      const difference = listDifference(part.map(String), few.map(String));
+      const found = differs(expected, few.join(', ') || 'an empty list', difference);
+      ctx.judge(less.exchange, same && few.length <= small ? undefined : found);
     },
     format: ({ account, at, forward, small, large }) =>
       `${account.address} ${forward ? 'start_version' : 'end_version'}=${knownVersions(account)[at]} limit=${small} and limit=${large}`,

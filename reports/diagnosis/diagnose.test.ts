@@ -110,6 +110,15 @@ describe('the traits of a failure', () => {
       'version N',
     ]);
     expect(traitsOf({ ...FINDING, actual: 'no answer' })).toEqual(['no answer']);
+    const share = (failed: number) => traitsOf({ ...FINDING, extent: { failed, of: 20 } }).at(-1);
+    expect([20, 12, 4, 1].map(share)).toEqual([
+      'in all answers',
+      'in most answers',
+      'in some answers',
+      'in few answers',
+    ]);
+    const differing = { ...FINDING, difference: '2 expected, 3 came; extra: 8021' };
+    expect(traitsOf(differing)).toContain('N expected, N came; extra: N');
   });
 });
 

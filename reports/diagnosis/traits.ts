@@ -11,12 +11,26 @@ const PATTERNS = Object.entries(ENDPOINTS).map(([name, { path }]) => ({
 }));
 
 /** What a failure was like, whatever node it was found on: what was asked, and what came. */
-export function traitsOf({ request, answer, actual }: Finding): readonly string[] {
+export function traitsOf({
+  request,
+  answer,
+  actual,
+  difference,
+  extent,
+}: Finding): readonly string[] {
   return [
     ...(request === undefined ? [] : [askedText(request.path)]),
     ...(answer === undefined ? [] : [`${answer.status} ${answer.media}`.trim()]),
     symptomOf(actual).slice(0, SYMPTOM),
+    ...(difference === undefined ? [] : [symptomOf(difference).slice(0, SYMPTOM)]),
+    ...(extent === undefined ? [] : [shareText(extent.failed / extent.of)]),
   ];
+}
+
+function shareText(share: number): string {
+  if (share === 1) return 'in all answers';
+  if (share > 0.5) return 'in most answers';
+  return share > 0.1 ? 'in some answers' : 'in few answers';
 }
 
 /** `summaries: end_version, limit`. */
