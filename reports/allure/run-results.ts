@@ -30,7 +30,9 @@ export function writeRunResults(
   const samples = new Map(sent.map(({ id, sample }) => [id, sample]));
   for (const check of checks) {
     const known = {
-      samples: check.exchanges.flatMap((id) => samples.get(id) ?? []).slice(0, SAMPLES),
+      samples: [...new Set(check.exchanges)]
+        .flatMap((id) => samples.get(id) ?? [])
+        .slice(0, SAMPLES),
       others: othersOf(check.check, document),
     };
     writeCheck(check, { waivers, startedAt: run.startedAt }, known, writer);
