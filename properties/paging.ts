@@ -5,6 +5,8 @@ import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import { ChainMoved } from '../fixtures/session/outcomes.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
+import { listDifference } from '../src/expect/describe-difference.ts';
+import { differs } from '../src/expect/difference.ts';
 import { anyAccount } from './arbitraries/questions.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 
@@ -104,7 +106,9 @@ const prefixes = law<TwoLimits>(
       if (!same && version < ctx.session.ledger.oldest)
         throw new ChainMoved('the edge passed over it');
       const expected = `${forward ? 'the first' : 'the last'} of what limit ${large} lists: ${part.join(', ')}`;
-      ctx.require(less.exchange, same && few.length <= small, expected, few.join(', '));
+      const difference = listDifference(part.map(String), few.map(String));
+      const found = differs(expected, few.join(', ') || 'an empty list', difference);
+      ctx.judge(less.exchange, same && few.length <= small ? undefined : found);
     },
     format: ({ account, at, forward, small, large }) =>
       `${account.address} ${forward ? 'start_version' : 'end_version'}=${knownVersions(account)[at]} limit=${small} and limit=${large}`,

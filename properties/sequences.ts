@@ -11,7 +11,7 @@ import { findReadingDifference } from '../fixtures/assertions/items.ts';
 import type { SurveyedAccount, SurveyedItem } from '../fixtures/survey/survey.ts';
 import { Mismatch, differs } from '../src/expect/difference.ts';
 import type { ListedSummary } from '../src/expect/summaries.ts';
-import { ascending, sameTransaction, formatEntry } from '../src/oracle/entry.ts';
+import { ascending, entryDifference, formatEntry, sameTransaction } from '../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
@@ -48,7 +48,9 @@ class ReadPage implements Step {
       const known = learned.entries.get(`${address}@${summary.version}`);
       learned.entries.set(`${address}@${summary.version}`, known ?? summary);
       if (known !== undefined && !sameTransaction(known, summary)) {
-        throw new Mismatch(differs(formatEntry(known), formatEntry(summary)), page.exchange);
+        const difference = entryDifference(known, summary);
+        const found = differs(formatEntry(known), formatEntry(summary), difference);
+        throw new Mismatch(found, page.exchange);
       }
     }
   }
@@ -91,8 +93,13 @@ class FindAgain implements Step {
     const [first] = ascending(page.listed);
     const gone = summary.version < ctx.session.ledger.oldest;
     const same = first?.version === summary.version && sameTransaction(summary, first);
-    const found = first === undefined ? 'an empty list' : formatEntry(first);
-    ctx.require(page.exchange, same || gone, formatEntry(summary), found);
+    const at = (entry: ListedSummary): string => `version ${entry.version}: ${formatEntry(entry)}`;
+    const found = differs(
+      at(summary),
+      first === undefined ? 'an empty list' : at(first),
+      first?.version === summary.version ? entryDifference(summary, first) : undefined,
+    );
+    ctx.judge(page.exchange, same || gone ? undefined : found);
   }
 
   known(entries: ReadonlyMap<string, ListedSummary>): readonly ListedSummary[] {

@@ -151,5 +151,5 @@ export const SAMPLES = 3;
 
 /** The ids of the exchanges that show it, of every check. */
 export function sampledIn({ checks }: Evidence): ReadonlySet<number> {
-  return new Set(checks.flatMap(({ exchanges }) => exchanges.slice(0, SAMPLES)));
+  return new Set(checks.flatMap(({ exchanges }) => [...new Set(exchanges)].slice(0, SAMPLES)));
 }

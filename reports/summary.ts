@@ -10,7 +10,8 @@ import {
   toJudgeMore,
   waivers,
 } from './summary/tables.ts';
-import { fitting } from './summary/markdown.ts';
+import { diagnosisLines } from './diagnosis/lines.ts';
+import { fitting, headed } from './summary/markdown.ts';
 import { capped, codeSpan } from './text.ts';
 import { trafficText } from './traffic.ts';
 import type { VerdictDocument } from './verdict-document.ts';
@@ -32,6 +33,10 @@ export function summary(document: VerdictDocument, evidence: Evidence): string {
     ...targetTable(document),
     `Sent ${trafficText(evidence.run)}.`,
     ...countTable(document),
+    ...headed(
+      'Diagnosis',
+      diagnosisLines(document).map((line) => `- ${codeSpan(line)}`),
+    ),
     ...failures(document, evidence),
     ...advisories(document),
     ...notJudged(document),

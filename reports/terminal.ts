@@ -7,6 +7,7 @@ import {
   countLine,
   erroredLines,
   hintLines,
+  likelyLines,
   noticeLines,
   openLines,
   type Style,
@@ -51,6 +52,7 @@ export function terminalSummary(
   const lines = [
     ...noticeLines(document, style),
     ...failedMusts(document, evidence).flatMap((cause) => causeLines(cause, style)),
+    ...likelyLines(document, style),
     ...openLines(document, style),
     ...hintLines(document, style),
     ...waiverLines(document, style),

@@ -85,6 +85,30 @@ export interface Cause {
   readonly checks: readonly string[];
 }
 
+/** A broken node of this suite's that the failures of a run look like. */
+export interface LikelyFault {
+  /** Its name, for `devnet --fault` and `explain`. */
+  readonly fault: string;
+  readonly family: string;
+  readonly breaks: string;
+  readonly says: string;
+  /** From 0, nothing in common, to 1, the same. */
+  readonly likeness: number;
+  readonly distance: number;
+  /** What would tell it from the likest one. */
+  readonly apart?: string;
+}
+
+/** What the failures look like. A hint, never a judgement. */
+export interface Diagnosis {
+  /** What is less alike is not named. */
+  readonly leastLikeness: number;
+  /** How many broken nodes the run was held against. */
+  readonly compared: number;
+  /** The likest of each family, the likest first. */
+  readonly likely: readonly LikelyFault[];
+}
+
 /** The format of `verdict.json`. */
 export const FORMAT_VERSION = 1;
 
@@ -127,6 +151,8 @@ export interface VerdictDocument {
   readonly advisories: readonly Advisory[];
   /** The failures by what they have in common; advisories among them. */
   readonly causes: readonly Cause[];
+  /** Where something failed. */
+  readonly diagnosis?: Diagnosis;
   readonly observations: readonly Observation[];
   /** What would let more MUSTs be judged, the most telling first. */
   readonly hints: readonly Hint[];

@@ -4,6 +4,7 @@ import { DOCUMENT } from '../src/spec/document.ts';
 import type { Advisory, RequirementVerdict, VerdictDocument } from './verdict-document.ts';
 import { FORMAT_VERSION } from './verdict-document.ts';
 import { causesOf } from './causes/causes.ts';
+import { diagnosisOf } from './diagnosis/diagnose.ts';
 import { patterns, tripsOf } from './diagnosis/patterns.ts';
 import { countAll } from './verdict/counts.ts';
 import { hintsOf } from './verdict/hints.ts';
@@ -28,6 +29,7 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
   });
   const waivers = judgeWaivers({ ...evidence, checks });
   const { suite, profile, target, seed, startedAt, durationMs, requests, invocation, runs } = run;
+  const diagnosis = diagnosisOf(checks, patterns);
   return {
     formatVersion: FORMAT_VERSION,
     ...decide(run, checks, requirements, waivers),
@@ -44,6 +46,7 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
     requirements,
     advisories: requirements.flatMap(advisory),
     causes: causesOf(requirements, checks, () => tripsOf(patterns())),
+    ...(diagnosis === undefined ? {} : { diagnosis }),
     observations: mergeObservations(checks),
     hints: hintsOf(requirements, checks),
     notices: run.notices ?? [],

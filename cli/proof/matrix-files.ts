@@ -5,6 +5,24 @@ import type { Matrix } from '../../reports/matrix/matrix.ts';
 import { totalsText } from '../../reports/matrix/totals.ts';
 import { writeReadme } from './readme.ts';
 
+/** Where the patterns that a diagnosis looks for are. */
+const PATTERNS = 'reports/diagnosis/patterns.json';
+
+/** The patterns in a matrix: what is shipped of it, a line each. JSON. */
+export function patternsText({ faults }: Pick<Matrix, 'faults'>): string {
+  const lines = faults.map(({ name, family, breaks, says, convictions }) => {
+    const traits = convictions.map((conviction) => [conviction.check, conviction.traits ?? []]);
+    return JSON.stringify({
+      fault: name,
+      family,
+      breaks,
+      says,
+      convictions: Object.fromEntries(traits),
+    });
+  });
+  return `[\n${lines.join(',\n')}\n]\n`;
+}
+
 /** Where the committed matrix is. */
 export const REPORTS = 'reports';
 
@@ -19,5 +37,6 @@ export function writeMatrix(matrix: Matrix, folder: string): void {
   writeFileSync(`${folder}/matrix.json`, `${JSON.stringify(matrix, null, 1)}\n`);
   writeFileSync(`${folder}/matrix.md`, matrixMarkdown(matrix));
   writeFileSync(`${folder}/matrix.html`, matrixHtml(matrix));
+  if (folder === REPORTS) writeFileSync(PATTERNS, patternsText(matrix));
   if (folder === REPORTS) writeReadme('matrix', totalsText(matrix));
 }

@@ -6,7 +6,9 @@ import type { FaultRow, VariationRow } from '../../reports/matrix/matrix.ts';
 import { ABOUT } from '../../reports/matrix/reasons.ts';
 import { verdictOf } from '../../reports/verdict.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
-import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence, Evidence, Finding } from '../../src/evidence/evidence.ts';
+import { READS_THE_SAME } from '../../src/expect/difference.ts';
+import { traitsOf } from '../../reports/diagnosis/traits.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 import { packageInfo } from '../package-info.ts';
 
@@ -41,8 +43,23 @@ export function judgedOf(
 ): Pick<FaultRow, 'verdict' | 'convictions'> {
   const convictions = evidence
     .filter(({ outcome }) => outcome === 'failed')
-    .map(({ check, requirement }) => ({ check, requirement }));
+    .map(({ check, requirement, finding }) => {
+      assertTold(check, finding);
+      return {
+        check,
+        requirement,
+        ...(finding === undefined ? {} : { traits: traitsOf(finding) }),
+      };
+    });
   return { verdict: verdictOn(evidence).verdict, convictions };
+}
+
+/** @throws Error when a finding does not say what differs: a fault of the suite. */
+function assertTold(check: string, finding: Finding | undefined): void {
+  if (finding === undefined) return;
+  const { expected, actual } = finding;
+  if (expected !== actual && !actual.includes(READS_THE_SAME)) return;
+  throw new Error(`${check} expects what came: ${expected}`);
 }
 
 /** The MUSTs that could not be judged, each with its reason. */

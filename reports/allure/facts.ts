@@ -1,4 +1,5 @@
 import type { Evidence } from '../../src/evidence/evidence.ts';
+import { diagnosisLines } from '../diagnosis/lines.ts';
 import { oneLine } from '../text.ts';
 import { trafficText } from '../traffic.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
@@ -16,10 +17,12 @@ export function pageFacts(
   { run }: Evidence,
 ): Readonly<Record<string, string>> {
   const { target, suite, observations } = document;
+  const [likely] = diagnosisLines(document);
   const facts = {
     Verdict: verdictText(document),
     MUSTs: mustsText(document),
     ...(document.notices.length === 0 ? {} : { Notice: document.notices.join(' ') }),
+    ...(likely === undefined ? {} : { Diagnosis: likely }),
     Target: target.url,
     'Chain id': target.chainId ?? 'not seen',
     'Ledger version': target.ledgerVersion ?? 'not seen',

@@ -2,6 +2,7 @@ import { type Attachment, Stage, Status } from 'allure-js-commons';
 import { createTestResult, FileSystemWriter, md5 } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import { diagnosisLines } from '../diagnosis/lines.ts';
 import { toJudgeMore } from '../summary/tables.ts';
 import { latencyPicture } from '../pictures/latency.ts';
 import { timelinePicture } from '../pictures/timeline.ts';
@@ -31,7 +32,9 @@ export function writeRunResults(
   const samples = new Map(sent.map(({ id, sample }) => [id, sample]));
   for (const check of checks) {
     const known = {
-      samples: check.exchanges.flatMap((id) => samples.get(id) ?? []).slice(0, SAMPLES),
+      samples: [...new Set(check.exchanges)]
+        .flatMap((id) => samples.get(id) ?? [])
+        .slice(0, SAMPLES),
       others: othersOf(check.check, document),
     };
     writeCheck(check, { waivers, startedAt: run.startedAt }, known, writer);
@@ -111,16 +114,14 @@ function silentContent(requirement: RequirementVerdict): ResultContent {
 const REASON_CAP = 2000;
 
 /** What the document leaves open: recorded, never judged, and so never green. */
-function observedContent(
-  { observations, reason }: VerdictDocument,
-  { run }: Evidence,
-): ResultContent {
+function observedContent(document: VerdictDocument, { run }: Evidence): ResultContent {
   const name = 'what the document leaves open, and this node does';
   const parts = [
-    `**Verdict**: ${codeSpan(capped(reason, REASON_CAP))}`,
+    `**Verdict**: ${codeSpan(capped(document.reason, REASON_CAP))}`,
+    ...diagnosisLines(document).map((line) => `**Diagnosis**: ${codeSpan(line)}`),
     `**Sent**: ${trafficText(run)}. The run in time, and how long answers took, are drawn under Attachments.`,
     '**Observed**, never judged: none of it changes the verdict.',
-    observationTable(observations),
+    observationTable(document.observations),
   ];
   return {
     ...identity('observed'),

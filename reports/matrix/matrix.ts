@@ -4,6 +4,8 @@ import type { Verdict } from '../verdict-document.ts';
 export interface Conviction {
   readonly check: string;
   readonly requirement: string;
+  /** What the failure was like, see `reports/diagnosis/traits.ts`; of a broken node only. */
+  readonly traits?: readonly string[];
 }
 
 /** A node with one thing broken, as the suite judged it. */

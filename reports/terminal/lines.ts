@@ -2,6 +2,7 @@ import type picocolors from 'picocolors';
 
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { type CauseView, extentPhrase, othersText } from '../causes/view.ts';
+import { diagnosisLines } from '../diagnosis/lines.ts';
 import { oneLine } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 import { messageOf } from '../verdict/requirement.ts';
@@ -76,6 +77,12 @@ function checkLines(check: CheckEvidence, style: Style): readonly string[] {
 /** What is to be pasted is never cut. */
 function commandLine(name: string, command: string | undefined, style: Style): readonly string[] {
   return command === undefined ? [] : [fieldLine(name, oneLine(command), style)];
+}
+
+/** What the failures look like. */
+export function likelyLines(document: VerdictDocument, style: Style): readonly string[] {
+  const lines = diagnosisLines(document).map((line) => `  ${line}`);
+  return lines.length === 0 ? [] : ['', style.colours.bold('Diagnosis'), ...lines];
 }
 
 /** The MUSTs nothing could be said of. */

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { FINDING, sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
+import { verdictOf } from '../verdict.ts';
+import { diagnosisOf, LEAST_LIKENESS } from './diagnose.ts';
+import { Likeness } from './likeness.ts';
+import { diagnosisLines } from './lines.ts';
+import type { Pattern } from './patterns.ts';
+import { patterns, tripsOf } from './patterns.ts';
+import { traitsOf } from './traits.ts';
+
+function pattern(fault: string, family: string, ...checks: readonly string[]): Pattern {
+  const convictions = Object.fromEntries(checks.map((check) => [check, []]));
+  return { fault, family, breaks: 'SEL-END', says: `Does ${fault}.`, convictions };
+}
+
+const KNOWN: readonly Pattern[] = [
+  pattern('one', 'ends', 'SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a'),
+  pattern('two', 'ends', 'SEL-END.a', 'SEL-END.b'),
+  pattern('three', 'starts', 'SEL-END.a', 'SEL-START.a', 'SEL-RANGE.a'),
+  pattern('four', 'headers', 'HDR-EPOCH.a'),
+];
+
+/** A run in which these checks failed and those passed. */
+function diagnosed(failed: readonly string[], passed: readonly string[] = []) {
+  const check = (id: string, outcome: 'failed' | 'passed') =>
+    sampleCheck(id.split('.')[0] ?? '', outcome, { check: id });
+  const checks = [
+    ...failed.map((id) => check(id, 'failed')),
+    ...passed.map((id) => check(id, 'passed')),
+  ];
+  return diagnosisOf(checks, () => KNOWN);
+}
+
+const ALL = ['SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a', 'SEL-START.a', 'HDR-EPOCH.a'];
+
+describe('a diagnosis', () => {
+  it('names the likest broken node of each family, and what tells them apart', () => {
+    const found = ['SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a'];
+    const diagnosis = diagnosed(
+      found,
+      ALL.filter((id) => !found.includes(id)),
+    );
+    expect(diagnosis?.likely.map(({ fault, family }) => [fault, family])).toEqual([
+      ['one', 'ends'],
+      ['three', 'starts'],
+    ]);
+    expect(diagnosis?.likely[0]).toMatchObject({ likeness: 1, distance: 0 });
+    expect(diagnosis?.likely[0]).not.toHaveProperty('apart');
+    expect(diagnosis?.likely[1]?.apart).toBe(
+      'SEL-START.a fails with this one only, SEL-END.b with the first one only',
+    );
+  });
+
+  it('compares what was judged in this run only', () => {
+    expect(diagnosed(['SEL-END.a'])?.likely[0]).toMatchObject({ distance: 0 });
+  });
+
+  it('names nothing that is less alike than it states', () => {
+    const diagnosis = diagnosed(['RAW-VALUE.a'], ALL);
+    expect(diagnosis).toEqual({ leastLikeness: LEAST_LIKENESS, compared: 4, likely: [] });
+  });
+
+  it('is not made where nothing failed, and then no pattern is read', () => {
+    const never = (): never => {
+      throw new Error('read');
+    };
+    expect(diagnosisOf([sampleCheck('SEL-END')], never)).toBeUndefined();
+    expect(verdictOf(sampleEvidence())).not.toHaveProperty('diagnosis');
+  });
+
+  it('is told in a sentence for each', () => {
+    const diagnosis = diagnosed(['HDR-EPOCH.a'], ALL);
+    if (diagnosis === undefined) throw new Error('something failed');
+    expect(diagnosisLines({ ...verdictOf(sampleEvidence()), diagnosis })).toEqual([
+      'looks like: Does four (four, breaks SEL-END, distance 0)',
+    ]);
+  });
+});
+
+describe('likeness', () => {
+  const likeness = new Likeness(KNOWN);
+
+  it('is 1 for the same and 0 for nothing in common', () => {
+    const [one, , , four] = KNOWN.map(({ convictions }) => convictions);
+    expect(likeness.of(one ?? {}, one ?? {})).toBe(1);
+    expect(likeness.of(one ?? {}, four ?? {})).toBe(0);
+  });
+
+  it('weighs more what few show', () => {
+    expect(likeness.weightOf('SEL-START.a')).toBeGreaterThan(likeness.weightOf('SEL-END.a'));
+  });
+
+  it('tells by traits what is alike in all else', () => {
+    const [a, b] = [{ 'SEL-END.a': ['404'] }, { 'SEL-END.a': ['500'] }];
+    expect(likeness.of(a, a)).toBe(1);
+    expect(likeness.of(a, b)).toBeLessThan(1);
+    expect(likeness.of(a, b)).toBeGreaterThan(0.9);
+    expect(likeness.of(a, { 'SEL-END.a': [] })).toBe(1);
+  });
+});
+
+describe('the traits of a failure', () => {
+  it('are what was asked, what came and the symptom, without a version', () => {
+    const path = '/v1/accounts/0x1/transaction_summaries?limit=3&end_version=5';
+    const request = { method: 'GET', path, headers: {} };
+    const answer = { status: 200, media: 'application/json' };
+    expect(traitsOf({ ...FINDING, actual: 'version 1234', request, answer })).toEqual([
+      'summaries: end_version, limit',
+      '200 application/json',
+      'version N',
+    ]);
+    expect(traitsOf({ ...FINDING, actual: 'no answer' })).toEqual(['no answer']);
+    const share = (failed: number) => traitsOf({ ...FINDING, extent: { failed, of: 20 } }).at(-1);
+    expect([20, 12, 4, 1].map(share)).toEqual([
+      'in all answers',
+      'in most answers',
+      'in some answers',
+      'in few answers',
+    ]);
+    const differing = { ...FINDING, difference: '2 expected, 3 came; extra: 8021' };
+    expect(traitsOf(differing)).toContain('N expected, N came; extra: N');
+  });
+});
+
+describe('the patterns that are shipped', () => {
+  it('are of every broken node, each convicted by some check', () => {
+    expect(patterns().length).toBeGreaterThan(300);
+    expect(patterns().filter(({ convictions }) => Object.keys(convictions).length === 0)).toEqual(
+      [],
+    );
+    expect(tripsOf(KNOWN).get('SEL-END.a')).toBe(3);
+  });
+});

@@ -1,0 +1,11 @@
+import { oneLine } from '../text.ts';
+import type { VerdictDocument } from '../verdict-document.ts';
+
+/** What a diagnosis says: a sentence for each broken node the failures look like; none, where they look like none. */
+export function diagnosisLines({ diagnosis }: VerdictDocument): readonly string[] {
+  return (diagnosis?.likely ?? []).map(({ says, fault, breaks, distance, apart }, at) => {
+    const tell = apart === undefined ? '' : `; told apart by: ${apart}`;
+    const sentence = oneLine(says).replace(/\.$/u, '');
+    return `${at === 0 ? 'looks like' : 'or like'}: ${sentence} (${fault}, breaks ${breaks}, distance ${distance}${tell})`;
+  });
+}

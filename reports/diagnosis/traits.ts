@@ -1,0 +1,42 @@
+import { ENDPOINTS } from '../../src/spec/endpoints/endpoints.ts';
+import type { Finding } from '../../src/evidence/evidence.ts';
+import { symptomOf } from '../symptom.ts';
+
+/** So much of a symptom tells it from others. Characters. */
+const SYMPTOM = 60;
+
+const PATTERNS = Object.entries(ENDPOINTS).map(([name, { path }]) => ({
+  name,
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/?]*')}(?:\\?|$)`),
+}));
+
+/** What a failure was like, whatever node it was found on: what was asked, and what came. */
+export function traitsOf({
+  request,
+  answer,
+  actual,
+  difference,
+  extent,
+}: Finding): readonly string[] {
+  return [
+    ...(request === undefined ? [] : [askedText(request.path)]),
+    ...(answer === undefined ? [] : [`${answer.status} ${answer.media}`.trim()]),
+    symptomOf(actual).slice(0, SYMPTOM),
+    ...(difference === undefined ? [] : [symptomOf(difference).slice(0, SYMPTOM)]),
+    ...(extent === undefined ? [] : [shareText(extent.failed / extent.of)]),
+  ];
+}
+
+function shareText(share: number): string {
+  if (share === 1) return 'in all answers';
+  if (share > 0.5) return 'in most answers';
+  return share > 0.1 ? 'in some answers' : 'in few answers';
+}
+
+/** `summaries: end_version, limit`. */
+function askedText(path: string): string {
+  const endpoint = PATTERNS.find(({ pattern }) => pattern.test(path))?.name ?? 'another path';
+  const query = path.split('?').slice(1).join('?');
+  const names = [...new Set(query.split('&').map((pair) => pair.split('=')[0] ?? ''))];
+  return `${endpoint}: ${names.toSorted().join(', ')}`.trim();
+}
