@@ -97,6 +97,11 @@ export class Client {
     });
   }
 
+  /** How long an answer may take. Milliseconds. */
+  get timeoutMs(): number {
+    return this.#options.timeoutMs;
+  }
+
   /** Ends every request under way, and every later one at once. */
   abort(): void {
     this.#end.abort();
