@@ -16,9 +16,9 @@ export interface Finding {
 
 /**
  * What the suite finds on the recorded node and on the devnet that answers like it. They differ
- * for three reasons: the devnet's chain stands still; its user knows which kinds its accounts
- * send, while the recorded runs had no configuration; and an `end_version` that is ignored shows
- * in a walk over pages only when the chain grows behind it.
+ * for four reasons: the devnet's chain stands still; its user knows which kinds its accounts
+ * send, while the recorded runs had no configuration; an `end_version` that is ignored shows in a
+ * walk over pages only when the chain grows behind it; and the recorded runs sent no body in chunks.
  */
 export const FINDINGS: readonly Finding[] = [
   {
@@ -60,6 +60,11 @@ export const FINDINGS: readonly Finding[] = [
     requirement: 'HDR-ON-ERRORS',
     does: 'leaves the ledger headers out of 403, and out of the errors to what it cannot read',
     on: CHAINS,
+  },
+  {
+    requirement: 'RAW-CHUNKED',
+    does: 'answers 411 to a body that comes in chunks',
+    on: ['still'],
   },
   {
     requirement: 'SEL-NEWEST',

@@ -29,11 +29,14 @@ export class Client {
   readonly #listeners: ExchangeListener[] = [];
   readonly #end = new AbortController();
   readonly limiter: RequestLimiter;
+  /** How long an answer may take. Milliseconds. */
+  readonly timeoutMs: number;
   #sent: number;
 
   constructor(options: ClientOptions, wire: Wire = liveWire()) {
     const { base, headers, timeoutMs, concurrency, sentBefore = 0 } = options;
     this.#wire = wire;
+    this.timeoutMs = timeoutMs;
     this.#transport = wire.connect({ base, headers, timeoutMs, connections: concurrency });
     this.#sent = sentBefore;
     this.limiter = new RequestLimiter(options, wire.clock);

@@ -28,6 +28,7 @@ const throttled: RequestListener = (_, response) => throttle(response);
 const down: RequestListener = (_, response) => throttle(response, 503);
 const hangUp: RequestListener = (request) => void request.socket.destroy();
 const silent: RequestListener = () => undefined;
+const late: RequestListener = (_, response) => void setTimeout(() => response.end('late'), 200);
 
 function retryingClientOf(
   url: string,
@@ -196,6 +197,40 @@ describe('a target that does not answer', () => {
     expect(thrown).toMatchObject({ why: 'silent' });
     expect(retrying.lost).toBeNull();
     expect(await retrying.isReachable()).toBe(true);
+  });
+
+  it.each<[string, boolean, RequestListener, readonly string[]]>([
+    ['at all', true, silent, ['/', '/odd', '/', '/odd', '/']],
+    ['in time, asked alone', false, fine, ['/', '/odd']],
+    ['but by hanging up', false, hangUp, ['/', '/odd']],
+  ])('ignores what it does not answer %s: %s', async (_, ignored, turn, asked) => {
+    const paths: (string | undefined)[] = [];
+    const url = await httpServer((request, response) => {
+      paths.push(request.url);
+      (request.url === '/odd' ? turn : fine)(request, response);
+    });
+    const { retrying } = retryingClientOf(url, {}, { timeoutMs: 400 });
+    const odd = { ...getRequest(), path: '/odd' };
+    expect(await retrying.isIgnored(odd)).toBe(false);
+    expect(paths).toEqual([]);
+    await retrying.send({ ...getRequest(), path: '/' });
+    expect(await retrying.isIgnored(odd)).toBe(ignored);
+    expect(paths.slice(1)).toEqual(asked);
+  });
+
+  it.each<[string, readonly RequestListener[]]>([
+    ['is slow before', [late]],
+    ['is slow behind', [fine, silent, late]],
+    ['stalls before', [silent]],
+    ['stalls for a moment', [fine, silent, silent]],
+    ['refuses others behind', [fine, silent, hangUp]],
+    ['answers in time when it is asked again', [fine, silent, fine, fine]],
+  ])('ignores nothing where it %s', async (_, turns) => {
+    const { url, times } = await server(fine, ...turns, silent);
+    const { retrying } = retryingClientOf(url, {}, { timeoutMs: 400 });
+    await retrying.send(getRequest());
+    expect(await retrying.isIgnored({ ...getRequest(), path: '/odd' })).toBe(false);
+    expect(times).toHaveLength(1 + turns.length);
   });
 
   it('is asked alone, too, when what it says is no HTTP', async () => {

@@ -32,6 +32,8 @@ export interface RetryPolicy {
   readonly timeoutAttempts: number;
   /** Further attempts at a request whose connection broke, with nothing else under way. */
   readonly aloneAttempts: number;
+  /** Further attempts, with nothing else under way, before a request counts as one that is ignored. */
+  readonly ignoredAttempts: number;
   /** Attempts without any answer in a row, over all requests, that mean the target is gone. */
   readonly lostAfter: number;
 }
@@ -43,12 +45,16 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   silentAttempts: 3,
   timeoutAttempts: 2,
   aloneAttempts: 3,
+  ignoredAttempts: 2,
   lostAfter: 12,
 };
 
 /** The longest single wait, whatever `Retry-After` asks for. */
 const LONGEST_WAIT_MS = 15_000;
 const BACKOFF_MS = 100;
+
+/** A target is prompt that answers in this part of the time it may take. */
+const PROMPT = 1 / 4;
 
 /** So many answers 503 in a row may be chance. */
 const SEVERAL = 2;
@@ -129,12 +135,40 @@ export class RetryingClient {
   }
 
   /** Whether what was answered before still is, asked alone. */
-  async isReachable({ owner }: Asker = NOBODY): Promise<boolean> {
-    if (this.#answered === undefined) return false;
+  async isReachable(asker: Asker = NOBODY): Promise<boolean> {
+    const exchange = await this.#askAnother(asker);
+    return exchange !== undefined && isAnswered(exchange);
+  }
+
+  /**
+   * Whether a request takes too long each time it is asked alone, and what was answered before is
+   * answered promptly before and after each: a target that is slow, or stalls, ignores none.
+   */
+  async isIgnored(request: Request, asker: Asker = NOBODY): Promise<boolean> {
+    if (!(await this.#isPrompt(asker))) return false;
+    const by = { owner: asker.owner, reason: 'is it ignored' };
+    for (let attempts = 0; attempts < this.#policy.ignoredAttempts; attempts += 1) {
+      const exchange = await this.#client.sendAlone({ ...request }, by);
+      this.#count(exchange);
+      if (exchange.failure?.kind !== 'timeout' || !(await this.#isPrompt(asker))) return false;
+    }
+    return true;
+  }
+
+  async #isPrompt(asker: Asker): Promise<boolean> {
+    const exchange = await this.#askAnother(asker);
+    if (exchange === undefined || !isAnswered(exchange)) return false;
+    return (
+      exchange.response.status === 200 && exchange.durationMs <= this.#client.timeoutMs * PROMPT
+    );
+  }
+
+  async #askAnother({ owner }: Asker): Promise<Exchange | undefined> {
+    if (this.#answered === undefined) return undefined;
     const by = { owner, reason: 'is the target still there' };
     const exchange = await this.#client.sendAlone({ ...this.#answered }, by);
     this.#count(exchange);
-    return isAnswered(exchange);
+    return exchange;
   }
 
   /** Ends at once when the run ends. */
