@@ -1,11 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
+import { addBundle } from './commands/bundle.ts';
 import { addCompare } from './commands/compare.ts';
 import { addDevnet } from './commands/devnet.ts';
 import type { End } from './commands/end.ts';
 import { addExplain } from './commands/explain.ts';
 import { addList } from './commands/list.ts';
 import { addRun } from './commands/run.ts';
+import { addVerify } from './commands/verify.ts';
 import { NO_VERDICT, formatSuiteError } from './failure.ts';
 import { packageInfo } from './package-info.ts';
 import type { Streams } from './streams.ts';
@@ -66,5 +68,7 @@ function commands(streams: Streams, end: End): Command {
   addExplain(top, streams);
   addCompare(top, streams, end);
   addDevnet(top, streams);
+  addBundle(top, streams, end);
+  addVerify(top, streams, end);
   return top;
 }

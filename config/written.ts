@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import type { POLICY_SCHEMA } from './policy-schema.ts';
 import type { CONFIG_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
 
 /** What a person may write in a configuration file. */
@@ -6,3 +7,6 @@ export type WrittenConfig = FromSchema<typeof CONFIG_SCHEMA>;
 
 /** What a person may write in a profile file. */
 export type WrittenProfile = FromSchema<typeof PROFILE_SCHEMA>;
+
+/** What a person may write in a policy file. */
+export type WrittenPolicy = FromSchema<typeof POLICY_SCHEMA>;

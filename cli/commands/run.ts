@@ -32,6 +32,8 @@ export function addRun(top: Command, streams: Streams, end: End): void {
       integer('--concurrency', 1, 256),
     )
     .option('--complete', 'no verdict unless every MUST was judged')
+    .option('--bundle <file>', 'make a signed zip file of the run, as "bundle" does; takes --key')
+    .option('--key <file|env:NAME>', 'private key that signs the bundle, PEM')
     .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'))
     .action(async (flags) => {
       const { run } = await import('../run/run.ts');

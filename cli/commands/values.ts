@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { parseDays } from '../../config/duration.ts';
 
 /** Ids between commas. */
 export function ids(text: string): readonly string[] {
@@ -14,4 +15,11 @@ export function integer(flag: string, least: number, most: number): (text: strin
     if (value >= least && value <= most) return value;
     throw new InvalidArgumentError(`${flag} takes a whole number from ${least} to ${most}.`);
   };
+}
+
+/** A number of days, as `90d`. */
+export function days(text: string): number {
+  const value = parseDays(text);
+  if (value !== undefined) return value;
+  throw new InvalidArgumentError('--expires takes a number of days from 1d to 3650d.');
 }
