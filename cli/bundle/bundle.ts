@@ -15,13 +15,12 @@ export interface BundleFlags {
   readonly key: string;
   /** The zip file that is written. */
   readonly out: string;
-  /** How long the certificate may be relied upon. Days. */
-  readonly expires: number;
+  /** How long the certificate may be relied upon. Days; 90 if absent. */
+  readonly expires?: number | undefined;
   readonly runUrl?: string | undefined;
 }
 
-/** How long a certificate may be relied upon where nothing else is said. Days. */
-export const USUAL_DAYS = 90;
+const USUAL_DAYS = 90;
 
 /**
  * Writes a signed bundle of an output folder.
@@ -41,7 +40,7 @@ export async function bundle(
     writeLine(stderr, `error: there is no bundle without a verdict: ${reason}`);
     return NO_VERDICT;
   }
-  const { expires: days, runUrl } = flags;
+  const { expires: days = USUAL_DAYS, runUrl } = flags;
   const createdAt = new Date().toISOString();
   const { content, manifest } = await makeBundle(folder, { key, createdAt, days, runUrl });
   await written(flags.out, content);

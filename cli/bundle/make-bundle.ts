@@ -1,39 +1,18 @@
-import type { KeyObject } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
-import { badgeSvg } from '../../reports/bundle/badge.ts';
 import { catalogueJson } from '../../reports/bundle/catalogue.ts';
-import { certificateHtml } from '../../reports/bundle/certificate.ts';
 import { verdictProblems } from '../../reports/bundle/consistency.ts';
-import { sha256 } from '../../reports/bundle/digest.ts';
-import { exchangeFacts } from '../../reports/bundle/exchanges.ts';
-import type { FileDigest, Issue, Manifest } from '../../reports/bundle/manifest.ts';
-import { bundleId } from '../../reports/bundle/manifest.ts';
+import type { Manifest } from '../../reports/bundle/manifest.ts';
 import { MEMBERS, OPTIONAL } from '../../reports/bundle/members.ts';
 import { readRunConfiguration } from '../../reports/bundle/run-configuration.ts';
-import { statementOf } from '../../reports/bundle/statement.ts';
-import { daysLater } from '../../reports/bundle/time.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { packageInfo, readShipped } from '../package-info.ts';
-import { signStatement } from './envelope.ts';
-import { fingerprintOf } from './keys.ts';
 import { parseVerdict } from './parse.ts';
 import { configurationIn } from './recording-header.ts';
-import { type Files, zip } from './zip.ts';
-
-/** How a bundle is made. */
-export interface BundleOptions {
-  /** Private. */
-  readonly key: KeyObject;
-  /** ISO 8601. */
-  readonly createdAt: string;
-  /** How long the certificate may be relied upon. */
-  readonly days: number;
-  /** Where the run can be looked at. */
-  readonly runUrl?: string | undefined;
-}
+import { type BundleOptions, seal } from './seal.ts';
+import { type Files, textIn, zip } from './zip.ts';
 
 /** A bundle, and what it says. */
 export interface MadeBundle {
@@ -62,59 +41,29 @@ const DOCUMENT_FILE = 'src/spec/ledger-node-rest-api.md';
  * @throws ConfigError when the folder does not hold a whole run of this version of the suite.
  */
 export async function makeBundle(folder: string, options: BundleOptions): Promise<MadeBundle> {
+  const files = await readFolder(folder);
+  const document = verdictIn(folder, files);
+  const written = await configurationOf(folder);
+  const configuration = readRunConfiguration(written);
+  const problems = verdictProblems(document, configuration);
+  if (problems.length > 0) {
+    throw new ConfigError(problems.map((problem) => `${folder}: ${problem}: judge again`));
+  }
+  const all = new Map(files)
+    .set(MEMBERS.configuration, Buffer.from(`${JSON.stringify(written, null, 2)}\n`))
+    .set(MEMBERS.catalogue, Buffer.from(catalogueJson()))
+    .set(MEMBERS.document, Buffer.from(readShipped(DOCUMENT_FILE)));
+  const sealed = seal(all, { document, configuration, suite: packageInfo() }, options);
+  return { content: zip(sealed.files, options.createdAt), manifest: sealed.manifest, document };
+}
+
+async function readFolder(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   for (const name of TAKEN) {
     const content = await readMember(folder, name);
     if (content !== undefined) files.set(name, content);
   }
-  const document = verdictIn(folder, files);
-  const configuration = await configurationOf(folder);
-  const run = readRunConfiguration(configuration);
-  const problems = verdictProblems(document, run);
-  if (problems.length > 0) {
-    throw new ConfigError(problems.map((problem) => `${folder}: ${problem}: judge again`));
-  }
-  files.set(MEMBERS.configuration, Buffer.from(`${JSON.stringify(configuration, null, 2)}\n`));
-  files.set(MEMBERS.catalogue, Buffer.from(catalogueJson()));
-  files.set(MEMBERS.document, Buffer.from(readShipped(DOCUMENT_FILE)));
-
-  const issue = issueOfFiles(files, options);
-  const id = bundleId(issue);
-  const software = exchangeFacts(textIn(files, MEMBERS.exchanges))?.software ?? [];
-  const certified = { document, configuration: run, issue, id, software };
-  files.set(MEMBERS.certificate, Buffer.from(certificateHtml(certified)));
-  files.set(MEMBERS.badge, Buffer.from(badgeSvg(document)));
-  const manifest: Manifest = { formatVersion: 1, id, ...issue, files: digestsOf(files) };
-  const listed = `${JSON.stringify(manifest, null, 2)}\n`;
-  files.set(MEMBERS.manifest, Buffer.from(listed));
-  const statement = statementOf({ document, manifest, manifestSha256: sha256(listed), software });
-  const attestation = signStatement(JSON.stringify(statement), options.key);
-  files.set(MEMBERS.attestation, Buffer.from(attestation));
-  return { content: zip(files, options.createdAt), manifest, document };
-}
-
-function issueOfFiles(files: Files, { key, createdAt, days, runUrl }: BundleOptions): Issue {
-  return {
-    suite: packageInfo(),
-    createdAt,
-    expiresAt: daysLater(createdAt, days),
-    key: fingerprintOf(key),
-    ...(runUrl === undefined ? {} : { runUrl }),
-    files: digestsOf(files),
-  };
-}
-
-function digestsOf(files: Files): Readonly<Record<string, FileDigest>> {
-  const digests = [...files].map(([name, content]) => [
-    name,
-    { sha256: sha256(content), bytes: content.length },
-  ]);
-  return Object.fromEntries(digests);
-}
-
-function textIn(files: Files, name: string): string | undefined {
-  const content = files.get(name);
-  return content === undefined ? undefined : Buffer.from(content).toString('utf8');
+  return files;
 }
 
 async function readMember(folder: string, name: string): Promise<Uint8Array | undefined> {
@@ -132,7 +81,7 @@ async function readMember(folder: string, name: string): Promise<Uint8Array | un
 /** Only of the version that judged it is known what its verdict means. */
 function verdictIn(folder: string, files: Files): VerdictDocument {
   try {
-    const document = parseVerdict(textIn(files, MEMBERS.verdict) ?? '');
+    const document = parseVerdict(textIn(files, MEMBERS.verdict));
     const { name, version } = packageInfo();
     if (document.suite.version === version) return document;
     throw new Error(

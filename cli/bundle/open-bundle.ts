@@ -4,7 +4,7 @@ import type { Manifest } from '../../reports/bundle/manifest.ts';
 import { MEMBERS, OPTIONAL, UNLISTED } from '../../reports/bundle/members.ts';
 import { verifyStatement } from './envelope.ts';
 import { parseJson, parseManifest } from './parse.ts';
-import { type Files, unzip } from './zip.ts';
+import { type Files, textIn, unzip } from './zip.ts';
 
 /** A bundle whose signature holds, and whose files are those that were signed. */
 export interface OpenBundle {
@@ -29,11 +29,10 @@ export function openBundle(content: Uint8Array, key: KeyObject): Opened {
   if (problems.length > 0) {
     return { problems: problems.map((problem) => `the zip file is no bundle: ${problem}`) };
   }
-  const attestation = files.get(MEMBERS.attestation);
-  if (attestation === undefined) {
+  if (!files.has(MEMBERS.attestation)) {
     return { problems: [`there is no signature: ${MEMBERS.attestation} is missing`] };
   }
-  const signed = verifyStatement(textOf(attestation), key);
+  const signed = verifyStatement(textIn(files, MEMBERS.attestation), key);
   if ('problem' in signed) return { problems: [`${MEMBERS.attestation}: ${signed.problem}`] };
   try {
     return openSigned(files, parseJson(signed.statement, 'the statement'));
@@ -48,7 +47,7 @@ function openSigned(files: Files, statement: unknown): Opened {
   if (sha256(listed) !== manifestDigestIn(statement)) {
     return { problems: [`${MEMBERS.manifest} is not the one that was signed`] };
   }
-  const manifest = parseManifest(textOf(listed));
+  const manifest = parseManifest(textIn(files, MEMBERS.manifest));
   const problems = digestProblems(files, manifest);
   return problems.length > 0 ? { problems } : { bundle: { files, manifest, statement } };
 }
@@ -67,11 +66,6 @@ function digestProblems(files: Files, manifest: Manifest): readonly string[] {
     const isSame = listed.sha256 === sha256(content) && listed.bytes === content.length;
     return isSame ? [] : [`${name} was changed: its digest is not the one that was signed`];
   });
-}
-
-/** The content of a file of a bundle. */
-export function textOf(content: Uint8Array): string {
-  return Buffer.from(content).toString('utf8');
 }
 
 function manifestDigestIn(statement: unknown): unknown {

@@ -12,16 +12,22 @@ import { readShipped } from '../package-info.ts';
 /** The published schema, which follows {@link VerdictDocument}. */
 const VERDICT_SCHEMA = 'reports/schemas/verdict.schema.json';
 
+const verdictValidator = compiledLate<VerdictDocument>(() =>
+  JSON.parse(readShipped(VERDICT_SCHEMA)),
+);
+const manifestValidator = compiledLate<Manifest>(() => MANIFEST_SCHEMA);
+
+function compiledLate<T>(schema: () => AnySchemaObject): () => ValidateFunction<T> {
+  let compiled: ValidateFunction<T> | undefined;
+  return () => (compiled ??= new Ajv2020({ strict: true }).compile<T>(schema()));
+}
+
 /**
  * @param text of a `verdict.json` that anyone may have written.
  * @throws Error that says in a line where it is none of this suite.
  */
 export function parseVerdict(text: string): VerdictDocument {
-  const schema: AnySchemaObject = JSON.parse(readShipped(VERDICT_SCHEMA));
-  const isVerdict: ValidateFunction<VerdictDocument> = new Ajv2020({ strict: true }).compile(
-    schema,
-  );
-  const document = parsed(text, isVerdict, MEMBERS.verdict);
+  const document = parsed(text, verdictValidator(), MEMBERS.verdict);
   if (Number.isNaN(Date.parse(document.startedAt))) {
     throw new Error(`${MEMBERS.verdict}: startedAt is no time`);
   }
@@ -33,10 +39,7 @@ export function parseVerdict(text: string): VerdictDocument {
  * @throws Error that says in a line where it is none of this suite.
  */
 export function parseManifest(text: string): Manifest {
-  const isManifest: ValidateFunction<Manifest> = new Ajv2020({ strict: true }).compile(
-    MANIFEST_SCHEMA,
-  );
-  const manifest = parsed(text, isManifest, MEMBERS.manifest);
+  const manifest = parsed(text, manifestValidator(), MEMBERS.manifest);
   const times = [manifest.createdAt, manifest.expiresAt];
   if (times.some((time) => Number.isNaN(Date.parse(time)))) {
     throw new Error(`${MEMBERS.manifest}: a time in it is none`);

@@ -15,9 +15,9 @@ import { statementOf } from '../../reports/bundle/statement.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import type { OpenBundle } from './open-bundle.ts';
-import { textOf } from './open-bundle.ts';
 import { parseJson, parseVerdict } from './parse.ts';
 import { configurationIn } from './recording-header.ts';
+import { type Files, textIn } from './zip.ts';
 
 /** What a bundle says. */
 export interface BundleContents {
@@ -32,15 +32,13 @@ export interface BundleContents {
 
 /** Rejects with an Error that says in a line which file cannot be read. */
 export async function readContents({ files }: OpenBundle): Promise<BundleContents> {
-  const text = (name: string): string => textOf(files.get(name) ?? new Uint8Array());
-  const written = parseJson(text(MEMBERS.configuration), MEMBERS.configuration);
-  const kept = files.get(MEMBERS.exchanges);
+  const written = parseJson(textIn(files, MEMBERS.configuration), MEMBERS.configuration);
   return {
-    document: parseVerdict(text(MEMBERS.verdict)),
+    document: parseVerdict(textIn(files, MEMBERS.verdict)),
     written,
     recorded: await recordedIn(files.get(MEMBERS.recording)),
     configuration: readRunConfiguration(written),
-    exchanges: exchangesIn(kept === undefined ? undefined : textOf(kept)),
+    exchanges: exchangesIn(files),
   };
 }
 
@@ -53,9 +51,10 @@ async function recordedIn(recording: Uint8Array = new Uint8Array()): Promise<obj
   }
 }
 
-function exchangesIn(text: string | undefined): ExchangeFacts | undefined {
+function exchangesIn(files: Files): ExchangeFacts | undefined {
+  if (!files.has(MEMBERS.exchanges)) return undefined;
   try {
-    return exchangeFacts(text);
+    return exchangeFacts(textIn(files, MEMBERS.exchanges));
   } catch {
     throw new Error(`${MEMBERS.exchanges}: a line of it is no JSON`);
   }
@@ -69,17 +68,13 @@ export function contentProblems(bundle: OpenBundle, contents: BundleContents): r
   const { document, configuration, exchanges, recorded, written } = contents;
   return [
     ...differences(recorded, written, MEMBERS.configuration),
-    ...catalogueProblems(textIn(bundle, MEMBERS.catalogue)),
+    ...catalogueProblems(textIn(bundle.files, MEMBERS.catalogue)),
     ...documentProblems(bundle),
     ...verdictProblems(document, configuration),
     ...(exchanges === undefined ? [] : exchangeProblems(exchanges, document)),
     ...differences(bundle.manifest.suite, document.suite, 'verdict.json: suite'),
     ...derivedProblems(bundle, contents),
   ];
-}
-
-function textIn({ files }: OpenBundle, name: string): string {
-  return textOf(files.get(name) ?? new Uint8Array());
 }
 
 function documentProblems({ files }: OpenBundle): readonly string[] {
@@ -106,7 +101,7 @@ function derivedProblems(bundle: OpenBundle, contents: BundleContents): readonly
   ] as const;
   return [
     ...made
-      .filter(([name, text]) => textIn(bundle, name) !== text)
+      .filter(([name, text]) => textIn(bundle.files, name) !== text)
       .map(([name]) => `${name} says something else than the verdict`),
     ...differences(JSON.parse(JSON.stringify(stated)), statement, 'the statement'),
   ];

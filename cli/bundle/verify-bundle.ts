@@ -8,7 +8,6 @@ import { policyProblems } from '../../reports/bundle/policy.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { packageInfo } from '../package-info.ts';
 import type { VerificationResult } from '../verify/verify-recording.ts';
-import { verifyRecording } from '../verify/verify-recording.ts';
 import type { OpenBundle } from './open-bundle.ts';
 import { openBundle } from './open-bundle.ts';
 import type { BundleContents } from './read-contents.ts';
@@ -19,6 +18,8 @@ export interface VerifyOptions {
   /** Public, of who signed. */
   readonly key: KeyObject;
   readonly policy?: Policy | undefined;
+  /** Judges the recording in a folder again. */
+  readonly verifyRecording: (folder: string) => Promise<VerificationResult>;
   /** ISO 8601. */
   readonly now: string;
 }
@@ -69,13 +70,13 @@ function refused(problems: readonly string[]): BundleVerification {
 async function verifyContents(
   bundle: OpenBundle,
   contents: BundleContents,
-  { policy, now }: VerifyOptions,
+  { policy, verifyRecording, now }: VerifyOptions,
 ): Promise<BundleVerification> {
   const { manifest } = bundle;
   const { document, configuration } = contents;
   const problems = [...timeProblems(manifest, document, now), ...contentProblems(bundle, contents)];
   if (problems.length > 0) return refused(problems);
-  const recomputed = await judgeAgain(bundle);
+  const recomputed = await judgeAgain(bundle, verifyRecording);
   const told = recomputationProblems(recomputed, document);
   if (told.length > 0) return refused(told);
   const { finished } = recomputed;
@@ -103,7 +104,10 @@ function timeProblems(
 }
 
 /** The recording is judged in a folder of its own, which is taken away. */
-async function judgeAgain({ files }: OpenBundle): Promise<VerificationResult> {
+async function judgeAgain(
+  { files }: OpenBundle,
+  verifyRecording: VerifyOptions['verifyRecording'],
+): Promise<VerificationResult> {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-conformance-bundle-'));
   try {
     for (const [name, content] of files) await writeFile(join(folder, name), content);

@@ -5,6 +5,11 @@ import { MEMBERS } from '../../reports/bundle/members.ts';
 /** The files of a bundle, by their names. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
+/** A file as text; empty, where there is none. */
+export function textIn(files: Files, name: string): string {
+  return Buffer.from(files.get(name) ?? new Uint8Array()).toString('utf8');
+}
+
 /** What is compressed already. */
 const STORED: readonly string[] = [MEMBERS.recording];
 

@@ -46,10 +46,10 @@ async function bundling(
   if (file === undefined && key === undefined) return async () => undefined;
   if (file === undefined) throw new ConfigError('--key signs a bundle: --bundle FILE is missing');
   if (key === undefined) throw new ConfigError('--bundle is signed: --key is missing');
-  const { bundle, USUAL_DAYS } = await import('../bundle/bundle.ts');
+  const { bundle } = await import('../bundle/bundle.ts');
   const { readPrivateKey } = await import('../bundle/keys.ts');
   readPrivateKey(key, streams.env);
-  return (folder) => bundle(folder, { key, out: file, expires: USUAL_DAYS }, streams);
+  return (folder) => bundle(folder, { key, out: file }, streams);
 }
 
 async function print({ document, evidence, out }: Judgement, streams: Streams): Promise<number> {

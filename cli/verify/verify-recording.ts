@@ -10,9 +10,6 @@ export interface VerificationResult {
   readonly finished: boolean;
 }
 
-/** STUB, to be replaced: whether recordings are judged again here. Tests that need it are skipped while they are not. */
-export const RECOMPUTES: boolean = false;
-
 /**
  * STUB, to be replaced by what judges a recording again: finds no difference in anything.
  *

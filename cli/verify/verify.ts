@@ -58,9 +58,15 @@ async function verifyFile(file: string, flags: VerifyFlags, streams: Streams): P
   const { readPolicy } = await import('../../config/policy.ts');
   const { verifyBundle } = await import('../bundle/verify-bundle.ts');
   const { printVerification } = await import('../bundle/print-verification.ts');
+  const { verifyRecording } = await import('./verify-recording.ts');
   const key = readPublicKey(flags.key, streams.env);
   const policy = flags.policy === undefined ? undefined : await readPolicy(flags.policy);
   const now = new Date().toISOString();
-  const verification = await verifyBundle(readFileSync(file), { key, policy, now });
+  const verification = await verifyBundle(readFileSync(file), {
+    key,
+    policy,
+    verifyRecording,
+    now,
+  });
   return printVerification(verification, { file, now, policy: flags.policy }, streams);
 }

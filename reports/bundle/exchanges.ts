@@ -13,11 +13,10 @@ export interface ExchangeFacts {
 const MOST_SOFTWARE = 5;
 
 /**
- * @param text lines that this suite wrote; `undefined`: they were not kept.
+ * @param text of an `exchanges.ndjson`; empty where none were kept.
  * @throws Error when one of them is no JSON.
  */
-export function exchangeFacts(text: string | undefined): ExchangeFacts | undefined {
-  if (text === undefined) return undefined;
+export function exchangeFacts(text: string): ExchangeFacts {
   const records = text.split('\n').filter((line) => line !== '');
   const ids = new Set<number>();
   const software = new Set<string>();
