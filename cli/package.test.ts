@@ -21,6 +21,7 @@ const DOCUMENTS = [
   'LICENSE',
   'README.md',
   'config/schemas/config.schema.json',
+  'config/schemas/policy.schema.json',
   'config/schemas/profile.schema.json',
   'package.json',
   'reports/matrix.md',

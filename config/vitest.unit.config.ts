@@ -12,6 +12,7 @@ export default mergeConfig(
         'cli/{broken-suite,interrupt,main,package,terminal}.test.ts',
         'fixtures/{faults,variations,broken-targets}/**',
         'reports/allure/page.test.ts',
+        'reports/bundle/certificate-page.test.ts',
       ],
     },
   }),

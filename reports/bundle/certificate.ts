@@ -20,7 +20,7 @@ export function certificateHtml(certified: Certified): string {
           content="default-src 'none'; style-src 'unsafe-inline'"
         />
         <meta name="viewport" content="width=device-width" />
-        <title>${document.verdict}: ${document.target.url}</title>
+        <title>${document.verdict}: ${capped(document.target.url, 90)}</title>
         <style>
           ${STYLE}
         </style>
@@ -63,7 +63,7 @@ function verdictBand({ document, issue }: Certified): Html {
   return html`<header style="background:${background};color:${ink}">
     <p class="norm">${document.document.title}</p>
     <h1>${sign} ${verdict}</h1>
-    <p>${capped(reason, 400)}</p>
+    <p>${capped(reason, 250)}</p>
     <p class="small">
       Judged on ${dayOf(document.startedAt)} by profile ${capped(profile, 60)}. Not to be relied
       upon after ${dayOf(issue.expiresAt)}. It says what one run found, and nothing of what the

@@ -7,22 +7,25 @@ import { MEMBERS } from '../members.ts';
 /** A row: what it is, and what was found. */
 type Fact = readonly [string, string];
 
-const NOT_SEEN = 'not seen';
-
 /** No text of a node may push the rest off the page. */
-const CAP = 160;
+const CAP = 90;
 
 /** The target, as far as its answers told. */
 export function targetTable({ document, software }: Certified): Html {
   const { url, chainId, oldestVersion, ledgerVersion, firstSeen, lastSeen } = document.target;
   return table([
     ['URL', url],
-    ['chain id', chainId ?? NOT_SEEN],
-    ['versions seen', `${oldestVersion ?? NOT_SEEN} to ${ledgerVersion ?? NOT_SEEN}`],
+    ['chain id', seen(chainId)],
+    ['versions seen', `${seen(oldestVersion)} to ${seen(ledgerVersion)}`],
     ['software', software.length === 0 ? 'the node names none' : software.join(', ')],
-    ['first answer', firstSeen ?? NOT_SEEN],
-    ['last answer', lastSeen ?? NOT_SEEN],
+    ['first answer', seen(firstSeen)],
+    ['last answer', seen(lastSeen)],
   ]);
+}
+
+/** A number or a time, of which none is longer. */
+function seen(value: string | null): string {
+  return capped(value ?? 'not seen', 24);
 }
 
 /** What judged, and by what texts. */

@@ -7,10 +7,10 @@ import type { Certified } from './certified.ts';
 import { waiversFor } from '../run-configuration.ts';
 
 /** More would not fit on the page; `verdict.json` has them all. */
-const MOST = 8;
+const MOST = 6;
 
 /** More of a reason is in `verdict.json`. */
-const CAP = 140;
+const CAP = 100;
 
 /** What failed, what is waived, by whom and until when, and what nothing could be said of. */
 export function points(certified: Certified): Html {
@@ -45,9 +45,9 @@ function failedPoint(requirement: RequirementVerdict, certified: Certified): Htm
   const [waiver] = waiversFor(requirement, configuration, document.startedAt);
   if (waiver === undefined) return point('failed, waived', id, reason);
   const { owner = 'nobody named', until, reason: why } = waiver;
-  return point(`failed, waived by ${owner} until ${until}`, id, why);
+  return point(`failed, waived by ${capped(owner, 30)} until ${until}`, id, why);
 }
 
 function point(kind: string, ids: string, reason: string): Html {
-  return html`<li><b>${ids}</b> ${kind}: ${capped(oneLine(reason), CAP)}</li>`;
+  return html`<li><b>${ids}</b> ${kind}: ${oneLine(capped(reason, CAP))}</li>`;
 }

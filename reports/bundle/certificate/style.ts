@@ -29,6 +29,7 @@ const LINES = [
   'pre { white-space: pre-wrap; background: #f0f0f2; padding: 2mm; margin: 1mm 0; }',
   '.small, .norm { font-size: 9px; }',
   'footer p { margin: 1mm 0; }',
+  '@media print { body { font-size: 10px; line-height: 1.3; } main { padding: 0; } h2 { margin-top: 2.5mm; } }',
 ];
 
 /** Of our own making: nothing in it is escaped, as nothing in a style element may be. */
