@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
+import { pipeline } from 'node:stream';
+import { constants, createGunzip } from 'node:zlib';
 
 /**
  * The configuration, without secrets, in the first line of a recording.
@@ -9,31 +9,36 @@ import { createGunzip } from 'node:zlib';
  * @throws Error that says in a line why there is none.
  */
 export async function configurationIn(recording: Readable): Promise<object> {
-  const header: unknown = JSON.parse(await firstLine(recording));
-  if (typeof header !== 'object' || header === null || !('configuration' in header)) {
-    throw new Error('its first line names no configuration');
+  const header = parsed(await firstLine(recording));
+  if (typeof header === 'object' && header !== null && 'configuration' in header) {
+    const { configuration } = header;
+    if (typeof configuration === 'object' && configuration !== null) return configuration;
   }
-  const { configuration } = header;
-  if (typeof configuration === 'object' && configuration !== null) return configuration;
   throw new Error('its first line names no configuration');
 }
 
-async function firstLine(source: Readable): Promise<string> {
-  const unpacked = source.pipe(createGunzip());
-  const failed = new Promise<never>((_, reject) => {
-    source.once('error', reject);
-    unpacked.once('error', reject);
-  });
-  const lines = createInterface({ input: unpacked });
-  const first = new Promise<string>((resolve) => {
-    lines.once('line', resolve);
-    lines.once('close', () => resolve(''));
-  });
+function parsed(line: string): unknown {
   try {
-    return await Promise.race([first, failed]);
-  } finally {
-    lines.close();
-    source.destroy();
-    unpacked.destroy();
+    return JSON.parse(line);
+  } catch {
+    return undefined;
   }
+}
+
+/** No configuration is longer. UTF-16 units. */
+const LONGEST = 2 ** 26;
+
+async function firstLine(recording: Readable): Promise<string> {
+  // What is cut off has a first line all the same.
+  const unpacked = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
+  // Whatever goes wrong in either of them is thrown where the lines are read.
+  pipeline(recording, unpacked, () => undefined);
+  let text = '';
+  for await (const chunk of unpacked.setEncoding('utf8')) {
+    text += String(chunk);
+    const end = text.indexOf('\n');
+    if (end >= 0) return text.slice(0, end);
+    if (text.length > LONGEST) throw new Error('its first line does not end');
+  }
+  return text;
 }
