@@ -9,6 +9,7 @@ export default mergeConfig(
       isolate: false,
       exclude: [
         'cli/proof/**',
+        'cli/bundle/recomputed.test.ts',
         'cli/{broken-suite,interrupt,main,package,terminal}.test.ts',
         'fixtures/{faults,variations,broken-targets}/**',
         'reports/allure/page.test.ts',

@@ -9,6 +9,9 @@ type Environment = Streams['env'];
 
 const LEGAL = 'Ed25519 ("openssl genpkey -algorithm ed25519") or ECDSA P-256';
 
+/** What begins the PEM of a private key, and of an RSA or EC one. */
+const PRIVATE = /-----BEGIN (?:[A-Z]+ )?PRIVATE\sKEY-----/;
+
 /**
  * The private key that signs.
  *
@@ -22,7 +25,7 @@ export function readPrivateKey(place: string, env: Environment): KeyObject {
       `--key: ${place} is encrypted: hand over what "openssl pkey -in FILE" prints, by env:NAME`,
     );
   }
-  if (!pem.includes('PRIVATE KEY')) {
+  if (!PRIVATE.test(pem)) {
     throw new ConfigError(`--key: ${place} holds no private key in PEM: ${LEGAL}`);
   }
   return legalKey(place, () => createPrivateKey(pem));
@@ -36,7 +39,7 @@ export function readPrivateKey(place: string, env: Environment): KeyObject {
  */
 export function readPublicKey(place: string, env: Environment): KeyObject {
   const pem = readPem(place, env);
-  if (pem.includes('PRIVATE KEY')) {
+  if (PRIVATE.test(pem)) {
     throw new ConfigError(
       `--key: ${place} holds a private key, which nobody but the signer should have: "openssl pkey -in FILE -pubout" makes the public one`,
     );

@@ -133,6 +133,15 @@ const TAMPERINGS: readonly Tampering[] = [
     /^document\.md is not the document that this suite judges by$/,
   ],
   [
+    'a verdict by another document',
+    () =>
+      withVerdict(files, (document) => ({
+        ...document,
+        document: { ...document.document, sha256: '0'.repeat(64) },
+      })),
+    /^verdict\.json: document\.sha256 is "0{64}", not "2145/,
+  ],
+  [
     'an exchange removed from those that were kept',
     () => withText(files, MEMBERS.exchanges, (text) => text.replace(`${exchangeLine(17)}\n`, '')),
     /^exchange 17, which the verdict names, is not in exchanges\.ndjson$/,

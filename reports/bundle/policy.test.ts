@@ -22,7 +22,7 @@ function evaluated(
   return {
     document,
     configuration: readRunConfiguration({ waivers: all.waivers, ...configuration }),
-    manifest: { suite: document.suite, expiresAt: '2027-02-20T10:00:00.000Z' },
+    manifest: { expiresAt: '2027-02-20T10:00:00.000Z' },
     finished: true,
     now: '2026-11-22T12:00:00.000Z',
   };

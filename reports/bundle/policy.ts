@@ -10,7 +10,7 @@ import { daysBetween, isThrough } from './time.ts';
 export interface Evaluated {
   readonly document: VerdictDocument;
   readonly configuration: RunConfiguration;
-  readonly manifest: Pick<Manifest, 'expiresAt' | 'suite'>;
+  readonly manifest: Pick<Manifest, 'expiresAt'>;
   /** Whether the recording goes to the end of the run. */
   readonly finished: boolean;
   /** ISO 8601. */
@@ -41,18 +41,11 @@ function completenessProblems({ document, configuration, finished }: Evaluated):
   ];
 }
 
-function identityProblems(policy: Policy, { document, manifest }: Evaluated): readonly string[] {
+function identityProblems(policy: Policy, { document }: Evaluated): readonly string[] {
   const { profile, suite, target } = document;
   return [
     ...notAmong('profile', profile, policy.profiles),
     ...notAmong('suite version', suite.version, policy.versions),
-    ...(manifest.suite.version === suite.version
-      ? []
-      : notAmong(
-          'version of the suite that made the bundle',
-          manifest.suite.version,
-          policy.versions,
-        )),
     ...notAmong('chain id', target.chainId, policy.chains),
     ...notAmong('target', target.url, policy.targets),
   ];
