@@ -95,18 +95,18 @@ describe('bundle', () => {
   it.each<[string, (folder: string) => void, RegExp]>([
     [
       'no recording',
-      (folder) => rmSync(join(folder, 'recording.ndjson.gz')),
-      /holds no recording\.ndjson\.gz \(ENOENT\): judge again, without --no-record$/,
+      (folder) => rmSync(join(folder, 'recording.ndjson.br')),
+      /holds no recording\.ndjson\.br \(ENOENT\): judge again, without --no-record$/,
     ],
     [
       'a recording that is none',
-      (folder) => writeFileSync(join(folder, 'recording.ndjson.gz'), 'no gzip'),
-      /recording\.ndjson\.gz cannot be read: incorrect header check$/,
+      (folder) => writeFileSync(join(folder, 'recording.ndjson.br'), 'no recording'),
+      /recording\.ndjson\.br cannot be read: /,
     ],
     [
       'an empty recording',
-      (folder) => writeFileSync(join(folder, 'recording.ndjson.gz'), ''),
-      /recording\.ndjson\.gz cannot be read: its first line names no configuration$/,
+      (folder) => writeFileSync(join(folder, 'recording.ndjson.br'), ''),
+      /recording\.ndjson\.br cannot be read: its first line names no configuration$/,
     ],
     ['no report', (folder) => rmSync(join(folder, 'report.html')), /holds no report\.html/],
     ['no verdict', (folder) => rmSync(join(folder, 'verdict.json')), /verdict\.json: ENOENT$/],

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findFault } from '../../fixtures/faults/all.ts';
@@ -52,8 +52,8 @@ function forgeRecording(
   change: (lines: readonly string[]) => readonly string[],
 ): void {
   const file = join(folder, MEMBERS.recording);
-  const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n');
-  writeFileSync(file, gzipSync(change(lines).join('\n')));
+  const lines = brotliDecompressSync(readFileSync(file)).toString('utf8').split('\n');
+  writeFileSync(file, brotliCompressSync(change(lines).join('\n')));
 }
 
 /** Every failed check passed, and all that follows from it adjusted. */

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
-import { constants, createGunzip } from 'node:zlib';
+import { constants, createBrotliDecompress } from 'node:zlib';
 
 /**
- * The configuration, without secrets, in the first line of a recording.
+ * What a run was told, without secrets: `run` in the first line of its recording.
  *
  * @param recording its bytes; they may end before its end. Destroyed when the line is read.
  * @throws Error that says in a line why there is none.
  */
 export async function configurationIn(recording: Readable): Promise<object> {
-  const header = parsed(await firstLine(recording));
-  if (typeof header === 'object' && header !== null && 'configuration' in header) {
-    const { configuration } = header;
-    if (typeof configuration === 'object' && configuration !== null) return configuration;
+  const head = parsed(await firstLine(recording));
+  if (typeof head === 'object' && head !== null && 'run' in head) {
+    const { run } = head;
+    if (typeof run === 'object' && run !== null && 'configuration' in run) return run;
   }
   throw new Error('its first line names no configuration');
 }
@@ -30,7 +30,7 @@ const LONGEST = 2 ** 26;
 
 async function firstLine(recording: Readable): Promise<string> {
   // What is cut off has a first line all the same.
-  const unpacked = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
+  const unpacked = createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
   // Whatever goes wrong in either of them is thrown where the lines are read.
   pipeline(recording, unpacked, () => undefined);
   let text = '';

@@ -110,7 +110,7 @@ const TAMPERINGS: readonly Tampering[] = [
           '"waivers": [{ "requirement": "SEL-END", "reason": "-", "until": "2036-01-01" }]',
         ),
       ),
-    /^configuration\.json\.waivers\[0\] is \{.*, not missing$/,
+    /^configuration\.json\.configuration\.waivers\[0\] is \{.*, not missing$/,
   ],
   [
     'a MUST turned into a SHOULD in the catalogue',

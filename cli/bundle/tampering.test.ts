@@ -169,17 +169,17 @@ const TAMPERINGS: readonly Tampering[] = [
   [
     'an exchange removed from the recording',
     () => withRecording(files, (lines) => lines.toSpliced(3, 1)),
-    CHANGED('recording.ndjson.gz'),
+    CHANGED('recording.ndjson.br'),
   ],
   [
     'an exchange of another bundle in the recording',
     () => withRecording(files, (lines) => lines.toSpliced(3, 1, '{"exchange":99}')),
-    CHANGED('recording.ndjson.gz'),
+    CHANGED('recording.ndjson.br'),
   ],
   [
     'the recording of another run',
     () => withRecording(files, (lines) => [...lines, '{}']),
-    CHANGED('recording.ndjson.gz'),
+    CHANGED('recording.ndjson.br'),
   ],
   [
     'an exchange removed from those that were kept',
@@ -187,7 +187,7 @@ const TAMPERINGS: readonly Tampering[] = [
     CHANGED('exchanges.ndjson'),
   ],
   ['the exchanges left out', () => without(MEMBERS.exchanges), /^exchanges\.ndjson was signed and/],
-  ['the recording left out', () => without(MEMBERS.recording), /^recording\.ndjson\.gz was signed/],
+  ['the recording left out', () => without(MEMBERS.recording), /^recording\.ndjson\.br was signed/],
   ['the manifest left out', () => without(MEMBERS.manifest), /^manifest\.json is missing$/],
   [
     'a file that no bundle has',

@@ -2,7 +2,7 @@ import { html } from '../html.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 import { openMusts } from '../verdict/open.ts';
 import { plural } from '../verdict/sentence.ts';
-import { APPEARANCES } from './appearance.ts';
+import { appearanceOf } from './appearance.ts';
 import { dayOf } from './time.ts';
 
 const LABEL = 'ledger node API';
@@ -13,7 +13,7 @@ const PAD = 10;
 
 /** `badge.svg`: the verdict, how much of it is open, and the day. */
 export function badgeSvg(document: VerdictDocument): string {
-  const { background, ink, sign } = APPEARANCES[document.verdict];
+  const { background, ink, sign } = appearanceOf(document);
   const text = `${sign} ${badgeText(document)}`;
   const [left, right] = [widthOf(LABEL), widthOf(text)];
   const width = left + right + 4 * PAD;
@@ -42,12 +42,13 @@ export function badgeSvg(document: VerdictDocument): string {
 
 function badgeText(document: VerdictDocument): string {
   const { verdict, counts, startedAt } = document;
+  const { word } = appearanceOf(document);
   const open = openMusts(document).reduce((sum, { ids }) => sum + ids.length, 0);
   const left = [
     ...(open === 0 ? [] : [`${plural(open, 'MUST')} open`]),
-    ...(counts.waived === 0 ? [] : [`${counts.waived} waived`]),
+    ...(counts.waived === 0 || verdict === 'conforms' ? [] : [`${counts.waived} waived`]),
   ];
-  const what = left.length === 0 ? verdict : `${verdict}: ${left.join(', ')}`;
+  const what = left.length === 0 ? word : `${word}: ${left.join(', ')}`;
   return `${what} (${dayOf(startedAt)})`;
 }
 

@@ -6,7 +6,7 @@ import { hostileEvidence } from '../testing/rich-evidence.ts';
 import { sampleCertified } from '../testing/sample-certified.ts';
 import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import type { Verdict } from '../verdict-document.ts';
-import { APPEARANCES } from './appearance.ts';
+import { appearanceOf, LOOKS, WAIVED_LOOK } from './appearance.ts';
 import { badgeSvg } from './badge.ts';
 import { certificateHtml } from './certificate.ts';
 
@@ -50,7 +50,9 @@ describe.each(VERDICTS)('on a run that came to %s', (verdict) => {
   });
 
   it('certificate and badge have the colour of it, and of no other', () => {
-    const colours = Object.entries(APPEARANCES).map(([of, { background }]) => [of, background]);
+    const colours = Object.entries({ ...LOOKS, waived: WAIVED_LOOK }).map(
+      ([of, { background }]) => [of, background],
+    );
     for (const [of, background = ''] of colours) {
       expect([of, page.includes(`background:${background}`)]).toEqual([of, of === verdict]);
       expect([of, badge.includes(background)]).toEqual([of, of === verdict]);
@@ -64,7 +66,7 @@ describe.each(VERDICTS)('on a run that came to %s', (verdict) => {
 
 describe('the appearance of a verdict', () => {
   it('is like that of no other, neither in colour nor in sign', () => {
-    const all = Object.values(APPEARANCES);
+    const all = [...Object.values(LOOKS), WAIVED_LOOK];
     expect(new Set(all.map(({ background }) => background)).size).toBe(all.length);
     expect(new Set(all.map(({ sign }) => sign)).size).toBe(all.length);
   });
@@ -76,8 +78,21 @@ describe('the appearance of a verdict', () => {
       );
       return green > 1.5 * red && green > 1.5 * blue;
     };
-    const green = Object.entries(APPEARANCES).filter(([, look]) => isGreen(look.background));
+    const green = Object.entries({ ...LOOKS, waived: WAIVED_LOOK }).filter(([, look]) =>
+      isGreen(look.background),
+    );
     expect(green.map(([verdict]) => verdict)).toEqual(['conforms']);
+  });
+});
+
+describe('what conforms but for what is waived', () => {
+  const { document } = sampleCertified(sampleEvidence());
+  const waived = { ...document, counts: { ...document.counts, waived: 2 } };
+
+  it('looks like nothing else, and says so', () => {
+    expect(appearanceOf(document)).toEqual({ word: 'conforms', ...LOOKS.conforms });
+    expect(appearanceOf(waived)).toEqual({ word: 'conforms, with 2 waivers', ...WAIVED_LOOK });
+    expect(textOf(badgeSvg(waived))).toContain(': conforms, with 2 waivers (2026-11-21)');
   });
 });
 

@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.ts';
 import { capped } from '../text.ts';
-import { APPEARANCES } from './appearance.ts';
+import { appearanceOf } from './appearance.ts';
 import type { Certified } from './certificate/certified.ts';
 import { askedTable, judgeTable, targetTable } from './certificate/facts.ts';
 import { points } from './certificate/points.ts';
@@ -20,7 +20,7 @@ export function certificateHtml(certified: Certified): string {
           content="default-src 'none'; style-src 'unsafe-inline'"
         />
         <meta name="viewport" content="width=device-width" />
-        <title>${document.verdict}: ${capped(document.target.url, 90)}</title>
+        <title>${appearanceOf(document).word}: ${capped(document.target.url, 90)}</title>
         <style>
           ${STYLE}
         </style>
@@ -58,11 +58,11 @@ export function certificateHtml(certified: Certified): string {
 }
 
 function verdictBand({ document, issue }: Certified): Html {
-  const { verdict, reason, profile } = document;
-  const { sign, background, ink } = APPEARANCES[verdict];
+  const { reason, profile } = document;
+  const { word, sign, background, ink } = appearanceOf(document);
   return html`<header style="background:${background};color:${ink}">
     <p class="norm">${document.document.title}</p>
-    <h1>${sign} ${verdict}</h1>
+    <h1>${sign} ${word}</h1>
     <p>${capped(reason, 250)}</p>
     <p class="small">
       Judged on ${dayOf(document.startedAt)} by profile ${capped(profile, 60)}. Not to be relied

@@ -1,6 +1,6 @@
 /** The files of a bundle, by what they are. */
 export const MEMBERS = {
-  recording: 'recording.ndjson.gz',
+  recording: 'recording.ndjson.br',
   verdict: 'verdict.json',
   page: 'report.html',
   summary: 'summary.md',

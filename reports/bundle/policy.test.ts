@@ -15,13 +15,16 @@ const WAIVER = { requirement: 'SEL-END', reason: 'known', until: '2026-12-01' };
 function evaluated(
   outcomes: Readonly<Record<string, Outcome>> = {},
   evidence: Partial<Evidence> = {},
-  configuration: Readonly<Record<string, unknown>> = {},
+  { runs, ...asked }: Readonly<Record<string, unknown>> = {},
 ): Evaluated {
   const all = sampleEvidence({ checks: sampleChecks(outcomes), ...evidence });
   const document = verdictOf(all);
   return {
     document,
-    configuration: readRunConfiguration({ waivers: all.waivers, ...configuration }),
+    configuration: readRunConfiguration({
+      ...asked,
+      configuration: { waivers: all.waivers, ...(runs === undefined ? {} : { runs }) },
+    }),
     manifest: { expiresAt: '2027-02-20T10:00:00.000Z' },
     finished: true,
     now: '2026-11-22T12:00:00.000Z',

@@ -25,13 +25,14 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** @param value what stands in the file, of which nothing is taken on trust. */
 export function readRunConfiguration(value: unknown): RunConfiguration {
-  const members: Members = isMembers(value) ? value : {};
-  const partial = whyPartial(members);
-  const { runs } = members;
+  const run: Members = isMembers(value) ? value : {};
+  const told = run['configuration'];
+  const { runs, waivers }: Members = isMembers(told) ? told : {};
+  const partial = whyPartial(run);
   return {
     ...(partial === undefined ? {} : { partial }),
     ...(typeof runs === 'number' ? { runs } : {}),
-    waivers: waiversIn(members['waivers']),
+    waivers: waiversIn(waivers),
   };
 }
 

@@ -29,7 +29,7 @@ describe('a statement', () => {
       _type: 'https://in-toto.io/Statement/v1',
       subject: [
         { name: 'verdict.json', digest },
-        { name: 'recording.ndjson.gz', digest },
+        { name: 'recording.ndjson.br', digest },
       ],
       predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
     });

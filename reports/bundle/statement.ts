@@ -13,7 +13,7 @@ export const PREDICATE_TYPE = 'https://in-toto.io/attestation/test-result/v0.1';
 export const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
 
 /** The predicate has no word for a run without a verdict: there is no statement on one. */
-export const RESULTS = {
+const RESULTS = {
   conforms: 'PASSED',
   'conforms in part': 'WARNED',
   'does not conform': 'FAILED',
@@ -51,7 +51,7 @@ export function statementOf(stated: Stated): object {
     subject: [named(MEMBERS.verdict), named(MEMBERS.recording)],
     predicateType: PREDICATE_TYPE,
     predicate: {
-      result: RESULTS[document.verdict],
+      result: resultOf(document),
       configuration: [MEMBERS.configuration, MEMBERS.catalogue, MEMBERS.document].map(named),
       ...(manifest.runUrl === undefined ? {} : { url: manifest.runUrl }),
       passedTests: idsOf(requirements, (each) => each.outcome === 'passed'),
@@ -66,6 +66,11 @@ export function statementOf(stated: Stated): object {
       conformance: conformanceOf(stated),
     },
   };
+}
+
+/** What conforms only with waivers has passed with a warning. */
+function resultOf({ verdict, counts }: VerdictDocument): string | undefined {
+  return counts.waived > 0 && verdict === 'conforms' ? 'WARNED' : RESULTS[verdict];
 }
 
 /** What the predicate has no member for. */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { sha256 } from '../../../reports/bundle/digest.ts';
 import type { Manifest } from '../../../reports/bundle/manifest.ts';
 import { MEMBERS } from '../../../reports/bundle/members.ts';
@@ -37,8 +37,8 @@ const REQUESTS = 20;
 /** The lines of a recording that stands in for one: nothing judges it again. */
 function recordingOf(configuration: object): readonly string[] {
   const exchanges = Array.from({ length: REQUESTS }, (_, at) => ({ exchange: at + 1 }));
-  return [{ formatVersion: 1, configuration }, ...exchanges, { end: 'completed' }].map((line) =>
-    JSON.stringify(line),
+  return [{ formatVersion: 1, run: { configuration } }, ...exchanges, { end: 'completed' }].map(
+    (line) => JSON.stringify(line),
   );
 }
 
@@ -69,7 +69,7 @@ export function sampleFolder(
   };
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   const recording = recordingOf({ ...written, ...configuration }).join('\n');
-  writeFileSync(join(folder, MEMBERS.recording), gzipSync(recording));
+  writeFileSync(join(folder, MEMBERS.recording), brotliCompressSync(recording));
   return folder;
 }
 
@@ -144,8 +144,8 @@ export function withRecording(
   change: (lines: readonly string[]) => readonly string[],
 ): Files {
   const packed = files.get(MEMBERS.recording) ?? new Uint8Array();
-  const lines = gunzipSync(packed).toString('utf8').split('\n');
-  return new Map(files).set(MEMBERS.recording, gzipSync(change(lines).join('\n')));
+  const lines = brotliDecompressSync(packed).toString('utf8').split('\n');
+  return new Map(files).set(MEMBERS.recording, brotliCompressSync(change(lines).join('\n')));
 }
 
 /** What follows from the files, made and signed anew: by somebody who has the key and uses this suite. */
