@@ -19,11 +19,11 @@ import { verifyBundle } from './verify-bundle.ts';
  * fits together. Only judging the recording again can find it.
  */
 
-const devnet = await startDevnet({ ...findFault('newest-first')?.node });
+const devnet = await startDevnet({ ...findFault('newest-first')?.node, flavour: 'aptos' });
 const honest = join(scratch(), 'out');
 
 const only = ['--only', 'SEL-ORDER,SEL-END,HDR-CHAIN-ID', '--seed', '1', '--runs', '5'];
-await cli(['run', '--target', devnet.url, '--out', honest, ...only]);
+await cli(['run', '--target', devnet.url, '--profile', 'aptos', '--out', honest, ...only]);
 await devnet.stop();
 
 /** What came of the bundle of a folder, made now. */
@@ -83,8 +83,12 @@ function allPassed(document: VerdictDocument): VerdictDocument {
 const FORGERIES: readonly (readonly [string, (folder: string) => void])[] = [
   ['every failed check passed', (folder) => forgeVerdict(folder, allPassed)],
   [
-    'an observation struck out',
-    (folder) => forgeVerdict(folder, (document) => ({ ...document, observations: [] })),
+    'an observation that nobody made',
+    (folder) =>
+      forgeVerdict(folder, (document) => {
+        const invented = { subject: 'the default page size', section: '8', seen: '7' };
+        return { ...document, observations: [...document.observations, invented] };
+      }),
   ],
   [
     'a requirement untested that was passed',
@@ -102,12 +106,11 @@ const FORGERIES: readonly (readonly [string, (folder: string) => void])[] = [
     (folder) => forgeRecording(folder, (lines) => lines.toSpliced(Math.floor(lines.length / 2), 1)),
   ],
   [
-    'two exchanges of the recording in each other’s place',
+    'another status in an answer of the recording',
     (folder) =>
-      forgeRecording(folder, (lines) => {
-        const at = Math.floor(lines.length / 2);
-        return lines.toSpliced(at, 2, lines[at + 1] ?? '', lines[at] ?? '');
-      }),
+      forgeRecording(folder, (lines) =>
+        lines.map((line) => line.replace('"status":200', '"status":404')),
+      ),
   ],
   [
     'the end of the recording cut off',
