@@ -1,15 +1,33 @@
 import { readFileSync } from 'node:fs';
 
+/** Name and version of the suite. */
+type PackageInfo = { readonly name: string; readonly version: string };
+
 /** The name and version of this suite, out of its `package.json`. */
-export function packageInfo(): { readonly name: string; readonly version: string } {
-  for (const up of ['../package.json', '../../package.json']) {
-    const found = read(new URL(up, import.meta.url));
-    if (found !== undefined) return found;
+export function packageInfo(): PackageInfo {
+  return found().info;
+}
+
+/**
+ * A file that ships with the suite, as text.
+ *
+ * @param path below the root of the package.
+ */
+export function readShipped(path: string): string {
+  return readFileSync(new URL(path, found().root), 'utf8');
+}
+
+/** Sources and compiled files are not equally deep below the root. */
+function found(): { readonly root: URL; readonly info: PackageInfo } {
+  for (const up of ['../', '../../']) {
+    const root = new URL(up, import.meta.url);
+    const info = read(new URL('package.json', root));
+    if (info !== undefined) return { root, info };
   }
   throw new Error('the package.json of ledger-node-conformance is missing');
 }
 
-function read(url: URL): { readonly name: string; readonly version: string } | undefined {
+function read(url: URL): PackageInfo | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(url, 'utf8'));
     if (typeof value !== 'object' || value === null) return undefined;

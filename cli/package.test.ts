@@ -27,6 +27,7 @@ const DOCUMENTS = [
   'config/ci/kubernetes/job.yaml',
   'config/schemas/config.schema.json',
   'config/schemas/fleet.schema.json',
+  'config/schemas/policy.schema.json',
   'config/schemas/profile.schema.json',
   'package.json',
   'reports/diagnosis/patterns.json',

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
+import { addBundle } from './commands/bundle.ts';
 import { addCompare } from './commands/compare.ts';
 import { addDevnet } from './commands/devnet.ts';
 import type { End } from './commands/end.ts';
@@ -71,8 +72,9 @@ function commands(streams: Streams, end: End): Command {
   addExplain(top, streams);
   addCompare(top, streams, end);
   addReplay(top, streams, end);
-  addVerify(top, streams, end);
   addMerge(top, streams, end);
+  addVerify(top, streams, end);
+  addBundle(top, streams, end);
   addDevnet(top, streams);
   return top;
 }

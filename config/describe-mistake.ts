@@ -45,7 +45,8 @@ const TEXTS: Readonly<Record<string, (wrong: WrongValue) => string>> = {
   const: notLegal,
   pattern: malformed,
   format: malformed,
-  minLength: ({ where, schema }) => `${where} is empty: ${legalOf(schema)}`,
+  minLength: isEmpty,
+  minItems: isEmpty,
   minimum: outOfRange,
   maximum: outOfRange,
   exclusiveMinimum: outOfRange,
@@ -78,6 +79,10 @@ function malformed(wrong: WrongValue): string {
   }
   const hint = nearestOrAll(String(value), REQUIREMENT_IDS);
   return `${where}: unknown requirement ${formatWritten(wrong)}: ${hint}`;
+}
+
+function isEmpty({ where, schema }: WrongValue): string {
+  return `${where} is empty: ${legalOf(schema)}`;
 }
 
 function outOfRange(wrong: WrongValue): string {

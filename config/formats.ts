@@ -1,6 +1,6 @@
 import { CATALOGUE } from '../src/spec/catalogue.ts';
 import { parseU64 } from '../src/spec/formats/u64.ts';
-import { parseDuration } from './duration.ts';
+import { parseDays, parseDuration } from './duration.ts';
 
 /** The ids a waiver may name. */
 export const REQUIREMENT_IDS: readonly string[] = CATALOGUE.map((requirement) => requirement.id);
@@ -9,6 +9,7 @@ export const REQUIREMENT_IDS: readonly string[] = CATALOGUE.map((requirement) =>
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   u64: (text) => parseU64(text) !== undefined,
   'time-span': (text) => parseDuration(text) !== undefined,
+  days: (text) => parseDays(text) !== undefined,
   date: isDay,
   requirement: (text) => REQUIREMENT_IDS.includes(text),
 };

@@ -4,8 +4,9 @@ import { ConfigError } from './config-error.ts';
 import { describeMistake } from './describe-mistake.ts';
 import { FORMATS } from './formats.ts';
 import type { Mistake } from './mistake.ts';
+import { POLICY_SCHEMA } from './policy-schema.ts';
 import { CONFIG_SCHEMA, FLEET_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
-import type { WrittenConfig, WrittenFleet, WrittenProfile } from './written.ts';
+import type { WrittenConfig, WrittenFleet, WrittenPolicy, WrittenProfile } from './written.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 /** What a file holds, as far as it is right, and what is wrong in it. */
@@ -14,10 +15,11 @@ export interface Validated<T> {
   readonly mistakes: readonly Mistake[];
 }
 
-/** Compiled when first asked for: few runs need both. */
+/** Compiled when first asked for: few runs need more than one. */
 const isConfig = compiledLate<WrittenConfig>(CONFIG_SCHEMA);
 const isFleet = compiledLate<WrittenFleet>(FLEET_SCHEMA);
 const isProfile = compiledLate<WrittenProfile>(PROFILE_SCHEMA);
+const isPolicy = compiledLate<WrittenPolicy>(POLICY_SCHEMA);
 
 function compiledLate<T>(schema: AnySchemaObject): () => ValidateFunction<T> {
   let compiled: ValidateFunction<T> | undefined;
@@ -38,6 +40,11 @@ export function validateFleet(file: YamlFile): Validated<WrittenFleet> {
 /** @throws ConfigError of every mistake when nothing of it can be read. */
 export function validateProfile(file: YamlFile): Validated<WrittenProfile> {
   return validated(isProfile(), file);
+}
+
+/** @throws ConfigError of every mistake when nothing of it can be read. */
+export function validatePolicy(file: YamlFile): Validated<WrittenPolicy> {
+  return validated(isPolicy(), file);
 }
 
 function validated<T>(isValid: ValidateFunction<T>, file: YamlFile): Validated<T> {

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { POLICY_SCHEMA } from './policy-schema.ts';
 import { CONFIG_SCHEMA, FLEET_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
 
 /** The published schemas, by the name of their file in `config/schemas`. */
 export const PUBLISHED: Readonly<Record<string, object>> = {
   'config.schema.json': CONFIG_SCHEMA,
   'fleet.schema.json': FLEET_SCHEMA,
+  'policy.schema.json': POLICY_SCHEMA,
   'profile.schema.json': PROFILE_SCHEMA,
 };
 

@@ -1,8 +1,10 @@
 import { ConfigError } from './config-error.ts';
 import type { Mistake } from './mistake.ts';
 import { readYaml } from './read-file.ts';
-import { validateConfig, validateProfile } from './validate.ts';
-import type { WrittenConfig, WrittenProfile } from './written.ts';
+import type { Validated } from './validate.ts';
+import { validateConfig, validatePolicy, validateProfile } from './validate.ts';
+import type { WrittenConfig, WrittenPolicy, WrittenProfile } from './written.ts';
+import type { YamlFile } from './yaml-file.ts';
 
 /*
  * What reads and validates files takes longer to load than all else that a run is told by.
@@ -28,8 +30,17 @@ export function readConfigFile(name: string): WrittenFile {
 
 /** @throws ConfigError of everything that is wrong in it. */
 export function readProfileFile(name: string): WrittenProfile {
+  return faultless(name, validateProfile);
+}
+
+/** @throws ConfigError of everything that is wrong in it. */
+export function readPolicyFile(name: string): WrittenPolicy {
+  return faultless(name, validatePolicy);
+}
+
+function faultless<T>(name: string, validate: (file: YamlFile) => Validated<T>): T {
   const file = readYaml(name);
-  const { written, mistakes } = validateProfile(file);
+  const { written, mistakes } = validate(file);
   const problems = file.problems(mistakes);
   if (problems.length > 0) throw new ConfigError(problems);
   return written;

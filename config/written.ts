@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import type { POLICY_SCHEMA } from './policy-schema.ts';
 import type { CONFIG_SCHEMA, FLEET_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
 
 /** What a person may write in a configuration file. */
@@ -9,3 +10,6 @@ export type WrittenProfile = FromSchema<typeof PROFILE_SCHEMA>;
 
 /** What a person may write in a file of many targets. */
 export type WrittenFleet = FromSchema<typeof FLEET_SCHEMA>;
+
+/** What a person may write in a policy file. */
+export type WrittenPolicy = FromSchema<typeof POLICY_SCHEMA>;

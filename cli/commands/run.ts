@@ -9,9 +9,27 @@ const OF_FLEET = ['targets', 'out'];
 
 /** Adds `run`. */
 export function addRun(top: Command, streams: Streams, end: End): void {
-  top
+  const command = top
     .command('run')
-    .description('judge a node; without a target and a configuration, the embedded devnet')
+    .description('judge a node; without a target and a configuration, the embedded devnet');
+  addTargetOptions(command);
+  addCheckOptions(command);
+  addReportOptions(command);
+  command.action(async (flags) => {
+    const { targets, entry } = flags;
+    if (targets !== undefined && entry === undefined) {
+      const { runFleet } = await import('../fleet/run-fleet.ts');
+      end(await runFleet({ ...flags, targets }, wordsOf(command, OF_FLEET), streams));
+      return;
+    }
+    const { run } = await import('../run/run.ts');
+    end(await run(flags, streams));
+  });
+}
+
+function addTargetOptions(command: Command): void {
+  command
+    .optionsGroup('The target:')
     .option(
       '--target <url>',
       'base URL of the node, with or without /v1, or devnet; wins over that of the configuration',
@@ -25,14 +43,19 @@ export function addRun(top: Command, streams: Streams, end: End): void {
       '--profile <name|file>',
       'document, aptos, or the path of a profile (default: document)',
     )
+    .option('--wait <duration>', 'wait for a node that starts, e.g. 60s; then no verdict')
     .addOption(
       new Option(
         '--targets <file>',
         'judge every target of a fleet, a folder each, with a page of all',
       ).conflicts(['target', 'config']),
     )
-    .option('--entry <name>', 'judge this one of --targets alone')
-    .option('--out <dir>', 'folder for the reports', 'conformance-report')
+    .option('--entry <name>', 'judge this one of --targets alone');
+}
+
+function addCheckOptions(command: Command): void {
+  command
+    .optionsGroup('What is asked:')
     .option('--only <ids>', 'requirement or check ids, separated by commas', ids)
     .option('--seed <n>', 'seed of every law', integer('--seed', -2147483648, 4294967295))
     .option('--runs <n>', 'cases of each law', integer('--runs', 1, 100_000))
@@ -41,20 +64,19 @@ export function addRun(top: Command, streams: Streams, end: End): void {
       'requests in flight (default: 8)',
       integer('--concurrency', 1, 256),
     )
-    .option('--no-record', 'keep no recording: nobody can judge the run again')
-    .option('--wait <duration>', 'wait for a node that starts, e.g. 60s; then no verdict')
     .option('--shard <i/n>', 'run a part of the checks, of n that "merge" puts together', shard)
     .option('--complete', 'no verdict unless every MUST was judged')
+    .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'));
+}
+
+function addReportOptions(command: Command): void {
+  command
+    .optionsGroup('What is kept:')
+    .option('--out <dir>', 'folder for the reports', 'conformance-report')
+    .option('--no-record', 'keep no recording: nobody can judge the run again')
     .option('--write-waivers <file>', 'draft waivers for what failed; each needs its reason')
-    .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'))
-    .action(async (flags, command: Command) => {
-      const { targets, entry } = flags;
-      if (targets !== undefined && entry === undefined) {
-        const { runFleet } = await import('../fleet/run-fleet.ts');
-        end(await runFleet({ ...flags, targets }, wordsOf(command, OF_FLEET), streams));
-        return;
-      }
-      const { run } = await import('../run/run.ts');
-      end(await run(flags, streams));
-    });
+    .option('--bundle <file>', 'make a signed zip file of the run, as "bundle" does; takes --key')
+    .option('--key <file|env:NAME>', 'private key that signs the bundle, PEM')
+    .optionsGroup('Other:')
+    .helpOption('-h, --help', 'say this');
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
 import type { ShardPlace } from '../../src/evidence/evidence.ts';
+import { parseDays } from '../../config/duration.ts';
 
 /** Ids between commas. */
 export function ids(text: string): readonly string[] {
@@ -36,4 +37,11 @@ export function wordsOf(command: Command, but: readonly string[]): readonly stri
     const value: unknown = command.getOptionValue(option.attributeName());
     return typeof value === 'boolean' ? [option.long ?? ''] : [option.long ?? '', String(value)];
   });
+}
+
+/** A number of days, as `90d`. */
+export function days(text: string): number {
+  const value = parseDays(text);
+  if (value !== undefined) return value;
+  throw new InvalidArgumentError('--expires takes a number of days from 1d to 3650d.');
 }

@@ -6,10 +6,12 @@ import type { End } from './end.ts';
 export function addVerify(top: Command, streams: Streams, end: End): void {
   top
     .command('verify')
-    .description('judge a recorded run again, without the node; exit 1 when anything differs')
-    .argument('<folder>', 'output folder of the run')
-    .action(async (folder: string) => {
-      const { verify } = await import('../verify.ts');
-      end(await verify(folder, streams));
+    .description('judge a recorded run again, without the node; of a bundle, also who signed it')
+    .argument('<path>', 'output folder of a run, or a bundle (.zip)')
+    .option('--key <file|env:NAME>', 'public key of who signed the bundle, PEM')
+    .option('--policy <file>', 'YAML or JSON: what a bundle has to say to be accepted')
+    .action(async (path: string, flags) => {
+      const { verify } = await import('../verify/verify.ts');
+      end(await verify(path, flags, streams));
     });
 }

@@ -17,6 +17,10 @@ export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry'> {
   readonly targets?: string | undefined;
   /** Its name. */
   readonly entry?: string | undefined;
+  /** The zip file that is made of the run. */
+  readonly bundle?: string | undefined;
+  /** Private, of who signs the bundle: a PEM file, or `env:NAME`. */
+  readonly key?: string | undefined;
 }
 
 /**
@@ -26,10 +30,11 @@ export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry'> {
  * @throws ConfigError before anything was asked or written.
  */
 export async function run(
-  { writeWaivers, targets, entry, ...flags }: RunFlags,
+  { writeWaivers, targets, entry, bundle: bundleFile, key, ...flags }: RunFlags,
   streams: Streams,
 ): Promise<number> {
   if (writeWaivers !== undefined) assertNew(writeWaivers);
+  const makeBundle = await bundling(bundleFile, key, streams);
   const progress = progressOf(streams);
   let judgement: Judgement;
   try {
@@ -40,7 +45,24 @@ export async function run(
     progress.stop();
   }
   if (writeWaivers !== undefined) await draft(writeWaivers, judgement, streams);
-  return print(judgement, streams);
+  const exitCode = await print(judgement, streams);
+  await makeBundle(judgement.out);
+  return exitCode;
+}
+
+/** @throws ConfigError before the run, when there is no key to sign with, or nothing to sign. */
+async function bundling(
+  file: string | undefined,
+  key: string | undefined,
+  streams: Streams,
+): Promise<(folder: string) => Promise<unknown>> {
+  if (file === undefined && key === undefined) return async () => undefined;
+  if (file === undefined) throw new ConfigError('--key signs a bundle: --bundle FILE is missing');
+  if (key === undefined) throw new ConfigError('--bundle is signed: --key is missing');
+  const { bundle } = await import('../bundle/bundle.ts');
+  const { readPrivateKey } = await import('../bundle/keys.ts');
+  readPrivateKey(key, streams.env);
+  return (folder) => bundle(folder, { key, out: file }, streams);
 }
 
 /** @throws ConfigError when there is no such target, or no file to look for it. */

@@ -27,10 +27,14 @@ const word = (verdict: Verdict, reason: string): Word => ({
 const ids = (all: readonly RequirementVerdict[]): string =>
   joinedList(all.map((requirement) => requirement.id));
 
+/** What the word depends on, apart from the requirements. */
+type RunAsked = Pick<RunFacts, 'end' | 'only' | 'shard' | 'complete'>;
+type CheckOutcome = Pick<CheckEvidence, 'check' | 'requirement' | 'outcome'>;
+
 /** The word for a run. The first rule that applies decides; see the design's words and exit codes. */
 export function decide(
-  run: RunFacts,
-  checks: readonly CheckEvidence[],
+  run: RunAsked,
+  checks: readonly CheckOutcome[],
   requirements: readonly RequirementVerdict[],
   waivers: readonly WaiverVerdict[],
 ): Word {
@@ -45,7 +49,7 @@ export function decide(
 }
 
 /** The run itself went wrong: aborted, unreachable, or a fault of the suite. */
-function noHonestRun(end: RunEnd, checks: readonly CheckEvidence[]): Word | undefined {
+function noHonestRun(end: RunEnd, checks: readonly CheckOutcome[]): Word | undefined {
   if (end.kind === 'unreachable')
     return word('no verdict', `The target was not reached: ${end.reason}`);
   if (end.kind === 'aborted') return word('no verdict', `The run was aborted: ${end.reason}`);
@@ -106,7 +110,7 @@ function tooLittle(end: RunEnd, musts: readonly RequirementVerdict[]): Word | un
 }
 
 /** Something is left to judge: in part, or no verdict when completeness was asked for. */
-function somethingOpen(run: RunFacts, musts: readonly RequirementVerdict[]): Word | undefined {
+function somethingOpen(run: RunAsked, musts: readonly RequirementVerdict[]): Word | undefined {
   const open = musts.filter(
     (requirement) => requirement.outcome === 'untested' || requirement.outcome === 'cantTell',
   );
@@ -127,7 +131,7 @@ function somethingOpen(run: RunFacts, musts: readonly RequirementVerdict[]): Wor
   return word('conforms in part', `${lead}, but ${why}`);
 }
 
-function shardText({ shard }: RunFacts): readonly string[] {
+function shardText({ shard }: RunAsked): readonly string[] {
   if (shard === undefined) return [];
   return [`this is shard ${shard.index} of ${shard.count}: merge them`];
 }

@@ -1,10 +1,10 @@
-import { ConfigError } from '../config/config-error.ts';
-import { UnreadableRecording } from '../src/evidence/recording/read-lines.ts';
-import { NO_VERDICT } from './failure.ts';
-import type { Streams } from './streams.ts';
-import { writeLine } from './streams.ts';
-import type { VerificationResult } from './verify/verify-recording.ts';
-import { OtherSuite, verifyRecording } from './verify/verify-recording.ts';
+import { ConfigError } from '../../config/config-error.ts';
+import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
+import { NO_VERDICT } from '../failure.ts';
+import type { Streams } from '../streams.ts';
+import { writeLine } from '../streams.ts';
+import type { VerificationResult } from './verify-recording.ts';
+import { OtherSuite, verifyRecording } from './verify-recording.ts';
 
 const DIFFERS = 1;
 
@@ -15,7 +15,7 @@ const DIFFERS = 1;
  * @returns 0 when all is the same, 1 when anything differs, 3 when there is no verdict to compare.
  * @throws ConfigError when the folder holds no recording.
  */
-export async function verify(folder: string, streams: Streams): Promise<number> {
+export async function verifyFolder(folder: string, streams: Streams): Promise<number> {
   const say = (line: string): void => writeLine(streams.stdout, line);
   const started = performance.now();
   try {

@@ -1,0 +1,221 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { sampleChecks, sampleRun } from '../../reports/testing/sample-evidence.ts';
+import { program } from '../program.ts';
+import { scratch } from '../proof/command-line.ts';
+import { sampleFolder, SIGNER, STRANGER } from './testing/sample-bundle.ts';
+
+const keys = scratch();
+
+function pem(name: string, text: string | Buffer): string {
+  writeFileSync(join(keys, name), text);
+  return join(keys, name);
+}
+
+const key = pem('key.pem', SIGNER.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+const open = pem('public.pem', SIGNER.publicKey.export({ type: 'spki', format: 'pem' }));
+const stranger = pem('stranger.pem', STRANGER.publicKey.export({ type: 'spki', format: 'pem' }));
+
+/** A command, in this process. */
+async function ended(words: readonly string[], env = {}) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const interrupt = new AbortController().signal;
+  const code = await program(words, { stdout, stderr, env, interrupt });
+  return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+}
+
+/** The bundle of a folder, made now. */
+async function bundleOf(folder: string, ...words: string[]): Promise<string> {
+  const file = join(folder, 'certificate.zip');
+  const { code, err } = await ended(['bundle', folder, '--key', key, '--out', file, ...words]);
+  expect([code, err]).toEqual([0, '']);
+  return file;
+}
+
+function policy(text: string): string {
+  const file = join(scratch(), 'policy.yaml');
+  writeFileSync(file, text);
+  return file;
+}
+
+/** An output folder of a run that was just over. */
+function recentFolder(outcomes: Parameters<typeof sampleChecks>[0] = {}): string {
+  const startedAt = new Date().toISOString();
+  const run = sampleRun({ requests: 20, startedAt });
+  return sampleFolder({ run, checks: sampleChecks(outcomes) });
+}
+
+describe('bundle', () => {
+  it('writes a file that verify accepts, and says for whom, until when and by which key', async () => {
+    const folder = recentFolder();
+    const file = join(folder, 'certificate.zip');
+    const made = await ended(['bundle', folder, '--key', key, '--out', file]);
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made.out).toMatch(/^bundle {4}\S+certificate\.zip\n {2}says {4}conforms, until \d{4}-/);
+    const { code, out, err } = await ended(['verify', file, '--key', open]);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^verified {2}\S+certificate\.zip\n {2}says {4}conforms: Every MUST/);
+    expect(out).toContain('\n  target  http://127.0.0.1:8080, chain 4, by profile document\n');
+    expect(out).toContain('\n  policy  none: whether what it says is enough was not asked');
+  });
+
+  it('takes the key from the environment, and a number of days', async () => {
+    const folder = recentFolder();
+    const file = join(folder, 'certificate.zip');
+    const words = ['bundle', folder, '--key', 'env:K', '--out', file, '--expires', '1d'];
+    const { code, out } = await ended(words, { K: readFileSync(key, 'utf8') });
+    expect(code).toBe(0);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    expect(out).toContain(`conforms, until ${tomorrow}\n`);
+  });
+
+  it('signs a verdict that is bad, too, and verify says which', async () => {
+    const file = await bundleOf(recentFolder({ 'SEL-END': 'failed' }));
+    const { code, out } = await ended(['verify', file, '--key', open]);
+    expect([code, out.split('\n')[1]]).toEqual([
+      0,
+      '  says    does not conform: 1 MUST failed: SEL-END.',
+    ]);
+  });
+
+  it('makes no bundle of a run without a verdict: there is nothing to sign', async () => {
+    const run = sampleRun({ end: { kind: 'aborted', reason: 'enough' } });
+    const folder = sampleFolder({ run });
+    const out = join(folder, 'certificate.zip');
+    const { code, err } = await ended(['bundle', folder, '--key', key, '--out', out]);
+    expect([code, err]).toEqual([
+      3,
+      'error: there is no bundle without a verdict: The run was aborted: enough.\n',
+    ]);
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it.each<[string, (folder: string) => void, RegExp]>([
+    [
+      'no recording',
+      (folder) => rmSync(join(folder, 'recording.ndjson.br')),
+      /holds no recording\.ndjson\.br \(ENOENT\): judge again, without --no-record$/,
+    ],
+    [
+      'a recording that is none',
+      (folder) => writeFileSync(join(folder, 'recording.ndjson.br'), 'no recording'),
+      /recording\.ndjson\.br cannot be read: /,
+    ],
+    [
+      'an empty recording',
+      (folder) => writeFileSync(join(folder, 'recording.ndjson.br'), ''),
+      /recording\.ndjson\.br cannot be read: its first line names no configuration$/,
+    ],
+    ['no report', (folder) => rmSync(join(folder, 'report.html')), /holds no report\.html/],
+    ['no verdict', (folder) => rmSync(join(folder, 'verdict.json')), /verdict\.json: ENOENT$/],
+    [
+      'a verdict that contradicts itself',
+      (folder) => {
+        const file = join(folder, 'verdict.json');
+        const text = readFileSync(file, 'utf8');
+        writeFileSync(file, text.replace('"verdict":"conforms"', '"verdict":"does not conform"'));
+      },
+      /verdict\.json\.verdict is "does not conform", not "conforms": judge again$/,
+    ],
+    [
+      'a verdict of another version',
+      (folder) => {
+        const file = join(folder, 'verdict.json');
+        writeFileSync(file, readFileSync(file, 'utf8').replace('"0.1.0"', '"0.0.9"'));
+      },
+      /was judged by ledger-node-conformance 0\.0\.9, and this is 0\.1\.0: bundle it by that/,
+    ],
+  ])('refuses a folder with %s, in one line', async (_, damage, message) => {
+    const folder = sampleFolder();
+    await bundleOf(folder);
+    damage(folder);
+    const words = ['bundle', folder, '--key', key, '--out', join(folder, 'again.zip')];
+    const { code, err } = await ended(words);
+    expect([code, existsSync(join(folder, 'again.zip'))]).toEqual([2, false]);
+    expect(err).toMatch(/^error: [^\n]+\n$/);
+    expect(err.trimEnd()).toMatch(message);
+  });
+
+  it.each<[string[], RegExp]>([
+    [['bundle', 'x'], /required option '--key <file\|env:NAME>' not specified/],
+    [['bundle', 'x', '--key', key, '--expires', '2w'], /from 1d to 3650d\.$/],
+    [['bundle', 'x', '--key', key, '--run-url', 'https://u:p@ci/'], /^error: --run-url is no http/],
+    [['bundle', 'x', '--key', '/none.pem'], /--key: there is no file \/none\.pem$/],
+    [['bundle', keys, '--key', key], /verdict\.json: ENOENT$/],
+    [['verify', '/none.zip', '--key', open], /^error: cannot read \/none\.zip: ENOENT: name an /],
+    [
+      ['verify', open],
+      /^error: --key is missing: the public key \(PEM\) of who signed the bundle$/,
+    ],
+    [
+      ['verify', keys, '--key', open],
+      /^error: --key: an output folder is not signed: name a bundle/,
+    ],
+    [['verify', open, '--key', key], /holds a private key, which nobody but the signer should/],
+    [['verify', open, '--key', open, '--policy', '/none.yaml'], /there is no such file$/],
+    [['run', '--key', key], /^error: --key signs a bundle: --bundle FILE is missing$/],
+    [['run', '--bundle', 'x.zip'], /^error: --bundle is signed: --key is missing$/],
+    [['run', '--bundle', 'x.zip', '--key', open], /holds no private key in PEM/],
+  ])('and verify and run: %j ends with 2 and one line', async (words, line) => {
+    const { code, out, err } = await ended(words);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/^error: [^\n]+\n$/);
+    expect(err.trimEnd()).toMatch(line);
+  });
+
+  it('says that it cannot write where it cannot', async () => {
+    const folder = sampleFolder();
+    const out = join(folder, 'verdict.json', 'certificate.zip');
+    const { code, err } = await ended(['bundle', folder, '--key', key, '--out', out]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/^error: --out: cannot write .*: E\w+\n$/),
+    ]);
+  });
+});
+
+describe('verify', () => {
+  it('says why it refuses, a line each, and ends with 1', async () => {
+    const file = await bundleOf(recentFolder());
+    const { code, out, err } = await ended(['verify', file, '--key', stranger]);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(
+      /^refused: attestation\.sigstore\.json: it was signed with another key: .*\n$/,
+    );
+  });
+
+  it('accepts what a policy accepts, and says so', async () => {
+    const file = await bundleOf(recentFolder());
+    const place = policy('profiles: [document]\nchains: ["4"]\nmaxAge: 30d');
+    const { code, out } = await ended(['verify', file, '--key', open, '--policy', place]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^accepted {2}/);
+    expect(out).toContain(`\n  policy  ${place}\n`);
+  });
+
+  it('refuses what a policy refuses, and names every reason', async () => {
+    const file = await bundleOf(recentFolder({ 'SEL-END': 'untested' }));
+    const place = policy('chains: ["1"]');
+    const { code, out, err } = await ended(['verify', file, '--key', open, '--policy', place]);
+    expect([code, out, err]).toEqual([
+      1,
+      '',
+      'refused: policy: the chain id is 4, the policy accepts 1\nrefused: policy: SEL-END is untested, not passed: SEL-END came out untested\n',
+    ]);
+  });
+
+  it('leaves nothing behind in the folder for temporary files', async () => {
+    const file = await bundleOf(recentFolder());
+    const before = process.env['TMPDIR'];
+    const temporary = scratch();
+    process.env['TMPDIR'] = temporary;
+    try {
+      expect(await ended(['verify', file, '--key', open])).toMatchObject({ code: 0 });
+    } finally {
+      process.env['TMPDIR'] = before;
+    }
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+});

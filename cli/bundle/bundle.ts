@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { ConfigError } from '../../config/config-error.ts';
+import { dayOf } from '../../reports/bundle/time.ts';
+import { readVerdict } from '../../reports/read-verdict.ts';
+import { writeAtomic } from '../../reports/write-atomic.ts';
+import { NO_VERDICT } from '../failure.ts';
+import type { Streams } from '../streams.ts';
+import { writeLine } from '../streams.ts';
+import { readPrivateKey } from './keys.ts';
+import { makeBundle } from './make-bundle.ts';
+
+/** The flags of `bundle`. */
+export interface BundleFlags {
+  /** Path of a PEM file, or `env:NAME`. */
+  readonly key: string;
+  /** The zip file that is written. */
+  readonly out: string;
+  /** How long the certificate may be relied upon. Days; 90 if absent. */
+  readonly expires?: number | undefined;
+  readonly runUrl?: string | undefined;
+}
+
+const USUAL_DAYS = 90;
+
+/**
+ * Writes a signed bundle of an output folder.
+ *
+ * @returns 3 when the run came to no verdict: there is nothing to sign then. Else 0.
+ * @throws ConfigError when the key or the folder will not do.
+ */
+export async function bundle(
+  folder: string,
+  flags: BundleFlags,
+  { stdout, stderr, env }: Streams,
+): Promise<number> {
+  const key = readPrivateKey(flags.key, env);
+  assertRunUrl(flags.runUrl);
+  const { verdict, reason } = await verdictIn(folder);
+  if (verdict === 'no verdict') {
+    writeLine(stderr, `error: there is no bundle without a verdict: ${reason}`);
+    return NO_VERDICT;
+  }
+  const { expires: days = USUAL_DAYS, runUrl } = flags;
+  const createdAt = new Date().toISOString();
+  const { content, manifest } = await makeBundle(folder, { key, createdAt, days, runUrl });
+  await written(flags.out, content);
+  writeLine(stdout, `bundle    ${resolve(flags.out)}`);
+  writeLine(stdout, `  says    ${verdict}, until ${dayOf(manifest.expiresAt)}`);
+  writeLine(stdout, `  id      ${manifest.id}`);
+  writeLine(stdout, `  key     ${manifest.key}`);
+  return 0;
+}
+
+/** What is signed is shown to others: no credentials. */
+function assertRunUrl(text: string | undefined): void {
+  if (text === undefined) return;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (isHttp && url.username === '' && url.password === '') return;
+  throw new ConfigError('--run-url is no http or https URL without credentials');
+}
+
+async function verdictIn(folder: string) {
+  try {
+    return await readVerdict(folder);
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function written(file: string, content: Uint8Array): Promise<void> {
+  try {
+    await writeAtomic(file, content);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new ConfigError(`--out: cannot write ${file}: ${code}`);
+  }
+}

@@ -1,0 +1,81 @@
+import type { KeyObject } from 'node:crypto';
+import { sign } from 'node:crypto';
+import type { Bundle } from '@sigstore/bundle';
+import { bundleFromJSON, bundleToJSON, toDSSEBundle } from '@sigstore/bundle';
+import { dsse } from '@sigstore/core';
+import { toSignedEntity, Verifier } from '@sigstore/verify';
+import { PAYLOAD_TYPE } from '../../reports/bundle/statement.ts';
+import { fingerprintOf } from './keys.ts';
+
+/**
+ * A statement in a DSSE envelope, in a Sigstore bundle: https://github.com/secure-systems-lab/dsse
+ *
+ * @param key private.
+ * @returns JSON.
+ */
+export function signStatement(statement: string, key: KeyObject): string {
+  const artifact = Buffer.from(statement);
+  const signed = dsse.preAuthEncoding(PAYLOAD_TYPE, artifact);
+  // Ed25519 has a digest of its own.
+  const signature = sign(key.asymmetricKeyType === 'ec' ? 'sha256' : null, signed, key);
+  const keyHint = fingerprintOf(key);
+  const bundle = toDSSEBundle({ artifact, artifactType: PAYLOAD_TYPE, signature, keyHint });
+  return `${JSON.stringify(bundleToJSON(bundle), null, 2)}\n`;
+}
+
+/** A statement whose signature holds, or why it does not. */
+export type SignedStatement = { readonly statement: string } | { readonly problem: string };
+
+/**
+ * @param attestation JSON that was not written by anyone to be trusted.
+ * @param key public.
+ */
+export function verifyStatement(attestation: string, key: KeyObject): SignedStatement {
+  try {
+    const bundle = bundleFromJSON(JSON.parse(attestation));
+    const problem = signatureProblem(bundle, key);
+    if (problem !== undefined || bundle.content.$case !== 'dsseEnvelope') {
+      return { problem: problem ?? 'the attestation holds no DSSE envelope' };
+    }
+    return { statement: bundle.content.dsseEnvelope.payload.toString('utf8') };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { problem: `the attestation cannot be read: ${why}` };
+  }
+}
+
+function signatureProblem(bundle: Bundle, key: KeyObject): string | undefined {
+  const { content, verificationMaterial } = bundle;
+  if (content.$case !== 'dsseEnvelope') return 'the attestation holds no DSSE envelope';
+  const { payloadType, signatures } = content.dsseEnvelope;
+  if (payloadType !== PAYLOAD_TYPE) return `the attestation signs ${payloadType}, no statement`;
+  const [signature, ...more] = signatures;
+  if (signature === undefined || signature.sig.length === 0) return 'there is no signature';
+  if (more.length > 0) return 'there is more than one signature';
+  const material = verificationMaterial.content;
+  if (material.$case !== 'publicKey') return 'it was signed with a certificate, not with a key';
+  if (isSignedBy(bundle, key)) return undefined;
+  const { hint } = material.publicKey;
+  return hint === fingerprintOf(key)
+    ? 'the signature does not fit: the statement or the signature was changed'
+    : `it was signed with another key: ${hint}, and the one given is ${fingerprintOf(key)}`;
+}
+
+/** No transparency log and no timestamp is asked for: who verifies has the key from who signed. */
+const NOTHING_ELSE = { tlogThreshold: 0, ctlogThreshold: 0, timestampThreshold: 0 };
+
+function isSignedBy(bundle: Bundle, publicKey: KeyObject): boolean {
+  const given = {
+    certificateAuthorities: [],
+    timestampAuthorities: [],
+    tlogs: [],
+    ctlogs: [],
+    publicKey: () => ({ publicKey, validFor: () => true }),
+  };
+  try {
+    new Verifier(given, NOTHING_ELSE).verify(toSignedEntity(bundle));
+    return true;
+  } catch {
+    return false;
+  }
+}

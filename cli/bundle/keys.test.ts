@@ -1,0 +1,70 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { scratch } from '../proof/command-line.ts';
+import { readPrivateKey, readPublicKey } from './keys.ts';
+
+const folder = scratch();
+
+function file(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const secret = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const open = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 });
+const p384 = generateKeyPairSync('ec', { namedCurve: 'P-384' });
+const locked = privateKey
+  .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' })
+  .toString();
+
+describe('a key', () => {
+  it('is read from a file, and from an environment variable with its lines or with \\n', () => {
+    const env = { A: secret, B: secret.replaceAll('\n', '\\n'), C: open };
+    for (const place of [file('key.pem', secret), 'env:A', 'env:B']) {
+      expect(readPrivateKey(place, env).equals(privateKey)).toBe(true);
+    }
+    expect(readPublicKey('env:C', env).equals(publicKey)).toBe(true);
+  });
+
+  it.each<[string, () => unknown, RegExp]>([
+    ['no file', () => readPrivateKey('/none.pem', {}), /^--key: there is no file \/none\.pem$/],
+    ['a folder', () => readPrivateKey(folder, {}), /: EISDIR$/],
+    ['no variable', () => readPrivateKey('env:NONE', {}), /variable NONE is not set$/],
+    ['a public key to sign', () => readPrivateKey('env:K', { K: open }), /holds no private key/],
+    ['an encrypted key', () => readPrivateKey('env:K', { K: locked }), /is encrypted: hand over/],
+    [
+      'a broken key',
+      () => readPrivateKey('env:K', { K: secret.replace(/\w{20}/, 'x') }),
+      /holds a key that cannot be read/,
+    ],
+    [
+      'an RSA key',
+      () =>
+        readPublicKey('env:K', {
+          K: rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        }),
+      /is a key of kind rsa: Ed25519 /,
+    ],
+    [
+      'another curve',
+      () =>
+        readPublicKey('env:K', {
+          K: p384.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        }),
+      /is a key of kind ec secp384r1: Ed25519 /,
+    ],
+    [
+      'a private key to verify',
+      () => readPublicKey('env:K', { K: secret }),
+      /holds a private key, which nobody but the signer should have/,
+    ],
+    ['no key to verify', () => readPublicKey('env:K', { K: 'x' }), /holds no public key in PEM/],
+  ])('is refused in one line when it is %s, and none of it is told', (_, read, message) => {
+    expect(read).toThrow(message);
+    expect(read).not.toThrow(/\n|BEGIN|MC4C/);
+  });
+});

@@ -1,0 +1,95 @@
+import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ConfigError } from '../../config/config-error.ts';
+import { sha256 } from '../../reports/bundle/digest.ts';
+import type { Streams } from '../streams.ts';
+
+type Environment = Streams['env'];
+
+const LEGAL = 'Ed25519 ("openssl genpkey -algorithm ed25519") or ECDSA P-256';
+
+/** What begins the PEM of a private key, and of an RSA or EC one. */
+const PRIVATE = /-----BEGIN (?:[A-Z]+ )?PRIVATE\sKEY-----/;
+
+/**
+ * The private key that signs.
+ *
+ * @param place path of a PEM file, or `env:NAME` of an environment variable that holds the PEM.
+ * @throws ConfigError when there is none; no part of the key is told.
+ */
+export function readPrivateKey(place: string, env: Environment): KeyObject {
+  const pem = readPem(place, env);
+  if (pem.includes('ENCRYPTED')) {
+    throw new ConfigError(
+      `--key: ${place} is encrypted: hand over what "openssl pkey -in FILE" prints, by env:NAME`,
+    );
+  }
+  if (!PRIVATE.test(pem)) {
+    throw new ConfigError(`--key: ${place} holds no private key in PEM: ${LEGAL}`);
+  }
+  return legalKey(place, () => createPrivateKey(pem));
+}
+
+/**
+ * The public key that a signature is held against.
+ *
+ * @param place path of a PEM file, or `env:NAME` of an environment variable that holds the PEM.
+ * @throws ConfigError when there is none.
+ */
+export function readPublicKey(place: string, env: Environment): KeyObject {
+  const pem = readPem(place, env);
+  if (PRIVATE.test(pem)) {
+    throw new ConfigError(
+      `--key: ${place} holds a private key, which nobody but the signer should have: "openssl pkey -in FILE -pubout" makes the public one`,
+    );
+  }
+  if (!pem.includes('PUBLIC KEY')) {
+    throw new ConfigError(`--key: ${place} holds no public key in PEM: ${LEGAL}`);
+  }
+  return legalKey(place, () => createPublicKey(pem));
+}
+
+/** `sha256:` and the digest of the public key (DER, SPKI), which openssl prints too. */
+export function fingerprintOf(key: KeyObject): string {
+  const open = key.type === 'private' ? createPublicKey(key) : key;
+  return `sha256:${sha256(open.export({ type: 'spki', format: 'der' }))}`;
+}
+
+function legalKey(place: string, parse: () => KeyObject): KeyObject {
+  const key = parsed(place, parse);
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
+  if (type === 'ed25519' || (type === 'ec' && details?.namedCurve === 'prime256v1')) return key;
+  const found = [
+    type ?? 'unknown',
+    ...(details?.namedCurve === undefined ? [] : [details.namedCurve]),
+  ];
+  throw new ConfigError(`--key: ${place} is a key of kind ${found.join(' ')}: ${LEGAL}`);
+}
+
+function parsed(place: string, parse: () => KeyObject): KeyObject {
+  try {
+    return parse();
+  } catch {
+    throw new ConfigError(`--key: ${place} holds a key that cannot be read: ${LEGAL}, in PEM`);
+  }
+}
+
+function readPem(place: string, env: Environment): string {
+  const [, name] = /^env:(.*)$/.exec(place) ?? [];
+  if (name !== undefined) {
+    const value = env[name] ?? '';
+    if (value !== '') return value.replaceAll('\\n', '\n');
+    throw new ConfigError(`--key: the environment variable ${name} is not set`);
+  }
+  try {
+    return readFileSync(place, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    throw new ConfigError(
+      code === 'ENOENT'
+        ? `--key: there is no file ${place}`
+        : `--key: cannot read ${place}: ${code}`,
+    );
+  }
+}

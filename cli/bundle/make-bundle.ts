@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '../../config/config-error.ts';
+import { catalogueJson } from '../../reports/bundle/catalogue.ts';
+import { verdictProblems } from '../../reports/bundle/consistency.ts';
+import type { Manifest } from '../../reports/bundle/manifest.ts';
+import { MEMBERS, OPTIONAL } from '../../reports/bundle/members.ts';
+import { readRunConfiguration } from '../../reports/bundle/run-configuration.ts';
+import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { packageInfo, readShipped } from '../package-info.ts';
+import { parseVerdict } from './parse.ts';
+import { configurationIn } from './recording-header.ts';
+import { type BundleOptions, seal } from './seal.ts';
+import { type Files, textIn, zip } from './zip.ts';
+
+/** A bundle, and what it says. */
+export interface MadeBundle {
+  /** A zip file. */
+  readonly content: Uint8Array;
+  readonly manifest: Manifest;
+  readonly document: VerdictDocument;
+}
+
+/** What of an output folder goes into a bundle. */
+const TAKEN = [
+  MEMBERS.recording,
+  MEMBERS.verdict,
+  MEMBERS.page,
+  MEMBERS.summary,
+  MEMBERS.junit,
+  MEMBERS.exchanges,
+];
+
+/** The document, as it ships. */
+const DOCUMENT_FILE = 'src/spec/ledger-node-rest-api.md';
+
+/**
+ * Makes a signed bundle of an output folder.
+ *
+ * @throws ConfigError when the folder does not hold a whole run of this version of the suite.
+ */
+export async function makeBundle(folder: string, options: BundleOptions): Promise<MadeBundle> {
+  const files = await readFolder(folder);
+  const document = verdictIn(folder, files);
+  const written = await configurationOf(folder);
+  const configuration = readRunConfiguration(written);
+  const problems = verdictProblems(document, configuration);
+  if (problems.length > 0) {
+    throw new ConfigError(problems.map((problem) => `${folder}: ${problem}: judge again`));
+  }
+  const all = new Map(files)
+    .set(MEMBERS.configuration, Buffer.from(`${JSON.stringify(written, null, 2)}\n`))
+    .set(MEMBERS.catalogue, Buffer.from(catalogueJson()))
+    .set(MEMBERS.document, Buffer.from(readShipped(DOCUMENT_FILE)));
+  const sealed = seal(all, { document, configuration, suite: packageInfo() }, options);
+  return { content: zip(sealed.files, options.createdAt), manifest: sealed.manifest, document };
+}
+
+async function readFolder(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
+  const files = new Map<string, Uint8Array>();
+  for (const name of TAKEN) {
+    const content = await readMember(folder, name);
+    if (content !== undefined) files.set(name, content);
+  }
+  return files;
+}
+
+async function readMember(folder: string, name: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(join(folder, name));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    if (code === 'ENOENT' && OPTIONAL.includes(name)) return undefined;
+    const hint =
+      name === MEMBERS.recording ? ': judge again, without --no-record' : ': name an output folder';
+    throw new ConfigError(`${folder} holds no ${name} (${code})${hint}`);
+  }
+}
+
+/** Only of the version that judged it is known what its verdict means. */
+function verdictIn(folder: string, files: Files): VerdictDocument {
+  try {
+    const document = parseVerdict(textIn(files, MEMBERS.verdict));
+    const { name, version } = packageInfo();
+    if (document.suite.version === version) return document;
+    throw new Error(
+      `it was judged by ${name} ${document.suite.version}, and this is ${version}: bundle it by that version`,
+    );
+  } catch (error) {
+    throw new ConfigError(`${folder}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function configurationOf(folder: string): Promise<object> {
+  const file = join(folder, MEMBERS.recording);
+  try {
+    return await configurationIn(createReadStream(file));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`${file} cannot be read: ${why}`);
+  }
+}

@@ -1,0 +1,79 @@
+import type { KeyObject } from 'node:crypto';
+import { sha256 } from '../../reports/bundle/digest.ts';
+import type { Manifest } from '../../reports/bundle/manifest.ts';
+import { MEMBERS, OPTIONAL, UNLISTED } from '../../reports/bundle/members.ts';
+import { verifyStatement } from './envelope.ts';
+import { parseJson, parseManifest } from './parse.ts';
+import { type Files, textIn, unzip } from './zip.ts';
+
+/** A bundle whose signature holds, and whose files are those that were signed. */
+export interface OpenBundle {
+  readonly files: Files;
+  readonly manifest: Manifest;
+  /** What was signed. */
+  readonly statement: unknown;
+}
+
+/** A bundle, or why it is refused, a line each. */
+export type Opened = { readonly bundle: OpenBundle } | { readonly problems: readonly string[] };
+
+/**
+ * Unpacks a bundle and holds it against its signature and its digests. Of what it says nothing is
+ * asked here.
+ *
+ * @param content of the file.
+ * @param key public.
+ */
+export function openBundle(content: Uint8Array, key: KeyObject): Opened {
+  const { files, problems } = unzip(content, Object.values(MEMBERS));
+  if (problems.length > 0) {
+    return { problems: problems.map((problem) => `the zip file is no bundle: ${problem}`) };
+  }
+  if (!files.has(MEMBERS.attestation)) {
+    return { problems: [`there is no signature: ${MEMBERS.attestation} is missing`] };
+  }
+  const signed = verifyStatement(textIn(files, MEMBERS.attestation), key);
+  if ('problem' in signed) return { problems: [`${MEMBERS.attestation}: ${signed.problem}`] };
+  try {
+    return openSigned(files, parseJson(signed.statement, 'the statement'));
+  } catch (error) {
+    return { problems: [error instanceof Error ? error.message : String(error)] };
+  }
+}
+
+function openSigned(files: Files, statement: unknown): Opened {
+  const listed = files.get(MEMBERS.manifest);
+  if (listed === undefined) return { problems: [`${MEMBERS.manifest} is missing`] };
+  if (sha256(listed) !== manifestDigestIn(statement)) {
+    return { problems: [`${MEMBERS.manifest} is not the one that was signed`] };
+  }
+  const manifest = parseManifest(textIn(files, MEMBERS.manifest));
+  const problems = digestProblems(files, manifest);
+  return problems.length > 0 ? { problems } : { bundle: { files, manifest, statement } };
+}
+
+/** Every file is listed, every listed file is there, and its bytes are those that were listed. */
+function digestProblems(files: Files, manifest: Manifest): readonly string[] {
+  const names = new Set([...Object.values(MEMBERS), ...Object.keys(manifest.files)]);
+  return [...names].flatMap((name) => {
+    if (UNLISTED.includes(name)) return [];
+    const [content, listed] = [files.get(name), manifest.files[name]];
+    if (content === undefined && listed === undefined) {
+      return OPTIONAL.includes(name) ? [] : [`${name} is missing`];
+    }
+    if (content === undefined) return [`${name} was signed and is missing`];
+    if (listed === undefined) return [`${name} was added: the manifest does not list it`];
+    const isSame = listed.sha256 === sha256(content) && listed.bytes === content.length;
+    return isSame ? [] : [`${name} was changed: its digest is not the one that was signed`];
+  });
+}
+
+function manifestDigestIn(statement: unknown): unknown {
+  const path = ['predicate', 'conformance', 'manifest', 'digest', 'sha256'];
+  return path.reduce<unknown>((value, step) => memberOf(value, step), statement);
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return Object.entries(value).find(([own]) => own === name)?.[1];
+}

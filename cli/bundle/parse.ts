@@ -1,0 +1,67 @@
+import {
+  Ajv2020,
+  type AnySchemaObject,
+  type ErrorObject,
+  type ValidateFunction,
+} from 'ajv/dist/2020.js';
+import { type Manifest, MANIFEST_SCHEMA } from '../../reports/bundle/manifest.ts';
+import { MEMBERS } from '../../reports/bundle/members.ts';
+import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { readShipped } from '../package-info.ts';
+
+/** The published schema, which follows {@link VerdictDocument}. */
+const VERDICT_SCHEMA = 'reports/schemas/verdict.schema.json';
+
+const verdictValidator = compiledLate<VerdictDocument>(() =>
+  JSON.parse(readShipped(VERDICT_SCHEMA)),
+);
+const manifestValidator = compiledLate<Manifest>(() => MANIFEST_SCHEMA);
+
+function compiledLate<T>(schema: () => AnySchemaObject): () => ValidateFunction<T> {
+  let compiled: ValidateFunction<T> | undefined;
+  return () => (compiled ??= new Ajv2020({ strict: true }).compile<T>(schema()));
+}
+
+/**
+ * @param text of a `verdict.json` that anyone may have written.
+ * @throws Error that says in a line where it is none of this suite.
+ */
+export function parseVerdict(text: string): VerdictDocument {
+  const document = parsed(text, verdictValidator(), MEMBERS.verdict);
+  if (Number.isNaN(Date.parse(document.startedAt))) {
+    throw new Error(`${MEMBERS.verdict}: startedAt is no time`);
+  }
+  return document;
+}
+
+/**
+ * @param text of a `manifest.json` that anyone may have written.
+ * @throws Error that says in a line where it is none of this suite.
+ */
+export function parseManifest(text: string): Manifest {
+  const manifest = parsed(text, manifestValidator(), MEMBERS.manifest);
+  const times = [manifest.createdAt, manifest.expiresAt];
+  if (times.some((time) => Number.isNaN(Date.parse(time)))) {
+    throw new Error(`${MEMBERS.manifest}: a time in it is none`);
+  }
+  return manifest;
+}
+
+/** @throws Error that names the file, when the text is no JSON. */
+export function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${name} is no JSON`);
+  }
+}
+
+function parsed<T>(text: string, isValid: ValidateFunction<T>, name: string): T {
+  const value = parseJson(text, name);
+  if (isValid(value)) return value;
+  throw new Error(`${name} is none of this suite: ${mistakeText(isValid.errors?.[0])}`);
+}
+
+function mistakeText(error: ErrorObject | undefined): string {
+  return `${error?.instancePath ?? ''} ${error?.message ?? 'is wrong'}`.trim();
+}

@@ -1,0 +1,82 @@
+import { capped, oneLine } from '../../reports/text.ts';
+import { NO_VERDICT } from '../failure.ts';
+import { packageInfo } from '../package-info.ts';
+import type { Streams } from '../streams.ts';
+import { writeLine } from '../streams.ts';
+import type { BundleVerification } from './verify-bundle.ts';
+
+/** What was verified. */
+export interface Verified {
+  readonly file: string;
+  /** ISO 8601. */
+  readonly now: string;
+  /** Path of the policy, if there is one. */
+  readonly policy: string | undefined;
+}
+
+const REFUSED = 1;
+
+/** More lines than these say nothing more. */
+const MOST_PROBLEMS = 20;
+
+/** Of a long text of a bundle, this much. */
+const CAP = 400;
+
+/**
+ * Prints what came of a bundle.
+ *
+ * @returns the exit code: 0 accepted, 1 refused, 3 for another version of the suite.
+ */
+export function printVerification(
+  verification: BundleVerification,
+  { file, now, policy }: Verified,
+  { stdout, stderr }: Streams,
+): number {
+  if (verification.kind === 'refused') {
+    for (const line of refusalLines(verification.problems)) writeLine(stderr, line);
+    return REFUSED;
+  }
+  if (verification.kind === 'otherVersion') {
+    writeLine(stderr, `error: ${otherVersion(verification.version)}`);
+    return NO_VERDICT;
+  }
+  const { document, manifest, recomputed } = verification;
+  const { url, chainId } = document.target;
+  const expired = now > manifest.expiresAt ? ', EXPIRED' : '';
+  const done = policy === undefined ? 'verified' : 'accepted';
+  const lines = [
+    [done, file],
+    ['says', `${document.verdict}: ${document.reason}`],
+    ['target', `${url}, chain ${chainId ?? 'not seen'}, by profile ${document.profile}`],
+    ['judged', `${document.startedAt}, to be relied upon until ${manifest.expiresAt}${expired}`],
+    [
+      'again',
+      `${recomputed.requests} requests, ${recomputed.checks} checks: ${recomputed.verdict}`,
+    ],
+    ['key', manifest.key],
+    ['id', manifest.id],
+    ['policy', policy ?? 'none: whether what it says is enough was not asked (--policy)'],
+    ['signed', 'report.html, summary.md, junit.xml: nothing but the signature speaks for them'],
+  ] as const;
+  for (const [name, value] of lines) {
+    const indent = name === done ? '' : '  ';
+    writeLine(stdout, `${`${indent}${name}`.padEnd(10)}${capped(oneLine(value), CAP)}`);
+  }
+  return 0;
+}
+
+function refusalLines(problems: readonly string[]): readonly string[] {
+  const shown = problems.slice(0, MOST_PROBLEMS);
+  const rest = problems.length - shown.length;
+  return [
+    ...shown.map((problem) => `refused: ${capped(oneLine(problem), CAP)}`),
+    ...(rest > 0 ? [`refused: and for ${rest} reasons more`] : []),
+  ];
+}
+
+/** A name in a command that is to be copied has to be a version. */
+function otherVersion(version: string): string {
+  const { name, version: own } = packageInfo();
+  const which = /^\d+\.\d+\.\d+[\w.-]*$/.test(version) ? version : 'VERSION';
+  return `the signature and the digests hold, but the rest is for another version than ${own}: npx ${name}@${which} verify`;
+}

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { badgeSvg } from '../../reports/bundle/badge.ts';
+import { catalogueProblems } from '../../reports/bundle/catalogue.ts';
+import { certificateHtml } from '../../reports/bundle/certificate.ts';
+import { verdictProblems } from '../../reports/bundle/consistency.ts';
+import { differences } from '../../reports/bundle/differences.ts';
+import { sha256 } from '../../reports/bundle/digest.ts';
+import type { ExchangeFacts } from '../../reports/bundle/exchanges.ts';
+import { exchangeFacts, exchangeProblems } from '../../reports/bundle/exchanges.ts';
+import { bundleId, issueOf } from '../../reports/bundle/manifest.ts';
+import { MEMBERS } from '../../reports/bundle/members.ts';
+import type { RunConfiguration } from '../../reports/bundle/run-configuration.ts';
+import { readRunConfiguration } from '../../reports/bundle/run-configuration.ts';
+import { statementOf } from '../../reports/bundle/statement.ts';
+import { DOCUMENT } from '../../src/spec/document.ts';
+import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import type { OpenBundle } from './open-bundle.ts';
+import { parseJson, parseVerdict } from './parse.ts';
+import { configurationIn } from './recording-header.ts';
+import { type Files, textIn } from './zip.ts';
+
+/** What a bundle says. */
+export interface BundleContents {
+  readonly document: VerdictDocument;
+  /** As it stands in `configuration.json`. */
+  readonly written: unknown;
+  /** As it stands in the recording. */
+  readonly recorded: object;
+  readonly configuration: RunConfiguration;
+  readonly exchanges: ExchangeFacts | undefined;
+}
+
+/** Rejects with an Error that says in a line which file cannot be read. */
+export async function readContents({ files }: OpenBundle): Promise<BundleContents> {
+  const written = parseJson(textIn(files, MEMBERS.configuration), MEMBERS.configuration);
+  return {
+    document: parseVerdict(textIn(files, MEMBERS.verdict)),
+    written,
+    recorded: await recordedIn(files.get(MEMBERS.recording)),
+    configuration: readRunConfiguration(written),
+    exchanges: exchangesIn(files),
+  };
+}
+
+async function recordedIn(recording: Uint8Array = new Uint8Array()): Promise<object> {
+  try {
+    return await configurationIn(Readable.from([recording]));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${MEMBERS.recording} cannot be read: ${why}`, { cause: error });
+  }
+}
+
+function exchangesIn(files: Files): ExchangeFacts | undefined {
+  if (!files.has(MEMBERS.exchanges)) return undefined;
+  try {
+    return exchangeFacts(textIn(files, MEMBERS.exchanges));
+  } catch {
+    throw new Error(`${MEMBERS.exchanges}: a line of it is no JSON`);
+  }
+}
+
+/**
+ * Where the files of a bundle do not fit together, a line each: whoever holds the key can sign
+ * anything, but not make this suite say another thing of the same verdict.
+ */
+export function contentProblems(bundle: OpenBundle, contents: BundleContents): readonly string[] {
+  const { document, configuration, exchanges, recorded, written } = contents;
+  return [
+    ...differences(recorded, written, MEMBERS.configuration),
+    ...catalogueProblems(textIn(bundle.files, MEMBERS.catalogue)),
+    ...documentProblems(bundle),
+    ...verdictProblems(document, configuration),
+    ...(exchanges === undefined ? [] : exchangeProblems(exchanges, document)),
+    ...differences(bundle.manifest.suite, document.suite, 'verdict.json: suite'),
+    ...derivedProblems(bundle, contents),
+  ];
+}
+
+function documentProblems({ files }: OpenBundle): readonly string[] {
+  const isDocument = sha256(files.get(MEMBERS.document) ?? '') === DOCUMENT.sha256;
+  return isDocument ? [] : [`${MEMBERS.document} is not the document that this suite judges by`];
+}
+
+/** The id, the certificate, the badge and the statement are made anew, and are the same. */
+function derivedProblems(bundle: OpenBundle, contents: BundleContents): readonly string[] {
+  const { manifest, statement } = bundle;
+  const { document, configuration, exchanges } = contents;
+  const issue = issueOf(manifest);
+  const id = bundleId(issue);
+  if (id !== manifest.id) {
+    return [`the id ${manifest.id} is that of another bundle: these files have the id ${id}`];
+  }
+  const software = exchanges?.software ?? [];
+  const certified = { document, configuration, issue, id, software };
+  const manifestSha256 = sha256(bundle.files.get(MEMBERS.manifest) ?? '');
+  const stated = statementOf({ document, manifest, manifestSha256, software });
+  const made = [
+    [MEMBERS.certificate, certificateHtml(certified)],
+    [MEMBERS.badge, badgeSvg(document)],
+  ] as const;
+  return [
+    ...made
+      .filter(([name, text]) => textIn(bundle.files, name) !== text)
+      .map(([name]) => `${name} says something else than the verdict`),
+    ...differences(JSON.parse(JSON.stringify(stated)), statement, 'the statement'),
+  ];
+}

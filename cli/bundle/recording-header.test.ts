@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { configurationIn } from './recording-header.ts';
+
+const RUN = { only: ['SEL-END'], configuration: { profile: 'document' } };
+const rest = Array.from({ length: 20_000 }, (_, at) => `{"at":${at * 7919}}`);
+const LINES = [JSON.stringify({ run: RUN }), ...rest];
+const whole = brotliCompressSync(LINES.join('\n'));
+
+const read = (content: Uint8Array): Promise<object> => configurationIn(Readable.from([content]));
+
+describe('the configuration in a recording', () => {
+  it.each([
+    ['whole', whole],
+    ['cut off behind its first line', whole.subarray(0, whole.length / 2)],
+    ['cut off within its last bytes', whole.subarray(0, -3)],
+  ])('is read from one that is %s', async (_, content) => {
+    expect(await read(content)).toEqual(RUN);
+  });
+
+  it.each([
+    ['cut off within its first line', whole.subarray(0, 4), /names no configuration$/],
+    ['empty', Buffer.of(), /names no configuration$/],
+    ['no recording', Buffer.from('{"configuration":{}}'), /./],
+    ['of another form', brotliCompressSync('{"a":1}\n'), /names no configuration$/],
+  ])('is not there in one that is %s', async (_, content, message) => {
+    await expect(read(content)).rejects.toThrow(message);
+  });
+
+  it('is not waited for when the file cannot be read', async () => {
+    const broken = new Readable({ read: () => undefined });
+    const reading = configurationIn(broken);
+    broken.destroy(new Error('EIO'));
+    await expect(reading).rejects.toThrow('EIO');
+  });
+});

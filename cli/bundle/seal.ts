@@ -1,0 +1,68 @@
+import type { KeyObject } from 'node:crypto';
+import { badgeSvg } from '../../reports/bundle/badge.ts';
+import { certificateHtml } from '../../reports/bundle/certificate.ts';
+import type { Certified } from '../../reports/bundle/certificate/certified.ts';
+import { sha256 } from '../../reports/bundle/digest.ts';
+import { exchangeFacts } from '../../reports/bundle/exchanges.ts';
+import type { FileDigest, Issue, Manifest } from '../../reports/bundle/manifest.ts';
+import { bundleId } from '../../reports/bundle/manifest.ts';
+import { MEMBERS } from '../../reports/bundle/members.ts';
+import { statementOf } from '../../reports/bundle/statement.ts';
+import { daysLater } from '../../reports/bundle/time.ts';
+import { signStatement } from './envelope.ts';
+import { fingerprintOf } from './keys.ts';
+import { type Files, textIn } from './zip.ts';
+
+/** How a bundle is made. */
+export interface BundleOptions {
+  /** Private. */
+  readonly key: KeyObject;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** How long the certificate may be relied upon. */
+  readonly days: number;
+  /** Where the run can be looked at. */
+  readonly runUrl?: string | undefined;
+}
+
+/** What the files of a bundle say, and who makes it. */
+export type Sealed = Pick<Certified, 'document' | 'configuration'> & Pick<Issue, 'suite'>;
+
+/**
+ * Adds to the files of a bundle what follows from them: certificate, badge, manifest, and the
+ * attestation that signs them. Whether they fit together is not asked.
+ */
+export function seal(
+  given: Files,
+  { document, configuration, suite }: Sealed,
+  { key, createdAt, days, runUrl }: BundleOptions,
+): { readonly files: Files; readonly manifest: Manifest } {
+  const files = new Map(given);
+  const issue: Issue = {
+    suite,
+    createdAt,
+    expiresAt: daysLater(createdAt, days),
+    key: fingerprintOf(key),
+    ...(runUrl === undefined ? {} : { runUrl }),
+    files: digestsOf(files),
+  };
+  const id = bundleId(issue);
+  const { software } = exchangeFacts(textIn(files, MEMBERS.exchanges));
+  const certified = { document, configuration, issue, id, software };
+  files.set(MEMBERS.certificate, Buffer.from(certificateHtml(certified)));
+  files.set(MEMBERS.badge, Buffer.from(badgeSvg(document)));
+  const manifest: Manifest = { formatVersion: 1, id, ...issue, files: digestsOf(files) };
+  const listed = `${JSON.stringify(manifest, null, 2)}\n`;
+  files.set(MEMBERS.manifest, Buffer.from(listed));
+  const statement = statementOf({ document, manifest, manifestSha256: sha256(listed), software });
+  files.set(MEMBERS.attestation, Buffer.from(signStatement(JSON.stringify(statement), key)));
+  return { files, manifest };
+}
+
+function digestsOf(files: Files): Readonly<Record<string, FileDigest>> {
+  const digests = [...files].map(([name, content]) => [
+    name,
+    { sha256: sha256(content), bytes: content.length },
+  ]);
+  return Object.fromEntries(digests);
+}

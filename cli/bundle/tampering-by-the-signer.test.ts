@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { MEMBERS } from '../../reports/bundle/members.ts';
+import { sampleChecks } from '../../reports/testing/sample-evidence.ts';
+import type { RequirementVerdict, VerdictDocument } from '../../reports/verdict-document.ts';
+import { countAll } from '../../reports/verdict/counts.ts';
+import { parseVerdict } from './parse.ts';
+import {
+  bundled,
+  CREATED_AT,
+  exchangeLine,
+  NOW,
+  resealed,
+  resigned,
+  sampleFolder,
+  verified,
+  withText,
+  withVerdict,
+} from './testing/sample-bundle.ts';
+import { type Files, textIn } from './zip.ts';
+
+/** One MUST failed, one SHOULD, and one MUST is not offered. */
+const checks = sampleChecks({
+  'SEL-END': 'failed',
+  'HDR-ON-ERRORS': 'failed',
+  'SUM-BCS': 'inapplicable',
+});
+const files = await bundled(sampleFolder({ checks }));
+const other = await bundled(sampleFolder({ checks }), { createdAt: NOW });
+
+function withRequirement(
+  id: string,
+  change: (requirement: RequirementVerdict) => RequirementVerdict,
+): Files {
+  return withVerdict(files, (document) =>
+    counted({
+      ...document,
+      requirements: document.requirements.map((each) => (each.id === id ? change(each) : each)),
+    }),
+  );
+}
+
+/** The counts adjusted to what the requirements say. */
+function counted(document: VerdictDocument): VerdictDocument {
+  const { requirements } = document;
+  const all = requirements.flatMap((requirement) => requirement.checks);
+  return { ...document, counts: countAll(requirements, all) };
+}
+
+const CONFORMS = { verdict: 'conforms', exitCode: 0 } as const;
+
+type Tampering = readonly [string, () => Files, RegExp];
+
+const TAMPERINGS: readonly Tampering[] = [
+  [
+    'a requirement removed',
+    () =>
+      withVerdict(files, (document) =>
+        counted({ ...document, requirements: document.requirements.slice(1) }),
+      ),
+    /^verdict\.json leaves out SVC-COMMITTED, a MUST of the catalogue$/,
+  ],
+  [
+    'a requirement that the catalogue has not',
+    () => withRequirement('SVC-COMMITTED', (each) => ({ ...each, id: 'SVC-COMMITED' })),
+    /^verdict\.json judges SVC-COMMITED, which the catalogue has not$/,
+  ],
+  [
+    'the verdict word alone',
+    () => withVerdict(files, (document) => ({ ...document, ...CONFORMS })),
+    /^verdict\.json\.verdict is "conforms", not "does not conform"$/,
+  ],
+  [
+    'the verdict word, the requirement and the counts, but not its checks',
+    () =>
+      withVerdict(
+        withRequirement('SEL-END', (each) => ({ ...each, outcome: 'passed' })),
+        (document) => ({ ...document, ...CONFORMS }),
+      ),
+    /^verdict\.json: SEL-END is passed, but one of its checks is failed$/,
+  ],
+  [
+    'a requirement passed without a check',
+    () => withRequirement('SEL-START', (each) => ({ ...each, checks: [] })),
+    /^verdict\.json: SEL-START is passed, but none of its checks is$/,
+  ],
+  [
+    'the counts alone',
+    () =>
+      withVerdict(files, (document) => ({
+        ...document,
+        counts: { ...document.counts, must: { ...document.counts.must, failed: 0 } },
+      })),
+    /^verdict\.json: counts\.must\.failed is 0, not 1$/,
+  ],
+  [
+    'a waiver that the run was not given',
+    () =>
+      withVerdict(
+        withRequirement('SEL-END', (each) => ({ ...each, waived: true })),
+        (document) => ({ ...document, verdict: 'conforms in part', exitCode: 0 }),
+      ),
+    /^verdict\.json: SEL-END is waived, but the configuration of the run has no such waiver$/,
+  ],
+  [
+    'a waiver in the configuration that the recording has not',
+    () =>
+      withText(files, MEMBERS.configuration, (text) =>
+        text.replace(
+          '"waivers": []',
+          '"waivers": [{ "requirement": "SEL-END", "reason": "-", "until": "2036-01-01" }]',
+        ),
+      ),
+    /^configuration\.json\.configuration\.waivers\[0\] is \{.*, not missing$/,
+  ],
+  [
+    'a MUST turned into a SHOULD in the catalogue',
+    () => withText(files, MEMBERS.catalogue, (text) => text.replace('"MUST"', '"SHOULD"')),
+    /^catalogue\.json\.SVC-COMMITTED\.level is "SHOULD", not "MUST"$/,
+  ],
+  [
+    'a MUST turned into a SHOULD in the verdict',
+    () => withRequirement('SEL-END', (each) => ({ ...each, level: 'SHOULD' })),
+    /^verdict\.json: SEL-END\.level is "SHOULD", not "MUST"$/,
+  ],
+  [
+    'an advisory struck out',
+    () => withVerdict(files, (document) => ({ ...document, advisories: [] })),
+    /^verdict\.json: advisories\[0\] is missing, not "HDR-ON-ERRORS"$/,
+  ],
+  [
+    'another document',
+    () => withText(files, MEMBERS.document, (text) => text.replace('read', 'write')),
+    /^document\.md is not the document that this suite judges by$/,
+  ],
+  [
+    'a verdict by another document',
+    () =>
+      withVerdict(files, (document) => ({
+        ...document,
+        document: { ...document.document, sha256: '0'.repeat(64) },
+      })),
+    /^verdict\.json: document\.sha256 is "0{64}", not "2145/,
+  ],
+  [
+    'an exchange removed from those that were kept',
+    () => withText(files, MEMBERS.exchanges, (text) => text.replace(`${exchangeLine(17)}\n`, '')),
+    /^exchange 17, which the verdict names, is not in exchanges\.ndjson$/,
+  ],
+  [
+    'an exchange of another bundle beside those that were kept',
+    () => withText(files, MEMBERS.exchanges, (text) => `${text}${exchangeLine(99)}\n`),
+    /^exchanges\.ndjson holds 21 exchanges, the verdict is made of 20$/,
+  ],
+  [
+    'a verdict of another suite',
+    () =>
+      withVerdict(files, (document) => ({
+        ...document,
+        suite: { ...document.suite, version: '9.9.9' },
+      })),
+    /^verdict\.json: suite\.version is "9\.9\.9", not /,
+  ],
+];
+
+/** What only somebody with tools of their own can sign: this suite makes them so that they fit. */
+const WITH_OTHER_TOOLS: readonly Tampering[] = [
+  [
+    'a verdict that is none',
+    () =>
+      resigned(
+        withText(files, MEMBERS.verdict, (text) => text.replace('"seed":42', '"seed":"42"')),
+        undefined,
+        parseVerdict(textIn(files, MEMBERS.verdict)),
+      ),
+    /^verdict\.json is none of this suite: \/seed must be/,
+  ],
+  [
+    'a certificate that says another thing',
+    () =>
+      resigned(
+        withText(files, MEMBERS.certificate, (text) =>
+          text.replaceAll('does not conform', 'conforms'),
+        ),
+      ),
+    /^certificate\.html says something else than the verdict$/,
+  ],
+  [
+    'a badge that says another thing',
+    () =>
+      resigned(
+        withText(files, MEMBERS.badge, (text) => text.replaceAll('does not conform', 'conforms')),
+      ),
+    /^badge\.svg says something else than the verdict$/,
+  ],
+  [
+    'the id of another bundle',
+    () => resigned(files, (manifest) => ({ ...manifest, id: idOf(other) })),
+    /^the id [0-9a-f]{32} is that of another bundle: these files have the id [0-9a-f]{32}$/,
+  ],
+  [
+    'a report put in the place of the one that has its id',
+    () => resigned(withText(files, MEMBERS.page, (text) => `${text}<p>conforms`)),
+    /^the id [0-9a-f]{32} is that of another bundle/,
+  ],
+  [
+    'an expiry before its time',
+    () => resealed(files, { days: -1 }),
+    /^it expired when it was made, on 2026-11-20T/,
+  ],
+  [
+    'a time that is yet to come',
+    () => resealed(files, { createdAt: '2026-12-21T12:00:00.000Z' }),
+    /^it was made at 2026-12-21T12:00:00\.000Z, which is yet to come$/,
+  ],
+  [
+    'a time before the run began',
+    () => resealed(files, { createdAt: '2026-11-20T12:00:00.000Z' }),
+    /^it was made at 2026-11-20T12:00:00\.000Z, before the run began$/,
+  ],
+];
+
+function idOf(bundle: Files): string {
+  const { id } = JSON.parse(textIn(bundle, MEMBERS.manifest));
+  return String(id);
+}
+
+async function expectRefused(tampered: Files, reason: RegExp): Promise<void> {
+  expect(await verified(files)).toMatchObject({ kind: 'accepted' });
+  const verification = await verified(tampered);
+  const problems = verification.kind === 'refused' ? verification.problems : [verification.kind];
+  expect(problems).toContainEqual(expect.stringMatching(reason));
+}
+
+describe('a bundle that is tampered with by the signer', () => {
+  it.each(TAMPERINGS)('is refused with %s, signed again', async (_, tamper, reason) => {
+    await expectRefused(resealed(tamper()), reason);
+  });
+
+  it.each(WITH_OTHER_TOOLS)('is refused with %s', async (_, tamper, reason) => {
+    await expectRefused(tamper(), reason);
+  });
+
+  it('is accepted when nothing but the time is another: that is another bundle', async () => {
+    const again = resealed(files, { createdAt: CREATED_AT.replace('12:', '13:') });
+    expect(await verified(again)).toMatchObject({ kind: 'accepted' });
+    expect(idOf(again)).not.toBe(idOf(files));
+  });
+
+  it('is for another version when it names one, whatever else it says', async () => {
+    const renamed = withText(files, MEMBERS.manifest, (text) =>
+      text.replace('"version": "0.1.0"', '"version": "9.9.9"'),
+    );
+    const verification = await verified(resealed(renamed));
+    expect(verification).toEqual({ kind: 'otherVersion', version: '9.9.9' });
+  });
+});

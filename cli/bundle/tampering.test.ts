@@ -1,0 +1,267 @@
+import { Zip, ZipPassThrough } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { MEMBERS } from '../../reports/bundle/members.ts';
+import { sampleChecks } from '../../reports/testing/sample-evidence.ts';
+import { fingerprintOf } from './keys.ts';
+import {
+  bundled,
+  CREATED_AT,
+  exchangeLine,
+  NOW,
+  resealed,
+  sampleFolder,
+  SIGNER,
+  STRANGER,
+  verified,
+  verifiedZip,
+  withRecording,
+  withText,
+  withVerdict,
+} from './testing/sample-bundle.ts';
+import { type Files, textIn, zip } from './zip.ts';
+
+/** One MUST failed, one SHOULD, and one MUST is not offered. */
+const checks = sampleChecks({
+  'SEL-END': 'failed',
+  'HDR-ON-ERRORS': 'failed',
+  'SUM-BCS': 'inapplicable',
+});
+const files = await bundled(sampleFolder({ checks }));
+const other = await bundled(sampleFolder({ checks }), { createdAt: NOW });
+
+function without(name: string): Files {
+  return new Map([...files].filter(([member]) => member !== name));
+}
+
+function withAttestation(change: (attestation: Record<string, object>) => object): Files {
+  return withText(files, MEMBERS.attestation, (text) => JSON.stringify(change(JSON.parse(text))));
+}
+
+/** The byte in the middle, or one of the two before it, is another. */
+function withOtherByte(name: string): Files {
+  const content = Buffer.from(files.get(name) ?? []);
+  const middle = Math.floor(content.length / 2);
+  content[middle] = (content[middle] ?? 0) ^ 1;
+  return new Map(files).set(name, content);
+}
+
+function withStatement(change: (statement: string) => string): Files {
+  return withAttestation((attestation) => {
+    const { dsseEnvelope = {} } = attestation;
+    const { payload } = Object(dsseEnvelope);
+    const text = Buffer.from(String(payload), 'base64').toString('utf8');
+    const changed = Buffer.from(change(text)).toString('base64');
+    return { ...attestation, dsseEnvelope: { ...dsseEnvelope, payload: changed } };
+  });
+}
+
+const CHANGED = (name: string): RegExp => new RegExp(`^${name.replaceAll('.', '\\.')} was changed`);
+
+type Tampering = readonly [string, () => Files, RegExp];
+
+const TAMPERINGS: readonly Tampering[] = [
+  ['no signature', () => without(MEMBERS.attestation), /^there is no signature: attestation/],
+  [
+    'an attestation with no signature in it',
+    () =>
+      withAttestation((attestation) => ({
+        ...attestation,
+        dsseEnvelope: { ...attestation['dsseEnvelope'], signatures: [] },
+      })),
+    /: there is no signature$|cannot be read/,
+  ],
+  [
+    'a statement that says another result',
+    () => withStatement((text) => text.replace('"FAILED"', '"PASSED"')),
+    /the signature does not fit/,
+  ],
+  [
+    'a payload of another type',
+    () =>
+      withAttestation((attestation) => ({
+        ...attestation,
+        dsseEnvelope: { ...attestation['dsseEnvelope'], payloadType: 'text/plain' },
+      })),
+    /signs text\/plain, no statement$/,
+  ],
+  [
+    'a signature of somebody else',
+    () => resealed(files, { key: STRANGER.privateKey }),
+    /it was signed with another key: sha256:/,
+  ],
+  [
+    'a signature of somebody else that names the key of the signer',
+    () => {
+      const sealed = resealed(files, { key: STRANGER.privateKey });
+      const [named, meant] = [STRANGER, SIGNER].map(({ publicKey }) => fingerprintOf(publicKey));
+      return withText(sealed, MEMBERS.attestation, (text) =>
+        text.replaceAll(named ?? '', meant ?? ''),
+      );
+    },
+    /the signature does not fit/,
+  ],
+  [
+    'the attestation of another bundle',
+    () =>
+      new Map(files).set(MEMBERS.attestation, other.get(MEMBERS.attestation) ?? new Uint8Array()),
+    /^manifest\.json is not the one that was signed$/,
+  ],
+  [
+    'the id of another bundle',
+    () => withText(files, MEMBERS.manifest, (text) => text.replace(idOf(files), idOf(other))),
+    /^manifest\.json is not the one that was signed$/,
+  ],
+  [
+    'a later expiry',
+    () => withText(files, MEMBERS.manifest, (text) => text.replaceAll('2027', '2037')),
+    /^manifest\.json is not the one that was signed$/,
+  ],
+  [
+    'a requirement removed',
+    () =>
+      withVerdict(files, (document) => ({
+        ...document,
+        requirements: document.requirements.slice(1),
+      })),
+    CHANGED('verdict.json'),
+  ],
+  [
+    'the verdict word and the counts changed',
+    () =>
+      withVerdict(files, (document) => ({
+        ...document,
+        verdict: 'conforms',
+        exitCode: 0,
+        counts: { ...document.counts, must: { ...document.counts.must, failed: 0 } },
+      })),
+    CHANGED('verdict.json'),
+  ],
+  [
+    'a waiver in the verdict',
+    () =>
+      withVerdict(files, (document) => ({
+        ...document,
+        requirements: document.requirements.map((each) => ({
+          ...each,
+          waived: each.id === 'SEL-END',
+        })),
+      })),
+    CHANGED('verdict.json'),
+  ],
+  [
+    'a waiver in the configuration',
+    () =>
+      withText(files, MEMBERS.configuration, (text) =>
+        text.replace('"waivers": []', '"waivers": [{ "requirement": "SEL-END" }]'),
+      ),
+    CHANGED('configuration.json'),
+  ],
+  [
+    'a MUST of the catalogue turned into a SHOULD',
+    () => withText(files, MEMBERS.catalogue, (text) => text.replace('"MUST"', '"SHOULD"')),
+    CHANGED('catalogue.json'),
+  ],
+  [
+    'another document',
+    () => withText(files, MEMBERS.document, (text) => text.replace('read', 'write')),
+    CHANGED('document.md'),
+  ],
+  [
+    'an exchange removed from the recording',
+    () => withRecording(files, (lines) => lines.toSpliced(3, 1)),
+    CHANGED('recording.ndjson.br'),
+  ],
+  [
+    'an exchange of another bundle in the recording',
+    () => withRecording(files, (lines) => lines.toSpliced(3, 1, '{"exchange":99}')),
+    CHANGED('recording.ndjson.br'),
+  ],
+  [
+    'the recording of another run',
+    () => withRecording(files, (lines) => [...lines, '{}']),
+    CHANGED('recording.ndjson.br'),
+  ],
+  [
+    'an exchange removed from those that were kept',
+    () => withText(files, MEMBERS.exchanges, (text) => text.replace(`${exchangeLine(3)}\n`, '')),
+    CHANGED('exchanges.ndjson'),
+  ],
+  ['the exchanges left out', () => without(MEMBERS.exchanges), /^exchanges\.ndjson was signed and/],
+  ['the recording left out', () => without(MEMBERS.recording), /^recording\.ndjson\.br was signed/],
+  ['the manifest left out', () => without(MEMBERS.manifest), /^manifest\.json is missing$/],
+  [
+    'a file that no bundle has',
+    () => new Map(files).set('run.sh', Buffer.from('true')),
+    /"run\.sh" is no file of a bundle$/,
+  ],
+];
+
+function idOf(bundle: Files): string {
+  const { id } = JSON.parse(textIn(bundle, MEMBERS.manifest));
+  return String(id);
+}
+
+async function expectRefused(tampered: Files, reason: RegExp): Promise<void> {
+  expect(await verified(files)).toMatchObject({ kind: 'accepted' });
+  const refusal = { kind: 'refused', problems: [expect.stringMatching(reason)] };
+  expect(await verified(tampered)).toEqual(refusal);
+}
+
+describe('a bundle that is tampered with by somebody without the key', () => {
+  it.each(TAMPERINGS)('is refused with %s', async (_, tamper, reason) => {
+    await expectRefused(tamper(), reason);
+  });
+
+  it.each([...files.keys()].filter((name) => name !== MEMBERS.attestation))(
+    'is refused when one byte of %s is another, and told which',
+    async (name) => {
+      await expectRefused(
+        withOtherByte(name),
+        name === MEMBERS.manifest ? /^manifest\.json is not the one/ : CHANGED(name),
+      );
+    },
+  );
+
+  it('is refused when any byte of the attestation that matters is another', async () => {
+    expect(await verified(withOtherByte(MEMBERS.attestation))).toMatchObject({ kind: 'refused' });
+  });
+
+  it('is refused by the key of somebody else, and told both', async () => {
+    expect(await verified(files)).toMatchObject({ kind: 'accepted' });
+    const [signer, stranger] = [SIGNER, STRANGER].map((pair) => fingerprintOf(pair.publicKey));
+    const problem = `attestation.sigstore.json: it was signed with another key: ${signer}, and the one given is ${stranger}`;
+    const key = STRANGER.publicKey;
+    expect(await verified(files, { key })).toEqual({ kind: 'refused', problems: [problem] });
+  });
+
+  it('is refused with a second file of a name that is there', async () => {
+    const parts: Uint8Array[] = [];
+    const twice = new Zip((error, part) => {
+      if (error === null) parts.push(part);
+    });
+    for (const [name, content] of [...files, [MEMBERS.verdict, Buffer.from('{}')] as const]) {
+      const member = new ZipPassThrough(name);
+      twice.add(member);
+      member.push(content, true);
+    }
+    twice.end();
+    expect(await verifiedZip(Buffer.concat(parts), files)).toEqual({
+      kind: 'refused',
+      problems: ['the zip file is no bundle: verdict.json is in it twice'],
+    });
+  });
+
+  it('is refused when the zip file is cut off, or none', async () => {
+    const whole = zip(files, CREATED_AT);
+    for (const content of [
+      whole.subarray(0, whole.length / 2),
+      Buffer.from('no zip'),
+      Buffer.of(),
+    ]) {
+      expect(await verifiedZip(content, files)).toEqual({
+        kind: 'refused',
+        problems: [expect.stringMatching(/^the zip file is no bundle: cannot be unpacked: /)],
+      });
+    }
+  });
+});

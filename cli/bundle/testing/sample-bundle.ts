@@ -1,0 +1,187 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { sha256 } from '../../../reports/bundle/digest.ts';
+import type { Manifest } from '../../../reports/bundle/manifest.ts';
+import { MEMBERS } from '../../../reports/bundle/members.ts';
+import { readRunConfiguration } from '../../../reports/bundle/run-configuration.ts';
+import { statementOf } from '../../../reports/bundle/statement.ts';
+import { sampleEvidence, sampleRun } from '../../../reports/testing/sample-evidence.ts';
+import type { VerdictDocument } from '../../../reports/verdict-document.ts';
+import { verdictOf } from '../../../reports/verdict.ts';
+import type { Evidence } from '../../../src/evidence/evidence.ts';
+import { packageInfo } from '../../package-info.ts';
+import { scratch } from '../../proof/command-line.ts';
+import type { VerificationResult } from '../../verify/verify-recording.ts';
+import { signStatement } from '../envelope.ts';
+import { makeBundle } from '../make-bundle.ts';
+import { parseManifest, parseVerdict } from '../parse.ts';
+import { type BundleOptions, seal } from '../seal.ts';
+import type { BundleVerification } from '../verify-bundle.ts';
+import { verifyBundle } from '../verify-bundle.ts';
+import { type Files, textIn, unzip, zip } from '../zip.ts';
+
+/** When the sample was bundled, and a day later. */
+export const CREATED_AT = '2026-11-21T12:00:00.000Z';
+export const NOW = '2026-11-22T12:00:00.000Z';
+
+/** A pair of keys of who signs. */
+export const SIGNER = generateKeyPairSync('ed25519');
+
+/** A pair of keys of somebody else. */
+export const STRANGER = generateKeyPairSync('ed25519');
+
+const REQUESTS = 20;
+
+/** The lines of a recording that stands in for one: nothing judges it again. */
+function recordingOf(configuration: object): readonly string[] {
+  const exchanges = Array.from({ length: REQUESTS }, (_, at) => ({ exchange: at + 1 }));
+  return [{ formatVersion: 1, run: { configuration } }, ...exchanges, { end: 'completed' }].map(
+    (line) => JSON.stringify(line),
+  );
+}
+
+/** An output folder with the verdict on that evidence, of a run that was configured so. */
+export function sampleFolder(
+  changes: Partial<Evidence> = {},
+  configuration: Readonly<Record<string, unknown>> = {},
+): string {
+  const folder = join(scratch(), 'out');
+  mkdirSync(folder);
+  const evidence = sampleEvidence({ run: sampleRun({ requests: REQUESTS }), ...changes });
+  const document = verdictOf({
+    ...evidence,
+    run: { ...evidence.run, suite: packageInfo() },
+  });
+  const written = {
+    target: document.target.url,
+    profile: document.profile,
+    waivers: evidence.waivers,
+  };
+  const exchanges = Array.from({ length: REQUESTS }, (_, at) => exchangeLine(at + 1));
+  const texts = {
+    [MEMBERS.verdict]: JSON.stringify(document),
+    [MEMBERS.page]: '<!doctype html>',
+    [MEMBERS.summary]: '# a summary',
+    [MEMBERS.junit]: '<testsuites/>',
+    [MEMBERS.exchanges]: `${exchanges.join('\n')}\n`,
+  };
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
+  const recording = recordingOf({ ...written, ...configuration }).join('\n');
+  writeFileSync(join(folder, MEMBERS.recording), brotliCompressSync(recording));
+  return folder;
+}
+
+export function exchangeLine(id: number): string {
+  return JSON.stringify({ id, answer: { status: 200, headers: [['server', 'ledgerd/1.2']] } });
+}
+
+/** How the sample is bundled, unless said otherwise. */
+export function optionsOf(changes: Partial<BundleOptions> = {}): BundleOptions {
+  return { key: SIGNER.privateKey, createdAt: CREATED_AT, days: 90, ...changes };
+}
+
+/** The files of a bundle of a folder. */
+export async function bundled(
+  folder: string,
+  changes: Partial<BundleOptions> = {},
+): Promise<Files> {
+  return unzipped((await makeBundle(folder, optionsOf(changes))).content);
+}
+
+/** The files of a zip file that is known to be a bundle. */
+export function unzipped(content: Uint8Array): Files {
+  const { files, problems } = unzip(content, Object.values(MEMBERS));
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  return files;
+}
+
+/** What stands in for judging a recording again: nothing comes out otherwise. */
+async function agreeing(document: VerdictDocument): Promise<VerificationResult> {
+  const { requests, verdict } = document;
+  return { differences: [], requests, checks: 1, verdict, finished: true, struck: 0, quotes: 0 };
+}
+
+/** What came of the files of a bundle. */
+export async function verified(
+  files: Files,
+  changes: { readonly key?: KeyObject; readonly now?: string } = {},
+): Promise<BundleVerification> {
+  return verifiedZip(zip(files, CREATED_AT), files, changes);
+}
+
+/** What came of a zip file. */
+export async function verifiedZip(
+  content: Uint8Array,
+  files: Files,
+  { key = SIGNER.publicKey, now = NOW }: { readonly key?: KeyObject; readonly now?: string } = {},
+): Promise<BundleVerification> {
+  const verifyRecording = (): Promise<VerificationResult> =>
+    agreeing(parseVerdict(textIn(files, MEMBERS.verdict)));
+  return verifyBundle(content, { key, now, verifyRecording });
+}
+
+/** The files, one of them with another text. */
+export function withText(files: Files, name: string, change: (text: string) => string): Files {
+  const before = textIn(files, name);
+  const after = change(before);
+  if (before === after) throw new Error(`the tampering changed nothing in ${name}`);
+  return new Map(files).set(name, Buffer.from(after));
+}
+
+/** The files, their verdict changed. */
+export function withVerdict(
+  files: Files,
+  change: (document: VerdictDocument) => VerdictDocument,
+): Files {
+  return withText(files, MEMBERS.verdict, (text) => JSON.stringify(change(parseVerdict(text))));
+}
+
+/** The files, the lines of their recording changed. */
+export function withRecording(
+  files: Files,
+  change: (lines: readonly string[]) => readonly string[],
+): Files {
+  const packed = files.get(MEMBERS.recording) ?? new Uint8Array();
+  const lines = brotliDecompressSync(packed).toString('utf8').split('\n');
+  return new Map(files).set(MEMBERS.recording, brotliCompressSync(change(lines).join('\n')));
+}
+
+/** What follows from the files, made and signed anew: by somebody who has the key and uses this suite. */
+export function resealed(files: Files, changes: Partial<BundleOptions> = {}): Files {
+  const made: readonly string[] = [
+    MEMBERS.certificate,
+    MEMBERS.badge,
+    MEMBERS.manifest,
+    MEMBERS.attestation,
+  ];
+  const given = new Map([...files].filter(([name]) => !made.includes(name)));
+  const configuration = readRunConfiguration(JSON.parse(textIn(files, MEMBERS.configuration)));
+  const document = parseVerdict(textIn(files, MEMBERS.verdict));
+  const { suite } = parseManifest(textIn(files, MEMBERS.manifest));
+  return seal(given, { document, configuration, suite }, optionsOf(changes)).files;
+}
+
+/** Digests and signature made anew, and nothing else: by somebody who has the key and tools of their own. */
+export function resigned(
+  files: Files,
+  change: (manifest: Manifest) => Manifest = (manifest) => manifest,
+  document: VerdictDocument = parseVerdict(textIn(files, MEMBERS.verdict)),
+): Files {
+  const before = parseManifest(textIn(files, MEMBERS.manifest));
+  const listed = Object.keys(before.files).map((name) => {
+    const content = files.get(name) ?? new Uint8Array();
+    return [name, { sha256: sha256(content), bytes: content.length }] as const;
+  });
+  const manifest = change({ ...before, files: Object.fromEntries(listed) });
+  const text = JSON.stringify(manifest);
+  const manifestSha256 = sha256(text);
+  const statement = statementOf({ document, manifest, manifestSha256, software: ['ledgerd/1.2'] });
+  return new Map(files)
+    .set(MEMBERS.manifest, Buffer.from(text))
+    .set(
+      MEMBERS.attestation,
+      Buffer.from(signStatement(JSON.stringify(statement), SIGNER.privateKey)),
+    );
+}

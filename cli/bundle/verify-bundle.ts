@@ -1,0 +1,134 @@
+import type { KeyObject } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Policy } from '../../config/policy.ts';
+import type { Manifest } from '../../reports/bundle/manifest.ts';
+import { policyProblems } from '../../reports/bundle/policy.ts';
+import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
+import { packageInfo } from '../package-info.ts';
+import type { VerificationResult } from '../verify/verify-recording.ts';
+import { OtherSuite } from '../verify/verify-recording.ts';
+import type { OpenBundle } from './open-bundle.ts';
+import { openBundle } from './open-bundle.ts';
+import type { BundleContents } from './read-contents.ts';
+import { contentProblems, readContents } from './read-contents.ts';
+
+/** What a bundle is held against. */
+export interface VerifyOptions {
+  /** Public, of who signed. */
+  readonly key: KeyObject;
+  readonly policy?: Policy | undefined;
+  /** Judges the recording in a folder again. */
+  readonly verifyRecording: (folder: string) => Promise<VerificationResult>;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/** What came of a bundle. */
+export type BundleVerification =
+  | { readonly kind: 'refused'; readonly problems: readonly string[] }
+  /** Signature and digests hold; the rest is for another version of the suite. */
+  | { readonly kind: 'otherVersion'; readonly version: string }
+  | {
+      readonly kind: 'accepted';
+      readonly document: VerdictDocument;
+      readonly manifest: Manifest;
+      readonly recomputed: VerificationResult;
+    };
+
+/**
+ * Holds a bundle against its signature, its digests and itself, judges its recording again, and
+ * asks the policy. What comes later is asked only of what is sound so far.
+ *
+ * @param content of the zip file.
+ */
+export async function verifyBundle(
+  content: Uint8Array,
+  options: VerifyOptions,
+): Promise<BundleVerification> {
+  const opened = openBundle(content, options.key);
+  if ('problems' in opened) return refused(opened.problems);
+  const { bundle } = opened;
+  const { suite } = bundle.manifest;
+  if (suite.name !== packageInfo().name) return refused([`it was made by another program`]);
+  if (suite.version !== packageInfo().version) {
+    return { kind: 'otherVersion', version: suite.version };
+  }
+  let contents: BundleContents;
+  try {
+    contents = await readContents(bundle);
+  } catch (error) {
+    return refused([error instanceof Error ? error.message : String(error)]);
+  }
+  return verifyContents(bundle, contents, options);
+}
+
+function refused(problems: readonly string[]): BundleVerification {
+  return { kind: 'refused', problems };
+}
+
+async function verifyContents(
+  bundle: OpenBundle,
+  contents: BundleContents,
+  { policy, verifyRecording, now }: VerifyOptions,
+): Promise<BundleVerification> {
+  const { manifest } = bundle;
+  const { document, configuration } = contents;
+  const problems = [...timeProblems(manifest, document, now), ...contentProblems(bundle, contents)];
+  if (problems.length > 0) return refused(problems);
+  const recomputed = await judgeAgain(bundle, verifyRecording);
+  if ('problem' in recomputed) return refused([recomputed.problem]);
+  const told = recomputationProblems(recomputed, document);
+  if (told.length > 0) return refused(told);
+  const { finished } = recomputed;
+  const evaluated = { document, configuration, manifest, finished, now };
+  const against = policy === undefined ? [] : policyProblems(policy, evaluated);
+  if (against.length > 0) return refused(against.map((problem) => `policy: ${problem}`));
+  return { kind: 'accepted', document, manifest, recomputed };
+}
+
+/** Clocks of two machines differ by less. Milliseconds. */
+const CLOCKS_DIFFER = 5 * 60_000;
+
+function timeProblems(
+  { createdAt, expiresAt }: Manifest,
+  { startedAt }: VerdictDocument,
+  now: string,
+): readonly string[] {
+  const [made, started, expires, here] = [createdAt, startedAt, expiresAt, now].map(Date.parse);
+  const isLater = (a = Number.NaN, b = Number.NaN): boolean => a > b + CLOCKS_DIFFER;
+  return [
+    ...(isLater(made, here) ? [`it was made at ${createdAt}, which is yet to come`] : []),
+    ...(isLater(started, made) ? [`it was made at ${createdAt}, before the run began`] : []),
+    ...(isLater(expires, made) ? [] : [`it expired when it was made, on ${expiresAt}`]),
+  ];
+}
+
+/** The recording is judged in a folder of its own, which is taken away. */
+async function judgeAgain(
+  { files }: OpenBundle,
+  verifyRecording: VerifyOptions['verifyRecording'],
+): Promise<VerificationResult | { readonly problem: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'ledger-conformance-bundle-'));
+  try {
+    for (const [name, content] of files) await writeFile(join(folder, name), content);
+    return await verifyRecording(folder);
+  } catch (error) {
+    if (error instanceof UnreadableRecording) return { problem: 'its recording cannot be read' };
+    if (error instanceof OtherSuite) return { problem: `judged again: ${error.message}` };
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function recomputationProblems(
+  { differences, verdict }: VerificationResult,
+  document: VerdictDocument,
+): readonly string[] {
+  const told = differences.map((difference) => `judged again: ${difference}`);
+  if (verdict === document.verdict) return told;
+  return [...told, `judged again: the verdict is ${verdict}, not ${document.verdict}`];
+}

@@ -1,0 +1,71 @@
+import type { Zippable } from 'fflate';
+import { unzipSync, zipSync } from 'fflate';
+import { MEMBERS } from '../../reports/bundle/members.ts';
+
+/** The files of a bundle, by their names. */
+export type Files = ReadonlyMap<string, Uint8Array>;
+
+/** A file as text; empty, where there is none. */
+export function textIn(files: Files, name: string): string {
+  return Buffer.from(files.get(name) ?? new Uint8Array()).toString('utf8');
+}
+
+/** What is compressed already. */
+const STORED: readonly string[] = [MEMBERS.recording];
+
+/**
+ * @param files by name.
+ * @param time that each is said to be of. ISO 8601.
+ */
+export function zip(files: Files, time: string): Uint8Array {
+  const members: Zippable = {};
+  for (const [name, content] of files) {
+    members[name] = [content, { level: STORED.includes(name) ? 0 : 6, mtime: time }];
+  }
+  return zipSync(members);
+}
+
+/** More than this is no bundle. Bytes, as the members are said to be. */
+const MOST_BYTES = 1024 ** 3;
+
+/** What is in a zip file, and why it is no bundle. */
+export interface Unzipped {
+  readonly files: Files;
+  readonly problems: readonly string[];
+}
+
+/**
+ * @param content of the file.
+ * @param legal the names that may be in it; others are not unpacked.
+ */
+export function unzip(content: Uint8Array, legal: readonly string[]): Unzipped {
+  const seen = new Set<string>();
+  const problems: string[] = [];
+  let bytes = 0;
+  try {
+    const members = unzipSync(content, {
+      filter: ({ name, originalSize }) => {
+        bytes += originalSize;
+        const problem = whyNot(name, seen, legal);
+        seen.add(name);
+        if (problem !== undefined) problems.push(problem);
+        if (bytes > MOST_BYTES) throw new Error('it is larger than any bundle');
+        return problem === undefined;
+      },
+    });
+    return { files: new Map(Object.entries(members)), problems };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { files: new Map(), problems: [`cannot be unpacked: ${why}`] };
+  }
+}
+
+/** Of two members of one name, two programs may read different ones. */
+function whyNot(
+  name: string,
+  seen: ReadonlySet<string>,
+  legal: readonly string[],
+): string | undefined {
+  if (seen.has(name)) return `${name} is in it twice`;
+  return legal.includes(name) ? undefined : `${JSON.stringify(name)} is no file of a bundle`;
+}

@@ -1,0 +1,66 @@
+import { readFileSync, statSync } from 'node:fs';
+import { ConfigError } from '../../config/config-error.ts';
+import type { Streams } from '../streams.ts';
+
+/** The flags of `verify`. */
+export interface VerifyFlags {
+  /** Path of a PEM file, or `env:NAME`. */
+  readonly key?: string | undefined;
+  /** Path of a policy. */
+  readonly policy?: string | undefined;
+}
+
+/**
+ * Judges again what a run recorded, in an output folder or in a bundle, and says where that comes
+ * out otherwise.
+ *
+ * @returns 0 when nothing does, 1 when something does, 3 when this version cannot tell.
+ * @throws ConfigError when there is nothing of the kind, or a flag is wrong.
+ */
+export async function verify(path: string, flags: VerifyFlags, streams: Streams): Promise<number> {
+  return isFolder(path) ? verifyUnsigned(path, flags, streams) : verifyFile(path, flags, streams);
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new ConfigError(`cannot read ${path}: ${code}: name an output folder or a bundle`);
+  }
+}
+
+/** @throws ConfigError where a flag is given that only a bundle can be held against. */
+async function verifyUnsigned(
+  folder: string,
+  { key, policy }: VerifyFlags,
+  streams: Streams,
+): Promise<number> {
+  if (key !== undefined || policy !== undefined) {
+    const flag = key === undefined ? '--policy' : '--key';
+    throw new ConfigError(`${flag}: an output folder is not signed: name a bundle`);
+  }
+  const { verifyFolder } = await import('./verify-folder.ts');
+  return verifyFolder(folder, streams);
+}
+
+async function verifyFile(file: string, flags: VerifyFlags, streams: Streams): Promise<number> {
+  if (flags.key === undefined) {
+    throw new ConfigError('--key is missing: the public key (PEM) of who signed the bundle');
+  }
+  const { readPublicKey } = await import('../bundle/keys.ts');
+  const { readPolicy } = await import('../../config/policy.ts');
+  const { verifyBundle } = await import('../bundle/verify-bundle.ts');
+  const { printVerification } = await import('../bundle/print-verification.ts');
+  const { verifyRecording } = await import('./verify-recording.ts');
+  const key = readPublicKey(flags.key, streams.env);
+  const policy = flags.policy === undefined ? undefined : await readPolicy(flags.policy);
+  const now = new Date().toISOString();
+  const verification = await verifyBundle(readFileSync(file), {
+    key,
+    policy,
+    verifyRecording,
+    now,
+  });
+  return printVerification(verification, { file, now, policy: flags.policy }, streams);
+}

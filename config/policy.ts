@@ -1,0 +1,41 @@
+import { parseDays } from './duration.ts';
+import type { WrittenPolicy } from './written.ts';
+
+/** A waiver that a policy accepts. */
+export interface AcceptedWaiver {
+  readonly requirement: string;
+  readonly owner: string;
+  /** The last day (UTC) that it may hold and be relied upon. */
+  readonly until: string;
+}
+
+/** What a bundle has to say to be accepted. A member that is absent accepts everything, unless it says otherwise. */
+export interface Policy {
+  readonly profiles?: readonly string[] | undefined;
+  readonly versions?: readonly string[] | undefined;
+  readonly chains?: readonly string[] | undefined;
+  readonly targets?: readonly string[] | undefined;
+  /** What must be passed; absent: every MUST of the catalogue. */
+  readonly requirements?: readonly string[] | undefined;
+  /** Reasons for which one of them may be inapplicable instead. */
+  readonly inapplicable: readonly string[];
+  readonly waivers: readonly AcceptedWaiver[];
+  readonly maxAgeDays?: number | undefined;
+  readonly effort: {
+    readonly requests?: number | undefined;
+    readonly checks?: number | undefined;
+    readonly runs?: number | undefined;
+  };
+}
+
+/** Every MUST passed, none waived, none inapplicable. */
+export function policyOf(written: WrittenPolicy): Policy {
+  const { maxAge, inapplicable = [], waivers = [], effort = {}, ...rest } = written;
+  return { ...rest, inapplicable, waivers, effort, maxAgeDays: parseDays(maxAge ?? '') };
+}
+
+/** Rejects with a ConfigError of all that is wrong in the file. */
+export async function readPolicy(file: string): Promise<Policy> {
+  const { readPolicyFile } = await import('./written-files.ts');
+  return policyOf(readPolicyFile(file));
+}

@@ -1,0 +1,57 @@
+import { html } from '../html.ts';
+import type { VerdictDocument } from '../verdict-document.ts';
+import { openMusts } from '../verdict/open.ts';
+import { plural } from '../verdict/sentence.ts';
+import { appearanceOf } from './appearance.ts';
+import { dayOf } from './time.ts';
+
+const LABEL = 'ledger node API';
+
+/** About as wide as a letter of the badge is. Pixels; the text is fitted into it. */
+const LETTER = 6.6;
+const PAD = 10;
+
+/** `badge.svg`: the verdict, how much of it is open, and the day. */
+export function badgeSvg(document: VerdictDocument): string {
+  const { background, ink, sign } = appearanceOf(document);
+  const text = `${sign} ${badgeText(document)}`;
+  const [left, right] = [widthOf(LABEL), widthOf(text)];
+  const width = left + right + 4 * PAD;
+  const middle = left + 2 * PAD;
+  const title = `${LABEL}: ${badgeText(document)}`;
+  const svg = html`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    width="${width}"
+    height="20"
+    role="img"
+    aria-label="${title}"
+  >
+    <title>${title}</title>
+    <clipPath id="edge"><rect width="${width}" height="20" rx="3" /></clipPath>
+    <g clip-path="url(#edge)">
+      <rect width="${middle}" height="20" fill="#444" />
+      <rect x="${middle}" width="${width - middle}" height="20" fill="${background}" />
+    </g>
+    <g font-family="Verdana, DejaVu Sans, sans-serif" font-size="11">
+      <text x="${PAD}" y="14" fill="#fff" textLength="${left}">${LABEL}</text>
+      <text x="${middle + PAD}" y="14" fill="${ink}" textLength="${right}">${text}</text>
+    </g>
+  </svg>`;
+  return `${svg.toString()}\n`;
+}
+
+function badgeText(document: VerdictDocument): string {
+  const { verdict, counts, startedAt } = document;
+  const { word } = appearanceOf(document);
+  const open = openMusts(document).reduce((sum, { ids }) => sum + ids.length, 0);
+  const left = [
+    ...(open === 0 ? [] : [`${plural(open, 'MUST')} open`]),
+    ...(counts.waived === 0 || verdict === 'conforms' ? [] : [`${counts.waived} waived`]),
+  ];
+  const what = left.length === 0 ? word : `${word}: ${left.join(', ')}`;
+  return `${what} (${dayOf(startedAt)})`;
+}
+
+function widthOf(text: string): number {
+  return Math.ceil(text.length * LETTER);
+}

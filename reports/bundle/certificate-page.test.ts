@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, wasOwned, watch } from '../testing/chromium.ts';
+import { PAYLOADS } from '../testing/hostile-text.ts';
+import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
+import { sampleCertified } from '../testing/sample-certified.ts';
+import { sampleEvidence } from '../testing/sample-evidence.ts';
+import { badgeSvg } from './badge.ts';
+import { certificateHtml } from './certificate.ts';
+
+let browser: Browser;
+let folder = '';
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(join(tmpdir(), 'certificate-'));
+});
+
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+async function open(name: string, text: string) {
+  const file = join(folder, name);
+  await writeFile(file, text);
+  const url = pathToFileURL(file).href;
+  const page = await browser.newPage();
+  const seen = watch(page);
+  await page.goto(url);
+  return { page, seen, url };
+}
+
+describe('a certificate in a browser', () => {
+  it.each([
+    ['everything passed', sampleEvidence()],
+    ['one of everything', richEvidence()],
+    ['hostile text', hostileEvidence(PAYLOADS.join(' '))],
+    ['long text', hostileEvidence('long '.repeat(100_000))],
+    ['a word without an end', hostileEvidence('x'.repeat(100_000))],
+  ])('is one page of A4 with %s, and asks for nothing', async (_, evidence) => {
+    const html = certificateHtml(sampleCertified(evidence, ['ledgerd/1.2']));
+    const { page, seen, url } = await open('certificate.html', html);
+    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    expect(seen).toEqual({ requests: [url], dialogs: [], errors: [] });
+    expect(await wasOwned(page)).toBe(false);
+    await page.close();
+  });
+
+  it('is no wider than its page', async () => {
+    const html = certificateHtml(sampleCertified(hostileEvidence('x'.repeat(1000))));
+    const { page } = await open('wide.html', html);
+    await page.setViewportSize({ width: 800, height: 1100 });
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    expect(width).toBe(800);
+    await page.close();
+  });
+});
+
+describe('a badge in a browser', () => {
+  it('has its text within its box', async () => {
+    const { document } = sampleCertified(richEvidence());
+    const { page, seen, url } = await open('badge.svg', badgeSvg(document));
+    const beyond = await page.evaluate(
+      `[...document.querySelectorAll('text')].filter((text) => text.getBBox().x + text.getBBox().width > document.documentElement.width.baseVal.value).length`,
+    );
+    expect(beyond).toBe(0);
+    expect(seen).toEqual({ requests: [url], dialogs: [], errors: [] });
+    await page.close();
+  });
+});

@@ -1,0 +1,152 @@
+import { XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import { PAYLOADS } from '../testing/hostile-text.ts';
+import { hostileEvidence } from '../testing/rich-evidence.ts';
+import { sampleCertified } from '../testing/sample-certified.ts';
+import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
+import type { Verdict } from '../verdict-document.ts';
+import { appearanceOf, LOOKS, WAIVED_LOOK } from './appearance.ts';
+import { badgeSvg } from './badge.ts';
+import { certificateHtml } from './certificate.ts';
+
+const WAIVER = { requirement: 'SEL-END', reason: 'known', until: '2026-12-01', owner: 'ops' };
+
+const RUNS: Readonly<Record<Verdict, Evidence>> = {
+  conforms: sampleEvidence(),
+  'conforms in part': sampleEvidence({
+    checks: sampleChecks({ 'SEL-PRUNED': 'untested', 'SEL-END': 'failed', 'SUM-BCS': 'cantTell' }),
+    waivers: [WAIVER],
+  }),
+  'does not conform': sampleEvidence({ checks: sampleChecks({ 'SEL-END': 'failed' }) }),
+  'no verdict': sampleEvidence({ run: sampleRun({ end: { kind: 'aborted', reason: 'enough' } }) }),
+};
+
+/** The text of a page between its tags. */
+function textOf(markup: string): string {
+  return markup
+    .replace(/<style>.*?<\/style>/su, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+}
+
+const VERDICTS: readonly Verdict[] = [
+  'conforms',
+  'conforms in part',
+  'does not conform',
+  'no verdict',
+];
+
+describe.each(VERDICTS)('on a run that came to %s', (verdict) => {
+  const evidence = RUNS[verdict];
+  const certified = sampleCertified(evidence);
+  const page = certificateHtml(certified);
+  const badge = badgeSvg(certified.document);
+
+  it('certificate and badge say so, and no other verdict', () => {
+    expect(certified.document.verdict).toBe(verdict);
+    expect(page).toMatch(new RegExp(`<h1>. ${verdict}</h1>`, 'u'));
+    expect(textOf(badge)).toMatch(new RegExp(`ledger node API: ${verdict}[: ]`));
+  });
+
+  it('certificate and badge have the colour of it, and of no other', () => {
+    const colours = Object.entries({ ...LOOKS, waived: WAIVED_LOOK }).map(
+      ([of, { background }]) => [of, background],
+    );
+    for (const [of, background = ''] of colours) {
+      expect([of, page.includes(`background:${background}`)]).toEqual([of, of === verdict]);
+      expect([of, badge.includes(background)]).toEqual([of, of === verdict]);
+    }
+  });
+
+  it('the badge is XML', () => {
+    expect(XMLValidator.validate(badge)).toBe(true);
+  });
+});
+
+describe('the appearance of a verdict', () => {
+  it('is like that of no other, neither in colour nor in sign', () => {
+    const all = [...Object.values(LOOKS), WAIVED_LOOK];
+    expect(new Set(all.map(({ background }) => background)).size).toBe(all.length);
+    expect(new Set(all.map(({ sign }) => sign)).size).toBe(all.length);
+  });
+
+  it('is green for what conforms alone', () => {
+    const isGreen = (colour: string): boolean => {
+      const [red = 0, green = 0, blue = 0] = (colour.match(/[0-9a-f]{2}/g) ?? []).map((hex) =>
+        Number.parseInt(hex, 16),
+      );
+      return green > 1.5 * red && green > 1.5 * blue;
+    };
+    const green = Object.entries({ ...LOOKS, waived: WAIVED_LOOK }).filter(([, look]) =>
+      isGreen(look.background),
+    );
+    expect(green.map(([verdict]) => verdict)).toEqual(['conforms']);
+  });
+});
+
+describe('what conforms but for what is waived', () => {
+  const { document } = sampleCertified(sampleEvidence());
+  const waived = { ...document, counts: { ...document.counts, waived: 2 } };
+
+  it('looks like nothing else, and says so', () => {
+    expect(appearanceOf(document)).toEqual({ word: 'conforms', ...LOOKS.conforms });
+    expect(appearanceOf(waived)).toEqual({ word: 'conforms, with 2 waivers', ...WAIVED_LOOK });
+    expect(textOf(badgeSvg(waived))).toContain(': conforms, with 2 waivers (2026-11-21)');
+  });
+});
+
+describe('a badge', () => {
+  it('says what is open and what is waived', () => {
+    const { document } = sampleCertified(RUNS['conforms in part']);
+    expect(textOf(badgeSvg(document))).toContain(
+      'conforms in part: 2 MUSTs open, 1 waived (2026-11-21)',
+    );
+  });
+});
+
+describe('a certificate', () => {
+  const text = textOf(certificateHtml(sampleCertified(RUNS['conforms in part'], ['ledgerd/1.2'])));
+
+  it.each([
+    'http://127.0.0.1:8080',
+    'chain id 4',
+    'versions seen 1200 to 2600',
+    'software ledgerd/1.2',
+    'first answer 2026-11-21T10:00:00.000Z',
+    'ledger-node-conformance 0.1.0, profile document',
+    'document sha256 2145365032f642704dc71d860ba4a5c69b8ba1d551a1f2f9e24ca540c05271f9',
+    `catalogue sha256 ${'c'.repeat(64)}`,
+    '640 requests in 2.1 s',
+    'Not to be relied upon after 2027-02-19',
+    'SEL-END failed, waived by ops until 2026-12-01: known',
+    'SEL-PRUNED untested: SEL-PRUNED came out untested',
+    'SUM-BCS cantTell: SUM-BCS came out cantTell',
+    'verify certificate.zip --key public.pem',
+    `Key sha256:${'a'.repeat(64)}`,
+    `Bundle ${'b'.repeat(32)}`,
+  ])('says %s', (said) => {
+    expect(text).toContain(said);
+  });
+
+  it('counts by section what the verdict counts', () => {
+    const { document } = sampleCertified(RUNS['conforms in part']);
+    const { failed, errored, cantTell, untested, inapplicable, passed } = document.counts.must;
+    const row = [failed, errored, cantTell, untested, inapplicable, passed].join(' ');
+    expect(text).toContain(`MUSTs alone ${row}`);
+  });
+
+  it.each(PAYLOADS)('shows %j as text', (payload) => {
+    const page = certificateHtml(sampleCertified(hostileEvidence(payload), [payload]));
+    const clean = certificateHtml(sampleCertified(hostileEvidence('x'), ['x']));
+    const tags = (markup: string): readonly string[] =>
+      [...markup.matchAll(/<(\w+)/g)].map(([, name = '']) => name);
+    expect(tags(page)).toEqual(tags(clean));
+    expect(page).not.toMatch(/<[^>]*\s(?:on\w+|href|src)=/);
+  });
+
+  it('stays short, whatever a node says', () => {
+    const page = certificateHtml(sampleCertified(hostileEvidence('long '.repeat(100_000))));
+    expect(page.length).toBeLessThan(20_000);
+  });
+});

@@ -1,0 +1,91 @@
+import { html, type Html } from '../html.ts';
+import { capped } from '../text.ts';
+import { appearanceOf } from './appearance.ts';
+import type { Certified } from './certificate/certified.ts';
+import { askedTable, judgeTable, targetTable } from './certificate/facts.ts';
+import { points } from './certificate/points.ts';
+import { sectionTable } from './certificate/sections.ts';
+import { STYLE } from './certificate/style.ts';
+import { dayOf } from './time.ts';
+
+/** `certificate.html`: the verdict on one page of A4, for people. It asks the network for nothing. */
+export function certificateHtml(certified: Certified): string {
+  const { document } = certified;
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src 'unsafe-inline'"
+        />
+        <meta name="viewport" content="width=device-width" />
+        <title>${appearanceOf(document).word}: ${capped(document.target.url, 90)}</title>
+        <style>
+          ${STYLE}
+        </style>
+      </head>
+      <body>
+        <main>
+          ${verdictBand(certified)}
+          <div class="columns">
+            <section>
+              <h2>Who was judged</h2>
+              ${targetTable(certified)}
+            </section>
+            <section>
+              <h2>How much was asked</h2>
+              ${askedTable(certified)}
+            </section>
+          </div>
+          <h2>By what</h2>
+          ${judgeTable(certified)}
+          <div class="columns wide">
+            <section>
+              <h2>Requirements by section</h2>
+              ${sectionTable(document)}
+            </section>
+            <section>
+              <h2>Failed, waived, open or inapplicable</h2>
+              ${points(certified)}
+            </section>
+          </div>
+          ${howToVerify(certified)}
+        </main>
+      </body>
+    </html>`;
+  return `${page.toString()}\n`;
+}
+
+function verdictBand({ document, issue }: Certified): Html {
+  const { reason, profile } = document;
+  const { word, sign, background, ink } = appearanceOf(document);
+  return html`<header style="background:${background};color:${ink}">
+    <p class="norm">${document.document.title}</p>
+    <h1>${sign} ${word}</h1>
+    <p>${capped(reason, 250)}</p>
+    <p class="small">
+      Judged on ${dayOf(document.startedAt)} by profile ${capped(profile, 60)}. Not to be relied
+      upon after ${dayOf(issue.expiresAt)}. It says what one run found, and nothing of what the
+      document leaves open.
+    </p>
+  </header>`;
+}
+
+function howToVerify({ issue, id }: Certified): Html {
+  const { name, version } = issue.suite;
+  return html`<footer>
+    <h2>How to verify</h2>
+    <p>
+      The page alone proves nothing; the bundle that it came in does. The first command shows whose
+      key you hold: it has to print the digest of the key below. The second holds the signature
+      against that key and every file against what was signed, and judges the recording again.
+    </p>
+    <pre>
+openssl pkey -pubin -in public.pem -outform DER | sha256sum
+npx ${name}@${version} verify certificate.zip --key public.pem</pre>
+    <p class="small">
+      Key <code>${issue.key}</code><br />Bundle <code>${id}</code>, made ${issue.createdAt}
+    </p>
+  </footer>`;
+}

@@ -1,0 +1,75 @@
+import { html, type Html } from '../../html.ts';
+import { capped } from '../../text.ts';
+import { plural } from '../../verdict/sentence.ts';
+import type { Certified } from './certified.ts';
+import { MEMBERS } from '../members.ts';
+
+/** A row: what it is, and what was found. */
+type Fact = readonly [string, string];
+
+/** No text of a node may push the rest off the page. */
+const CAP = 90;
+
+/** The target, as far as its answers told. */
+export function targetTable({ document, software }: Certified): Html {
+  const { url, chainId, oldestVersion, ledgerVersion, firstSeen, lastSeen } = document.target;
+  return table([
+    ['URL', url],
+    ['chain id', seen(chainId)],
+    ['versions seen', `${seen(oldestVersion)} to ${seen(ledgerVersion)}`],
+    ['software', software.length === 0 ? 'the node names none' : software.join(', ')],
+    ['first answer', seen(firstSeen)],
+    ['last answer', seen(lastSeen)],
+  ]);
+}
+
+/** A number or a time, of which none is longer. */
+function seen(value: string | null): string {
+  return capped(value ?? 'not seen', 24);
+}
+
+/** What judged, and by what texts. */
+export function judgeTable({ document, issue }: Certified): Html {
+  const { suite, document: norm, profile } = document;
+  return table(
+    [
+      ['suite', `${suite.name} ${suite.version}, profile ${profile}`],
+      ['document', `sha256 ${norm.sha256}`],
+      ['catalogue', digestOf(issue.files, MEMBERS.catalogue)],
+      ['recording', digestOf(issue.files, MEMBERS.recording)],
+      ['verdict', digestOf(issue.files, MEMBERS.verdict)],
+    ],
+    'digests',
+  );
+}
+
+function digestOf(files: Certified['issue']['files'], name: string): string {
+  return `sha256 ${files[name]?.sha256 ?? 'missing'}`;
+}
+
+/** How much the verdict rests on. */
+export function askedTable({ document, configuration }: Certified): Html {
+  const { requirements, requests, durationMs, seed } = document;
+  const checks = requirements.reduce((sum, requirement) => sum + requirement.checks.length, 0);
+  const { partial, runs } = configuration;
+  return table([
+    ['asked', `${plural(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`],
+    ['checks', String(checks)],
+    ['cases of each law', runs === undefined ? 'as many as the suite chose' : String(runs)],
+    ['seed', String(seed)],
+    ['part of it', partial ?? 'no: everything was asked'],
+  ]);
+}
+
+function table(facts: readonly Fact[], kind = ''): Html {
+  const rows = facts.map(
+    ([name, value]) =>
+      html`<tr>
+        <th>${name}</th>
+        <td>${capped(value, CAP)}</td>
+      </tr>`,
+  );
+  return html`<table class="${kind}">
+    ${rows}
+  </table>`;
+}

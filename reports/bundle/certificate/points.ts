@@ -1,0 +1,53 @@
+import { html, type Html } from '../../html.ts';
+import { capped, oneLine } from '../../text.ts';
+import type { RequirementVerdict, VerdictDocument } from '../../verdict-document.ts';
+import { type OpenMusts, openMusts } from '../../verdict/open.ts';
+import { joinedList } from '../../verdict/sentence.ts';
+import type { Certified } from './certified.ts';
+import { waiversFor } from '../run-configuration.ts';
+
+/** More would not fit on the page; `verdict.json` has them all. */
+const MOST = 6;
+
+/** More of a reason is in `verdict.json`. */
+const CAP = 100;
+
+/** What failed, what is waived, by whom and until when, and what nothing could be said of. */
+export function points(certified: Certified): Html {
+  const { document } = certified;
+  const failed = document.requirements.filter(({ outcome }) => outcome === 'failed');
+  const lines = [
+    ...failed.map((requirement) => failedPoint(requirement, certified)),
+    ...[...openMusts(document), ...inapplicable(document)].map(({ ids, outcome, reason }) =>
+      point(outcome, joinedList(ids), reason),
+    ),
+  ];
+  if (lines.length === 0) return html`<p>Nothing: every MUST was met.</p>`;
+  const rest = lines.length - MOST;
+  const more = rest > 0 ? html`<p>And ${rest} more, in verdict.json.</p>` : '';
+  return html`<ul>
+      ${lines.slice(0, MOST)}
+    </ul>
+    ${more}`;
+}
+
+/** The MUSTs that the target or the profile does not offer. */
+function inapplicable({ requirements }: VerdictDocument): readonly OpenMusts[] {
+  return requirements.flatMap(({ id, level, outcome, reason = '' }) =>
+    level === 'MUST' && outcome === 'inapplicable' ? [{ outcome, reason, ids: [id] }] : [],
+  );
+}
+
+function failedPoint(requirement: RequirementVerdict, certified: Certified): Html {
+  const { id, level, waived, reason = requirement.statement } = requirement;
+  if (!waived) return point(level === 'MUST' ? 'failed' : `failed (${level})`, id, reason);
+  const { configuration, document } = certified;
+  const [waiver] = waiversFor(requirement, configuration, document.startedAt);
+  if (waiver === undefined) return point('failed, waived', id, reason);
+  const { owner = 'nobody named', until, reason: why } = waiver;
+  return point(`failed, waived by ${capped(owner, 30)} until ${until}`, id, why);
+}
+
+function point(kind: string, ids: string, reason: string): Html {
+  return html`<li><b>${ids}</b> ${kind}: ${oneLine(capped(reason, CAP))}</li>`;
+}

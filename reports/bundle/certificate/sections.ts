@@ -1,0 +1,47 @@
+import { type Outcome, OUTCOMES } from '../../../src/evidence/outcome.ts';
+import { SECTIONS } from '../../../src/spec/catalogue.ts';
+import { html, type Html } from '../../html.ts';
+import type { RequirementVerdict, VerdictDocument } from '../../verdict-document.ts';
+import { tally } from '../../verdict/counts.ts';
+
+/** How the requirements of each section came out, MUSTs and others together, and the MUSTs of all. */
+export function sectionTable({ requirements }: VerdictDocument): Html {
+  const rows = SECTIONS.flatMap(({ id, heading }) => {
+    const own = requirements.filter((requirement) => requirement.section === id);
+    return own.length === 0 ? [] : [row(`${id} ${heading}`, own, '')];
+  });
+  const musts = requirements.filter((requirement) => requirement.level === 'MUST');
+  const head = OUTCOMES.map((outcome) => html`<th class="n">${outcome}</th>`);
+  return html`<table class="counts">
+    <thead>
+      <tr>
+        <th></th>
+        ${head}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows}${row('all', requirements, 'all')}${row('MUSTs alone', musts, 'all')}
+    </tbody>
+  </table>`;
+}
+
+function row(name: string, own: readonly RequirementVerdict[], kind: string): Html {
+  const counts = tally(own);
+  const cells = OUTCOMES.map((outcome) => cell(outcome, counts[outcome]));
+  return html`<tr class="${kind}">
+    <th>${name}</th>
+    ${cells}
+  </tr>`;
+}
+
+const LOOKS: Partial<Readonly<Record<Outcome, string>>> = {
+  failed: 'bad',
+  errored: 'bad',
+  cantTell: 'open',
+  untested: 'open',
+};
+
+function cell(outcome: Outcome, count: number): Html {
+  const look = count === 0 ? 'none' : (LOOKS[outcome] ?? '');
+  return html`<td class="n ${look}">${count}</td>`;
+}

@@ -1,0 +1,58 @@
+import { oneLine } from '../text.ts';
+import type { VerdictDocument } from '../verdict-document.ts';
+
+/** What is told by the lines of `exchanges.ndjson`. */
+export interface ExchangeFacts {
+  readonly ids: ReadonlySet<number>;
+  readonly lines: number;
+  /** What answers said of the software that sent them: the distinct values of `server`. */
+  readonly software: readonly string[];
+}
+
+/** More values than these say nothing of a node. */
+const MOST_SOFTWARE = 5;
+
+/**
+ * @param text of an `exchanges.ndjson`; empty where none were kept.
+ * @throws Error when one of them is no JSON.
+ */
+export function exchangeFacts(text: string): ExchangeFacts {
+  const records = text.split('\n').filter((line) => line !== '');
+  const ids = new Set<number>();
+  const software = new Set<string>();
+  for (const line of records) {
+    const record: unknown = JSON.parse(line);
+    if (typeof record !== 'object' || record === null) continue;
+    if ('id' in record && typeof record.id === 'number') ids.add(record.id);
+    if ('answer' in record && software.size < MOST_SOFTWARE) {
+      for (const value of serversIn(record.answer)) software.add(value);
+    }
+  }
+  return { ids, lines: records.length, software: [...software].toSorted() };
+}
+
+function serversIn(answer: unknown): readonly string[] {
+  if (typeof answer !== 'object' || answer === null || !('headers' in answer)) return [];
+  const fields: readonly unknown[] = Array.isArray(answer.headers) ? answer.headers : [];
+  return fields.flatMap((field) => {
+    const [name, value]: readonly unknown[] = Array.isArray(field) ? field : [];
+    const isServer = typeof name === 'string' && name.toLowerCase() === 'server';
+    return isServer && typeof value === 'string' ? [oneLine(value)] : [];
+  });
+}
+
+/** Where the exchanges that were kept are not those of the verdict. */
+export function exchangeProblems(
+  { ids, lines }: ExchangeFacts,
+  { requests, requirements }: VerdictDocument,
+): readonly string[] {
+  const cited = requirements.flatMap(({ checks }) => checks.flatMap((check) => check.exchanges));
+  const missing = [...new Set(cited.filter((id) => !ids.has(id)))];
+  return [
+    ...(lines === requests
+      ? []
+      : [`exchanges.ndjson holds ${lines} exchanges, the verdict is made of ${requests}`]),
+    ...(ids.size === lines ? [] : ['exchanges.ndjson holds two exchanges of one id']),
+    ...missing.map((id) => `exchange ${id}, which the verdict names, is not in exchanges.ndjson`),
+  ];
+}

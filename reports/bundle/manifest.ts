@@ -1,0 +1,87 @@
+import type { AnySchemaObject } from 'ajv/dist/2020.js';
+import { sha256 } from './digest.ts';
+import { DERIVED } from './members.ts';
+
+/** A file as it was put into a bundle. */
+export interface FileDigest {
+  /** 64 hex digits. */
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** What a bundle was made of: its certificate, its badge and its id follow from this. */
+export interface Issue {
+  /** What made it, and judged. */
+  readonly suite: { readonly name: string; readonly version: string };
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** ISO 8601; what the certificate says is not to be relied upon after it. */
+  readonly expiresAt: string;
+  /** `sha256:` and the SHA-256 of the public key (DER, SPKI). */
+  readonly key: string;
+  /** Where the run can be looked at, where the user said so. */
+  readonly runUrl?: string;
+  readonly files: Readonly<Record<string, FileDigest>>;
+}
+
+/** `manifest.json`: every file of a bundle but itself and the attestation, which signs it. */
+export interface Manifest extends Issue {
+  readonly formatVersion: 1;
+  readonly id: string;
+}
+
+/** The id of a bundle: other contents, another time or another key make another id. 32 hex digits. */
+export function bundleId({ suite, createdAt, expiresAt, key, runUrl, files }: Issue): string {
+  const listed = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const made = [suite.name, suite.version, createdAt, expiresAt, key, runUrl ?? null];
+  const digests = listed.map(([name, file]) => [name, file.sha256, file.bytes]);
+  return sha256(JSON.stringify([...made, digests])).slice(0, 32);
+}
+
+/** What a manifest says the bundle was made of. */
+export function issueOf({ suite, createdAt, expiresAt, key, runUrl, files }: Manifest): Issue {
+  const made = Object.entries(files).filter(([name]) => !DERIVED.includes(name));
+  return {
+    suite,
+    createdAt,
+    expiresAt,
+    key,
+    ...(runUrl === undefined ? {} : { runUrl }),
+    files: Object.fromEntries(made),
+  };
+}
+
+const time = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' };
+
+/** The form of `manifest.json`. */
+export const MANIFEST_SCHEMA: AnySchemaObject = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['formatVersion', 'id', 'suite', 'createdAt', 'expiresAt', 'key', 'files'],
+  properties: {
+    formatVersion: { const: 1 },
+    id: { type: 'string', pattern: '^[0-9a-f]{32}$' },
+    suite: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['name', 'version'],
+      properties: { name: { type: 'string' }, version: { type: 'string' } },
+    },
+    createdAt: time,
+    expiresAt: time,
+    key: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
+    runUrl: { type: 'string' },
+    files: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['sha256', 'bytes'],
+        properties: {
+          sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+          bytes: { type: 'integer', minimum: 0 },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,166 @@
+import type { AcceptedWaiver, Policy } from '../../config/policy.ts';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
+import { bare, joinedList } from '../verdict/sentence.ts';
+import type { Manifest } from './manifest.ts';
+import { type RunConfiguration, waiversFor } from './run-configuration.ts';
+import { daysBetween, isThrough } from './time.ts';
+
+/** What a policy is held against. */
+export interface Evaluated {
+  readonly document: VerdictDocument;
+  readonly configuration: RunConfiguration;
+  readonly manifest: Pick<Manifest, 'expiresAt'>;
+  /** Whether the recording goes to the end of the run. */
+  readonly finished: boolean;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/**
+ * Why a policy refuses a bundle, a line each. Which requirements are MUSTs is told by the catalogue
+ * of this suite; whoever calls this has seen that the bundle's is the same.
+ */
+export function policyProblems(policy: Policy, evaluated: Evaluated): readonly string[] {
+  return [
+    ...completenessProblems(evaluated),
+    ...identityProblems(policy, evaluated),
+    ...ageProblems(policy, evaluated),
+    ...effortProblems(policy, evaluated),
+    ...requirementProblems(policy, evaluated),
+    ...waiverProblems(policy, evaluated),
+  ];
+}
+
+function completenessProblems({ document, configuration, finished }: Evaluated): readonly string[] {
+  const { partial } = configuration;
+  const isUnfinished = !finished || document.verdict === 'no verdict';
+  return [
+    ...(partial === undefined ? [] : [`the run is partial: ${partial}`]),
+    ...(isUnfinished ? [`the run was not finished: ${bare(document.reason)}`] : []),
+  ];
+}
+
+function identityProblems(policy: Policy, { document }: Evaluated): readonly string[] {
+  const { profile, suite, target } = document;
+  return [
+    ...notAmong('profile', profile, policy.profiles),
+    ...notAmong('suite version', suite.version, policy.versions),
+    ...notAmong('chain id', target.chainId, policy.chains),
+    ...notAmong('target', target.url, policy.targets),
+  ];
+}
+
+function notAmong(
+  what: string,
+  value: string | null,
+  accepted: readonly string[] | undefined,
+): readonly string[] {
+  if (accepted === undefined || (value !== null && accepted.includes(value))) return [];
+  const legal = joinedList(accepted);
+  if (value === null) return [`the ${what} was not seen, the policy accepts ${legal}`];
+  return [`the ${what} is ${value}, the policy accepts ${legal}`];
+}
+
+function ageProblems(policy: Policy, { document, manifest, now }: Evaluated): readonly string[] {
+  const { maxAgeDays } = policy;
+  const age = daysBetween(document.startedAt, now);
+  return [
+    ...(now <= manifest.expiresAt ? [] : [`the certificate expired on ${manifest.expiresAt}`]),
+    ...(maxAgeDays !== undefined && age >= maxAgeDays
+      ? [`the run is ${age} days old, the policy accepts less than ${maxAgeDays}`]
+      : []),
+  ];
+}
+
+function effortProblems(
+  { effort }: Policy,
+  { document, configuration }: Evaluated,
+): readonly string[] {
+  const { requirements, requests } = document;
+  const checks = requirements.reduce((sum, requirement) => sum + requirement.checks.length, 0);
+  return [
+    ...tooLittle('requests', requests, effort.requests),
+    ...tooLittle('checks', checks, effort.checks),
+    ...tooLittle('cases of each law', configuration.runs, effort.runs),
+  ];
+}
+
+function tooLittle(
+  what: string,
+  asked: number | undefined,
+  least: number | undefined,
+): readonly string[] {
+  if (least === undefined || (asked !== undefined && asked >= least)) return [];
+  if (asked !== undefined) return [`the run asked ${asked} ${what}, the policy wants ${least}`];
+  return [
+    `the run was not told how many ${what} to ask, the policy wants ${least}: --runs ${least}`,
+  ];
+}
+
+function requirementProblems(policy: Policy, evaluated: Evaluated): readonly string[] {
+  const musts = CATALOGUE.filter(({ level }) => level === 'MUST').map(({ id }) => id);
+  return (policy.requirements ?? musts).flatMap((id: string) => {
+    const found = evaluated.document.requirements.find((requirement) => requirement.id === id);
+    if (found === undefined) return [`${id} was not judged`];
+    return isAccepted(found, policy, evaluated) ? [] : [refusal(found, policy)];
+  });
+}
+
+function isAccepted(
+  requirement: RequirementVerdict,
+  policy: Policy,
+  evaluated: Evaluated,
+): boolean {
+  const { outcome, waived } = requirement;
+  if (outcome === 'passed') return true;
+  if (outcome === 'inapplicable') return unlistedReasons(requirement, policy).length === 0;
+  return outcome === 'failed' && waived && isWaiverAccepted(requirement, policy, evaluated);
+}
+
+/** Why its checks were inapplicable, as far as the policy does not list it. */
+function unlistedReasons(
+  { checks, reason = '' }: RequirementVerdict,
+  { inapplicable }: Policy,
+): readonly string[] {
+  const said = checks.flatMap(({ outcome, message }) =>
+    outcome === 'inapplicable' && message !== undefined ? [message] : [],
+  );
+  const reasons = new Set((said.length === 0 ? [reason] : said).map(bare));
+  return [...reasons].filter((each) => !inapplicable.map(bare).includes(each));
+}
+
+function refusal(requirement: RequirementVerdict, policy: Policy): string {
+  const { id, outcome, reason = '', waived } = requirement;
+  if (outcome === 'inapplicable') {
+    const [unlisted = ''] = unlistedReasons(requirement, policy);
+    return `${id} is inapplicable for a reason the policy does not list: ${unlisted}`;
+  }
+  if (waived) return `${id} failed, and the policy does not accept its waiver`;
+  return `${id} is ${outcome}, not passed${reason === '' ? '' : `: ${bare(reason)}`}`;
+}
+
+/** Whoever's waivers cover it: one of them is acceptable. */
+function isWaiverAccepted(
+  requirement: RequirementVerdict,
+  { waivers }: Policy,
+  { configuration, document, now }: Evaluated,
+): boolean {
+  const given = waiversFor(requirement, configuration, document.startedAt);
+  const accepts = (accepted: AcceptedWaiver): boolean =>
+    accepted.requirement === requirement.id &&
+    isThrough(accepted.until, now) &&
+    given.some(({ owner, until }) => owner === accepted.owner && until <= accepted.until);
+  return waivers.some(accepts);
+}
+
+/** What is waived beside what must be passed is told, too: none may be, unless the policy lists it. */
+function waiverProblems(policy: Policy, evaluated: Evaluated): readonly string[] {
+  const { requirements } = policy;
+  const rest = evaluated.document.requirements.filter(
+    ({ id, waived }) => waived && requirements !== undefined && !requirements.includes(id),
+  );
+  return rest
+    .filter((requirement) => !isWaiverAccepted(requirement, policy, evaluated))
+    .map(({ id }) => `${id} failed, and the policy does not accept its waiver`);
+}

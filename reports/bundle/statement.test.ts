@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
+import { sampleCertified } from '../testing/sample-certified.ts';
+import type { Manifest } from './manifest.ts';
+import { bundleId, issueOf } from './manifest.ts';
+import { statementOf } from './statement.ts';
+
+const WAIVER = { requirement: 'SEL-END', reason: 'known', until: '2026-12-01' };
+
+function manifestOf(runUrl?: string): Manifest {
+  const { issue, id } = sampleCertified(sampleEvidence());
+  return { formatVersion: 1, id, ...issue, ...(runUrl === undefined ? {} : { runUrl }) };
+}
+
+/** The statement on a run whose requirements came out so, read back. */
+function stated(outcomes: Readonly<Record<string, Outcome>>, manifest = manifestOf()) {
+  const evidence = sampleEvidence({ checks: sampleChecks(outcomes), waivers: [WAIVER] });
+  const { document } = sampleCertified(evidence);
+  const statement = statementOf({ document, manifest, manifestSha256: 'd', software: ['s/1'] });
+  return JSON.parse(JSON.stringify(statement));
+}
+
+describe('a statement', () => {
+  it('is an in-toto statement on the verdict and the recording, by their digests', () => {
+    const digest = { sha256: 'c'.repeat(64) };
+    expect(stated({})).toMatchObject({
+      _type: 'https://in-toto.io/Statement/v1',
+      subject: [
+        { name: 'verdict.json', digest },
+        { name: 'recording.ndjson.br', digest },
+      ],
+      predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
+    });
+  });
+
+  it.each([
+    ['PASSED', {}],
+    ['WARNED', { 'SEL-START': 'untested' }],
+    ['WARNED', { 'SEL-END': 'failed' }],
+    ['FAILED', { 'SEL-START': 'failed' }],
+  ] as const)('says %s of %j', (result, outcomes) => {
+    expect(stated(outcomes).predicate.result).toBe(result);
+  });
+
+  it('lists as passed what was met and nothing else', () => {
+    const { passedTests, warnedTests, failedTests, conformance } = stated({
+      'SEL-START': 'untested',
+      'SEL-ORDER': 'cantTell',
+      'SEL-END': 'failed',
+      'SUM-HASH': 'failed',
+      'HDR-ON-ERRORS': 'failed',
+      'SUM-BCS': 'inapplicable',
+    }).predicate;
+    const untestable = CATALOGUE.filter((requirement) => requirement.untestable !== undefined);
+    expect(passedTests).toHaveLength(CATALOGUE.length - untestable.length - 6);
+    expect(passedTests).not.toContain('SEL-START');
+    expect(warnedTests).toEqual(['HDR-ON-ERRORS']);
+    expect(failedTests.toSorted()).toEqual(['SEL-END', 'SUM-HASH']);
+    expect(conformance.open.toSorted()).toEqual(['SEL-ORDER', 'SEL-START']);
+    expect(conformance.waived).toEqual(['SEL-END']);
+  });
+
+  it('names the target, its software, and how much was asked', () => {
+    expect(stated({}).predicate.conformance).toMatchObject({
+      target: {
+        url: 'http://127.0.0.1:8080',
+        chainId: '4',
+        ledgerVersion: '2600',
+        software: ['s/1'],
+      },
+      effort: { requests: 640, checks: CATALOGUE.length - 3, seed: 42 },
+      manifest: { name: 'manifest.json', digest: { sha256: 'd' } },
+    });
+  });
+
+  it('has the URL of the run only where there is one', () => {
+    expect(stated({}).predicate).not.toHaveProperty('url');
+    expect(stated({}, manifestOf('https://ci/1')).predicate.url).toBe('https://ci/1');
+  });
+});
+
+describe('the id of a bundle', () => {
+  const manifest = manifestOf('https://ci/1');
+  const id = bundleId(issueOf(manifest));
+  const digest = { sha256: 'e'.repeat(64), bytes: 1 };
+
+  it.each<[string, Partial<Manifest>]>([
+    ['the time', { createdAt: '2026-11-21T12:00:00.001Z' }],
+    ['the expiry', { expiresAt: '2036-11-21T12:00:00.001Z' }],
+    ['the key', { key: `sha256:${'f'.repeat(64)}` }],
+    ['the version', { suite: { name: 'ledger-node-conformance', version: '0.2.0' } }],
+    ['the URL of the run', { runUrl: 'https://ci/2' }],
+    ['a file', { files: { ...manifest.files, 'verdict.json': digest } }],
+    ['one file more', { files: { ...manifest.files, 'exchanges.ndjson': digest } }],
+  ])('is another with another value of %s', (_, change) => {
+    expect(bundleId(issueOf({ ...manifest, ...change }))).not.toBe(id);
+  });
+
+  it('is the same whatever follows from the files, and in whatever order they are listed', () => {
+    const derived = { ...manifest.files, 'certificate.html': digest, 'badge.svg': digest };
+    const files = Object.fromEntries(Object.entries(derived).toReversed());
+    expect(bundleId(issueOf({ ...manifest, files }))).toBe(id);
+  });
+});

@@ -1,0 +1,114 @@
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict-document.ts';
+import type { Manifest } from './manifest.ts';
+import { MEMBERS } from './members.ts';
+
+/** https://github.com/in-toto/attestation/blob/main/spec/v1/statement.md */
+export const STATEMENT_TYPE = 'https://in-toto.io/Statement/v1';
+
+/** https://github.com/in-toto/attestation/blob/main/spec/predicates/test-result.md */
+export const PREDICATE_TYPE = 'https://in-toto.io/attestation/test-result/v0.1';
+
+/** The media type of a statement in its envelope. */
+export const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
+
+/** The predicate has no word for a run without a verdict: there is no statement on one. */
+const RESULTS = {
+  conforms: 'PASSED',
+  'conforms in part': 'WARNED',
+  'does not conform': 'FAILED',
+  'no verdict': undefined,
+} as const satisfies Readonly<Record<Verdict, string | undefined>>;
+
+/** A file, by its name in the bundle and its digest. */
+interface Descriptor {
+  readonly name: string;
+  readonly digest: { readonly sha256: string };
+}
+
+/** What a statement is made of. */
+export interface Stated {
+  readonly document: VerdictDocument;
+  readonly manifest: Manifest;
+  /** SHA-256 of `manifest.json`. */
+  readonly manifestSha256: string;
+  /** What the node's answers said of its software; empty: nothing. */
+  readonly software: readonly string[];
+}
+
+/**
+ * What is signed: an in-toto statement on the verdict and the recording. A requirement is in
+ * `passedTests` only when it was met, in `warnedTests` when it is a SHOULD that failed, in
+ * `failedTests` when it is a MUST that failed, waived or not; what could not be judged is in none
+ * of them, but in `conformance.open`.
+ */
+export function statementOf(stated: Stated): object {
+  const { document, manifest } = stated;
+  const { requirements } = document;
+  const named = (name: string): Descriptor => descriptorOf(name, manifest.files[name]?.sha256);
+  return {
+    _type: STATEMENT_TYPE,
+    subject: [named(MEMBERS.verdict), named(MEMBERS.recording)],
+    predicateType: PREDICATE_TYPE,
+    predicate: {
+      result: resultOf(document),
+      configuration: [MEMBERS.configuration, MEMBERS.catalogue, MEMBERS.document].map(named),
+      ...(manifest.runUrl === undefined ? {} : { url: manifest.runUrl }),
+      passedTests: idsOf(requirements, (each) => each.outcome === 'passed'),
+      warnedTests: idsOf(
+        requirements,
+        (each) => each.outcome === 'failed' && each.level !== 'MUST',
+      ),
+      failedTests: idsOf(
+        requirements,
+        (each) => each.outcome === 'failed' && each.level === 'MUST',
+      ),
+      conformance: conformanceOf(stated),
+    },
+  };
+}
+
+/** What conforms only with waivers has passed with a warning. */
+function resultOf({ verdict, counts }: VerdictDocument): string | undefined {
+  return counts.waived > 0 && verdict === 'conforms' ? 'WARNED' : RESULTS[verdict];
+}
+
+/** What the predicate has no member for. */
+function conformanceOf({ document, manifest, manifestSha256, software }: Stated): object {
+  const { requirements, target } = document;
+  return {
+    id: manifest.id,
+    createdAt: manifest.createdAt,
+    expiresAt: manifest.expiresAt,
+    manifest: descriptorOf(MEMBERS.manifest, manifestSha256),
+    suite: document.suite,
+    document: document.document,
+    verdict: document.verdict,
+    reason: document.reason,
+    profile: document.profile,
+    target: { ...target, software },
+    startedAt: document.startedAt,
+    open: idsOf(requirements, (each) => each.level === 'MUST' && OPEN.includes(each.outcome)),
+    waived: idsOf(requirements, (each) => each.waived),
+    effort: {
+      requests: document.requests,
+      checks: requirements.reduce((sum, { checks }) => sum + checks.length, 0),
+      durationMs: document.durationMs,
+      seed: document.seed,
+    },
+  };
+}
+
+/** What is neither met nor failed. */
+const OPEN: readonly Outcome[] = ['untested', 'cantTell', 'errored'];
+
+function idsOf(
+  requirements: readonly RequirementVerdict[],
+  isOne: (requirement: RequirementVerdict) => boolean,
+): readonly string[] {
+  return requirements.filter(isOne).map((requirement) => requirement.id);
+}
+
+function descriptorOf(name: string, sha256 = ''): Descriptor {
+  return { name, digest: { sha256 } };
+}
