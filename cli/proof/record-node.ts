@@ -37,7 +37,8 @@ export async function recordAndVerify(subject: RecordedSubject, folder: string):
 /** Serves a node and records a run against it. @returns its verdict. */
 export async function recordNode(subject: RecordedSubject, folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  const { url, truth, stop: stopServing } = await subject.start();
+  const served = await subject.start();
+  const { url, truth } = served;
   try {
     const { target, ...read } = await readConfig({ target: url, profile: subject.profile }, {});
     if (target === undefined) throw new Error('a served node has an address');
@@ -45,7 +46,7 @@ export async function recordNode(subject: RecordedSubject, folder: string): Prom
     const config = { ...read, target, truth: known, seed: subject.seed, runs: PROOF_RUNS };
     return await judgeAndRecord({ ...config, timeoutMs: 2000 }, subject, folder);
   } finally {
-    await stopServing();
+    await served.stop();
   }
 }
 

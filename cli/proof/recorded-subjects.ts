@@ -70,8 +70,8 @@ function subject(
   node: Partial<DevnetOptions>,
 ): RecordedSubject {
   const start = async (): Promise<Served> => {
-    const { url, groundTruth: truth, stop } = await startDevnet(node);
-    return { url, truth, stop };
+    const devnet = await startDevnet(node);
+    return { url: devnet.url, truth: devnet.groundTruth, stop: () => devnet.stop() };
   };
   return { name, profile, seed, start };
 }
