@@ -40,14 +40,17 @@ describe('bad input', () => {
     [['run', '--taget', 'http://h'], /unknown option '--taget' \(Did you mean --target\?\)/],
     [
       ['--nope'],
-      /unknown option '--nope' \(legal: --version, and the commands run, list, explain, compare, devnet\)/,
+      /unknown option '--nope' \(legal: --version, and the commands run, list, explain, compare, verify, diff-catalogue, devnet\)/,
     ],
     [['list', '--faults'], /unknown option '--faults' \(legal: --json\)/],
     [
       ['rnu'],
-      /unknown command 'rnu' \(Did you mean run\?\) \(legal: run, list, explain, compare, devnet\)/,
+      /unknown command 'rnu' \(Did you mean run\?\) \(legal: run, list, explain, compare, verify, diff-catalogue, devnet\)/,
     ],
-    [[], /no command \(legal: run, list, explain, compare, devnet; --help says more\)/],
+    [
+      [],
+      /no command \(legal: run, list, explain, compare, verify, diff-catalogue, devnet; --help says more\)/,
+    ],
     [run('http://h'), /too many arguments for 'run'.*\(legal: --target, /],
     [run('--target'), /option '--target <url>' argument missing/],
     [
@@ -123,7 +126,7 @@ describe('bad input', () => {
   it.each([
     [
       ['rnu'],
-      "unknown command 'rnu' (Did you mean run?) (legal: run, list, explain, compare, devnet)",
+      "unknown command 'rnu' (Did you mean run?) (legal: run, list, explain, compare, verify, diff-catalogue, devnet)",
     ],
     [run('--config', '/nope.yaml'), '/nope.yaml: there is no such file'],
     [['run', '--out', '/proc/x'], 'cannot write to the output folder /proc/x: ENOENT'],

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config/config-error.ts';
 import { addCompare } from './commands/compare.ts';
 import { addDevnet } from './commands/devnet.ts';
+import { addDiffCatalogue } from './commands/diff-catalogue.ts';
 import type { End } from './commands/end.ts';
 import { addExplain } from './commands/explain.ts';
 import { addList } from './commands/list.ts';
@@ -67,6 +68,7 @@ function commands(streams: Streams, end: End): Command {
   addExplain(top, streams);
   addCompare(top, streams, end);
   addVerify(top, streams, end);
+  addDiffCatalogue(top, streams);
   addDevnet(top, streams);
   return top;
 }

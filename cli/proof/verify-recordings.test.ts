@@ -4,7 +4,9 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RequirementVerdict } from '../../reports/verdict-document.ts';
 import { REPORTS } from '../../reports/write.ts';
+import { diffCatalogue } from '../verify/diff-catalogue.ts';
 import { OtherSuite, verifyRecording } from '../verify/verify-recording.ts';
 import { scratch } from './command-line.ts';
 import { recordAndVerify, recordNode } from './record-node.ts';
@@ -191,6 +193,55 @@ describe('a recording that was changed', () => {
     const thrown = verifyRecording(folderWith(lines.with(0, seed), said));
     await expect(thrown).rejects.toThrow(OtherSuite);
     await expect(thrown).rejects.toThrow('recorded by ledger-node-conformance 9.9.9');
+  });
+});
+
+/** Judged by an audit alone; judged by questions of its own alone; a MUST. */
+const [AUDITED, ASKING, STRICTER] = ['SEL-ORDER', 'SEL-REPEAT', 'HDR-EPOCH'] as const;
+
+describe('a catalogue that grew since a run was recorded', () => {
+  /** The run as an older suite would have recorded it, which had all but these requirements. */
+  const without = (...missing: readonly string[]): string => {
+    const { requirements, ...rest }: { readonly requirements: readonly RequirementVerdict[] } =
+      JSON.parse(verdict);
+    const known = requirements
+      .filter(({ id }) => !missing.includes(id))
+      .map((requirement) =>
+        requirement.id === STRICTER ? { ...requirement, level: 'SHOULD' } : requirement,
+      );
+    const recorded = lines.filter(
+      (line) => !missing.some((id) => parsed(line).of?.startsWith(`${id}.`) === true),
+    );
+    return folderWith(recorded, JSON.stringify({ ...rest, requirements: known }));
+  };
+
+  it('is told by its new and its stricter requirements, and what the recording says of them', async () => {
+    const recorded: { readonly requirements: readonly RequirementVerdict[] } = JSON.parse(verdict);
+    const outcomes = (id: string): unknown =>
+      recorded.requirements
+        .find((requirement) => requirement.id === id)
+        ?.checks.map((check) => [check.id, check.outcome]);
+    const found = (await diffCatalogue(without(AUDITED))).map(
+      ({ id, before, judged, unasked }) => ({
+        id,
+        before,
+        judged: judged.map(({ check, outcome }) => [check, outcome]),
+        unasked: unasked.length > 0,
+      }),
+    );
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { id: AUDITED, before: undefined, judged: [['SEL-ORDER.every', 'failed']], unasked: false },
+        { id: STRICTER, before: 'SHOULD', judged: outcomes(STRICTER), unasked: false },
+      ]),
+    );
+    expect(found).toHaveLength(2);
+  });
+
+  it('says of a requirement that asks anew that nothing can be told', async () => {
+    const found = (await diffCatalogue(without(ASKING))).find(({ id }) => id === ASKING);
+    expect(found).toMatchObject({ id: ASKING, before: undefined, judged: [] });
+    expect(found?.unasked.length).toBeGreaterThan(0);
   });
 });
 
