@@ -3,6 +3,7 @@ import { ConfigError } from '../config/config-error.ts';
 import { addBundle } from './commands/bundle.ts';
 import { addCompare } from './commands/compare.ts';
 import { addDevnet } from './commands/devnet.ts';
+import { addDiffCatalogue } from './commands/diff-catalogue.ts';
 import type { End } from './commands/end.ts';
 import { addExplain } from './commands/explain.ts';
 import { addInit } from './commands/init.ts';
@@ -75,6 +76,7 @@ function commands(streams: Streams, end: End): Command {
   addMerge(top, streams, end);
   addVerify(top, streams, end);
   addBundle(top, streams, end);
+  addDiffCatalogue(top, streams);
   addDevnet(top, streams);
   return top;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
@@ -25,6 +26,7 @@ const BROTLI = {
 export class Recorder {
   readonly #redactor: Redactor;
   readonly #packer = createBrotliCompress(BROTLI);
+  readonly #digest = createHash('sha256');
   readonly #written: Promise<void>;
   #waiting = '';
   #timer: NodeJS.Timeout | undefined;
@@ -60,8 +62,9 @@ export class Recorder {
   async end(how: EndLine['end']): Promise<void> {
     if (!this.#ended) {
       this.#ended = true;
-      clearTimeout(this.#timer);
-      this.#packer.end(`${this.#waiting}${JSON.stringify({ end: how } satisfies EndLine)}\n`);
+      this.#write();
+      const last: EndLine = { end: how, sha256: this.#digest.digest('hex') };
+      this.#packer.end(`${JSON.stringify(last)}\n`);
     }
     await this.#written;
     if (this.#failure !== undefined) throw this.#failure;
@@ -70,6 +73,7 @@ export class Recorder {
   #write(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#digest.update(this.#waiting);
     this.#packer.write(this.#waiting);
     this.#packer.flush(constants.BROTLI_OPERATION_FLUSH);
     this.#waiting = '';

@@ -1,4 +1,5 @@
 import { readRecordedConfig } from '../../config/recorded-config.ts';
+import type { Check } from '../../fixtures/check/check.ts';
 import type { TargetConfig } from '../../fixtures/session/session.ts';
 import type { CheckEvidence, RunEnd } from '../../src/evidence/evidence.ts';
 import type { Recording } from '../../src/evidence/recording/read-lines.ts';
@@ -28,27 +29,33 @@ export interface JudgedAgain {
 /**
  * Runs the checks of this suite against a recording, turn for turn.
  *
+ * @param late audits that the recorded run did not have: they conclude when it is over.
  * @throws UnreadableRecording when this suite cannot read its configuration; ConfigError when it
  *   has none of its checks.
  */
-export async function judgeAgain({ head, turns }: Recording): Promise<JudgedAgain> {
+export async function judgeAgain(
+  { head, turns }: Recording,
+  own: readonly Check[] = CHECKS,
+  late: readonly string[] = [],
+): Promise<JudgedAgain> {
   const config = readRecordedConfig(head.run.configuration);
   if (config === undefined) throw new UnreadableRecording('its configuration cannot be read');
-  const selected = selectChecks(CHECKS, head.run.only);
-  const own = config.shard === undefined ? selected : checksOfShard(selected, config.shard);
-  const chosen = new Set(own.map(({ id }) => id));
+  const selected = selectChecks(own, head.run.only);
+  const dealt = config.shard === undefined ? selected : checksOfShard(selected, config.shard);
+  const chosen = new Set(dealt.map(({ id }) => id));
   const wire = new RecordedWire(head.run.clock, turns, compareRequests);
   const stop = new AbortController();
   // Both come from outside, whenever the recording says so.
   void wire.clock.begin('end');
   void wire.clock.begin('abort').then(() => stop.abort());
   const work = new WholeRun({ config, wire, stop: stop.signal });
-  const checks = CHECKS.filter(({ id }) => chosen.has(id));
+  const checks = own.filter(({ id }) => chosen.has(id));
   const failed = work.start(checks, head.run.path).then(
     () => undefined,
     (error: unknown) => `the suite failed: ${error instanceof Error ? error.message : ''}`,
   );
   const divergence = await wire.replay();
+  if (divergence === undefined) await wire.beginLate(late);
   const failure = await Promise.race([failed, Promise.resolve(undefined)]);
   const { exchanges, evidence, facts, end } = work;
   return { config, divergence: divergence ?? failure, checks: evidence, exchanges, facts, end };

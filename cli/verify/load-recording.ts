@@ -17,7 +17,9 @@ export async function loadRecording(folder: string): Promise<Recording> {
   const file = join(folder, REPORTS.recording);
   const packed = await readFile(file).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new UnreadableRecording(`cannot read ${file}: ${code}`);
+    throw new UnreadableRecording(
+      `cannot read ${file}: ${code}: name the output folder of a run without --no-record`,
+    );
   });
   try {
     return readLines(unpacked(packed));

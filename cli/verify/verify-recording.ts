@@ -89,10 +89,12 @@ const NOTHING_SECRET = new Redactor([]);
 
 const UNFINISHED = { kind: 'aborted', reason: 'the recording ends' } as const;
 
+const CHANGED = 'the recording was changed: the digest in its last line is that of another';
+
 /** What the recording itself says otherwise than the run. */
-function departureOf({ end: recorded }: Recording, again: JudgedAgain): string | undefined {
+function departureOf({ end: recorded, intact }: Recording, again: JudgedAgain): string | undefined {
   if (again.divergence !== undefined || recorded === undefined) return again.divergence;
-  if (again.end?.kind === recorded) return undefined;
+  if (again.end?.kind === recorded) return intact ? undefined : CHANGED;
   return again.end === undefined
     ? `the recording says that the run ${recorded}, and ends before it`
     : `the recording says that the run ended as ${recorded}; it ends as ${again.end.kind}`;

@@ -71,6 +71,14 @@ export class RecordedWire implements Wire, Turns {
     return this.#divergence;
   }
 
+  /** After the recorded turns: lets those begin that ask nothing and were not there when it was made. */
+  async beginLate(owners: readonly string[]): Promise<void> {
+    for (const owner of owners) {
+      this.#pending.get(keyOf({ kind: 'start', owner, nth: 1 }))?.();
+      await quiet();
+    }
+  }
+
   /** What was asked and never answered is never answered again. */
   #deliver(sent: Sent): Promise<Delivered> {
     const recorded = this.#exchanges.get(sent.id);

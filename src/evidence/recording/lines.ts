@@ -108,12 +108,12 @@ export const TURN_SCHEMA = {
   },
 } as const;
 
-/** The last line: how the run ended. Without it, it was killed. */
+/** The last line: how the run ended, and the SHA-256 of all before it. Without it, it was killed. */
 export const END_SCHEMA = {
   type: 'object',
-  required: ['end'],
+  required: ['end', 'sha256'],
   additionalProperties: false,
-  properties: { end: { enum: ['completed', 'aborted', 'lost', 'unreachable'] } },
+  properties: { end: { enum: ['completed', 'aborted', 'lost', 'unreachable'] }, sha256: digest },
 } as const;
 
 export type RecordingHead = FromSchema<typeof HEAD_SCHEMA>;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Ajv } from 'ajv';
 import type { AnsweredExchange, Exchange } from '../../wire/exchange.ts';
 import type { RecordedTurn } from '../../wire/recorded-wire.ts';
@@ -16,6 +17,8 @@ export interface Recording {
   readonly turns: readonly RecordedTurn[];
   /** In how many exchanges secrets were struck out. */
   readonly struck: number;
+  /** False when the digest in its last line is not that of what stands before it. */
+  readonly intact: boolean;
   /** How the run ended; absent when it was killed. */
   readonly end?: EndLine['end'];
 }
@@ -52,7 +55,13 @@ export function readLines(text: string): Recording {
     }
     throw new UnreadableRecording(`its line ${at + 2} is not that of a turn`);
   });
-  return { head, turns, struck, ...(ended ? { end: last.end } : {}) };
+  if (!ended) return { head, turns, struck, intact: true };
+  const before = text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1);
+  return { head, turns, struck, intact: sha256(before) === last.sha256, end: last.end };
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function parsed(line: string): unknown {

@@ -1,0 +1,32 @@
+import { ConfigError } from '../config/config-error.ts';
+import type { Streams } from './streams.ts';
+import { writeLine } from './streams.ts';
+import type { CatalogueDifference } from './verify/diff-catalogue.ts';
+import { diffCatalogue } from './verify/diff-catalogue.ts';
+
+/**
+ * Says what this suite's catalogue has that a recorded run's had not, and what the recording says
+ * of it.
+ *
+ * @param folder the output folder of the run.
+ * @throws ConfigError when the folder holds no recording that this suite can judge.
+ */
+export async function printCatalogueDiff(folder: string, streams: Streams): Promise<void> {
+  const differing = await diffCatalogue(folder).catch((error: unknown) => {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  });
+  for (const line of differing.flatMap(linesOf)) writeLine(streams.stdout, line);
+  if (differing.length > 0) return;
+  writeLine(streams.stdout, "the run was judged by this suite's requirements, at the same levels");
+}
+
+function linesOf(difference: CatalogueDifference): readonly string[] {
+  const { id, level, before, statement, judged, unasked } = difference;
+  return [
+    `${id} is ${level}, ${before === undefined ? 'and was none' : `and was ${before}`}: ${statement}`,
+    ...judged.map(({ check, outcome, message }) =>
+      message === undefined ? `  ${check}: ${outcome}` : `  ${check}: ${outcome}: ${message}`,
+    ),
+    ...unasked.map((check) => `  ${check}: asks what was not recorded; a new run would tell`),
+  ];
+}

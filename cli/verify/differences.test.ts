@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { differencesBetween } from './differences.ts';
+
+const requirement = (id: string, outcome: string, message = '') => ({
+  id,
+  outcome,
+  checks: [{ id: `${id}.one`, message, exchanges: [1, 2] }],
+});
+
+describe('two verdicts', () => {
+  it('that are the same do not differ', () => {
+    const verdict = { verdict: 'conforms', requirements: [requirement('A', 'passed')], none: null };
+    expect(differencesBetween(verdict, structuredClone(verdict))).toEqual({ lines: [], quotes: 0 });
+  });
+
+  it('differ at a place that is named by ids', () => {
+    const [before, now] = [requirement('A', 'passed'), requirement('A', 'failed')];
+    expect(differencesBetween({ requirements: [before] }, { requirements: [now] }).lines).toEqual([
+      'requirements A outcome: recorded "passed", recomputed "failed"',
+    ]);
+    const other = { ...before, checks: [{ id: 'A.one', message: '', exchanges: [1, 3] }] };
+    expect(differencesBetween({ requirements: [before] }, { requirements: [other] }).lines).toEqual(
+      ['requirements A checks A.one exchanges 2: recorded 2, recomputed 3'],
+    );
+  });
+
+  it('differ in what only one of them has, twice the same included', () => {
+    const both = [requirement('A', 'passed'), requirement('B', 'passed')];
+    expect(differencesBetween({ all: both }, { all: both.slice(0, 1) }).lines).toEqual([
+      expect.stringMatching(/^all B: recorded \{"id":"B".*recomputed nothing$/),
+    ]);
+    const seen = { subject: 's', seen: 'x' };
+    expect(
+      differencesBetween({ all: [seen] }, { all: [seen, { ...seen, seen: 'y' }] }).lines,
+    ).toEqual(['all s (2): recorded nothing, recomputed {"subject":"s","seen":"y"}']);
+    expect(differencesBetween({ a: 1 }, {}).lines).toEqual(['a: recorded 1, recomputed nothing']);
+  });
+
+  it('tell the first twenty differences and count the rest', () => {
+    const many = (value: number) => ({ all: Array.from({ length: 25 }, () => value) });
+    const { lines } = differencesBetween(many(1), many(2));
+    expect([lines.length, lines.at(-1)]).toEqual([21, 'and 5 more']);
+  });
+
+  it('may differ in a text that quotes a secret, where secrets were struck out', () => {
+    const [before, now] = [
+      requirement('A', 'failed', 'got [redacted]...'),
+      requirement('A', 'failed', 'got [redacted] and more...'),
+    ];
+    expect(differencesBetween([before], [now], true)).toEqual({ lines: [], quotes: 1 });
+    expect(differencesBetween([before], [now]).lines).toHaveLength(1);
+    const other = requirement('A', 'passed', 'got [redacted]...');
+    expect(differencesBetween([before], [other], true).lines).toHaveLength(1);
+    const plain = requirement('A', 'failed', 'got nothing');
+    expect(differencesBetween([plain], [now], true).lines).toHaveLength(1);
+  });
+});

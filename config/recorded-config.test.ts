@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { longHex } from '../src/spec/formats/address.ts';
+import type { BaseUrl } from '../src/wire/base-url.ts';
+import type { Config } from './config.ts';
+import { aptosProfile } from './profiles/aptos.ts';
+import { documentProfile } from './profiles/document.ts';
+import { readRecordedConfig, recordedConfig } from './recorded-config.ts';
+
+const CONFIG: Config & { readonly target: BaseUrl } = {
+  target: { origin: 'http://h', prefix: '/p', display: 'http://h/p', credentials: 'user:secret' },
+  profile: aptosProfile,
+  headers: { authorization: 'secret' },
+  secrets: ['secret'],
+  concurrency: 8,
+  rate: 2.5,
+  timeoutMs: 1500,
+  truth: {
+    accounts: [
+      {
+        address: longHex('a'),
+        transactions: [
+          { version: 2n ** 64n - 1n, kind: 'orderless', hash: '0x1' },
+          { version: 0n, kind: undefined, hash: undefined },
+        ],
+        orderless: true,
+        empty: false,
+      },
+    ],
+    tables: [
+      {
+        handle: longHex('5'),
+        items: [
+          {
+            handle: longHex('5'),
+            key: '0x',
+            value: undefined,
+            history: [
+              { version: 7n, value: 'absent' },
+              { version: 9n, value: '0x00' },
+            ],
+          },
+        ],
+        absent: ['0xff'],
+      },
+    ],
+  },
+  seed: -7,
+  runs: 25,
+  waivers: [{ requirement: 'HDR-EPOCH', reason: 'soon', until: '2027-01-31' }],
+  invocation: 'ledger-conformance run',
+};
+
+const reread = (config: typeof CONFIG): unknown =>
+  readRecordedConfig(JSON.parse(JSON.stringify(recordedConfig(config))));
+
+describe('a recorded configuration', () => {
+  it('gives back all that is judged by', () => {
+    const { target: _, headers: _headers, secrets: _secrets, ...rest } = CONFIG;
+    expect(reread(CONFIG)).toEqual({
+      ...rest,
+      target: { origin: '', prefix: '', display: 'http://h/p' },
+      headers: {},
+      secrets: [],
+    });
+  });
+
+  it('gives back a configuration that says little', () => {
+    const { rate: _, runs: _runs, ...rest } = CONFIG;
+    const little = { ...rest, profile: documentProfile, truth: { accounts: [], tables: [] } };
+    expect(reread(little)).toMatchObject({ profile: documentProfile, truth: little.truth });
+  });
+
+  it('holds no secret', () => {
+    expect(JSON.stringify(recordedConfig(CONFIG))).not.toContain('secret');
+  });
+
+  it.each([
+    undefined,
+    {},
+    { ...recordedConfig(CONFIG), seed: 'x' },
+    { ...recordedConfig(CONFIG), more: 1 },
+  ])('that is none is not read', (value) => {
+    expect(readRecordedConfig(value)).toBeUndefined();
+  });
+});

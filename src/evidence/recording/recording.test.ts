@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { answered, getRequest, response } from '../../testing/responses.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import type { Turn } from '../../wire/turn-order.ts';
+import { Redactor } from '../redact.ts';
+import type { RecordingHead } from './lines.ts';
+import { FORMAT } from './lines.ts';
+import { readLines, UnreadableRecording } from './read-lines.ts';
+import { compareRequests } from './same-request.ts';
+import { headLine, turnLine } from './write-lines.ts';
+
+const DIGEST = 'a'.repeat(64);
+const NONE = new Redactor([]);
+const SECRET = 'hunter2hunter2';
+const STRIKING = new Redactor([SECRET]);
+
+const head = (configuration: Record<string, unknown> = {}): RecordingHead => ({
+  format: FORMAT.name,
+  formatVersion: FORMAT.version,
+  suite: { name: 'ledger-node-conformance', version: '1.2.3' },
+  document: DIGEST,
+  catalogue: DIGEST,
+  node: 'v20.0.0',
+  run: { startedAt: '2026-01-01T00:00:00.000Z', clock: 5, complete: false, configuration },
+});
+
+const turnOf = (parts: Partial<Exchange>): Turn => {
+  const exchange = { ...answered(response()), by: { owner: 'a' }, ...parts };
+  return { kind: 'answer', owner: 'a', nth: exchange.id, exchange };
+};
+
+const START: Turn = { kind: 'start', owner: 'survey', nth: 1 };
+
+function recordingOf(turns: readonly Turn[], redactor = NONE, end = ''): string {
+  return (
+    headLine(head(), redactor) + turns.map((turn) => turnLine(turn, 1.5, redactor)).join('') + end
+  );
+}
+
+/** What an exchange is after it was written and read. */
+function reread(parts: Partial<Exchange>, redactor = NONE): Exchange | undefined {
+  return readLines(recordingOf([turnOf(parts)], redactor)).turns[0]?.exchange;
+}
+
+const endOf = (text: string): string => {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return `${JSON.stringify({ end: 'completed', sha256 })}\n`;
+};
+
+describe('a recording', () => {
+  it('gives back its turns in their order, and who asked and why', () => {
+    const by = { owner: 'a', reason: 'try again: 503' };
+    const {
+      turns,
+      end,
+      intact,
+      head: read,
+    } = readLines(recordingOf([START, turnOf({ id: 7, by, sentAt: 12, durationMs: 3.25 })]));
+    expect(turns[0]).toEqual({ ...START, at: 1.5 });
+    expect(turns[1]).toMatchObject({ kind: 'answer', owner: 'a', nth: 7, at: 1.5 });
+    expect(turns[1]?.exchange).toMatchObject({ id: 7, by, sentAt: 12, durationMs: 3.25 });
+    expect([end, intact, read.suite.version]).toEqual([undefined, true, '1.2.3']);
+  });
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('{"a":"\u00e9\u2028\\u0000"}')],
+    ['text with a byte order mark', Buffer.from([0xef, 0xbb, 0xbf, 0x41])],
+    ['bytes that are no text', Buffer.from([0x00, 0xff, 0xfe, 0x80, 0x0a])],
+    ['half a character', Buffer.from('\u00e9').subarray(0, 1)],
+  ])('keeps a body of %s, byte for byte', (_, body) => {
+    const read = reread({
+      request: { ...getRequest(), method: 'POST', body },
+      response: response({ body: new Uint8Array(body) }),
+    });
+    expect(Buffer.from(read?.request.body ?? 'none')).toEqual(body);
+    expect(Buffer.from(read?.response?.body ?? 'none')).toEqual(body);
+  });
+
+  it('keeps whole bodies', () => {
+    const body = 'x'.repeat(3_000_000);
+    expect(reread({ response: response({ body }) })?.response?.body.length).toBe(3_000_000);
+  });
+
+  it('keeps every value of a header, and its order', () => {
+    const headers = { 'x-b': ['1', '2'], 'x-a': '\u00e9' };
+    const read = reread({ response: response({ headers }) });
+    expect([...(read?.response?.headers ?? [])]).toEqual([
+      ['x-b', ['1', '2']],
+      ['x-a', ['\u00e9']],
+    ]);
+  });
+
+  it('keeps why no answer came', () => {
+    const failure = { kind: 'timeout', reason: 'no whole answer within 5 ms' } as const;
+    const read = reread({ response: undefined, failure });
+    expect([read?.response, read?.failure]).toEqual([undefined, failure]);
+  });
+
+  it('holds no secret, and says of which exchanges one was struck out', () => {
+    const told = turnOf({
+      request: { ...getRequest(`/v1/${SECRET}`), body: SECRET },
+      response: response({ headers: { 'x-echo': SECRET }, body: `{"message":"${SECRET}"}` }),
+    });
+    const failed = turnOf({ failure: { kind: 'tls', reason: SECRET } });
+    const text = recordingOf([told, failed, turnOf({})], STRIKING);
+    expect(text).not.toContain(SECRET);
+    expect(readLines(text).struck).toBe(2);
+    expect(headLine(head({ target: SECRET, known: [SECRET] }), STRIKING)).not.toContain(SECRET);
+  });
+
+  it('is read up to where it was cut off', () => {
+    const text = recordingOf([START, turnOf({ id: 2 })]);
+    const { turns, end } = readLines(text.slice(0, -20));
+    expect([turns.length, end]).toEqual([1, undefined]);
+  });
+
+  it('says how it ended, and whether it is as it was written', () => {
+    const text = recordingOf([START, turnOf({})]);
+    expect(readLines(text + endOf(text))).toMatchObject({ end: 'completed', intact: true });
+    const changed = text.replace('"at":1.5', '"at":1.6') + endOf(text);
+    expect(readLines(changed)).toMatchObject({ end: 'completed', intact: false });
+  });
+
+  it.each([
+    ['', 'its first line is not that of a recording'],
+    ['{}\n', 'its first line is not that of a recording'],
+    [`${recordingOf([START])}{"turn":"start"}\n`, 'its line 3 is not that of a turn'],
+    [`${recordingOf([START])}${endOf('')}rest`, 'it goes on behind its end'],
+    [`${recordingOf([START])}${endOf('')}${endOf('')}`, 'its line 3 is not that of a turn'],
+  ])('that is none is told apart', (text, why) => {
+    expect(() => readLines(text)).toThrow(new UnreadableRecording(why));
+  });
+});
+
+describe('a request that is sent again', () => {
+  const recorded = {
+    ...answered(response(), { ...getRequest('/v1/a'), body: 'b' }),
+    by: { owner: 'a' },
+  };
+  const { request } = recorded;
+  const sent = (other: Partial<typeof request>, owner = 'a', reason?: string): string | undefined =>
+    compareRequests({ id: 1, request: { ...request, ...other }, by: { owner, reason } }, recorded);
+
+  it('is the recorded one when all that is sent is the same', () => {
+    expect(sent({})).toBeUndefined();
+    expect(sent({ body: Buffer.from('b') })).toBeUndefined();
+  });
+
+  it('departs from it in what is sent, in who asks and in why', () => {
+    expect(sent({ path: '/v1/b' })).toBe('its path is "/v1/b", recorded is "/v1/a"');
+    expect(sent({ method: 'POST' })).toBe('its method is "POST", recorded is "GET"');
+    expect(sent({ headers: { a: 'b' } })).toContain('its headers is');
+    expect(sent({ body: 'c' })).toBe('its body is "c", recorded is "b"');
+    expect(sent({}, 'b')).toBe('its asker is "b", recorded is "a"');
+    expect(sent({}, 'a', 'shrinking')).toBe('its reason is "shrinking", recorded is ""');
+  });
+
+  it('may have had anything where a secret was struck out, and nothing else elsewhere', () => {
+    const struck = { ...recorded, request: { ...request, path: '/v1/[redacted]/b?c=[redacted]' } };
+    const matches = (path: string): boolean =>
+      compareRequests({ id: 1, request: { ...request, path }, by: recorded.by }, struck) ===
+      undefined;
+    expect(['/v1/x/b?c=y', '/v1//b?c='].map(matches)).toEqual([true, true]);
+    expect(['/v2/x/b?c=y', '/v1/x/c?c=y', '/v1/b?c=y'].map(matches)).toEqual([false, false, false]);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Clock } from './clock.ts';
+import type { Turn, Turns } from './turn-order.ts';
+
+/** Turns that are taken at once, at a time that the test sets. */
+class FakeTurns implements Turns {
+  readonly startedAt = 1_000_000;
+  at = 0;
+  readonly taken: string[] = [];
+
+  take({ kind, owner, nth }: Turn): Promise<void> {
+    this.taken.push(`${kind} ${owner} ${nth}`);
+    return Promise.resolve();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a clock', () => {
+  it('tells the time of the turn', () => {
+    const turns = new FakeTurns();
+    const clock = new Clock(turns);
+    turns.at = 12.5;
+    expect([clock.now(), clock.date()]).toEqual([12.5, 1_000_012.5]);
+  });
+
+  it('ends a wait in a turn of its own, and not before', async () => {
+    const turns = new FakeTurns();
+    const waited = new Clock(turns).wait(100, 'a');
+    await vi.advanceTimersByTimeAsync(99);
+    expect(turns.taken).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await waited;
+    expect(turns.taken).toEqual(['wait a 1']);
+  });
+
+  it.each(['before', 'meanwhile'])('waits no longer when it is aborted %s', async (when) => {
+    const turns = new FakeTurns();
+    const end = new AbortController();
+    if (when === 'before') end.abort();
+    const waited = new Clock(turns).wait(100, 'a', end.signal);
+    end.abort();
+    await waited;
+    expect([turns.taken, vi.getTimerCount()]).toEqual([['wait a 1'], 0]);
+  });
+
+  it('counts waits in the order in which they begin, each owner and kind by itself', async () => {
+    const turns = new FakeTurns();
+    const clock = new Clock(turns);
+    const waits = [clock.wait(20, 'a'), clock.wait(10, 'a'), clock.wait(30, 'b')];
+    await clock.begin('a');
+    await vi.advanceTimersByTimeAsync(30);
+    await Promise.all(waits);
+    expect(turns.taken).toEqual(['start a 1', 'wait a 2', 'wait a 1', 'wait b 1']);
+  });
+
+  it('gives numbers from 0 up to 1', () => {
+    const clock = new Clock(new FakeTurns());
+    const drawn = Array.from({ length: 100 }, () => clock.random());
+    expect(drawn.every((number) => number >= 0 && number < 1)).toBe(true);
+    expect(new Set(drawn).size).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { parseBaseUrl } from './base-url.ts';
+import { answered, getRequest, response } from '../testing/responses.ts';
+import { Client } from './client.ts';
+import type { RecordedTurn, RequestComparison } from './recorded-wire.ts';
+import { RecordedWire } from './recorded-wire.ts';
+
+const start = (owner: string, at = 0): RecordedTurn => ({ kind: 'start', owner, nth: 1, at });
+const answer = (id: number, status: number): RecordedTurn => {
+  const exchange = { ...answered(response({ status })), id, sentAt: 7, durationMs: id };
+  return { kind: 'answer', owner: 'nobody', nth: id, at: 10 * id, exchange };
+};
+
+const alike: RequestComparison = () => undefined;
+
+function clientOf(wire: RecordedWire): Client {
+  const base = parseBaseUrl('http://127.0.0.1:1');
+  if (base === undefined) throw new Error('it is a URL');
+  return new Client({ base, headers: {}, concurrency: 4, timeoutMs: 5000 }, wire);
+}
+
+describe('a recording in the place of the network', () => {
+  it('lets turns come in the recorded order, whatever order they are taken in', async () => {
+    const wire = new RecordedWire(0, [start('b', 1), start('c', 2), start('a', 3)], alike);
+    const began: string[] = [];
+    for (const owner of ['a', 'b', 'c']) {
+      void wire.clock.begin(owner).then(() => began.push(`${owner} at ${wire.clock.now()}`));
+    }
+    expect(await wire.replay()).toBeUndefined();
+    expect(began).toEqual(['b at 1', 'c at 2', 'a at 3']);
+  });
+
+  it('answers as recorded, with the times of the recording and the request that was sent', async () => {
+    const wire = new RecordedWire(0, [answer(2, 404), answer(1, 200)], alike);
+    const client = clientOf(wire);
+    const told: number[] = [];
+    client.onExchange(({ id }) => told.push(id));
+    const request = getRequest('/v1/a');
+    const sent = [client.send(request), client.send(getRequest('/v1/b'))];
+    expect(await wire.replay()).toBeUndefined();
+    const [first, second] = await Promise.all(sent);
+    expect([first?.response?.status, second?.response?.status]).toEqual([200, 404]);
+    expect([first?.sentAt, first?.durationMs]).toEqual([7, 1]);
+    expect(first?.request).toBe(request);
+    expect(told).toEqual([2, 1]);
+  });
+
+  it('says where what is recorded does not come', async () => {
+    const wire = new RecordedWire(0, [answer(1, 200), answer(2, 200)], alike);
+    void clientOf(wire).send(getRequest());
+    expect(await wire.replay()).toBe(
+      'the answer to request 2 of nobody is recorded, but does not come',
+    );
+  });
+
+  it('says where a request departs from the recorded one, and goes on no further', async () => {
+    const wire = new RecordedWire(0, [answer(1, 200), answer(2, 200)], ({ id }) =>
+      id === 2 ? 'another' : undefined,
+    );
+    const client = clientOf(wire);
+    let came = 0;
+    client.onExchange(() => {
+      came += 1;
+    });
+    void client.send(getRequest());
+    void client.send(getRequest());
+    expect(await wire.replay()).toBe('request 2: another');
+    expect(came).toBe(0);
+  });
+
+  it('waits for nothing, but in the recorded order', async () => {
+    const ended: RecordedTurn = { kind: 'wait', owner: 'a', nth: 2, at: 5 };
+    const wire = new RecordedWire(0, [ended, { ...ended, nth: 1 }], alike);
+    const waited: string[] = [];
+    void wire.clock.wait(3_600_000, 'a').then(() => waited.push('long'));
+    void wire.clock.wait(1, 'a').then(() => waited.push('short'));
+    expect(await wire.replay()).toBeUndefined();
+    expect(waited).toEqual(['short', 'long']);
+  });
+});

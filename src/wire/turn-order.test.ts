@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { event } from '../testing/clients.ts';
+import type { Turn } from './turn-order.ts';
+import { TurnOrder } from './turn-order.ts';
+
+const turn = (owner: string): Turn => ({ kind: 'start', owner, nth: 1 });
+
+describe('the order of turns', () => {
+  it('lets the next turn begin when all that followed of the one before is done', async () => {
+    const turns = new TurnOrder();
+    const done: string[] = [];
+    const goOn = async (owner: string): Promise<void> => {
+      await turns.take(turn(owner));
+      for (let step = 1; step <= 50; step += 1) {
+        await Promise.resolve();
+        done.push(`${owner}${step}`);
+      }
+    };
+    await Promise.all([goOn('a'), goOn('b'), goOn('c')]);
+    const steps = Array.from({ length: 50 }, (_, at) => at + 1);
+    expect(done).toEqual(['a', 'b', 'c'].flatMap((owner) => steps.map((step) => owner + step)));
+  });
+
+  it('tells of each turn as it begins, in that order', async () => {
+    const told: string[] = [];
+    const turns = new TurnOrder(({ owner }) => void told.push(owner));
+    const first = turns.take(turn('a')).then(() => told.push('after a'));
+    await Promise.all([first, turns.take(turn('b'))]);
+    expect(told).toEqual(['a', 'after a', 'b']);
+  });
+
+  it('lets a turn begin at once when none is under way', async () => {
+    const turns = new TurnOrder();
+    await turns.take(turn('a'));
+    await new Promise(setImmediate);
+    const began = event();
+    void turns.take(turn('b')).then(() => began.happen());
+    let waited = false;
+    setImmediate(() => {
+      waited = true;
+    });
+    await began.seen;
+    expect(waited).toBe(false);
+  });
+
+  it('has the time stand still throughout a turn, in tenths of a millisecond', async () => {
+    const turns = new TurnOrder();
+    await turns.take(turn('a'));
+    const at = turns.at;
+    const until = performance.now() + 5;
+    while (performance.now() < until) continue;
+    expect(turns.at).toBe(at);
+    await turns.take(turn('b'));
+    expect(turns.at).toBeGreaterThanOrEqual(at + 4.9);
+    expect(turns.at * 10).toBeCloseTo(Math.round(turns.at * 10), 6);
+  });
+});
