@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { sampleChecks, sampleRun } from '../../reports/testing/sample-evidence.ts';
 import { program } from '../program.ts';
 import { scratch } from '../proof/command-line.ts';
-import { sampleFolder, SIGNER, STRANGER } from './testing/sample-bundle.ts';
+import { verify } from '../verify/verify.ts';
+import { agreeing, sampleFolder, SIGNER, STRANGER } from './testing/sample-bundle.ts';
 
 const keys = scratch();
 
@@ -23,6 +24,14 @@ async function ended(words: readonly string[], env = {}) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const interrupt = new AbortController().signal;
   const code = await program(words, { stdout, stderr, env, interrupt });
+  return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+}
+
+/** `verify` of a bundle by its key; its recording, which is a sample, is taken to come to the same. */
+async function endedVerify(file: string, policyFile?: string) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const streams = { stdout, stderr, env: {}, interrupt: new AbortController().signal };
+  const code = await verify(file, { key: open, policy: policyFile }, streams, agreeing);
   return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
 }
 
@@ -54,7 +63,7 @@ describe('bundle', () => {
     const made = await ended(['bundle', folder, '--key', key, '--out', file]);
     expect(made).toMatchObject({ code: 0, err: '' });
     expect(made.out).toMatch(/^bundle {4}\S+certificate\.zip\n {2}says {4}conforms, until \d{4}-/);
-    const { code, out, err } = await ended(['verify', file, '--key', open]);
+    const { code, out, err } = await endedVerify(file);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/^verified {2}\S+certificate\.zip\n {2}says {4}conforms: Every MUST/);
     expect(out).toContain('\n  target  http://127.0.0.1:8080, chain 4, by profile document\n');
@@ -73,7 +82,7 @@ describe('bundle', () => {
 
   it('signs a verdict that is bad, too, and verify says which', async () => {
     const file = await bundleOf(recentFolder({ 'SEL-END': 'failed' }));
-    const { code, out } = await ended(['verify', file, '--key', open]);
+    const { code, out } = await endedVerify(file);
     expect([code, out.split('\n')[1]]).toEqual([
       0,
       '  says    does not conform: 1 MUST failed: SEL-END.',
@@ -189,7 +198,7 @@ describe('verify', () => {
   it('accepts what a policy accepts, and says so', async () => {
     const file = await bundleOf(recentFolder());
     const place = policy('profiles: [document]\nchains: ["4"]\nmaxAge: 30d');
-    const { code, out } = await ended(['verify', file, '--key', open, '--policy', place]);
+    const { code, out } = await endedVerify(file, place);
     expect(code).toBe(0);
     expect(out).toMatch(/^accepted {2}/);
     expect(out).toContain(`\n  policy  ${place}\n`);
@@ -198,7 +207,7 @@ describe('verify', () => {
   it('refuses what a policy refuses, and names every reason', async () => {
     const file = await bundleOf(recentFolder({ 'SEL-END': 'untested' }));
     const place = policy('chains: ["1"]');
-    const { code, out, err } = await ended(['verify', file, '--key', open, '--policy', place]);
+    const { code, out, err } = await endedVerify(file, place);
     expect([code, out, err]).toEqual([
       1,
       '',
@@ -212,7 +221,7 @@ describe('verify', () => {
     const temporary = scratch();
     process.env['TMPDIR'] = temporary;
     try {
-      expect(await ended(['verify', file, '--key', open])).toMatchObject({ code: 0 });
+      expect(await endedVerify(file)).toMatchObject({ code: 0 });
     } finally {
       process.env['TMPDIR'] = before;
     }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
+import type { VerifyOptions } from '../bundle/verify-bundle.ts';
 import type { Streams } from '../streams.ts';
 
 /** The flags of `verify`. */
@@ -14,11 +15,18 @@ export interface VerifyFlags {
  * Judges again what a run recorded, in an output folder or in a bundle, and says where that comes
  * out otherwise.
  *
+ * @param judgeAgain what judges the recording of a bundle, where it is not this suite.
  * @returns 0 when nothing does, 1 when something does, 3 when this version cannot tell.
  * @throws ConfigError when there is nothing of the kind, or a flag is wrong.
  */
-export async function verify(path: string, flags: VerifyFlags, streams: Streams): Promise<number> {
-  return isFolder(path) ? verifyUnsigned(path, flags, streams) : verifyFile(path, flags, streams);
+export async function verify(
+  path: string,
+  flags: VerifyFlags,
+  streams: Streams,
+  judgeAgain?: VerifyOptions['verifyRecording'],
+): Promise<number> {
+  if (isFolder(path)) return verifyUnsigned(path, flags, streams);
+  return verifyFile(path, flags, streams, judgeAgain);
 }
 
 function isFolder(path: string): boolean {
@@ -44,7 +52,12 @@ async function verifyUnsigned(
   return verifyFolder(folder, streams);
 }
 
-async function verifyFile(file: string, flags: VerifyFlags, streams: Streams): Promise<number> {
+async function verifyFile(
+  file: string,
+  flags: VerifyFlags,
+  streams: Streams,
+  judgeAgain?: VerifyOptions['verifyRecording'],
+): Promise<number> {
   if (flags.key === undefined) {
     throw new ConfigError('--key is missing: the public key (PEM) of who signed the bundle');
   }
@@ -52,7 +65,7 @@ async function verifyFile(file: string, flags: VerifyFlags, streams: Streams): P
   const { readPolicy } = await import('../../config/policy.ts');
   const { verifyBundle } = await import('../bundle/verify-bundle.ts');
   const { printVerification } = await import('../bundle/print-verification.ts');
-  const { verifyRecording } = await import('./verify-recording.ts');
+  const verifyRecording = judgeAgain ?? (await import('./verify-recording.ts')).verifyRecording;
   const key = readPublicKey(flags.key, streams.env);
   const policy = flags.policy === undefined ? undefined : await readPolicy(flags.policy);
   const now = new Date().toISOString();

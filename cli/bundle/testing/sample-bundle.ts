@@ -8,6 +8,7 @@ import { MEMBERS } from '../../../reports/bundle/members.ts';
 import { readRunConfiguration } from '../../../reports/bundle/run-configuration.ts';
 import { statementOf } from '../../../reports/bundle/statement.ts';
 import { sampleEvidence, sampleRun } from '../../../reports/testing/sample-evidence.ts';
+import { readVerdict } from '../../../reports/read-verdict.ts';
 import type { VerdictDocument } from '../../../reports/verdict-document.ts';
 import { verdictOf } from '../../../reports/verdict.ts';
 import type { Evidence } from '../../../src/evidence/evidence.ts';
@@ -97,9 +98,12 @@ export function unzipped(content: Uint8Array): Files {
   return files;
 }
 
-/** What stands in for judging a recording again: nothing comes out otherwise. */
-async function agreeing(document: VerdictDocument): Promise<VerificationResult> {
-  const { requests, verdict } = document;
+/** What stands in for judging the recording in a folder again: nothing comes out otherwise. */
+export async function agreeing(folder: string): Promise<VerificationResult> {
+  return agreeingWith(await readVerdict(folder));
+}
+
+function agreeingWith({ requests, verdict }: VerdictDocument): VerificationResult {
   return { differences: [], requests, checks: 1, verdict, finished: true, struck: 0, quotes: 0 };
 }
 
@@ -117,8 +121,8 @@ export async function verifiedZip(
   files: Files,
   { key = SIGNER.publicKey, now = NOW }: { readonly key?: KeyObject; readonly now?: string } = {},
 ): Promise<BundleVerification> {
-  const verifyRecording = (): Promise<VerificationResult> =>
-    agreeing(parseVerdict(textIn(files, MEMBERS.verdict)));
+  const verifyRecording = async (): Promise<VerificationResult> =>
+    agreeingWith(parseVerdict(textIn(files, MEMBERS.verdict)));
   return verifyBundle(content, { key, now, verifyRecording });
 }
 
