@@ -49,7 +49,10 @@ describe('a recorded run', () => {
 type Line = Record<string, unknown> & {
   readonly turn?: string;
   readonly of?: string;
-  readonly exchange?: { readonly response?: { body?: string; status: number } };
+  readonly exchange?: {
+    readonly why?: string;
+    readonly response?: { body?: string; status: number };
+  };
 };
 
 let lines: readonly string[];
@@ -86,6 +89,23 @@ beforeAll(async () => {
   const packed = readFileSync(join(folder, REPORTS.recording));
   lines = brotliDecompressSync(packed).toString().trimEnd().split('\n');
   verdict = readFileSync(join(folder, REPORTS.verdict), 'utf8');
+});
+
+describe('a recording', () => {
+  it('says of every exchange who asked, and why again', () => {
+    const answers = lines
+      .slice(1)
+      .map(parsed)
+      .filter(({ turn }) => turn === 'answer');
+    const owners = new Set(answers.map(({ of }) => of));
+    expect(owners.size).toBeGreaterThan(50);
+    expect(owners).not.toContain('nobody');
+    expect([...owners].filter((owner) => owner?.includes('.') !== true).toSorted()).toEqual([
+      'preflight',
+      'survey',
+    ]);
+    expect(new Set(answers.map(({ exchange }) => exchange?.why))).toContain('shrinking');
+  });
 });
 
 describe('a recording that was changed', () => {
