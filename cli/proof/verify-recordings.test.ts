@@ -92,7 +92,7 @@ beforeAll(async () => {
 });
 
 describe('a recording', () => {
-  it('says of every exchange who asked, and why again', () => {
+  it('says of every exchange who asked', () => {
     const answers = lines
       .slice(1)
       .map(parsed)
@@ -100,11 +100,8 @@ describe('a recording', () => {
     const owners = new Set(answers.map(({ of }) => of));
     expect(owners.size).toBeGreaterThan(50);
     expect(owners).not.toContain('nobody');
-    expect([...owners].filter((owner) => owner?.includes('.') !== true).toSorted()).toEqual([
-      'preflight',
-      'survey',
-    ]);
-    expect(new Set(answers.map(({ exchange }) => exchange?.why))).toContain('shrinking');
+    const others = [...owners].filter((owner) => owner?.includes('.') !== true);
+    expect(new Set(others)).toEqual(new Set(['preflight', 'survey']));
   });
 });
 
