@@ -4,7 +4,8 @@ import type { BaseUrl } from '../src/wire/base-url.ts';
 import type { Config } from './config.ts';
 import { aptosProfile } from './profiles/aptos.ts';
 import { documentProfile } from './profiles/document.ts';
-import { readRecordedConfig, recordedConfig } from './recorded-config.ts';
+import { readRecordedConfig } from './read-recorded-config.ts';
+import { recordedConfig } from './recorded-config.ts';
 
 const CONFIG: Config & { readonly target: BaseUrl } = {
   target: { origin: 'http://h', prefix: '/p', display: 'http://h/p', credentials: 'user:secret' },

@@ -1,67 +1,8 @@
-import type { FromSchema } from 'json-schema-to-ts';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import type { Config, GroundTruth } from './config.ts';
-import { FORMATS } from './formats.ts';
-import { readGroundTruth } from './ground-truth.ts';
-import { DISCOVERIES } from './profile.ts';
-import { CONFIG_SCHEMA } from './schema.ts';
-import { names } from './schema-parts.ts';
 
-const { concurrency, rate, accounts, tables, seed, runs, waivers } = CONFIG_SCHEMA.properties;
-
-/** What a recording says of the configuration: nothing secret, and all that is needed to judge again. */
-const RECORDED_CONFIG_SCHEMA = {
-  type: 'object',
-  additionalProperties: false,
-  required: [
-    'target',
-    'profile',
-    'concurrency',
-    'timeoutMs',
-    'accounts',
-    'tables',
-    'seed',
-    'waivers',
-    'invocation',
-  ],
-  properties: {
-    /** Without credentials. */
-    target: { type: 'string' },
-    /** Whole. */
-    profile: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['name', 'names'],
-      properties: {
-        name: { type: 'string' },
-        names: { ...names, required: ['headerPrefix'] },
-        summaryLayout: { enum: ['aptos-v1'] },
-        discovery: { enum: DISCOVERIES },
-      },
-    },
-    concurrency,
-    rate,
-    timeoutMs: { type: 'number', exclusiveMinimum: 0 },
-    accounts,
-    tables,
-    seed,
-    runs,
-    waivers,
-    waitMs: { type: 'number', minimum: 0 },
-    shard: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['index', 'count'],
-      properties: { index: { type: 'integer' }, count: { type: 'integer' } },
-    },
-    invocation: { type: 'string' },
-  },
-} as const;
-
-type RecordedConfig = FromSchema<typeof RECORDED_CONFIG_SCHEMA>;
-
-type SettledConfig = Config & { readonly target: BaseUrl };
+/** A configuration whose target is settled. */
+export type SettledConfig = Config & { readonly target: BaseUrl };
 
 /** What of a configuration is recorded, to be written as JSON. */
 export function recordedConfig(config: SettledConfig): object {
@@ -79,24 +20,6 @@ export function recordedConfig(config: SettledConfig): object {
     waitMs: config.waitMs,
     shard: config.shard,
     invocation,
-  };
-}
-
-/**
- * The configuration by which a recording is judged again: it has no secrets and leads nowhere.
- * `undefined` when this suite cannot read it.
- */
-export function readRecordedConfig(recorded: unknown): SettledConfig | undefined {
-  const ajv = new Ajv2020({ strict: true, strictRequired: false, formats: { ...FORMATS } });
-  const isRecorded = ajv.compile<RecordedConfig>(RECORDED_CONFIG_SCHEMA);
-  if (!isRecorded(recorded)) return undefined;
-  const { target, accounts: known, tables: written, ...rest } = recorded;
-  return {
-    ...rest,
-    target: { origin: '', prefix: '', display: target },
-    headers: {},
-    secrets: [],
-    truth: readGroundTruth({ accounts: known, tables: written }),
   };
 }
 

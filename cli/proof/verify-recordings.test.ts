@@ -49,7 +49,10 @@ describe('a recorded run', () => {
 type Line = Record<string, unknown> & {
   readonly turn?: string;
   readonly of?: string;
-  readonly exchange?: { readonly response?: { body?: string; status: number } };
+  readonly exchange?: {
+    readonly why?: string;
+    readonly response?: { body?: string; status: number };
+  };
 };
 
 let lines: readonly string[];
@@ -80,15 +83,29 @@ const isPage = ({ of, exchange }: Line): boolean =>
   exchange?.response?.status === 200 &&
   exchange.response.body?.includes('"version":"') === true;
 
-describe('a recording that was changed', () => {
-  beforeAll(async () => {
-    const folder = scratch();
-    await recordNode(subjectNamed('newest-first'), folder);
-    const packed = readFileSync(join(folder, REPORTS.recording));
-    lines = brotliDecompressSync(packed).toString().trimEnd().split('\n');
-    verdict = readFileSync(join(folder, REPORTS.verdict), 'utf8');
-  });
+beforeAll(async () => {
+  const folder = scratch();
+  await recordNode(subjectNamed('newest-first'), folder);
+  const packed = readFileSync(join(folder, REPORTS.recording));
+  lines = brotliDecompressSync(packed).toString().trimEnd().split('\n');
+  verdict = readFileSync(join(folder, REPORTS.verdict), 'utf8');
+});
 
+describe('a recording', () => {
+  it('says of every exchange who asked', () => {
+    const answers = lines
+      .slice(1)
+      .map(parsed)
+      .filter(({ turn }) => turn === 'answer');
+    const owners = new Set(answers.map(({ of }) => of));
+    expect(owners.size).toBeGreaterThan(50);
+    expect(owners).not.toContain('nobody');
+    const others = [...owners].filter((owner) => owner?.includes('.') !== true);
+    expect(new Set(others)).toEqual(new Set(['preflight', 'survey']));
+  });
+});
+
+describe('a recording that was changed', () => {
   it('would be accepted had it not been changed', async () => {
     expect(await differencesOf(folderWith(lines))).toBe('');
     expect(await differencesOf(folderWith(lines, verdict, false))).toBe('');

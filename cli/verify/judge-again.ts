@@ -1,4 +1,4 @@
-import { readRecordedConfig } from '../../config/recorded-config.ts';
+import { readRecordedConfig } from '../../config/read-recorded-config.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import type { TargetConfig } from '../../fixtures/session/session.ts';
 import type { CheckEvidence, RunEnd } from '../../src/evidence/evidence.ts';

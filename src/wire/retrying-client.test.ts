@@ -55,6 +55,20 @@ describe('a throttling target', () => {
     expect([retrying.throttled, retrying.lost, client.sent]).toEqual([3, null, 4]);
   });
 
+  it('is told why it is asked again, and by whom', async () => {
+    const { url } = await server(throttled, hangUp, down, fine);
+    const { retrying, client } = retryingClientOf(url);
+    const reasons: (string | undefined)[] = [];
+    client.onExchange(({ by }) => reasons.push(`${by.owner}: ${by.reason ?? ''}`));
+    await retrying.send(getRequest(), { owner: 'a', reason: 'shrinking' });
+    expect(reasons).toEqual([
+      'a: shrinking',
+      'a: try again: 429',
+      'a: try again: reset',
+      'a: try again: 503',
+    ]);
+  });
+
   it('is left alone by everyone for as long as it asks', async () => {
     const { url, times } = await server((_, response) => throttle(response, 503, '1'), fine);
     const { retrying } = retryingClientOf(url);
