@@ -40,7 +40,7 @@ const DOCUMENTS = [
 const IMPORT =
   /(?:^|\n)(?:import|export)\s(?:[^'";]*?\sfrom\s)?'(\.[^']+\.ts)'|\bimport\('(\.[^']+\.ts)'\)/g;
 
-/** Every file that those import, types included, themselves included. */
+/** Every file that those import, types included, themselves included. Of declarations, declarations. */
 function closureOf(entries: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>();
   const queue = [...entries];
@@ -49,7 +49,8 @@ function closureOf(entries: readonly string[]): ReadonlySet<string> {
     reached.add(file);
     const text = readFileSync(join(root, file), 'utf8');
     for (const [, stated, called] of text.matchAll(IMPORT)) {
-      queue.push(normalize(join(dirname(file), stated ?? called ?? '')));
+      const path = normalize(join(dirname(file), stated ?? called ?? ''));
+      queue.push(file.endsWith('.d.ts') ? path.replace(/\.ts$/, '.d.ts') : path);
     }
   }
   return reached;
@@ -70,8 +71,15 @@ describe('the package', () => {
   it('holds the code that a user runs, its documents, and nothing else', () => {
     const code = [...closureOf(ENTRIES)]
       .filter((file) => !file.endsWith('.d.ts'))
-      .flatMap((file) => ['.js', '.d.ts'].map((end) => `dist/${file.replace(/\.ts$/, end)}`));
-    expect(files.toSorted()).toEqual([...code, ...DOCUMENTS].toSorted());
+      .map((file) => `dist/${file.replace(/\.ts$/, '.js')}`);
+    const shipped = files.filter((file) => !file.endsWith('.d.ts'));
+    expect(shipped.toSorted()).toEqual([...code, ...DOCUMENTS].toSorted());
+  });
+
+  it('declares all that the typed API is made of', () => {
+    const declared = [...closureOf(['dist/cli/api.d.ts'])];
+    expect(declared.length).toBeGreaterThan(20);
+    expect(declared.filter((file) => !files.includes(file))).toEqual([]);
   });
 
   it('holds no test, no bench, no proof and no key', () => {
