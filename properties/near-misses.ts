@@ -16,7 +16,8 @@ import type { LongHex } from '../src/spec/formats/address.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import {
   anyExtraParameters,
-  someExtraParameters,
+  parametersBeside,
+  ACCEPTS,
   hasParameters,
   withoutRepeats,
 } from './arbitraries/extra-parameters.ts';
@@ -57,10 +58,10 @@ function nearMissLaw<Miss extends NearMiss>(
   return law<NearMissCase<Miss>>(id, title, needs, {
     cases: (ctx) => beside(fc.oneof(...misses(ctx)), anyExtraParameters(ctx)),
     design: (ctx) =>
-      misses(ctx).flatMap((miss) => [
-        beside(miss, fc.constant({})),
-        beside(miss, someExtraParameters(ctx)),
-      ]),
+      misses(ctx).flatMap((miss, at) => {
+        const accept = ACCEPTS[at % ACCEPTS.length];
+        return [beside(miss, fc.constant({ accept })), beside(miss, parametersBeside(ctx, accept))];
+      }),
     usual: USUAL,
     judge: async (ctx, nearMiss) => expectRefused(ctx, await ask(ctx, nearMiss)),
     shows: (ctx) => ctx.assertEndpointAnswers(endpoint),

@@ -4,22 +4,27 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import { extentOf } from './versions.ts';
 
-/** Nothing, half the time; else some. */
+/** Media types that lists come in, and none in particular. */
+export const ACCEPTS = [JSON_TYPE, BCS_TYPE, '*/*'] as const;
+
+/** Nothing, half the time; else parameters and a media type. */
 export function anyExtraParameters(ctx: CheckContext): fc.Arbitrary<ExtraParameters> {
-  return fc.oneof(fc.constant({}), someExtraParameters(ctx));
+  const some = fc.constantFrom(...ACCEPTS).chain((accept) => parametersBeside(ctx, accept));
+  return fc.oneof(fc.constant({}), some);
 }
 
-/** Up to two parameters on each side, and a media type. */
-export function someExtraParameters(ctx: CheckContext): fc.Arbitrary<ExtraParameters> {
+/** Up to two parameters on each side, and that media type. */
+export function parametersBeside(
+  ctx: CheckContext,
+  accept: string | undefined,
+): fc.Arbitrary<ExtraParameters> {
   const { oldest, newest } = extentOf(ctx);
   const parameters = fc.subarray(['limit=1', `start_version=${oldest}`, `end_version=${newest}`], {
     maxLength: 2,
   });
-  return fc.record({
-    before: parameters,
-    behind: parameters,
-    accept: fc.constantFrom(JSON_TYPE, BCS_TYPE, '*/*'),
-  });
+  return fc
+    .record({ before: parameters, behind: parameters })
+    .map((both) => (accept === undefined ? both : { ...both, accept }));
 }
 
 /** Whether anything is asked beside what is malformed. */
