@@ -9,7 +9,7 @@ import { timelinePicture } from '../pictures/timeline.ts';
 import { SAMPLES, type SentRequest } from '../sent-requests.ts';
 import { capped, codeSpan, oneLine } from '../text.ts';
 import { trafficText } from '../traffic.ts';
-import { openMusts } from '../verdict/open.ts';
+import { unjudgedMusts } from '../verdict/open.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
 import { type Known, observationTable, reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
@@ -159,7 +159,7 @@ function hintsContent(document: VerdictDocument): ResultContent {
 
 /** A list, as a table of so long texts would not fit into the page. */
 function openList(document: VerdictDocument): string {
-  return openMusts(document)
+  return unjudgedMusts(document)
     .map(({ ids, outcome, reason }) => `- ${ids.join(', ')}: **${outcome}**, ${codeSpan(reason)}`)
     .join('\n');
 }

@@ -1,6 +1,5 @@
 import { html } from '../html.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
-import { openMusts } from '../verdict/open.ts';
 import { plural } from '../verdict/sentence.ts';
 import { appearanceOf } from './appearance.ts';
 import { dayOf } from './time.ts';
@@ -43,7 +42,7 @@ export function badgeSvg(document: VerdictDocument): string {
 function badgeText(document: VerdictDocument): string {
   const { verdict, counts, startedAt } = document;
   const { word } = appearanceOf(document);
-  const open = openMusts(document).reduce((sum, { ids }) => sum + ids.length, 0);
+  const open = counts.must.untested + counts.must.cantTell;
   const left = [
     ...(open === 0 ? [] : [`${plural(open, 'MUST')} open`]),
     ...(counts.waived === 0 || verdict === 'conforms' ? [] : [`${counts.waived} waived`]),

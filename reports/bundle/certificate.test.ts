@@ -7,6 +7,7 @@ import { sampleCertified } from '../testing/sample-certified.ts';
 import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import type { Verdict } from '../verdict-document.ts';
 import { appearanceOf, LOOKS, WAIVED_LOOK } from './appearance.ts';
+import { verdictOf } from '../verdict.ts';
 import { badgeSvg } from './badge.ts';
 import { certificateHtml } from './certificate.ts';
 
@@ -97,6 +98,11 @@ describe('what conforms but for what is waived', () => {
 });
 
 describe('a badge', () => {
+  it('counts no MUST as open that does not apply', () => {
+    const checks = sampleChecks({ 'SUM-BCS': 'inapplicable' });
+    expect(textOf(badgeSvg(verdictOf(sampleEvidence({ checks }))))).not.toContain('open');
+  });
+
   it('says what is open and what is waived', () => {
     const { document } = sampleCertified(RUNS['conforms in part']);
     expect(textOf(badgeSvg(document))).toContain(

@@ -5,7 +5,7 @@ import { fenced, oneLine } from '../text.ts';
 import type { VerdictDocument, WaiverVerdict } from '../verdict-document.ts';
 import { yamlOf } from '../verdict/hints.ts';
 import { bySubject } from '../verdict/observations.ts';
-import { openMusts } from '../verdict/open.ts';
+import { unjudgedMusts } from '../verdict/open.ts';
 import { joinedList } from '../verdict/sentence.ts';
 import { namedBy } from '../verdict/waivers.ts';
 import { cell, headed, ownCell, table, wideCell } from './markdown.ts';
@@ -67,7 +67,7 @@ export function advisories({ advisories: all, requirements }: VerdictDocument): 
 
 /** The MUSTs that nothing could be said of, with the reason. */
 export function notJudged(document: VerdictDocument): readonly string[] {
-  const rows = openMusts(document).map(({ ids, outcome, reason }) => [
+  const rows = unjudgedMusts(document).map(({ ids, outcome, reason }) => [
     joinedList(ids),
     outcome,
     cell(reason),

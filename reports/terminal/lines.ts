@@ -6,7 +6,7 @@ import { diagnosisLines } from '../diagnosis/lines.ts';
 import { oneLine } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 import { messageOf } from '../verdict/requirement.ts';
-import { openMusts } from '../verdict/open.ts';
+import { unjudgedMusts } from '../verdict/open.ts';
 import { yamlOf } from '../verdict/hints.ts';
 import { joinedList, plural } from '../verdict/sentence.ts';
 
@@ -87,7 +87,7 @@ export function likelyLines(document: VerdictDocument, style: Style): readonly s
 
 /** The MUSTs nothing could be said of. */
 export function openLines(document: VerdictDocument, style: Style): readonly string[] {
-  const lines = openMusts(document).map(({ ids, outcome, reason }) => {
+  const lines = unjudgedMusts(document).map(({ ids, outcome, reason }) => {
     const head = `  ${outcome.padEnd(12)} ${joinedList(ids)}: `;
     return head + fit(reason, style, head.length);
   });

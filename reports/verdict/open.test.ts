@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { sampleCheck, sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
 import { verdictOf } from '../verdict.ts';
-import { openMusts } from './open.ts';
+import { unjudgedMusts } from './open.ts';
 
 const same = { message: 'The account is empty.' };
 const instead = [
@@ -23,7 +23,7 @@ describe('the MUSTs nothing could be said of', () => {
       ),
       ...instead,
     ];
-    expect(openMusts(verdictOf(sampleEvidence({ checks })))).toEqual([
+    expect(unjudgedMusts(verdictOf(sampleEvidence({ checks })))).toEqual([
       { outcome: 'untested', reason: same.message, ids: ['SEL-START', 'SEL-END'] },
       { outcome: 'cantTell', reason: same.message, ids: ['SEL-ORDER'] },
       { outcome: 'inapplicable', reason: expect.any(String), ids: ['SUM-BCS'] },
@@ -38,7 +38,7 @@ describe('the MUSTs nothing could be said of', () => {
     );
     if (first === undefined) throw new Error('no MUST');
     const { reason: _, ...open } = { ...first, outcome: 'untested' as const };
-    expect(openMusts({ ...document, requirements: [open, ...rest] })).toEqual([
+    expect(unjudgedMusts({ ...document, requirements: [open, ...rest] })).toEqual([
       { outcome: 'untested', reason: '', ids: [first.id] },
     ]);
   });

@@ -2,19 +2,19 @@ import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 
 /** MUSTs that could not be judged for one and the same reason. */
-export interface OpenMusts {
+export interface UnjudgedMusts {
   readonly outcome: Outcome;
   readonly reason: string;
   readonly ids: readonly string[];
 }
 
-const OPEN: readonly Outcome[] = ['untested', 'cantTell', 'inapplicable'];
+const UNJUDGED: readonly Outcome[] = ['untested', 'cantTell', 'inapplicable'];
 
 /** The MUSTs nothing could be said of, by outcome and reason, in the order of the document. */
-export function openMusts({ requirements }: VerdictDocument): readonly OpenMusts[] {
-  const groups = new Map<string, OpenMusts>();
+export function unjudgedMusts({ requirements }: VerdictDocument): readonly UnjudgedMusts[] {
+  const groups = new Map<string, UnjudgedMusts>();
   for (const { id, level, outcome, reason = '' } of requirements) {
-    if (level !== 'MUST' || !OPEN.includes(outcome)) continue;
+    if (level !== 'MUST' || !UNJUDGED.includes(outcome)) continue;
     const key = JSON.stringify([outcome, reason]);
     const before = groups.get(key)?.ids ?? [];
     groups.set(key, { outcome, reason, ids: [...before, id] });

@@ -1,7 +1,7 @@
 import { html, type Html } from '../../html.ts';
 import { capped, oneLine } from '../../text.ts';
-import type { RequirementVerdict, VerdictDocument } from '../../verdict-document.ts';
-import { type OpenMusts, openMusts } from '../../verdict/open.ts';
+import type { RequirementVerdict } from '../../verdict-document.ts';
+import { unjudgedMusts } from '../../verdict/open.ts';
 import { joinedList } from '../../verdict/sentence.ts';
 import type { Certified } from './certified.ts';
 import { waiversFor } from '../run-configuration.ts';
@@ -18,7 +18,7 @@ export function points(certified: Certified): Html {
   const failed = document.requirements.filter(({ outcome }) => outcome === 'failed');
   const lines = [
     ...failed.map((requirement) => failedPoint(requirement, certified)),
-    ...[...openMusts(document), ...inapplicable(document)].map(({ ids, outcome, reason }) =>
+    ...unjudgedMusts(document).map(({ ids, outcome, reason }) =>
       point(outcome, joinedList(ids), reason),
     ),
   ];
@@ -29,13 +29,6 @@ export function points(certified: Certified): Html {
       ${lines.slice(0, MOST)}
     </ul>
     ${more}`;
-}
-
-/** The MUSTs that the target or the profile does not offer. */
-function inapplicable({ requirements }: VerdictDocument): readonly OpenMusts[] {
-  return requirements.flatMap(({ id, level, outcome, reason = '' }) =>
-    level === 'MUST' && outcome === 'inapplicable' ? [{ outcome, reason, ids: [id] }] : [],
-  );
 }
 
 function failedPoint(requirement: RequirementVerdict, certified: Certified): Html {
