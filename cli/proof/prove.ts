@@ -3,6 +3,10 @@ import type { Flavour } from '../../fixtures/devnet/options.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import { findFaultRow } from '../../reports/matrix/listed.ts';
+import type { FaultRow, Matrix } from '../../reports/matrix/matrix.ts';
+import { CHECKS } from '../checks.ts';
+import { judgeFault } from './subjects.ts';
 
 /** A lawful node, and the profile it is judged by. */
 export type Lawful = Variation & { readonly profile: Flavour };
@@ -16,6 +20,21 @@ export function notEmpty<T>(table: readonly T[]): readonly T[] {
 /** Every second fault, so that two test files share them. */
 export function halfOfFaults(half: 0 | 1): readonly Fault[] {
   return notEmpty(FAULTS.filter((_, at) => at % 2 === half));
+}
+
+/**
+ * Judges a fault by the checks that convict it of what it breaks, as the matrix says; by all of them
+ * where these ask nothing themselves, or need what others have asked.
+ */
+export async function judgeFaultAgain(fault: Fault, { faults }: Matrix): Promise<FaultRow> {
+  const listed = findFaultRow({ faults }, fault)?.convictions ?? [];
+  const convicting = listed.filter(({ requirement }) => requirement === fault.breaks);
+  const own = CHECKS.filter(({ id }) => convicting.some(({ check }) => check === id));
+  if (fault.byChance === undefined && own.some(({ kind }) => kind !== 'audit')) {
+    const row = await judgeFault(fault, 1, own);
+    if (row.convictions.some(({ requirement }) => requirement === fault.breaks)) return row;
+  }
+  return judgeFault(fault, 1);
 }
 
 /** Every second variation, by one profile after the other; the matrix judges each by both. */
