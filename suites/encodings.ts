@@ -19,6 +19,13 @@ import { BCS_TYPE, BROWSER_ACCEPT, JSON_TYPE } from '../src/spec/media-types.ts'
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { mediaType } from '../src/wire/exchange.ts';
 
+/** Both media types, in either order and with a preference. */
+const EITHER = [
+  `${JSON_TYPE}, ${BCS_TYPE}`,
+  `${BCS_TYPE}, ${JSON_TYPE}`,
+  `${BCS_TYPE};q=0.5, ${JSON_TYPE}`,
+];
+
 /** Section 4.1, response 200: media types and encodings. */
 export const encodings: readonly Check[] = [
   // "The media type is `application/json` or `application/x-bcs`."
@@ -63,6 +70,10 @@ export const encodings: readonly Check[] = [
         ctx.observe('4.1', `the answer to Accept: ${accept ?? 'none'}`, seen);
         // What type it is, SUM-MEDIA judges.
         ctx.require(exchange, exchange.response.status === 200, '200', seen);
+      }
+      // Which of two is given is not shown; that it is what it says it is, the audits judge.
+      for (const accept of EITHER) {
+        ctx.judge(await ctx.node.summaries(address, { limit: 2 }, { accept }), undefined);
       }
     },
   ),

@@ -4,10 +4,15 @@ import {
   expectVersions,
   askNewestVersions,
 } from '../fixtures/assertions/expect-page.ts';
+import { askPage } from '../fixtures/assertions/ask-page.ts';
+import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import { Inapplicable } from '../fixtures/session/outcomes.ts';
+import type { Page } from '../fixtures/session/page.ts';
+import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
+import { ascending } from '../src/oracle/entry.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
 
 /** Section 4.1, selection rules 1 and 2 together: a start_version and an end_version. */
@@ -27,6 +32,7 @@ export const ranges: readonly Check[] = [
         page,
         versions.slice(-3, -1).slice(0, Math.max(1, page.listed.length)),
       );
+      for (const account of ctx.survey.accountsWith(3)) await expectToTheTip(ctx, account);
     },
   ),
   conform(
@@ -81,6 +87,17 @@ export const ranges: readonly Check[] = [
     ),
   ),
 ];
+
+/** A list that ends at the latest version lacks none of what is known, however late that is. */
+async function expectToTheTip(
+  ctx: CheckContext,
+  { address, newest }: SurveyedAccount & { readonly newest: Page },
+): Promise<void> {
+  const start = ascending(newest.listed).at(-3)?.version;
+  const end = ctx.session.ledger.highest ?? newest.bounds.current;
+  const page = await askPage(ctx, address, { start, end });
+  if (page !== undefined) await expectSelection(ctx, page);
+}
 
 /** The versions between two neighbours, of the first that have any between them. */
 function findGap(
