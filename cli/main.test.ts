@@ -36,7 +36,7 @@ const withConfig = (name: string, text: string): string[] => run('--config', fil
 
 describe('bad input', () => {
   it.each<[string[], RegExp]>([
-    [['run', '--colour'], /unknown option '--colour' .*\(legal: --target, --config, .*--path\)$/],
+    [['run', '--colour'], /unknown option '--colour' .*\(legal: --target, --config, .*--key\)$/],
     [['run', '--taget', 'http://h'], /unknown option '--taget' \(Did you mean --target\?\)/],
     [
       ['--nope'],
