@@ -22,16 +22,21 @@ export function halfOfFaults(half: 0 | 1): readonly Fault[] {
   return notEmpty(FAULTS.filter((_, at) => at % 2 === half));
 }
 
+/** So many checks are enough to convict a fault again. */
+const ENOUGH = 3;
+
 /**
- * Judges a fault by the checks that convict it of what it breaks, as the matrix says; by all of them
- * where these ask nothing themselves, or need what others have asked.
+ * Judges a fault by a few checks that convict it of what it breaks, as the matrix says, those that
+ * ask least first; by all checks where these need what others have asked.
  */
 export async function judgeFaultAgain(fault: Fault, { faults }: Matrix): Promise<FaultRow> {
   const listed = findFaultRow({ faults }, fault)?.convictions ?? [];
   const convicting = listed.filter(({ requirement }) => requirement === fault.breaks);
-  const own = CHECKS.filter(({ id }) => convicting.some(({ check }) => check === id));
-  if (fault.byChance === undefined && own.some(({ kind }) => kind !== 'audit')) {
-    const row = await judgeFault(fault, 1, own);
+  const asking = (['example', 'law'] as const).flatMap((asked) =>
+    CHECKS.filter(({ id, kind }) => kind === asked && convicting.some(({ check }) => check === id)),
+  );
+  if (fault.byChance === undefined && asking.length > 0) {
+    const row = await judgeFault(fault, 1, asking.slice(0, ENOUGH));
     if (row.convictions.some(({ requirement }) => requirement === fault.breaks)) return row;
   }
   return judgeFault(fault, 1);
