@@ -31,7 +31,7 @@ export async function list(flags: ListFlags, streams: Streams): Promise<void> {
 
 function catalogueOf(reached: readonly ReachedRequirement[] | undefined) {
   return CATALOGUE.map((requirement) => {
-    const found = reached?.find((one) => one.requirement.id === requirement.id);
+    const found = reached?.find((known) => known.requirement.id === requirement.id);
     return {
       ...requirement,
       ...(found === undefined ? {} : { reach: found.reach, takes: found.needs }),
@@ -63,7 +63,7 @@ const HEADINGS = [
 function reachText(reached: readonly ReachedRequirement[]): string {
   const yaml = yamlOf(hintsToReach(reached));
   return HEADINGS.flatMap(([reach, heading]) => {
-    const own = reached.filter((one) => one.reach === reach);
+    const own = reached.filter((requirement) => requirement.reach === reach);
     const musts = own.filter(({ requirement }) => requirement.level === 'MUST').length;
     if (own.length === 0) return [];
     const rows = own.map(({ requirement: { id, level }, needs }) => {

@@ -17,7 +17,7 @@ import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import {
   anyExtraParameters,
   parametersBeside,
-  ACCEPTS,
+  JSON_AND_BCS,
   hasParameters,
   withoutRepeats,
 } from './arbitraries/extra-parameters.ts';
@@ -59,7 +59,7 @@ function nearMissLaw<Miss extends NearMiss>(
     cases: (ctx) => beside(fc.oneof(...misses(ctx)), anyExtraParameters(ctx)),
     design: (ctx) =>
       misses(ctx).flatMap((miss, at) => {
-        const accept = ACCEPTS[at % ACCEPTS.length];
+        const accept = JSON_AND_BCS[at % JSON_AND_BCS.length];
         return [beside(miss, fc.constant({ accept })), beside(miss, parametersBeside(ctx, accept))];
       }),
     usual: USUAL,

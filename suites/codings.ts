@@ -20,7 +20,7 @@ import { Untested } from '../fixtures/session/outcomes.ts';
 import type { Difference } from '../src/expect/difference.ts';
 import { differs } from '../src/expect/difference.ts';
 import { errorIsObject } from '../src/expect/errors.ts';
-import { ascending } from '../src/oracle/entry.ts';
+import { ascendingVersions } from '../src/oracle/entry.ts';
 import type { ValidMeaning } from '../src/spec/endpoints/endpoints.ts';
 import type { AccountQuestion } from '../src/spec/endpoints/summaries.ts';
 import { BCS_TYPE, JSON_TYPE } from '../src/spec/media-types.ts';
@@ -105,7 +105,7 @@ function namesIn({ headers }: Response): string | undefined {
 /** The longest list there is and the shortest, up to a version that is settled, where one can be read. */
 function listsOf(ctx: CheckContext): readonly AccountQuestion[] {
   const { address: account, newest } = ctx.survey.answeredAccount();
-  const versions = ascending(newest?.listed ?? []).map(({ version }) => version);
+  const versions = ascendingVersions(newest?.listed ?? []);
   const end = versions.at(-2) ?? versions[0];
   return [...new Set([ctx.survey.guaranteedLimit, 1])].map((limit) => ({ account, end, limit }));
 }

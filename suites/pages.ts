@@ -11,7 +11,7 @@ import { LARGE_LIMIT } from '../fixtures/survey/largest-limit.ts';
 import type { PagedAccount } from '../fixtures/survey/survey.ts';
 import { differs } from '../src/expect/difference.ts';
 import { elementsOf, inAscendingOrder } from '../src/expect/summaries.ts';
-import { ascending } from '../src/oracle/entry.ts';
+import { ascendingVersions } from '../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 
 /** Section 4.1: order, limit and the size of a page. */
@@ -100,7 +100,7 @@ async function expectWithinLimit(
 async function expectEdgesWithinLimit(ctx: CheckContext): Promise<void> {
   const { survey } = ctx;
   const { address, older, newest } = survey.paged ?? survey.accountWith(4);
-  const [start] = ascending((older ?? newest).listed).map(({ version }) => version);
+  const [start] = ascendingVersions((older ?? newest).listed);
   const responses = await Promise.all(
     questionsAtEdges(ctx, start).map(async (question) => ({
       question,

@@ -35,8 +35,8 @@ function pageText({ survey: { defaultPageSize, largestPage, largestLimit } }: Lo
 function listed<T>(
   name: string,
   all: readonly T[],
-  text: (one: T) => string,
+  text: (row: T) => string,
 ): readonly (readonly [string, string])[] {
   if (all.length === 0) return [[name, 'none found: fill one in']];
-  return all.map((one, at) => [at === 0 ? name : '', text(one)]);
+  return all.map((row, at) => [at === 0 ? name : '', text(row)]);
 }

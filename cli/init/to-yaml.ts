@@ -25,8 +25,8 @@ export function toYaml({ written, variables }: Composed, look: Look, chosen: Cho
     comment(['accounts', at], `Because ${why}.`);
   }
   for (const { handle, key, why } of chosen.items) {
-    const table = (written.tables ?? []).findIndex((one) => one.handle === handle);
-    const item = (written.tables?.[table]?.items ?? []).findIndex((one) => one.key === key);
+    const table = (written.tables ?? []).findIndex((table) => table.handle === handle);
+    const item = (written.tables?.[table]?.items ?? []).findIndex((item) => item.key === key);
     comment(['tables', table, 'items', item], `Because ${why}.`);
   }
   inFlow(document, written);

@@ -13,7 +13,7 @@ import { notEmpty } from './prove.ts';
 const AT_ONCE = 3;
 
 /** What a run may take: most end when the first request does, the rest by the retry policy. */
-const BOUND = { ms: 60_000, mb: 450 } as const;
+const BOUND = { ms: 60_000, mb: 400 } as const;
 
 /** What a test waits for its run's turn, and the run: the bound of the run itself is its own matter. */
 const PATIENCE_MS = 300_000;

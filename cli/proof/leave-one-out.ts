@@ -19,7 +19,7 @@ export function leaveOneOut(patterns: readonly Pattern[]): DiagnosisScore {
     const families = nearest(pattern.convictions, others).map(({ family }) => family);
     return { families, right: families.indexOf(pattern.family) };
   });
-  const count = (holds: (one: (typeof judged)[number]) => boolean): number =>
+  const count = (holds: (node: (typeof judged)[number]) => boolean): number =>
     judged.filter(holds).length;
   return {
     nodes: patterns.length,

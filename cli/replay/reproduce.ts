@@ -31,9 +31,9 @@ export async function reproduce(
     failed.filter(({ check }) => (check.kind === 'audit') === audits);
   try {
     await run.makeSurvey();
-    const asking = ofKind(false).map((one) => askAgain(one, run));
+    const asking = ofKind(false).map((check) => askAgain(check, run));
     const asked = await Promise.all(asking);
-    await Promise.all(ofKind(true).map((one) => askForAudit(one, run)));
+    await Promise.all(ofKind(true).map((check) => askForAudit(check, run)));
     const audited = await Promise.all(ofKind(true).map(({ check }) => runCheck(check, run)));
     return [...asked, ...audited];
   } finally {

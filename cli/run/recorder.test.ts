@@ -35,7 +35,7 @@ const turnsIn = async (folder: string): Promise<number> =>
 describe('a recorder', () => {
   it('writes all turns, and the end of the run behind them', async () => {
     const { folder, recorder } = recorderInFolder();
-    for (let nth = 1; nth <= 20_000; nth += 1) recorder.add(start(nth), nth);
+    for (let nth = 1; nth <= 20_000; nth += 1) void recorder.add(start(nth), nth);
     await recorder.end('completed');
     const { turns, end, intact } = await loadRecording(folder);
     expect([turns.length, turns.at(-1)?.nth, end, intact]).toEqual([
@@ -47,12 +47,28 @@ describe('a recorder', () => {
     expect(readFileSync(join(folder, REPORTS.recording)).length).toBeLessThan(200_000);
   });
 
+  it('asks to be waited for while too much is still to be packed', async () => {
+    const { recorder } = recorderInFolder();
+    const large: Turn = { ...start(1), owner: 'a'.repeat(17 * 1024 * 1024) };
+    expect(recorder.add(start(1), 1)).toBeUndefined();
+    await expect(recorder.add(large, 2)).resolves.toBeUndefined();
+    expect(recorder.add(start(2), 3)).toBeUndefined();
+    await recorder.end('completed');
+  });
+
+  it('is not waited for where nothing can be written', async () => {
+    const recorder = new Recorder('/nowhere/at/all', HEAD, new Redactor([]));
+    const large: Turn = { ...start(1), owner: 'a'.repeat(17 * 1024 * 1024) };
+    await recorder.add(large, 1);
+    await expect(recorder.end('completed')).rejects.toThrow('ENOENT');
+  });
+
   it('leaves a beginning that can be read when nobody ends it', async () => {
     const { folder, recorder } = recorderInFolder();
-    for (let nth = 1; nth <= 100; nth += 1) recorder.add(start(nth), nth);
+    for (let nth = 1; nth <= 100; nth += 1) void recorder.add(start(nth), nth);
     await vi.waitFor(async () => expect(await turnsIn(folder)).toBe(100));
     recorder.flushEachLine();
-    recorder.add(start(101), 101);
+    void recorder.add(start(101), 101);
     await vi.waitFor(async () => expect(await turnsIn(folder)).toBe(101));
     expect((await loadRecording(folder)).end).toBeUndefined();
     await recorder.end('aborted');
@@ -60,9 +76,9 @@ describe('a recorder', () => {
 
   it('leaves out what comes after the end, and is ended once', async () => {
     const { folder, recorder } = recorderInFolder();
-    recorder.add(start(1), 1);
+    void recorder.add(start(1), 1);
     const ended = recorder.end('lost');
-    recorder.add(start(2), 2);
+    void recorder.add(start(2), 2);
     await ended;
     await recorder.end('completed');
     const { turns, end } = await loadRecording(folder);
@@ -71,7 +87,7 @@ describe('a recorder', () => {
 
   it('tells at the end that it could not write', async () => {
     const recorder = new Recorder('/nowhere/at/all', HEAD, new Redactor([]));
-    recorder.add(start(1), 1);
+    void recorder.add(start(1), 1);
     await expect(recorder.end('completed')).rejects.toThrow('ENOENT');
   });
 });

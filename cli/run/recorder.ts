@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress } from 'node:zlib';
@@ -9,6 +10,9 @@ import type { Turn } from '../../src/wire/turn-order.ts';
 
 /** Lines are packed together, this many characters at a time, or after so many milliseconds. */
 const TOGETHER = { characters: 256 * 1024, withinMs: 500 } as const;
+
+/** The run waits for the packing when so many bytes are still to be packed. */
+const MOST_UNPACKED = 16 * 1024 * 1024;
 
 /** Its window holds a whole run of repeated answers; a higher quality costs more than it saves. */
 const BROTLI = {
@@ -44,12 +48,18 @@ export class Recorder {
     this.#write();
   }
 
-  /** What comes after the end was written is left out: nobody judged it. */
-  readonly add = (turn: Turn, at: number): void => {
-    if (this.#ended) return;
+  /**
+   * What comes after the end was written is left out: nobody judged it.
+   *
+   * @returns resolves when more may come, where too much is still to be packed.
+   */
+  readonly add = (turn: Turn, at: number): Promise<void> | undefined => {
+    if (this.#ended) return undefined;
     this.#waiting += turnLine(turn, at, this.#redactor);
     if (this.#hurried || this.#waiting.length >= TOGETHER.characters) this.#write();
     else this.#timer ??= setTimeout(() => this.#write(), TOGETHER.withinMs).unref();
+    const { writableLength, destroyed } = this.#packer;
+    return writableLength < MOST_UNPACKED || destroyed ? undefined : this.#packed();
   };
 
   /** From now on no line waits for others: nobody may come to write the end. */
@@ -68,6 +78,12 @@ export class Recorder {
     }
     await this.#written;
     if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** Its end, or a failure, counts as well: what cannot be written holds up no run. */
+  async #packed(): Promise<void> {
+    const drained = once(this.#packer, 'drain').catch(() => undefined);
+    await Promise.race([drained, this.#written]);
   }
 
   #write(): void {

@@ -5,11 +5,11 @@ import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import { extentOf } from './versions.ts';
 
 /** Media types that lists come in, and none in particular. */
-export const ACCEPTS = [JSON_TYPE, BCS_TYPE, '*/*'] as const;
+export const JSON_AND_BCS = [JSON_TYPE, BCS_TYPE, '*/*'] as const;
 
 /** Nothing, half the time; else parameters and a media type. */
 export function anyExtraParameters(ctx: CheckContext): fc.Arbitrary<ExtraParameters> {
-  const some = fc.constantFrom(...ACCEPTS).chain((accept) => parametersBeside(ctx, accept));
+  const some = fc.constantFrom(...JSON_AND_BCS).chain((accept) => parametersBeside(ctx, accept));
   return fc.oneof(fc.constant({}), some);
 }
 

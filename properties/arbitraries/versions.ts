@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
-import { ascending } from '../../src/oracle/entry.ts';
+import { ascendingVersions } from '../../src/oracle/entry.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 
 /** A version and the kind of place it stands at, for the report. */
@@ -117,5 +117,5 @@ export function keptVersion(ctx: CheckContext, account: SurveyedAccount, at: num
 /** The versions of an account's two surveyed pages, ascending. */
 export function knownVersions({ newest, older }: SurveyedAccount): readonly bigint[] {
   const listed = [...(older?.listed ?? []), ...(newest?.listed ?? [])];
-  return ascending(listed).map((summary) => summary.version);
+  return ascendingVersions(listed);
 }

@@ -53,7 +53,8 @@ export function nearest(found: Convictions, patterns: readonly Pattern[]): reado
     .filter(({ like }) => like >= LEAST_LIKENESS)
     .toSorted((a, b) => b.like - a.like);
   const families = ranked.filter(
-    ({ pattern }, at) => ranked.findIndex((one) => one.pattern.family === pattern.family) === at,
+    ({ pattern }, at) =>
+      ranked.findIndex((ranking) => ranking.pattern.family === pattern.family) === at,
   );
   const named = families.slice(0, NAMED);
   const best = named[0]?.pattern;

@@ -50,6 +50,11 @@ export function ascending<T extends { readonly version: bigint }>(entries: reado
   return entries.toSorted((a, b) => Number(a.version - b.version));
 }
 
+/** The versions of entries, ascending. */
+export function ascendingVersions(entries: readonly { readonly version: bigint }[]): bigint[] {
+  return ascending(entries).map(({ version }) => version);
+}
+
 /** The index of the first entry at or above a version, in an ascending list. */
 export function firstAtOrAbove(
   entries: readonly { readonly version: bigint }[],

@@ -23,10 +23,29 @@ describe('the order of turns', () => {
 
   it('tells of each turn as it begins, in that order', async () => {
     const told: string[] = [];
-    const turns = new TurnOrder(({ owner }) => void told.push(owner));
+    const turns = new TurnOrder(({ owner }) => {
+      told.push(owner);
+      return undefined;
+    });
     const first = turns.take(turn('a')).then(() => told.push('after a'));
     await Promise.all([first, turns.take(turn('b'))]);
     expect(told).toEqual(['a', 'after a', 'b']);
+  });
+
+  it('lets no turn begin before what it told of the last one is dealt with', async () => {
+    const told: string[] = [];
+    const dealtWith = event();
+    const turns = new TurnOrder(({ owner }) => {
+      told.push(owner);
+      return owner === 'a' ? dealtWith.seen : undefined;
+    });
+    await turns.take(turn('a'));
+    const second = turns.take(turn('b'));
+    for (let round = 1; round <= 5; round += 1) await new Promise(setImmediate);
+    expect(told).toEqual(['a']);
+    dealtWith.happen();
+    await second;
+    expect(told).toEqual(['a', 'b']);
   });
 
   it('lets a turn begin at once when none is under way', async () => {

@@ -21,8 +21,8 @@ export interface Turns {
   readonly at: number;
 }
 
-/** Told of every turn as it begins. */
-export type TurnListener = (turn: Turn, at: number) => void;
+/** Told of every turn as it begins; what it returns is waited for before the next one. */
+export type TurnListener = (turn: Turn, at: number) => Promise<void> | undefined;
 
 /**
  * Turns as they come. Two never overlap: the next one begins when all that followed of the one
@@ -36,7 +36,6 @@ export class TurnOrder implements Turns {
   #underWay = false;
   #at = 0;
 
-  /** @param onTurn told of every turn as it begins. */
   constructor(onTurn: TurnListener = () => undefined) {
     this.#onTurn = onTurn;
   }
@@ -58,9 +57,10 @@ export class TurnOrder implements Turns {
     if (due === undefined) return;
     // A recording has it in so many digits.
     this.#at = Math.round((performance.now() - this.#started) * 10) / 10;
-    this.#onTurn(due.turn, this.#at);
+    const told = this.#onTurn(due.turn, this.#at);
     due.begin();
+    const next = (): void => this.#next();
     // All microtasks come before it: whatever a turn leads to that needs no other turn.
-    setImmediate(() => this.#next());
+    setImmediate(() => (told === undefined ? next() : void told.then(next)));
   }
 }

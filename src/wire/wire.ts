@@ -11,7 +11,7 @@ export interface Wire {
   readonly connect: (options: TransportOptions) => Transport;
 }
 
-/** The network, and time as it passes. @param onTurn told of every turn as it begins. */
+/** The network, and time as it passes. */
 export function liveWire(onTurn?: TurnListener): Wire {
   const turns = new TurnOrder(onTurn);
   return { turns, clock: new Clock(turns), connect: (options) => new Network(options) };
