@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { item, list, problems } from './testing/requests.ts';
+
+describe('a body', () => {
+  it.each<[string | undefined, string]>([
+    [undefined, 'the body is no JSON object'],
+    ['', 'the body is no JSON object'],
+    ['{"key":', 'the body is no JSON object'],
+    ['["0x00"]', 'the body is no JSON object'],
+    ['null', 'the body is no JSON object'],
+    ['5', 'the body is no JSON object'],
+    ['{}', 'the body has no string key'],
+    ['{"Key":"0x00"}', 'the body has no string key'],
+    ['{"key":["0x00"]}', 'the body has no string key'],
+    ['{"key":"00ab"}', 'key is not 0x and two hex digits per byte'],
+    ['{"key":"0x0"}', 'key is not 0x and two hex digits per byte'],
+    ['{"key":"0xzz"}', 'key is not 0x and two hex digits per byte'],
+    ['{"key":""}', 'key is not 0x and two hex digits per byte'],
+  ])('that says %j is malformed', (body, what) => {
+    const { body: _, ...bare } = item();
+    const request = body === undefined ? bare : { ...bare, body };
+    expect(problems(request)).toEqual([`malformed: ${what}`]);
+  });
+
+  it('that is no UTF-8 is malformed', () => {
+    const body = Buffer.concat([Buffer.from('{"key":"0x'), Buffer.of(0xff), Buffer.from('"}')]);
+    expect(problems(item({ body }))).toEqual(['malformed: the body is no JSON object']);
+  });
+
+  it.each([
+    ['{"key":"0xAB"}', 'key has digits in upper case'],
+    ['{"key":"0x00","colour":"blue"}', 'the member colour is not described'],
+    ['{"colour":"blue","key":"0x00"}', 'the member colour is not described'],
+  ])('that says %j is left open', (body, what) => {
+    expect(problems(item({ body }))).toEqual([`open: ${what}`]);
+  });
+
+  it('in chunks is left open', () => {
+    expect(problems(item({ delivery: 'chunks' }))).toEqual(['open: the body has no length']);
+  });
+
+  it('of any length is a body', () => {
+    const body = `{"key":"0x${'00'.repeat(1_000_000)}"}`;
+    expect(problems(item({ body }))).toEqual([]);
+  });
+
+  it('is of application/json', () => {
+    for (const headers of [{}, { 'content-type': 'text/plain' }]) {
+      expect(problems(item({ headers }))).toEqual([
+        'malformed: the body is not said to be application/json',
+      ]);
+    }
+    const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+    expect(problems(item({ headers }))).toEqual(['open: Content-Type has a parameter']);
+  });
+
+  it('is none on a GET', () => {
+    expect(problems(list('1', '', { body: '' }))).toEqual(['malformed: a GET has a body']);
+  });
+});
