@@ -25,9 +25,10 @@ export function toYaml({ written, variables }: Composed, look: Look, chosen: Cho
     comment(['accounts', at], `Because ${why}.`);
   }
   for (const { handle, key, why } of chosen.items) {
-    const table = (written.tables ?? []).findIndex((table) => table.handle === handle);
-    const item = (written.tables?.[table]?.items ?? []).findIndex((item) => item.key === key);
-    comment(['tables', table, 'items', item], `Because ${why}.`);
+    const at = (written.tables ?? []).findIndex((table) => table.handle === handle);
+    const items = written.tables?.[at]?.items ?? [];
+    const place = items.findIndex((item) => item.key === key);
+    comment(['tables', at, 'items', place], `Because ${why}.`);
   }
   inFlow(document, written);
   const skeleton = skeletonOf(written, look);

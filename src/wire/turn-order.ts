@@ -59,8 +59,12 @@ export class TurnOrder implements Turns {
     this.#at = Math.round((performance.now() - this.#started) * 10) / 10;
     const told = this.#onTurn(due.turn, this.#at);
     due.begin();
-    const next = (): void => this.#next();
     // All microtasks come before it: whatever a turn leads to that needs no other turn.
-    setImmediate(() => (told === undefined ? next() : void told.then(next)));
+    setImmediate(() => void this.#goOnAfter(told));
+  }
+
+  async #goOnAfter(told: Promise<void> | undefined): Promise<void> {
+    await told;
+    this.#next();
   }
 }
