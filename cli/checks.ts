@@ -9,6 +9,8 @@ import { selectionLaws } from '../properties/selection.ts';
 import { sequenceLaws } from '../properties/sequences.ts';
 import { spellingLaws } from '../properties/spelling.ts';
 import { answered } from '../suites/answered.ts';
+import { bcsApart } from '../suites/bcs-apart.ts';
+import { clients } from '../suites/clients.ts';
 import { completeness } from '../suites/completeness.ts';
 import { codings } from '../suites/codings.ts';
 import { encodings } from '../suites/encodings.ts';
@@ -48,6 +50,7 @@ export const CHECKS: readonly Check[] = [
   ...history,
   ...versioning,
   ...codings,
+  ...clients,
   ...formats,
   ...formatsRefused,
   ...hexCase,
@@ -64,6 +67,7 @@ export const CHECKS: readonly Check[] = [
   ...completeness,
   ...wholeAccounts,
   ...encodings,
+  ...bcsApart,
   ...rawItem,
   ...itemForm,
   ...futureVersions,

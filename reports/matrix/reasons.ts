@@ -5,6 +5,7 @@ const REASONS: Readonly<Partial<Record<RequirementId, string>>> = {
   'SVC-COMMITTED': 'what is known, or was listed once, is looked for again',
   'SVC-BOTH-KINDS': 'known transactions of either kind are looked for, and both among the newest',
   'SVC-CODING': 'lists and items are asked for in several content codings, and compared',
+  'SVC-CLIENTS': 'a list and an item are asked for as several kinds of client, and compared',
   'SVC-HISTORY': 'answers about the same versions are held against each other',
   'VER-PREFIX': 'a known list and a known item must come under the prefix',
   'FMT-ADDRESS-PREFIX': 'the lists under spellings with and without 0x are compared',
@@ -67,6 +68,7 @@ export function reasonsFor(ids: Iterable<string>): Readonly<Record<string, strin
 export const ABOUT: Readonly<Record<'lists' | 'items', readonly RequirementId[]>> = {
   lists: [
     'SVC-CODING',
+    'SVC-CLIENTS',
     'SVC-COMMITTED',
     'SVC-BOTH-KINDS',
     'SVC-HISTORY',
@@ -92,6 +94,7 @@ export const ABOUT: Readonly<Record<'lists' | 'items', readonly RequirementId[]>
   ],
   items: [
     'SVC-CODING',
+    'SVC-CLIENTS',
     'SVC-HISTORY',
     'FMT-KEY-ZEROS',
     'FMT-CASE',

@@ -9,7 +9,7 @@ export type Json =
   | { readonly ok: false; readonly why: string; readonly value?: undefined };
 
 // Stryker disable next-line StringLiteral: the module would not load, which Stryker does not count
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const parsed = new WeakMap<Response, Json>();
 
 /** The body read as JSON. Numbers are floats here: see {@link losslessJson} where they matter. */
@@ -42,6 +42,9 @@ function read({ body }: Response, parser: (text: string) => unknown): Json {
   }
   const text = decoded(body);
   if (text === undefined) return { ok: false, why: 'a body that is no UTF-8' };
+  if (text.startsWith('\uFEFF')) {
+    return { ok: false, why: 'a byte order mark before the JSON, which RFC 8259 (8.1) rules out' };
+  }
   try {
     return { ok: true, value: parser(text) };
   } catch {

@@ -3,11 +3,14 @@ import type { Found } from './problem.ts';
 import { malformedProblem, openProblem } from './problem.ts';
 
 /**
- * Header fields of HTTP itself that say nothing about what is asked, but who asks: a browser; through
- * whom, where a proxy hands on the request of another; and what becomes of the connection.
+ * Header fields that say nothing about what is asked, but who asks: a browser; through whom, where a
+ * proxy hands on the request of another; what becomes of the connection, and whether a cache may answer.
  */
 const HARMLESS =
-  /^(?:accept-language|accept-encoding|origin|referer|user-agent|sec-fetch-(?:mode|site|dest)|x-forwarded-for|forwarded|via|connection)$/;
+  /^(?:accept-(?:language|encoding|charset)|origin|referer|user-agent|cookie|sec-fetch-(?:mode|site|dest)|x-forwarded-(?:for|proto|host)|x-real-ip|x-request-id|traceparent|forwarded|via|connection|cache-control|pragma)$/;
+
+/** RFC 9110, 13.1.3 and 14.2: a server ignores these but on GET and HEAD. */
+const HARMLESS_ON_POST = /^(?:range|if-modified-since)$/;
 
 const OFFERED = ['application/json', 'application/x-bcs', 'application/*', '*/*'];
 
@@ -15,7 +18,9 @@ const OFFERED = ['application/json', 'application/x-bcs', 'application/*', '*/*'
 export function headerProblems(request: Request, hasBody: boolean): readonly Found[] {
   const documented = hasBody ? ['accept', 'content-type'] : ['accept'];
   const names = Object.keys(request.headers).map((name) => name.toLowerCase());
-  const odd = names.filter((name) => !documented.includes(name) && !HARMLESS.test(name));
+  const isHarmless = (name: string): boolean =>
+    HARMLESS.test(name) || (request.method === 'POST' && HARMLESS_ON_POST.test(name));
+  const odd = names.filter((name) => !documented.includes(name) && !isHarmless(name));
   const twice = names.filter((name, at) => names.indexOf(name) !== at);
   return [
     hasBody ? contentTypeProblem(valueOf(request, 'content-type')) : undefined,

@@ -36,6 +36,10 @@ export const service = section(
       'SVC-CODING',
       'Whatever `Accept-Encoding` says, the content is the same once what `Content-Encoding` names is undone.',
     ),
+    must(
+      'SVC-CLIENTS',
+      'Whoever asks is told the same: no header that says nothing of what is asked changes the content.',
+    ),
     untestable(
       'SVC-PENDING',
       'Pending transactions are retrieved through `/transactions/by_hash`.',
@@ -56,11 +60,13 @@ export const service = section(
     says(
       'It lists summaries of on-chain committed transactions for one account.',
       'SVC-COMMITTED',
+      'SVC-CLIENTS',
       'SUM-SENDER',
     ),
     says('Both sequence-number-based and orderless transactions are covered.', 'SVC-BOTH-KINDS'),
     says(
       'It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version.',
+      'SVC-CLIENTS',
       'RAW-VALUE',
       'RAW-VERSION',
     ),
