@@ -13,6 +13,7 @@ import { bcsApart } from '../suites/bcs-apart.ts';
 import { clients } from '../suites/clients.ts';
 import { completeness } from '../suites/completeness.ts';
 import { codings } from '../suites/codings.ts';
+import { currentHeaders } from '../suites/current-headers.ts';
 import { encodings } from '../suites/encodings.ts';
 import { errorClients } from '../suites/error-clients.ts';
 import { errorCodes } from '../suites/error-codes.ts';
@@ -33,6 +34,7 @@ import { kinds } from '../suites/kinds.ts';
 import { missingItems } from '../suites/missing-items.ts';
 import { pages } from '../suites/pages.ts';
 import { pruning } from '../suites/pruning.ts';
+import { queries } from '../suites/queries.ts';
 import { ranges } from '../suites/ranges.ts';
 import { rawItem } from '../suites/raw-item.ts';
 import { reach } from '../suites/reach.ts';
@@ -57,8 +59,10 @@ export const CHECKS: readonly Check[] = [
   ...summary,
   ...requests,
   ...answered,
+  ...queries,
   ...errorObject,
   ...headers,
+  ...currentHeaders,
   ...everyList,
   ...selection,
   ...ranges,

@@ -151,7 +151,7 @@ async function expectOneDefault(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Pages asked for without a limit: the newest, the one that ends there, and one from further back. */
+/** Pages asked for without a limit: the newest, the one that ends there, and two from further back. */
 async function defaultPages(
   ctx: CheckContext,
   { address, newest, older }: PagedAccount,
@@ -159,7 +159,10 @@ async function defaultPages(
 ): Promise<readonly Page[]> {
   const ending = await ctx.node.page(address, { end: newest.listed.at(-1)?.version });
   if (older.listed.length + newest.listed.length <= size) return [newest, ending];
-  return [newest, ending, await ctx.node.page(address, { start: older.listed[0]?.version })];
+  const start = older.listed[0]?.version;
+  const from = await ctx.node.page(address, { start });
+  const between = await ctx.node.page(address, { start, end: newest.listed.at(-1)?.version });
+  return [newest, ending, from, between];
 }
 
 /** True when the account is known to have so much within the answer's own bounds. */

@@ -6,7 +6,7 @@ import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
 import { formatRefusal } from '../fixtures/session/node-client.ts';
-import { Untested } from '../fixtures/session/outcomes.ts';
+import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
 import { differs } from '../src/expect/difference.ts';
 import { findViolation } from '../src/oracle/selection.ts';
@@ -81,6 +81,8 @@ async function newestInBcs(ctx: CheckContext): Promise<void> {
     await assertNotPrunedSince(ctx, { account: address }, violation?.disputed);
     ctx.judge(exchange, violation && differs(violation.expected, violation.actual));
   }
+  if (ctx.record.judged === 0)
+    throw new CannotTell('no newest page in BCS can be read, which SUM-ACCEPT and SUM-BCS judge');
 }
 
 /** What is no BCS list, SUM-ACCEPT and SUM-BCS judge. */

@@ -45,6 +45,7 @@ const REASONS: Readonly<Partial<Record<RequirementId, string>>> = {
   'RAW-MISSING': 'items are asked for by keys and at versions at which there is none',
   'RAW-PRUNED': 'versions below the oldest the headers name are asked for',
   'HDR-ON-ERRORS': 'errors must carry the ledger headers, too',
+  'HDR-CURRENT': 'the ledger versions of all answers are held against each other',
   'HDR-ONWARD': 'the ledger headers are followed from one answer to the next',
   'HDR-COHERENT': 'the ledger headers of one answer are held against each other',
   'HDR-BOUNDS': 'listed versions are held against the headers of the same answer',

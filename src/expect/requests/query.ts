@@ -23,7 +23,8 @@ export function readQuery(query: string | undefined): Parameters {
   for (const pair of query?.split('&') ?? []) {
     // Stryker disable next-line StringLiteral: split gives one part at least
     const [name = '', ...value] = pair.split('=');
-    parameters.set(name, [...(parameters.get(name) ?? []), percentDecoded(value.join('='))]);
+    const decoded = percentDecoded(name) ?? name;
+    parameters.set(decoded, [...(parameters.get(decoded) ?? []), percentDecoded(value.join('='))]);
   }
   return parameters;
 }

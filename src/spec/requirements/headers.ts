@@ -14,6 +14,10 @@ export const headers = section(
     must('HDR-OLDEST-BLOCK', 'Every 200 carries the oldest non-pruned block height, a uint64.'),
     must('HDR-GAS-USED', 'The gas used, when there, is a uint64.'),
     must('HDR-CURSOR', 'The cursor is never on an error response.'),
+    must(
+      'HDR-CURRENT',
+      'The current ledger version is what the ledger is at: not the version that is asked about, and no other in errors.',
+    ),
     should('HDR-ON-ERRORS', 'Error responses carry the ledger metadata headers.'),
     must(
       'HDR-COHERENT',
@@ -48,6 +52,7 @@ export const headers = section(
     says(
       'X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version',
       'HDR-LEDGER-VERSION',
+      'HDR-CURRENT',
       'HDR-BOUNDS',
       'HDR-ONWARD',
     ),

@@ -1,0 +1,99 @@
+import type { Check } from '../fixtures/check/check.ts';
+import { audit, NEEDS, whateverWasAsked } from '../fixtures/check/check.ts';
+import type { AuditRule } from '../fixtures/session/audit.ts';
+import { differs } from '../src/expect/difference.ts';
+import { headerName, ledgerView } from '../src/expect/headers.ts';
+import { isValid } from '../src/spec/endpoints/endpoints.ts';
+import type { AnsweredExchange } from '../src/wire/exchange.ts';
+
+/**
+ * Section 2.5: what is current is so whatever is asked. A replica may lag, and say less than another;
+ * it does not lag by what a request names, nor in errors alone.
+ */
+export const currentHeaders: readonly Check[] = [
+  // "X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version"
+  audit(
+    'HDR-CURRENT.asked',
+    'the current ledger version is not the version that is asked about',
+    NEEDS.nothing,
+    notWhatIsAsked,
+  ),
+  // "These headers appear on success and error responses."
+  audit(
+    'HDR-CURRENT.errors',
+    'errors know of the ledger that every 200 knows of',
+    NEEDS.nothing,
+    notBehindInErrors,
+  ),
+].map(whateverWasAsked);
+
+/** So many versions asked about, each said to be the current one, are no coincidence. */
+const ECHOES = 3;
+
+/** So many answers show what is usual. */
+const USUAL = 10;
+
+/** Three versions, each below all that other answers call current, and each called current when asked about. */
+function notWhatIsAsked(): AuditRule {
+  const echoed = new Set<bigint>();
+  let others = 0;
+  let lowest: bigint | undefined;
+  return {
+    applies: ({ response }, { names }) => ledgerView(response, names).ledgerVersion !== undefined,
+    check: (exchange, { names }) => {
+      const current = ledgerView(exchange.response, names).ledgerVersion ?? 0n;
+      if (!versionsAsked(exchange).includes(current)) {
+        others += 1;
+        if (lowest === undefined || current < lowest) lowest = current;
+        return undefined;
+      }
+      if (others < USUAL || lowest === undefined || current >= lowest) return undefined;
+      echoed.add(current);
+      if (echoed.size < ECHOES) return undefined;
+      return differs(
+        `a current ledger version from ${lowest} on, as in all other answers`,
+        `${headerName('ledgerVersion', names)} ${current}, as it was asked about; ${echoed.size} versions were called current when they were asked about`,
+      );
+    },
+  };
+}
+
+/** The versions a valid request names. */
+function versionsAsked({ request: { meaning } }: AnsweredExchange): readonly bigint[] {
+  if (!isValid(meaning)) return [];
+  const asked =
+    meaning.endpoint === 'summaries'
+      ? [meaning.asks.start, meaning.asks.end]
+      : [meaning.asks.version];
+  return asked.filter((version) => version !== undefined);
+}
+
+/** All errors of a status are behind every 200, and there are many of both. */
+function notBehindInErrors(): AuditRule {
+  const behind = new Map<number, number>();
+  const abreast = new Set<number>();
+  let successes = 0;
+  let lowest: bigint | undefined;
+  return {
+    applies: ({ response }, { names }) => ledgerView(response, names).ledgerVersion !== undefined,
+    check: ({ response: { status }, response }, { names }) => {
+      const current = ledgerView(response, names).ledgerVersion ?? 0n;
+      if (status === 200) {
+        successes += 1;
+        if (lowest === undefined || current < lowest) lowest = current;
+        return undefined;
+      }
+      if (lowest === undefined || current >= lowest) {
+        abreast.add(status);
+        return undefined;
+      }
+      const count = (behind.get(status) ?? 0) + 1;
+      behind.set(status, count);
+      if (abreast.has(status) || count < USUAL || successes < USUAL) return undefined;
+      return differs(
+        `a current ledger version from ${lowest} on, as in every 200`,
+        `${headerName('ledgerVersion', names)} ${current} with status ${status}, as in all ${count} such answers`,
+      );
+    },
+  };
+}
