@@ -68,8 +68,8 @@ interface NearKey {
 
 /**
  * Law 10, keys are bytes: keys that differ anywhere are different items. That a table holds equal
- * bytes under one neighbour proves nothing where many items may have them; under several at once,
- * or under a key with eight random bytes more, it does. Sections 2.1 and 4.2.
+ * bytes under one neighbour proves nothing where many items may have them, nor under several in a
+ * table of flags; under a key with eight random bytes more it does. Sections 2.1 and 4.2.
  */
 // "Reads one item from the table identified by the handle, at a ledger version, using only a serialized key."
 const keys = law<NearKey>(
@@ -90,11 +90,13 @@ const keys = law<NearKey>(
       const keysOfNone = neighbours(near).filter((key) => !ctx.survey.knowsItem(handle, key));
       const exchanges = await askKeys(ctx, handle, keysOfNone);
       const held = exchanges.filter((exchange) => isItem(exchange, item));
+      const all = held.length === exchanges.length;
+      const telling = distinctiveValues(ctx).has(bytesOf(item));
       const taken =
         held.length > 0 &&
         (near.step === 'one byte'
-          ? held.length === exchanges.length && (await isAnotherTaken(ctx, near))
-          : held.length === exchanges.length || distinctiveValues(ctx).has(bytesOf(item)));
+          ? all && telling && (await isAnotherTaken(ctx, near))
+          : all || telling);
       const expected = `no item under a key that is not ${item.key}`;
       for (const exchange of exchanges) {
         const holds = !taken || !held.includes(exchange);
