@@ -1,5 +1,9 @@
 import { anItem, bodyWithKey, STRANGE_KEY } from '../fixtures/assertions/choose.ts';
-import { askMalformedAddress, askMalformedItem } from '../fixtures/assertions/malformed.ts';
+import {
+  answerUnlessIgnored,
+  askMalformedAddress,
+  askMalformedItem,
+} from '../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
@@ -43,9 +47,9 @@ function errorsOf(ctx: CheckContext): readonly Ask[] {
 }
 
 async function expectAvailable(ctx: CheckContext, ask: Ask): Promise<void> {
-  const error = await ask();
-  const named = oldestIn(ctx, error);
-  if (error.response.status === 200 || named === undefined) return;
+  const error = await answerUnlessIgnored(ask());
+  const named = error && oldestIn(ctx, error);
+  if (error === undefined || error.response.status === 200 || named === undefined) return;
   const { oldest } = ctx.session.ledger;
   const holds = named >= oldest || !(await isAlwaysPruned(ctx, ask, named));
   const name = headerName('oldestVersion', ctx.names);

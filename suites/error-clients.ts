@@ -6,7 +6,7 @@ import { longRequests } from '../fixtures/assertions/long-requests.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
-import { Unanswered } from '../fixtures/session/node-client.ts';
+import { Ignored, Unanswered } from '../fixtures/session/node-client.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import type { Session } from '../fixtures/session/session.ts';
 import type { Difference } from '../src/expect/difference.ts';
@@ -65,7 +65,8 @@ async function answerTo(ctx: CheckContext, request: Request): Promise<readonly A
     // The audits judge this one: whether the client may ask so is left open.
     return isOpen ? [] : [exchange];
   } catch (error) {
-    if (error instanceof Unanswered || (isOpen && error instanceof CannotTell)) return [];
+    const isSilence = error instanceof Unanswered || error instanceof Ignored;
+    if (isSilence || (isOpen && error instanceof CannotTell)) return [];
     throw error;
   }
 }
