@@ -15,6 +15,7 @@ import { completeness } from '../suites/completeness.ts';
 import { codings } from '../suites/codings.ts';
 import { currentHeaders } from '../suites/current-headers.ts';
 import { encodings } from '../suites/encodings.ts';
+import { errorBounds } from '../suites/error-bounds.ts';
 import { errorClients } from '../suites/error-clients.ts';
 import { errorCodes } from '../suites/error-codes.ts';
 import { errorObject } from '../suites/error-object.ts';
@@ -81,6 +82,7 @@ export const CHECKS: readonly Check[] = [
   ...itemHistories,
   ...pruning,
   ...errors,
+  ...errorBounds,
   ...errorClients,
   ...errorCodes,
   ...selectionLaws,

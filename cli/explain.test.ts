@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../fixtures/faults/all.ts';
 import { CATALOGUE } from '../src/spec/catalogue.ts';
+import { READINGS } from '../src/spec/readings.ts';
 import { CHECKS } from './checks.ts';
 import { explain } from './explain.ts';
 
@@ -21,6 +22,21 @@ describe('explain', () => {
     expect(text).toContain('SEL-ORDER.every');
     expect(text).toContain('newest-first: Lists the newest summary first.');
     expect(text).toContain('devnet --fault newest-first --write-config broken.yaml');
+  });
+
+  it('says how a sentence is read of which more than one reading was considered', () => {
+    const text = explained('SEL-RANGE');
+    expect(text).toContain('How it is read\n  section 4.1: "end_version | u64 value | optional');
+    expect(text).toContain('    taken: The list ends at end_version beside a start_version, too.');
+    expect(text).toContain('    not taken: The selection rules name end_version only where');
+    expect(text).toContain('; followed by SEL-RANGE\n');
+    expect(explained('SEL-LIMIT')).not.toContain('How it is read');
+  });
+
+  it('knows every check that follows a reading', () => {
+    const ids = new Set<string>([...CATALOGUE, ...CHECKS].map(({ id }) => id));
+    const strange = READINGS.flatMap(({ follows }) => follows).filter((id) => !ids.has(id));
+    expect(strange).toEqual([]);
   });
 
   it('says of a check what it asks and then of its requirement', () => {

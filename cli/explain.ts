@@ -5,6 +5,8 @@ import { FAULTS } from '../fixtures/faults/all.ts';
 import type { Fault } from '../fixtures/faults/fault.ts';
 import { CATALOGUE, findRequirement, SECTIONS } from '../src/spec/catalogue.ts';
 import { phraseOf } from '../src/evidence/need.ts';
+import type { Reading } from '../src/spec/reading.ts';
+import { readingsOf } from '../src/spec/readings.ts';
 import type { Level, Requirement, Section } from '../src/spec/requirement.ts';
 import { CHECKS } from './checks.ts';
 import type { Streams } from './streams.ts';
@@ -52,6 +54,7 @@ function ofRequirement(requirement: Requirement): readonly string[] {
     'In the document',
     ...sentencesOf(id),
     `  A ${level}: ${untestable ?? WHY[level]}.`,
+    ...headed('How it is read', readingsOf(id).flatMap(readingLines)),
     ...headed('How it is tried', checks.flatMap(checkLines)),
     ...headed('How nodes break it', causesOf(faults)),
     ...headed(
@@ -89,6 +92,23 @@ function sentencesOf(id: string): readonly string[] {
       .filter(({ requirements }) => requirements.includes(id))
       .map(({ text }) => `  section ${section.id}: "${text}"`),
   );
+}
+
+function readingLines({
+  section,
+  quote,
+  considered,
+  taken,
+  because,
+  follows,
+}: Reading): readonly string[] {
+  const others = considered.filter((known) => known !== taken);
+  return [
+    `  section ${section}: "${quote}"`,
+    `    taken: ${taken}`,
+    ...others.map((other) => `    not taken: ${other}`),
+    `    because ${because}; followed by ${follows.join(', ')}`,
+  ];
 }
 
 function checkLines({ id, kind, title, needs }: Check): readonly string[] {

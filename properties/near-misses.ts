@@ -5,13 +5,15 @@ import {
   askMalformedAddress,
   askMalformedItem,
   askMalformedQuery,
-  expectRefused,
+  expectNotTaken,
+  NEVER_ANSWERED,
 } from '../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check, CheckId } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount, anItem, itemsOfTables, bodyWithKey } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
+import { CannotTell } from '../fixtures/session/outcomes.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import {
@@ -63,8 +65,11 @@ function nearMissLaw<Miss extends NearMiss>(
         return [beside(miss, fc.constant({ accept })), beside(miss, parametersBeside(ctx, accept))];
       }),
     usual: USUAL,
-    judge: async (ctx, nearMiss) => expectRefused(ctx, await ask(ctx, nearMiss)),
-    shows: (ctx) => ctx.assertEndpointAnswers(endpoint),
+    judge: async (ctx, nearMiss) => void (await expectNotTaken(ctx, ask(ctx, nearMiss))),
+    shows: (ctx) => {
+      if (ctx.record.judged === 0) throw new CannotTell(NEVER_ANSWERED);
+      ctx.assertEndpointAnswers(endpoint);
+    },
     format: ({ miss: { text, step } }) => `${JSON.stringify(text)} (${step})`,
     classify: ({ miss, extra }) => [
       miss.step,

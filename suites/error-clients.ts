@@ -2,10 +2,11 @@ import { accepting, ACCEPTS, CLIENTS, OTHER_ACCEPTS } from '../fixtures/assertio
 import { coveringDesign } from '../fixtures/assertions/covering-design.ts';
 import type { ErrorKind } from '../fixtures/assertions/error-requests.ts';
 import { errorKinds } from '../fixtures/assertions/error-requests.ts';
+import { longRequests } from '../fixtures/assertions/long-requests.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
-import { Unanswered } from '../fixtures/session/node-client.ts';
+import { Ignored, Unanswered } from '../fixtures/session/node-client.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import type { Session } from '../fixtures/session/session.ts';
 import type { Difference } from '../src/expect/difference.ts';
@@ -51,7 +52,7 @@ function errorsOf(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
 async function askAll(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
   const kinds = errorKinds(ctx);
   const { seed } = ctx.session.config;
-  const requests = [...offered(kinds, seed), ...notOffered(kinds, seed)];
+  const requests = [...offered(kinds, seed), ...notOffered(kinds, seed), ...tooLong(ctx)];
   const responses = await Promise.all(requests.map((request) => answerTo(ctx, request)));
   return responses.flat();
 }
@@ -64,7 +65,8 @@ async function answerTo(ctx: CheckContext, request: Request): Promise<readonly A
     // The audits judge this one: whether the client may ask so is left open.
     return isOpen ? [] : [exchange];
   } catch (error) {
-    if (error instanceof Unanswered || (isOpen && error instanceof CannotTell)) return [];
+    const isSilence = error instanceof Unanswered || error instanceof Ignored;
+    if (isSilence || (isOpen && error instanceof CannotTell)) return [];
     throw error;
   }
 }
@@ -91,6 +93,15 @@ function notOffered(kinds: readonly ErrorKind[], seed: number): readonly Request
     const headers = { ...plain.headers, ...pick(CLIENTS, row) };
     const meaning = { endpoint: plain.meaning.endpoint, open: `Accept: ${accept}` };
     return [accepting({ ...plain, headers, meaning }, accept)];
+  });
+}
+
+/** Long input, each by one kind of client: who asks goes round, so that every length meets all of them. */
+function tooLong(ctx: CheckContext): readonly Request[] {
+  const { seed } = ctx.session.config;
+  return longRequests(ctx).map((request, nth) => {
+    const headers = { ...request.headers, ...pick(CLIENTS, seed + nth) };
+    return { ...request, headers };
   });
 }
 

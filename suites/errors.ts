@@ -1,10 +1,12 @@
+import { errorKinds } from '../fixtures/assertions/error-requests.ts';
 import { everyError } from '../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, NEEDS, whateverWasAsked } from '../fixtures/check/check.ts';
+import { Ignored } from '../fixtures/session/node-client.ts';
 import { CannotTell } from '../fixtures/session/outcomes.ts';
 import type { Difference } from '../src/expect/difference.ts';
-import { differs } from '../src/expect/difference.ts';
+import { differs, Mismatch } from '../src/expect/difference.ts';
 import { codeOf, errorIsObject, errorMedia, statusListed } from '../src/expect/errors.ts';
 import { isValid } from '../src/spec/endpoints/endpoints.ts';
 import { longHex } from '../src/spec/formats/address.ts';
@@ -53,6 +55,13 @@ export const errors: readonly Check[] = [
       check: ({ response }) => no5xx(response, 'a 4xx to a malformed request'),
     }),
   ),
+  // "500 | Conditions not shown", and an answer of some status is shown for everything.
+  conform(
+    'ERR-MALFORMED.answered',
+    'every kind of malformed request is answered',
+    NEEDS.nothing,
+    expectMalformedAnswered,
+  ),
   // "Every error response for both endpoints has media type `application/json` and the error object"
   conform(
     'ERR-OTHER-METHODS.all',
@@ -72,6 +81,20 @@ export const errors: readonly Check[] = [
 
 function no5xx({ status }: Response, expected: string): Difference | undefined {
   return status < 500 ? undefined : differs(expected, `status ${status}`);
+}
+
+/** Silence is told here, wherever else it is met. */
+async function expectMalformedAnswered(ctx: CheckContext): Promise<void> {
+  for (const { requests } of errorKinds(ctx)) {
+    const request = requests.find(({ meaning }) => 'malformed' in meaning);
+    if (request === undefined) continue;
+    try {
+      ctx.judge(await ctx.node.send(request), undefined);
+    } catch (error) {
+      if (!(error instanceof Ignored)) throw error;
+      throw new Mismatch(differs('an answer to a malformed request', error.message));
+    }
+  }
 }
 
 /** Requests with the methods that the document does not describe, of which it says no more than of any error. */

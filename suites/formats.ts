@@ -1,4 +1,5 @@
 import { findSpellingDifference, findSharedVersion } from '../fixtures/assertions/same-list.ts';
+import { distinctiveValues } from '../fixtures/assertions/same-bytes.ts';
 import { everyElement } from '../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
@@ -123,33 +124,56 @@ function paddedRight(address: LongHex): LongHex {
   return longHex(shortHex(address).slice(2).padEnd(64, '0'));
 }
 
-/** A neighbour may happen to hold equal bytes; keys with 1, 2, 3 and many more zeros do not. */
+/**
+ * A neighbour may happen to hold equal bytes; keys with 1, 2, 3 and many more zeros do not, and
+ * bytes that tell of which key they are do not. Where other bytes in place of the zeros change
+ * nothing either, it is not the zeros that do not count, and RAW-VALUE says so.
+ */
 async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
-  for (const { handle, key, found } of ctx.survey.readItems().slice(0, 6)) {
+  const distinctive = distinctiveValues(ctx);
+  for (const item of ctx.survey.readItems().slice(0, 6)) {
+    const { handle, key, found } = item;
+    const ask = (near: `0x${string}`) => ctx.node.item({ handle, key: near });
+    const holdsIt = ({ response }: AnsweredExchange): boolean =>
+      response.status === 200 && hexBytes(response.body) === found;
     for (const family of [zerosBefore(key), zerosBehind(key)]) {
       const unknown = family.filter((near) => !ctx.survey.knowsItem(handle, near));
-      const responses = await Promise.all(
-        unknown.map((near) => ctx.node.item({ handle, key: near })),
-      );
-      const same = ({ response }: AnsweredExchange): boolean =>
-        response.status === 200 && hexBytes(response.body) === found;
+      const responses = await Promise.all(unknown.map(ask));
+      const same = responses.filter(holdsIt);
+      const [first] = same;
+      const all = responses.length > 1 && same.length === responses.length;
+      const telling = all || (first !== undefined && distinctive.has(found));
+      const [near] = unknown.filter((_, at) => responses[at] === first);
+      const wrong = telling && !holdsIt(await ask(withoutZeros(near ?? key, key)));
       const expected = `not the item of ${key}, whose bytes are ${found}`;
-      const wrong = responses.length > 1 && responses.every(same);
       for (const exchange of responses) {
-        ctx.require(exchange, !wrong, expected, 'that item, however many zeros');
+        const holds = !wrong || !same.includes(exchange);
+        ctx.require(exchange, holds, expected, 'that item, in spite of the zeros');
       }
     }
   }
 }
 
-const ZEROS = [1, 2, 3, 29];
+/** The key near another with other bytes where zeros were put before it, or behind it. */
+function withoutZeros(near: `0x${string}`, key: `0x${string}`): `0x${string}` {
+  const more = near.length - key.length;
+  const other = '5a'.repeat(more / 2);
+  return near.startsWith(key) ? `${key}${other}` : `0x${other}${key.slice(2)}`;
+}
+
+/** So many zeros more, and as many as fill a key up to four, eight, 16 and 32 bytes. */
+function countsOfZeros(key: `0x${string}`): readonly number[] {
+  const length = key.length / 2 - 1;
+  const missing = [4, 8, 16, 32].map((full) => full - length).filter((count) => count > 0);
+  return [...new Set([1, 2, 3, 29, ...missing])];
+}
 
 function zerosBefore(key: `0x${string}`): readonly `0x${string}`[] {
-  return ZEROS.map((count) => `0x${'00'.repeat(count)}${key.slice(2)}` as const);
+  return countsOfZeros(key).map((count) => `0x${'00'.repeat(count)}${key.slice(2)}` as const);
 }
 
 function zerosBehind(key: `0x${string}`): readonly `0x${string}`[] {
-  return ZEROS.map((count) => `${key}${'00'.repeat(count)}` as const);
+  return countsOfZeros(key).map((count) => `${key}${'00'.repeat(count)}` as const);
 }
 
 async function expectFoundByHandle(ctx: CheckContext): Promise<void> {

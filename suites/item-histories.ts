@@ -1,11 +1,6 @@
 import type { KnownItem } from '../config/config.ts';
 import { anAccount, STRANGE_KEY } from '../fixtures/assertions/choose.ts';
-import {
-  inTurn,
-  knownChanges,
-  knownDeletions,
-  pointsOf,
-} from '../fixtures/assertions/item-changes.ts';
+import { knownChanges, knownDeletions, pointsOf } from '../fixtures/assertions/item-changes.ts';
 import type { ItemPoint } from '../fixtures/assertions/items.ts';
 import {
   askLatestReading,
@@ -16,6 +11,7 @@ import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
 import { CannotTell, Inapplicable, Untested } from '../fixtures/session/outcomes.ts';
+import { inTurn } from '../fixtures/survey/in-turn.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import type { ItemQuestion } from '../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';

@@ -1,38 +1,16 @@
+import fc from 'fast-check';
 import { askItems } from '../fixtures/assertions/items.ts';
+import type { KeyChange } from '../fixtures/assertions/near-keys.ts';
+import { KEY_CHANGES } from '../fixtures/assertions/near-keys.ts';
+import { bytesOf, distinctiveValues, takenForKnown } from '../fixtures/assertions/same-bytes.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
+import { inTurn } from '../fixtures/survey/in-turn.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
+import { formatValue } from '../src/expect/difference.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
-
-/** Another key made of a known one, and how. */
-interface Other {
-  readonly how: string;
-  readonly of: (key: Buffer) => Uint8Array;
-}
-
-/** What a node that cuts, folds or turns keys takes for the same. */
-const OTHERS: readonly Other[] = [
-  { how: 'without its last byte', of: (key) => key.subarray(0, -1) },
-  { how: 'without its first byte', of: (key) => key.subarray(1) },
-  { how: 'cut to its first half', of: (key) => key.subarray(0, key.length >> 1) },
-  { how: 'cut to its second half', of: (key) => key.subarray(key.length >> 1) },
-  { how: 'cut to nothing', of: () => Buffer.alloc(0) },
-  { how: 'turned round', of: (key) => key.toReversed() },
-  { how: 'with another first byte', of: (key) => flipByte(key, 0) },
-  { how: 'with another last byte', of: (key) => flipByte(key, key.length - 1) },
-  { how: 'with its ASCII letters in the other case', of: (key) => key.map(otherCase) },
-  { how: 'with the highest bit of each byte cleared', of: (key) => key.map((byte) => byte & 0x7f) },
-];
-
-function flipByte(key: Buffer, at: number): Uint8Array {
-  return key.map((byte, index) => (index === at ? byte ^ 0x11 : byte));
-}
-
-function otherCase(byte: number): number {
-  return /[a-z]/i.test(String.fromCodePoint(byte)) ? byte ^ 0x20 : byte;
-}
 
 /** Section 4.2: keys that differ are different items. */
 export const itemKeys: readonly Check[] = [
@@ -42,45 +20,52 @@ export const itemKeys: readonly Check[] = [
     'a key cut, folded or turned is another key',
     NEEDS.itemsThatDiffer,
     async (ctx) => {
-      const items = ctx.survey.readItems().slice(0, 12);
+      const items = ctx.survey.readItems();
       if (new Set(items.map(bytesOf)).size < 2) {
         throw new Untested('no two items with different bytes are known: name them under tables', [
           'items-that-differ',
         ]);
       }
-      for (const other of OTHERS) await expectOtherItem(ctx, other, items);
+      const chosen = chosenFrom(items);
+      for (const change of KEY_CHANGES) await expectOtherItems(ctx, change, chosen);
     },
   ),
 ];
 
-/**
- * That one neighbour of a key holds the same bytes proves nothing; that keys with different bytes
- * are each found under their neighbour does.
- */
-async function expectOtherItem(
-  ctx: CheckContext,
-  { how, of }: Other,
-  items: readonly SurveyedItem[],
-): Promise<void> {
-  const asked = items
-    .map((item) => ({ item, handle: item.handle, key: hexBytes(of(keyBytes(item))) }))
-    .filter(({ item, handle, key }) => key !== item.key && !ctx.survey.knowsItem(handle, key));
-  const responses = await askItems(ctx, asked);
-  const taken = responses.filter(
-    ({ item, exchange: { response } }) =>
-      response.status === 200 && hexBytes(response.body) === bytesOf(item.item),
-  );
-  const wrong = new Set(taken.map(({ item }) => bytesOf(item.item))).size > 1 ? taken : [];
-  for (const answer of responses) {
-    const { item } = answer.item;
-    const holds = !wrong.includes(answer);
-    const expected = `no item under the key ${item.key} ${how}`;
-    ctx.require(answer.exchange, holds, expected, `the bytes of ${item.key}`);
-  }
+/** How many items are looked beside. */
+const MOST = 12;
+
+/** Of every table by turns, the item of its longest key first: what is cut off a key shows there. */
+function chosenFrom(items: readonly SurveyedItem[]): readonly SurveyedItem[] {
+  const handles = [...new Set(items.map(({ handle }) => handle))];
+  const tables = handles.map((handle) => {
+    const own = items.filter((item) => item.handle === handle);
+    const longest = own.reduce((long, item) => (item.key.length > long.key.length ? item : long));
+    return [longest, ...own.filter((item) => item !== longest)];
+  });
+  return inTurn(tables).slice(0, MOST);
 }
 
-function bytesOf({ value, found }: SurveyedItem): `0x${string}` {
-  return value ?? found;
+/** Asks for the keys near known ones that are changed so, and judges them together. */
+async function expectOtherItems(
+  ctx: CheckContext,
+  { how, of }: KeyChange,
+  items: readonly SurveyedItem[],
+): Promise<void> {
+  const { seed } = ctx.session.config;
+  const near = fc.uint8Array({ minLength: 8, maxLength: 8 });
+  const [random = Buffer.alloc(8, 0x5a)] = fc.sample(near, { seed, numRuns: 1 });
+  const asked = items
+    .map((item) => ({ item, handle: item.handle, key: hexBytes(of(keyBytes(item), random)) }))
+    .filter(({ item, handle, key }) => key !== item.key && !ctx.survey.knowsItem(handle, key));
+  const answers = (await askItems(ctx, asked)).map(({ item, exchange }) => ({ ...item, exchange }));
+  const taken = takenForKnown(answers, distinctiveValues(ctx));
+  for (const answer of answers) {
+    const expected = `no item under the key ${answer.item.key} ${how}`;
+    const { body } = answer.exchange.response;
+    const actual = `the bytes of a known item, ${formatValue(hexBytes(body))}`;
+    ctx.require(answer.exchange, !taken.includes(answer), expected, actual);
+  }
 }
 
 function keyBytes({ key }: SurveyedItem): Buffer {

@@ -14,6 +14,8 @@ export interface ProofOptions {
   readonly seed?: number;
   /** Cases of each law. */
   readonly runs?: number;
+  /** Longest wait for an answer. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /** Serves a node, judges it with its own ground truth, and takes it down again. */
@@ -32,7 +34,8 @@ export async function judgeNode(
   const { target } = config;
   if (target === undefined) throw new Error('a served node has an address');
   const truth = readGroundTruth(devnet.groundTruth);
-  const run = new Run({ ...config, target, truth, runs: options.runs }, checks);
+  const { timeoutMs = config.timeoutMs } = options;
+  const run = new Run({ ...config, target, truth, timeoutMs, runs: options.runs }, checks);
   try {
     await run.makeSurvey();
     return await runAll(run, checks);

@@ -54,7 +54,8 @@ export async function judgeFault(
   checks: readonly Check[] = CHECKS,
 ): Promise<FaultRow> {
   const node = { flavour: 'aptos' as const, ...fault.node };
-  const evidence = await judgeNode(node, { checks, seed, runs: PROOF_RUNS });
+  const { timeoutMs } = fault;
+  const evidence = await judgeNode(node, { checks, seed, runs: PROOF_RUNS, timeoutMs });
   return { ...describeFault(fault), ...judgedOf(evidence) };
 }
 
@@ -65,7 +66,8 @@ export async function judgeVariation(
   seed: number,
 ): Promise<VariationRow> {
   const node = { ...variation.node, flavour: profile };
-  const evidence = await judgeNode(node, { seed, runs: PROOF_RUNS });
+  const { timeoutMs } = variation;
+  const evidence = await judgeNode(node, { seed, runs: PROOF_RUNS, timeoutMs });
   return {
     ...describeVariation(variation, profile),
     ...judgedOf(evidence),

@@ -46,6 +46,32 @@ describe('the first question to a target', () => {
     expect(exchanges.length).toBeGreaterThan(1);
   });
 
+  it('finds a target there that is silent about it and answers another', async () => {
+    const url = await httpServer(({ url: path = '' }, to) => {
+      if (path.includes('raw_item')) to.writeHead(404).end();
+    });
+    const { unreachable, exchanges } = await preflight(
+      targetConfig(url, { timeoutMs: 200 }),
+      never(),
+    );
+    expect(unreachable).toBeUndefined();
+    expect(exchanges.map(({ id, response }) => [id, response?.status])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, 404],
+    ]);
+  });
+
+  it('finds a target unreachable that is silent about everything', async () => {
+    const url = await httpServer(() => undefined);
+    const { unreachable, exchanges } = await preflight(
+      targetConfig(url, { timeoutMs: 200 }),
+      never(),
+    );
+    expect(unreachable).toMatch(/^no HTTP answer to GET \S+limit=1: no whole answer within 200 ms/);
+    expect(exchanges).toHaveLength(3);
+  });
+
   it('finds a target unreachable that does nothing but throttle', async () => {
     const { unreachable, url } = await first(() => ({
       status: 429,

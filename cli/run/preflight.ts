@@ -12,6 +12,7 @@ import {
   DEFAULT_RETRY_POLICY,
 } from '../../src/wire/retrying-client.ts';
 import type { AnsweredExchange, Asker, Exchange, Request } from '../../src/wire/exchange.ts';
+import { isAnswered } from '../../src/wire/exchange.ts';
 import type { Wire } from '../../src/wire/wire.ts';
 import { liveWire } from '../../src/wire/wire.ts';
 
@@ -63,11 +64,52 @@ export async function preflight(
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
     if (error.why === 'throttled' && !lawfulRefusal(error.exchange)) return { exchanges };
+    if (await isOtherwiseThere(config, error, exchanges, wire)) return { exchanges };
     return { unreachable: sentence(config, error), exchanges };
   } finally {
     interrupt.removeEventListener('abort', stop);
     await client.close();
   }
+}
+
+/** So quickly is answered what shows that a silent target is there. Milliseconds. */
+const PROMPTLY_MS = 900;
+
+/** Whether a target that is silent about the first question answers another: it can be judged by what it is silent about. */
+async function isOtherwiseThere(
+  config: TargetConfig,
+  { exchange }: RequestFailed,
+  exchanges: Exchange[],
+  wire: Wire,
+): Promise<boolean> {
+  if (exchange.failure?.kind !== 'timeout') return false;
+  const timeoutMs = Math.min(config.timeoutMs, PROMPTLY_MS);
+  const options = { ...config, base: config.target, concurrency: 1, timeoutMs };
+  const client = new Client({ ...options, sentBefore: exchanges.length }, wire);
+  client.onExchange((answer) => exchanges.push(answer));
+  try {
+    for (const request of otherQuestions(config)) {
+      assertDeclared(request);
+      const answer = await client.send(request, { ...PREFLIGHT, reason: 'is the target there' });
+      if (isAnswered(answer)) return true;
+    }
+    return false;
+  } finally {
+    await client.close();
+  }
+}
+
+/** A list without a limit, and an item. */
+function otherQuestions({ truth }: TargetConfig): readonly Request[] {
+  const account = truth.accounts[0]?.address ?? longHex('1');
+  const [item = { handle: longHex('1'), key: '0x00' as const }] = truth.tables.flatMap(
+    ({ items }) => items,
+  );
+  const { handle, key } = item;
+  return [
+    buildRequest({ endpoint: 'summaries', asks: { account } }),
+    buildRequest({ endpoint: 'rawItem', asks: { handle, key } }),
+  ];
 }
 
 function question({ truth }: TargetConfig): Request {

@@ -87,6 +87,10 @@ describe('the message of an error', () => {
     expect(errorMessage(error({ code: CODE }), OPEN)).toBeDefined();
     expect(errorMessage(error({ error_code: CODE, detail: 5 }), OPEN)).toBeDefined();
     expect(errorMessage(error({}), OPEN)).toBeDefined();
+    expect(errorMessage(error({ message: null, detail: 'why' }), OPEN)).toBeUndefined();
+    expect(errorMessage(error({ message: null, error_code: CODE }), OPEN)).toBeDefined();
+    const named = { ...NAMED, message: 'message' };
+    expect(errorMessage(error({ message: null, detail: 'why' }), named)).toBeDefined();
   });
 
   it('is judged where there is an object', () => {
@@ -156,10 +160,12 @@ describe('vm_error_code', () => {
     expect(vmErrorCode(response({ body: 'no' }))).toBeUndefined();
   });
 
-  it('is an unsigned 64-bit integer, by its digits', () => {
-    for (const good of ['0', '7', '18446744073709551615']) expect(vm(good)).toBeUndefined();
+  it('is an unsigned 64-bit integer, however JSON writes it', () => {
+    for (const good of ['0', '7', '18446744073709551615', '1.0', '1e3', '12.00E+1', '1e19']) {
+      expect(vm(good)).toBeUndefined();
+    }
     const expected = 'vm_error_code: an unsigned 64-bit integer';
-    for (const odd of ['-1', '1.0', '1e3', '18446744073709551616']) {
+    for (const odd of ['-1', '1.5', '1e-1', '2e19', '1e99', '18446744073709551616']) {
       expect(vm(odd)).toEqual({ expected, actual: odd });
     }
     expect(vm('"7"')).toEqual({ expected, actual: '"7"' });

@@ -44,7 +44,7 @@ export function errorIsObject(response: Response): Difference | undefined {
 export function errorMessage(response: Response, names: Names): Difference | undefined {
   const error = errorMembers(response);
   if (error === undefined) return undefined;
-  const name = names.message ?? (USUAL.message in error ? USUAL.message : undefined);
+  const name = names.message ?? usualName(error, 'message');
   if (name !== undefined) {
     return saysSomething(error[name])
       ? undefined
@@ -55,6 +55,14 @@ export function errorMessage(response: Response, names: Names): Difference | und
   return other
     ? undefined
     : differs('a message, a string that describes the error', formatValue(error));
+}
+
+/** A usual name that holds `null` holds nothing: the names are not shown, and another member may. */
+function usualName(
+  error: Readonly<Record<string, unknown>>,
+  name: keyof typeof USUAL,
+): string | undefined {
+  return (error[USUAL[name]] ?? null) === null ? undefined : USUAL[name];
 }
 
 /** Section 2.4: an error code, a string of section 7. Judged where there is an object. */
@@ -84,7 +92,15 @@ export function vmErrorCode(response: Response): Difference | undefined {
   const value = body[VM_ERROR_CODE];
   const expected = `${VM_ERROR_CODE}: an unsigned 64-bit integer`;
   if (!isLosslessNumber(value)) return differs(expected, formatValue(value));
-  return parseU64(value.value) === undefined ? differs(expected, value.value) : undefined;
+  return parseU64(plainDigits(value.value)) === undefined
+    ? differs(expected, value.value)
+    : undefined;
+}
+
+/** JSON has one kind of number: 1e3 and 1000.0 are the integer 1000. */
+function plainDigits(number: string): string {
+  const [, digits, zeros = '0'] = /^(\d+)(?:\.0+)?(?:[eE]\+?(\d{1,2}))?$/.exec(number) ?? [];
+  return digits === undefined ? number : digits + '0'.repeat(Number(zeros));
 }
 
 /** True when the answer has members of an error object, whatever its status. */
@@ -97,13 +113,9 @@ function errorMembers(response: Response): Readonly<Record<string, unknown>> | u
   return isObject(value) ? value : undefined;
 }
 
-/**
- * The member that holds a listed code: the named one, the usual one, or else any. A usual name that
- * holds `null` holds nothing.
- */
+/** The member that holds a listed code: the named one, the usual one, or else any. */
 function codeMember(error: Readonly<Record<string, unknown>>, names: Names): string | undefined {
-  const usual = (error[USUAL.errorCode] ?? null) === null ? undefined : USUAL.errorCode;
-  const named = names.errorCode ?? usual;
+  const named = names.errorCode ?? usualName(error, 'errorCode');
   const candidates = named === undefined ? Object.keys(error) : [named];
   return candidates.find((key) => {
     const value = error[key];

@@ -67,6 +67,13 @@ describe('the names of a summary', () => {
     expect(learned({ payer: '0xa', from: '0xa' }).sender).toBeUndefined();
   });
 
+  it('stay unknown where one lies at or above what sounds like it, as in a block', () => {
+    const one = { block_version: '5', at: '7' };
+    expect(learned(one, { block_version: '8', at: '8' }).version).toBeUndefined();
+    expect(learned(one, { block_version: '9', at: '8' }).version).toBe('block_version');
+    expect(learned({ ...one, version: '4' }, { version: '6' }).version).toBe('version');
+  });
+
   it('lie within the ledger that the headers describe', () => {
     const elements = [
       { gas_used: '3', at: '107' },

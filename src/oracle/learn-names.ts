@@ -53,7 +53,19 @@ function learnVersion(keys: readonly string[], samples: readonly Sample[]): stri
 function versionAmong(keys: readonly string[], samples: readonly Sample[]): string | undefined {
   const fitting = keys.filter((key) => mayBeVersion(key, samples));
   const usual = uniqueName(keys, USUAL.version, (key) => fitting.includes(key));
+  // Which of the two it is, is not told.
+  const isOfBlock = usual !== undefined && /block/i.test(usual);
+  if (isOfBlock && fitting.some((key) => key !== usual && isAbove(key, usual, samples))) {
+    return undefined;
+  }
   return usual ?? onlyOne(fitting.filter((key) => isOneAccounts(key, samples)));
+}
+
+/** As the version of a transaction lies at or above that of its block. */
+function isAbove(key: string, other: string, samples: readonly Sample[]): boolean {
+  return samples.every(({ elements }) =>
+    elements.every((element) => (u64Of(element[key]) ?? -1n) >= (u64Of(element[other]) ?? 0n)),
+  );
 }
 
 function standsStill(key: string, samples: readonly Sample[]): boolean {

@@ -14,7 +14,7 @@ export const errors = section(
     must('ERR-MEDIA', 'An error response has the media type `application/json`.'),
     must('ERR-OBJECT', 'An error response carries a JSON object.'),
     must('ERR-VALID', 'A valid request is never answered with a 5xx other than 503.'),
-    should('ERR-MALFORMED', 'A malformed request is not answered with a 5xx.'),
+    should('ERR-MALFORMED', 'A malformed request is answered, and not with a 5xx.'),
     should(
       'ERR-CODE-FITS',
       "An error code fits its status and what was asked: a pruned version is `version_pruned`, what is not there `…_not_found`, refused input is not the server's fault.",

@@ -1,0 +1,20 @@
+import type { Reading } from './reading.ts';
+import { errorReadings } from './readings/errors.ts';
+import { headerReadings } from './readings/headers.ts';
+import { itemReadings } from './readings/items.ts';
+import { listReadings } from './readings/lists.ts';
+
+/** Every sentence of which more than one reading was considered. */
+export const READINGS: readonly Reading[] = [
+  ...errorReadings,
+  ...headerReadings,
+  ...listReadings,
+  ...itemReadings,
+];
+
+/** The readings that a requirement, or a check by its whole id, follows. */
+export function readingsOf(id: string): readonly Reading[] {
+  return READINGS.filter(({ follows }) =>
+    follows.some((follower) => follower === id || follower.startsWith(`${id}.`)),
+  );
+}

@@ -1,0 +1,76 @@
+import type { Reading } from '../reading.ts';
+import { reading } from '../reading.ts';
+
+/** Section 2.5: what the ledger headers say. */
+export const headerReadings: readonly Reading[] = [
+  reading(
+    '2.5',
+    'X-NODE-LEDGER-TIMESTAMPUSEC | integer, uint64 | required | Current chain timestamp',
+    {
+      taken: 'That one ledger version has one timestamp is a SHOULD.',
+      or: [
+        'The timestamp is that of the ledger version, and never differs for one: a MUST.',
+        'The time of the chain goes on while no version is committed.',
+      ],
+      because:
+        'nothing ties "current chain timestamp" to a version: a block without a transaction, or a clock of the chain, moves it alone',
+    },
+    'HDR-ONE-LEDGER',
+  ),
+  reading(
+    '2.5',
+    'X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height',
+    {
+      taken: 'That one ledger version has one block height and one epoch is a SHOULD.',
+      or: ['Every block commits a version, so that one version is of one block: a MUST.'],
+      because: 'what a block is, is not shown; one without a version is not excluded',
+    },
+    'HDR-ONE-LEDGER',
+  ),
+  reading(
+    '2.5',
+    'X-NODE-CHAIN-ID | integer, uint8 | required | Chain ID of the current chain',
+    {
+      taken: 'All answers of one base URL name one chain id.',
+      or: ['Each answer names the chain of the replica that gave it.'],
+      because: '"the current chain" is one, and the service is an interface over "a ledger"',
+    },
+    'HDR-ONE-CHAIN',
+  ),
+  reading(
+    '2.5',
+    'X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version',
+    {
+      taken: 'Answers that go back behind earlier ones in what they count are an advisory.',
+      or: ['One service never goes back: a MUST.'],
+      because:
+        'replicas behind one URL may lag and may keep other windows, which the document allows',
+    },
+    'HDR-ONWARD',
+  ),
+  reading(
+    '8',
+    'The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and X-NODE-OLDEST-BLOCK-HEIGHT.',
+    {
+      taken:
+        'Whatever answer carries the header, the version it names is not pruned: an error that goes on to name a version which every read says is pruned is a finding.',
+      or: [
+        'None is required on errors, so what one says there binds nobody.',
+        'The sentence speaks of a 200 only.',
+      ],
+      because:
+        'section 2.5 gives each header one meaning for "success and error responses"; leaving it out is free, another meaning is not',
+    },
+    'RAW-BOUNDS.errors',
+  ),
+  reading(
+    '2.5',
+    'On error responses all headers except X-NODE-CURSOR are listed and none is marked required.',
+    {
+      taken: 'Errors without them are an advisory.',
+      or: ['"It carries the ledger metadata headers" in section 7 makes them a MUST.'],
+      because: 'section 2.5 says of the same headers that none is required there',
+    },
+    'HDR-ON-ERRORS',
+  ),
+];

@@ -1,0 +1,119 @@
+import type { Reading } from '../reading.ts';
+import { reading } from '../reading.ts';
+
+/** Sections 2.2 and 4.1: which transactions are listed, and how. */
+export const listReadings: readonly Reading[] = [
+  reading(
+    '4.1',
+    'end_version | u64 value | optional | Version at which the list ends',
+    {
+      taken: 'The list ends at end_version beside a start_version, too.',
+      or: [
+        'The selection rules name end_version only where start_version is absent: beside it, it is ignored.',
+      ],
+      because: 'the cell of the parameter is unconditional, and rule 1 does not take it back',
+    },
+    'SEL-RANGE',
+  ),
+  reading(
+    '4.1',
+    'start_version | u64 value | optional | Version from which the list starts',
+    {
+      taken: 'The list starts at the first transaction of the account at that version or above it.',
+      or: ['A start_version at which the account has no transaction may be refused.'],
+      because: 'a version from which a list starts need not be one that is listed',
+    },
+    'SEL-START',
+  ),
+  reading(
+    '4.1',
+    'start_version | u64 value | optional | Version from which the list starts',
+    {
+      taken:
+        'However wide the range is, a valid request is answered with a list, of as many as a page holds.',
+      or: ['As no condition of 400 is shown, a range wider than a node allows may be refused.'],
+      because: 'the parameters are u64 without a further bound, and `limit` bounds what is listed',
+    },
+    'SUM-ANSWERED',
+    'SEL-RANGE',
+  ),
+  reading(
+    '4.1',
+    'When omitted, the default page size applies.',
+    {
+      taken:
+        'The default is one number: pages without a limit are of one length while there are more.',
+      or: ['A page may be cut by bytes or at random, as its size is not shown.'],
+      because: '"the default page size" is a size that applies, whatever it is',
+    },
+    'SEL-DEFAULT',
+  ),
+  reading(
+    '4.1',
+    'Maximum number of summaries to return.',
+    {
+      taken: 'Fewer than the limit allows, while there are more, is an advisory.',
+      or: [
+        'A maximum is no minimum: any page is full enough.',
+        'The limit is the size of the page.',
+      ],
+      because: 'a maximum is stated, and no reason to stay below it',
+    },
+    'SEL-FULL',
+  ),
+  reading(
+    '4.1',
+    'When both are absent, the output consists of the most recent committed transactions of the account.',
+    {
+      taken:
+        'An account that has transactions is not listed as empty, and what was listed before is newer than nothing.',
+      or: ['A node that looks back a while and finds none may say there is none.'],
+      because: 'the most recent are the most recent, however long ago',
+    },
+    'SEL-NEWEST',
+  ),
+  reading(
+    '1',
+    'Both sequence-number-based and orderless transactions are covered.',
+    {
+      taken: 'Both are listed, known by their versions and hashes; a node need not tag them apart.',
+      or: ['The tag of each kind is its own.'],
+      because: 'section 2.2 lists one allowed value for both variants',
+    },
+    'SVC-BOTH-KINDS',
+  ),
+  reading(
+    '2.2',
+    'The JSON names of the sender and version fields are not shown.',
+    {
+      taken:
+        'A member is taken for the version where it alone ascends within the ledger, or alone is named like it; beside one that lies at or above it, that of a block is not.',
+      or: ['The member whose name has "version" in it is the version.'],
+      because: 'a wrong name would accuse a lawful node; where two would do, none is taken',
+    },
+    'SUM-VERSION',
+    'SEL-ORDER',
+  ),
+  reading(
+    '1',
+    'Requests for pruned history fail with status 410.',
+    {
+      taken:
+        'A list that begins below the oldest version is 410, or lists nothing older than that.',
+      or: ['It is 410.', '410 is stated for the table item endpoint only.'],
+      because:
+        'section 7 states it for the other endpoint, and what is left of a range is not pruned',
+    },
+    'SEL-PRUNED',
+  ),
+  reading(
+    '4.1',
+    'The media type is `application/json` or `application/x-bcs`.',
+    {
+      taken: 'Which of the two comes for an `Accept` is an advisory.',
+      or: ['A media type that is offered comes when it is asked for: a MUST.'],
+      because: 'neither is demanded, and `Accept` is not mentioned',
+    },
+    'SUM-ACCEPT',
+  ),
+];
