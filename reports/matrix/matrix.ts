@@ -1,4 +1,5 @@
 import type { Verdict } from '../verdict-document.ts';
+import type { SeedCount } from './seeds.ts';
 
 /** What one check found broken. */
 export interface Conviction {
@@ -55,4 +56,6 @@ export interface Matrix {
   readonly checks: readonly MatrixCheck[];
   readonly faults: readonly FaultRow[];
   readonly variations: readonly VariationRow[];
+  /** Of the broken nodes that were judged by several seeds: `npm run matrix -- --seeds N`. */
+  readonly seeds: readonly SeedCount[];
 }
