@@ -1,9 +1,8 @@
 import { FAULTS } from '../../fixtures/faults/all.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
 import { recorded, withListed } from '../../reports/matrix/listed.ts';
-import type { FaultRow, Matrix, VariationRow } from '../../reports/matrix/matrix.ts';
+import type { FaultRow, Matrix, SeedCount, VariationRow } from '../../reports/matrix/matrix.ts';
 import { convictedOf, faultProblems, variationProblems } from '../../reports/matrix/problems.ts';
-import type { SeedCount } from '../../reports/matrix/seeds.ts';
 import { findSeedCount } from '../../reports/matrix/seeds.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
 import { CHECKS } from '../checks.ts';

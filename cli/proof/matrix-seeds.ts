@@ -1,8 +1,7 @@
 import { findFault } from '../../fixtures/faults/all.ts';
 import { convictingChecks } from '../../reports/matrix/listed.ts';
-import type { FaultRow, Matrix, VariationRow } from '../../reports/matrix/matrix.ts';
+import type { FaultRow, Matrix, SeedCount, VariationRow } from '../../reports/matrix/matrix.ts';
 import { convictedOf } from '../../reports/matrix/problems.ts';
-import type { SeedCount } from '../../reports/matrix/seeds.ts';
 import { countSeeds } from '../../reports/matrix/seeds.ts';
 import { isFaultRow } from './assemble.ts';
 import { judgeAll } from './judge-all.ts';

@@ -62,7 +62,10 @@ export async function judgeFault(
   return { ...describeFault(fault), ...judgedOf(evidence) };
 }
 
-/** Judges a fault by these checks, then by others, until it is convicted of what it breaks. */
+/**
+ * Judges a fault by these checks, then by others, until it is convicted of what it breaks; by all at
+ * once, as a run does, where it is not: what was asked before others have asked may show nothing.
+ */
 export async function judgeFaultUntilConvicted(
   fault: Fault,
   seed: number,
@@ -74,7 +77,9 @@ export async function judgeFaultUntilConvicted(
   const rank = ({ id, requirement }: Check): number =>
     first.includes(id) ? 0 : requirement === breaks ? 1 : 2;
   const checks = CHECKS.toSorted((check, other) => rank(check) - rank(other));
-  return judgeFault(fault, seed, { checks, until: isConvicted });
+  const row = await judgeFault(fault, seed, { checks, until: isConvicted });
+  const isFound = row.convictions.some(({ requirement }) => requirement === breaks);
+  return isFound ? row : judgeFault(fault, seed);
 }
 
 /** Judges a lawful node with the whole suite. */

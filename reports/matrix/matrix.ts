@@ -1,5 +1,4 @@
 import type { Verdict } from '../verdict-document.ts';
-import type { SeedCount } from './seeds.ts';
 
 /** What one check found broken. */
 export interface Conviction {
@@ -43,6 +42,20 @@ export interface VariationRow {
 export interface MatrixCheck {
   readonly id: string;
   readonly requirement: string;
+}
+
+/** In how many of so many seeds a broken node was convicted. */
+export interface SeedCount {
+  readonly name: string;
+  readonly breaks: string;
+  /** It is wrong now and then, not every time. */
+  readonly byChance: boolean;
+  /** By so many seeds it was judged, from 1 on. */
+  readonly of: number;
+  /** By these it got another verdict than `does not conform`; of a SHOULD, which changes none, none. */
+  readonly otherVerdict: readonly number[];
+  /** By these it was not convicted of what it breaks. */
+  readonly notConvicted: readonly number[];
 }
 
 /** The suite judged on nodes of which the truth is known. */

@@ -1,20 +1,6 @@
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import type { FaultRow, Matrix } from './matrix.ts';
+import type { FaultRow, Matrix, SeedCount } from './matrix.ts';
 import { convictedOf } from './problems.ts';
-
-/** In how many of so many seeds a broken node was convicted. */
-export interface SeedCount {
-  readonly name: string;
-  readonly breaks: string;
-  /** It is wrong now and then, not every time. */
-  readonly byChance: boolean;
-  /** By so many seeds it was judged, from 1 on. */
-  readonly of: number;
-  /** By these it got another verdict than `does not conform`; of a SHOULD, which changes none, none. */
-  readonly otherVerdict: readonly number[];
-  /** By these it was not convicted of what it breaks. */
-  readonly notConvicted: readonly number[];
-}
 
 /** One in so many seeds may miss a node that is wrong by chance. */
 const BY_CHANCE = 20;
