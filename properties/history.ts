@@ -4,8 +4,10 @@ import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import type { Budget } from '../fixtures/check/law-statement.ts';
+import { anAccount } from '../fixtures/assertions/choose.ts';
 import { findValueDifference, findReadingDifference } from '../fixtures/assertions/items.ts';
 import { findListDifference } from '../fixtures/assertions/same-list.ts';
+import { PrunedMeanwhile } from '../fixtures/session/outcomes.ts';
 import type { Difference } from '../src/expect/difference.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
@@ -106,11 +108,13 @@ const items = law<Reading>(
       const all = await Promise.all(
         Array.from({ length: repeats(budget) }, () => ctx.node.item({ handle, key, version })),
       );
-      // Pruned meanwhile: 410 is then the lawful answer, and nothing is left to compare.
-      const pruned = version < ctx.session.ledger.oldest;
       for (const exchange of all) {
-        const first = all[0] ?? exchange;
-        ctx.judge(exchange, pruned ? undefined : findChange(reading, first, exchange));
+        await ctx.node.assertNotPruned(exchange, version, anAccount(ctx));
+      }
+      if (version < ctx.session.ledger.oldest)
+        throw new PrunedMeanwhile(`version ${version} was pruned meanwhile`);
+      for (const exchange of all) {
+        ctx.judge(exchange, findChange(reading, all[0] ?? exchange, exchange));
       }
     },
     format: ({ item, version }) => `the item ${item.key} of ${item.handle} at version ${version}`,

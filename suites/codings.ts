@@ -16,7 +16,7 @@ import {
 } from '../fixtures/check/check.ts';
 import type { AuditRule } from '../fixtures/session/audit.ts';
 import { isRefusal } from '../fixtures/session/node-client.ts';
-import { Untested } from '../fixtures/session/outcomes.ts';
+import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import type { Difference } from '../src/expect/difference.ts';
 import { differs } from '../src/expect/difference.ts';
 import { errorIsObject } from '../src/expect/errors.ts';
@@ -44,6 +44,8 @@ export const codings: readonly Check[] = [
       NEEDS.account,
       async (ctx) => {
         for (const asks of listsOf(ctx)) await listInEachCoding(ctx, asks);
+        if (ctx.record.judged > 0) return;
+        throw new CannotTell('all answers may come from replicas that are behind');
       },
     ),
   ),
@@ -125,9 +127,10 @@ async function listInEachCoding(ctx: CheckContext, asks: AccountQuestion): Promi
   const bcs = await ctx.node.ask(meaning, { accept: BCS_TYPE });
   for (const coding of ACCEPTED) {
     const exchange = await sendCoded(ctx, meaning, coding, BCS_TYPE);
-    await judgeCoded(ctx, exchange, bcs, async () =>
-      findBcsDifference(ctx, await ctx.node.page(asks.account, asks), exchange),
-    );
+    await judgeCoded(ctx, exchange, bcs, async () => {
+      await ctx.node.assertKept(exchange, asks.account, asks);
+      return findBcsDifference(ctx, await ctx.node.page(asks.account, asks), exchange);
+    });
   }
 }
 

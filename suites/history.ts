@@ -37,11 +37,10 @@ const agreesWithHistory = ruleAbout(
   ({ account, listed }, context) => {
     const [found] = context.history(account).contradictions(listed, coveredSpan(listed));
     if (found === undefined) return undefined;
-    return differs(
-      `at version ${found.version}, as an earlier answer said: ${found.known}`,
-      found.now,
-      found.difference,
-    );
+    const { version, known, now, difference, source } = found;
+    const other = source === undefined ? 'an earlier answer' : `the answer to ${source.path}`;
+    const expected = `two answers that agree about version ${version}: ${other} says ${known}`;
+    return { ...differs(expected, now, difference), against: source?.exchange };
   },
 );
 
@@ -50,11 +49,13 @@ interface Statement {
   readonly about: string;
   readonly version: bigint;
   readonly says: string;
+  /** Id of the exchange that says it. */
+  readonly by: number;
 }
 
 /** Of each item at each settled version: whether it is there, and its bytes by media type. */
 function statementsIn(
-  { request, response }: AnsweredExchange,
+  { id: by, request, response }: AnsweredExchange,
   settled: bigint,
 ): readonly Statement[] {
   const { meaning } = request;
@@ -65,19 +66,20 @@ function statementsIn(
   if (response.status === 200) {
     const ofType = `${about} ${mediaType(response)}`;
     return [
-      { about, version, says: 'an item' },
-      { about: ofType, version, says: hexBytes(response.body) },
+      { about, version, says: 'an item', by },
+      { about: ofType, version, says: hexBytes(response.body), by },
     ];
   }
   // Which refusal whoever does not ask for BCS gets is not shown: it may be that of a missing item.
   const absent = response.status === 404 && request.headers['accept'] === BCS_TYPE;
-  return absent ? [{ about, version, says: 'no item' }] : [];
+  return absent ? [{ about, version, says: 'no item', by }] : [];
 }
 
 /** Remembers what was first said of each item. A first reading has nothing to agree with. */
 function agreesWithFirstReading(): AuditRule {
-  const first = new Map<string, string>();
-  const contradicts = ({ about, says }: Statement): boolean => (first.get(about) ?? says) !== says;
+  const first = new Map<string, Statement>();
+  const contradicts = ({ about, says }: Statement): boolean =>
+    (first.get(about)?.says ?? says) !== says;
   const read = (exchange: AnsweredExchange, { ledger }: AuditContext): readonly Statement[] =>
     statementsIn(exchange, ledger.bounds(exchange).settled);
   return {
@@ -85,16 +87,17 @@ function agreesWithFirstReading(): AuditRule {
       const statements = read(exchange, context);
       const last = statements.at(-1);
       const known = last !== undefined && first.has(last.about);
-      for (const { about, says } of statements) if (!first.has(about)) first.set(about, says);
+      for (const said of statements) if (!first.has(said.about)) first.set(said.about, said);
       return known || statements.some(contradicts);
     },
     check: (exchange, context) => {
       const wrong = read(exchange, context).find(contradicts);
       if (wrong === undefined) return undefined;
       const { about, version, says } = wrong;
-      const known = first.get(about) ?? '';
+      const { says: known = '', by } = first.get(about) ?? {};
       const bytes = known.startsWith('0x') ? bytesDifference(known, says) : undefined;
-      return differs(`${known} at version ${version}, as an earlier answer said`, says, bytes);
+      const expected = `two answers that agree about version ${version}: an earlier one says ${known}`;
+      return { ...differs(expected, says, bytes), against: by };
     },
   };
 }

@@ -48,6 +48,7 @@ export const itemRequests: readonly Check[] = [
         delivery: 'chunks',
       });
       assertNotBehind(ctx, exchange, question.version);
+      await ctx.node.assertNotPruned(exchange, question.version, anAccount(ctx));
       const when = 'as for a body with its length';
       ctx.judge(exchange, findReadingDifference(usual, exchange, when));
     }

@@ -6,7 +6,6 @@ import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
 import { formatRefusal } from '../fixtures/session/node-client.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
-import type { Page } from '../fixtures/session/page.ts';
 import { formatValue } from '../src/expect/difference.ts';
 import { isObject } from '../src/expect/json.ts';
 import type { Element, ListedSummary } from '../src/expect/summaries.ts';
@@ -34,8 +33,16 @@ export const kinds: readonly Check[] = [
       const accounts = ctx.survey.truth.accounts.filter((account) => account.orderless);
       if (accounts.length === 0)
         throw new Untested('no account is known with orderless: true', ['orderless']);
-      for (const account of accounts) await expectBothKinds(ctx, account);
-      if (ctx.record.judged === 0) throw new Untested(NONE_LEFT, ['both-kinds']);
+      const pruned: KnownAccount[] = [];
+      for (const account of accounts) {
+        if ((await expectBothKinds(ctx, account)) === 'pruned') pruned.push(account);
+      }
+      if (ctx.record.judged > 0) return;
+      const [first] = pruned;
+      if (first === undefined) throw new Untested(NONE_LEFT, ['both-kinds']);
+      throw new CannotTell(
+        `history is pruned meanwhile: ${first.address} has less on its newest page`,
+      );
     },
   ),
 ];
@@ -69,8 +76,11 @@ function expectOrderlessTag(
 const NONE_LEFT =
   'no newest page is known to hold both kinds: name a recent transaction of each kind under accounts';
 
-/** Judges the page where it shows both, or both are known to be on it. */
-async function expectBothKinds(ctx: CheckContext, account: KnownAccount): Promise<void> {
+/** Judges the page where it shows both, or both are known to be on it and not pruned since. */
+async function expectBothKinds(
+  ctx: CheckContext,
+  account: KnownAccount,
+): Promise<'judged' | 'pruned' | 'unknown'> {
   const { address } = account;
   const exchange = await ctx.node.summaries(address);
   const isPage = exchange.response.status === 200;
@@ -80,14 +90,12 @@ async function expectBothKinds(ctx: CheckContext, account: KnownAccount): Promis
   const kindsOnPage = new Set(elements.map(kindOf));
   assertKindsDiffer(kindsOnPage);
   const both = kindsOnPage.size > 1 && elements.some((element) => isSequenceNumber(element));
-  const before = ctx.survey.accounts.find((surveyed) => surveyed.address === address)?.newest;
-  if (!both && before !== undefined && prunedSince(ctx, before, listed.length)) {
-    throw new CannotTell(`history is pruned meanwhile: ${address} has less on its newest page`);
-  }
-  if (!both && !areBothOnPage(ctx, account, exchange, listed)) return;
+  if (!both && isPrunedSince(ctx, account, listed.length)) return 'pruned';
+  if (!both && !areBothOnPage(ctx, account, exchange, listed)) return 'unknown';
   const expected = 'sequence-number and orderless transactions on the newest page';
   const nothing = isPage ? 'an empty list' : formatRefusal(exchange);
   ctx.require(exchange, both, expected, [...kindsOnPage].join(', ') || nothing);
+  return 'judged';
 }
 
 /**
@@ -138,10 +146,9 @@ function mayBeEither(kind: string): boolean {
   return type === SEQUENCE_NUMBER && !members.some((member) => /seq/i.test(member));
 }
 
-/** True when the edge has passed over some of a page: what is left of it need not show both kinds. */
-function prunedSince(ctx: CheckContext, before: Page, left: number): boolean {
-  const [first] = ascending(before.listed);
-  return (
-    first !== undefined && first.version < ctx.session.ledger.oldest && left < before.listed.length
-  );
+/** True when the edge has passed over some of its surveyed page: what is left of it need not show both kinds. */
+function isPrunedSince(ctx: CheckContext, { address }: KnownAccount, left: number): boolean {
+  const before = ctx.survey.accounts.find((surveyed) => surveyed.address === address)?.newest;
+  const [first, ...more] = ascending(before?.listed ?? []);
+  return first !== undefined && first.version < ctx.session.ledger.oldest && left <= more.length;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultRow, VariationRow } from '../../reports/matrix/matrix.ts';
 import { CHECKS } from '../checks.ts';
-import { mergedMatrix, wholeMatrix } from './assemble.ts';
+import { mergedMatrix, wholeMatrix, withSeeds } from './assemble.ts';
 import { readMatrix } from './matrix-files.ts';
 
 const matrix = readMatrix();
@@ -18,7 +18,7 @@ const accused: VariationRow = {
   ...variation,
   convictions: [{ check: 'ERR-STATUS.every', requirement: 'ERR-STATUS' }],
 };
-const nothing = { faults: [], variations: [] };
+const nothing = { faults: [], variations: [], seeds: [] };
 
 describe('a matrix of all that was judged', () => {
   it('lists what was found in any of the times a fault was judged', () => {
@@ -38,6 +38,22 @@ describe('a matrix of all that was judged', () => {
     expect(faults.map(({ convictions }) => convictions)).toEqual([
       [{ check: 'ERR-STATUS.x', requirement: 'ERR-STATUS' }],
     ]);
+  });
+});
+
+describe('the counts of seeds', () => {
+  const count = { name: fault.name, breaks: fault.breaks, byChance: false, of: 5 };
+  const whole = { ...count, otherVerdict: [], notConvicted: [] };
+  const missed = { ...whole, notConvicted: [3] };
+  const gone = { ...whole, name: 'no-such-fault' };
+
+  it('are kept when nodes are judged again, but for nodes that are gone', () => {
+    expect(wholeMatrix([], { ...nothing, seeds: [gone, missed] }, 1).seeds).toEqual([missed]);
+    expect(mergedMatrix({ ...matrix, seeds: [gone, missed] }, []).seeds).toEqual([missed]);
+  });
+
+  it('take the place of older ones of the same node', () => {
+    expect(withSeeds({ ...matrix, seeds: [missed] }, [whole]).seeds).toEqual([whole]);
   });
 });
 

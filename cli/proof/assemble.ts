@@ -1,8 +1,9 @@
 import { FAULTS } from '../../fixtures/faults/all.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
 import { recorded, withListed } from '../../reports/matrix/listed.ts';
-import type { FaultRow, Matrix, VariationRow } from '../../reports/matrix/matrix.ts';
+import type { FaultRow, Matrix, SeedCount, VariationRow } from '../../reports/matrix/matrix.ts';
 import { convictedOf, faultProblems, variationProblems } from '../../reports/matrix/problems.ts';
+import { findSeedCount } from '../../reports/matrix/seeds.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
 import { CHECKS } from '../checks.ts';
 import { packageInfo } from '../package-info.ts';
@@ -11,9 +12,10 @@ import { PROOF_RUNS, profilesOf } from './subjects.ts';
 
 type Row = FaultRow | VariationRow;
 type Rows = Pick<Matrix, 'faults' | 'variations'>;
+type Before = Rows & Pick<Matrix, 'seeds'>;
 
-/** The matrix of all that was just judged; what `before` lists of a fault is kept. */
-export function wholeMatrix(judged: readonly Row[], before: Rows, repetitions: number): Matrix {
+/** The matrix of all that was just judged; what `before` lists and counts of a fault is kept. */
+export function wholeMatrix(judged: readonly Row[], before: Before, repetitions: number): Matrix {
   const { title, sha256 } = DOCUMENT;
   return {
     suite: packageInfo(),
@@ -22,6 +24,7 @@ export function wholeMatrix(judged: readonly Row[], before: Rows, repetitions: n
     repetitions,
     checks: checksOfToday(),
     ...rowsOf(judged, before),
+    seeds: seedsOfToday(before),
   };
 }
 
@@ -33,7 +36,25 @@ export function mergedMatrix(before: Matrix, judged: readonly Row[]): Matrix {
   const kept = [...before.faults, ...before.variations].filter(
     (row) => !judged.some((fresh) => nodeOf(fresh) === nodeOf(row)),
   );
-  return { ...before, checks: checksOfToday(), ...rowsOf([...judged, ...kept], before) };
+  return {
+    ...before,
+    checks: checksOfToday(),
+    ...rowsOf([...judged, ...kept], before),
+    seeds: seedsOfToday(before),
+  };
+}
+
+/** That matrix with these counts in the place of its own of the same nodes. */
+export function withSeeds(before: Matrix, counts: readonly SeedCount[]): Matrix {
+  const kept = before.seeds.filter(
+    (count) => !counts.some((fresh) => nodeOf(fresh) === nodeOf(count)),
+  );
+  return { ...before, seeds: seedsOfToday({ seeds: [...counts, ...kept] }) };
+}
+
+/** The counts of the faults there are now, in their order. */
+function seedsOfToday(before: Pick<Matrix, 'seeds'>): Matrix['seeds'] {
+  return FAULTS.flatMap((fault) => findSeedCount(before, fault) ?? []);
 }
 
 function checksOfToday(): Matrix['checks'] {

@@ -16,7 +16,12 @@ export interface ProofOptions {
   readonly runs?: number;
   /** Longest wait for an answer. */
   readonly timeoutMs?: number | undefined;
+  /** As few checks are run as it takes until that holds of what they found, in their order. */
+  readonly until?: (found: readonly CheckEvidence[]) => boolean;
 }
+
+/** So many checks are run before it is looked whether it takes more. */
+const AT_ONCE = 6;
 
 /** Serves a node, judges it with its own ground truth, and takes it down again. */
 export async function judgeNode(
@@ -38,9 +43,27 @@ export async function judgeNode(
   const run = new Run({ ...config, target, truth, timeoutMs, runs: options.runs }, checks);
   try {
     await run.makeSurvey();
-    return await runAll(run, checks);
+    const { until } = options;
+    return await (until === undefined ? runAll(run, checks) : runUntil(run, checks, until));
   } finally {
     await run.session.client.close();
     await devnet.stop();
+  }
+}
+
+/** Runs checks that ask, some at a time, and concludes all audits each time. */
+async function runUntil(
+  run: Run,
+  checks: readonly Check[],
+  isEnough: (found: readonly CheckEvidence[]) => boolean,
+): Promise<readonly CheckEvidence[]> {
+  const asking = checks.filter(({ kind }) => kind !== 'audit');
+  const audits = checks.filter(({ kind }) => kind === 'audit');
+  const asked: CheckEvidence[] = [];
+  for (;;) {
+    const found = [...asked, ...(await runAll(run, audits))];
+    const next = asking.slice(asked.length, asked.length + AT_ONCE);
+    if (next.length === 0 || isEnough(found)) return found;
+    asked.push(...(await runAll(run, next)));
   }
 }

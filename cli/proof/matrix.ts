@@ -5,16 +5,19 @@ import { suggestion } from '../../config/suggestion.ts';
 import { problemsBeside, recorded } from '../../reports/matrix/listed.ts';
 import type { FaultRow, Matrix, VariationRow } from '../../reports/matrix/matrix.ts';
 import { faultProblems, matrixProblems, variationProblems } from '../../reports/matrix/problems.ts';
+import { seedProblems, seedsTable, seedsText } from '../../reports/matrix/seeds.ts';
 import { totalsText } from '../../reports/matrix/totals.ts';
-import { isFaultRow, mergedMatrix, wholeMatrix } from './assemble.ts';
+import { isFaultRow, mergedMatrix, wholeMatrix, withSeeds } from './assemble.ts';
 import { judgeAll } from './judge-all.ts';
 import { readMatrix, REPORTS, writeMatrix } from './matrix-files.ts';
+import { judgeBySeeds } from './matrix-seeds.ts';
 import type { Job, Subject } from './subjects.ts';
 import { allSubjects } from './subjects.ts';
 
 interface Flags {
   readonly out: string;
   readonly repeat: number;
+  readonly seeds?: number;
   readonly threads: number;
   readonly only?: readonly string[];
   readonly accept?: true;
@@ -31,6 +34,7 @@ const command = new Command('matrix')
   .description('Judges every broken and every lawful node, and writes the fault matrix.')
   .option('--out <folder>', 'where matrix.json, .md and .html go', REPORTS)
   .option('--repeat <times>', 'how often each lawful node is judged', count, 1)
+  .option('--seeds <number>', 'judge the broken nodes by so many seeds, and count', count)
   .option('--threads <number>', 'nodes judged at once', count, Math.min(4, availableParallelism()))
   .option('--only <names...>', 'judge these nodes only, faults as often, too, and write nothing')
   .option('--accept', 'with --only: put what was found into the matrix')
@@ -43,18 +47,40 @@ if (flags.forget === true && flags.only !== undefined)
   command.error('error: --forget goes without --only');
 
 const committed = readMatrix();
-const before = flags.forget === true ? { ...committed, faults: [], variations: [] } : committed;
+const before =
+  flags.forget === true ? { ...committed, faults: [], variations: [], seeds: [] } : committed;
 const isRecording = flags.only === undefined || flags.accept === true;
 
-const judged = await judgeNodes(flags);
-const matrix = matrixOf(judged, flags);
-const problems = matrix === undefined ? judged.flatMap(problemsOf) : matrixProblems(matrix);
+const problems =
+  flags.seeds === undefined ? await judgeOnce(flags) : await judgeOften(flags, flags.seeds);
 process.stdout.write([...new Set(problems)].map((problem) => `problem: ${problem}\n`).join(''));
-if (matrix !== undefined) {
-  writeMatrix(matrix, flags.out);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** Judges every node that was asked for. @returns what is wrong. */
+async function judgeOnce(asked: Flags): Promise<readonly string[]> {
+  const judged = await judgeNodes(asked);
+  const matrix = matrixOf(judged, asked);
+  if (matrix === undefined) return judged.flatMap(problemsOf);
+  write(matrix, asked.out);
+  return matrixProblems(matrix);
+}
+
+/** Judges every broken node that was asked for by so many seeds. @returns what is wrong. */
+async function judgeOften(
+  { only, threads, out }: Flags,
+  seeds: number,
+): Promise<readonly string[]> {
+  const say = (text: string): void => void process.stderr.write(`${text}\n`);
+  const counts = await judgeBySeeds(subjectsOf(only), committed, seeds, threads, say);
+  if (isRecording) write(withSeeds(committed, counts), out);
+  else process.stdout.write(`${seedsTable(counts)}\n${seedsText(counts)}\n`);
+  return counts.flatMap(seedProblems);
+}
+
+function write(matrix: Matrix, folder: string): void {
+  writeMatrix(matrix, folder);
   process.stdout.write(`${totalsText(matrix)}\n`);
 }
-process.exitCode = problems.length === 0 ? 0 : 1;
 
 async function judgeNodes(asked: Flags): Promise<readonly (FaultRow | VariationRow)[]> {
   const jobs = subjectsOf(asked.only).flatMap((subject) =>

@@ -3,10 +3,10 @@ import type { Flavour } from '../../fixtures/devnet/options.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
-import { findFaultRow } from '../../reports/matrix/listed.ts';
+import { convictingChecks } from '../../reports/matrix/listed.ts';
 import type { FaultRow, Matrix } from '../../reports/matrix/matrix.ts';
 import { CHECKS } from '../checks.ts';
-import { judgeFault } from './subjects.ts';
+import { judgeFault, judgeFaultUntilConvicted } from './subjects.ts';
 
 /** A lawful node, and the profile it is judged by. */
 export type Lawful = Variation & { readonly profile: Flavour };
@@ -22,24 +22,16 @@ export function halfOfFaults(half: 0 | 1): readonly Fault[] {
   return notEmpty(FAULTS.filter((_, at) => at % 2 === half));
 }
 
-/** So many checks are enough to convict a fault again. */
-const ENOUGH = 3;
-
 /**
- * Judges a fault by a few checks that convict it of what it breaks, as the matrix says, those that
- * ask least first; by all checks where these need what others have asked.
+ * Judges a fault by the checks that convict it of what it breaks, as the matrix says, and by others
+ * only where these do not; by all where no check that asks convicts it alone.
  */
 export async function judgeFaultAgain(fault: Fault, { faults }: Matrix): Promise<FaultRow> {
-  const listed = findFaultRow({ faults }, fault)?.convictions ?? [];
-  const convicting = listed.filter(({ requirement }) => requirement === fault.breaks);
-  const asking = (['example', 'law'] as const).flatMap((asked) =>
-    CHECKS.filter(({ id, kind }) => kind === asked && convicting.some(({ check }) => check === id)),
-  );
-  if (fault.byChance === undefined && asking.length > 0) {
-    const row = await judgeFault(fault, 1, asking.slice(0, ENOUGH));
-    if (row.convictions.some(({ requirement }) => requirement === fault.breaks)) return row;
-  }
-  return judgeFault(fault, 1);
+  const first = convictingChecks({ faults }, fault);
+  const isAsking = CHECKS.some(({ id, kind }) => kind !== 'audit' && first.includes(id));
+  return fault.byChance === undefined && isAsking
+    ? judgeFaultUntilConvicted(fault, 1, first)
+    : judgeFault(fault, 1);
 }
 
 /** Every second variation, by one profile after the other; the matrix judges each by both. */

@@ -5,8 +5,10 @@ import type { Fault } from '../../fixtures/faults/fault.ts';
 import { findVariation, VARIATIONS } from '../../fixtures/variations/all.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import type { FaultRow, VariationRow } from '../../reports/matrix/matrix.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { CHECKS } from '../checks.ts';
 import { disableAssertions } from './disable-assertions.ts';
+import type { ProofOptions } from './judge-node.ts';
 import { judgeNode } from './judge-node.ts';
 import { describeFault, describeVariation, judgedOf, reasonsOfOpenMusts } from './rows.ts';
 
@@ -24,6 +26,8 @@ export interface Job {
   readonly seed: number;
   /** A check whose matcher accepts everything on a fault this time. */
   readonly disabledCheck?: string;
+  /** A fault is judged by these checks first, and by others only until it is convicted. */
+  readonly first?: readonly string[];
 }
 
 const FLAVOURS: readonly Flavour[] = ['document', 'aptos'];
@@ -47,16 +51,36 @@ export function allSubjects(): readonly Subject[] {
   ];
 }
 
-/** Judges a fault with the whole suite. It is of the aptos family, which offers more to judge. */
+/** Judges a fault, with the whole suite unless told otherwise. It is of the aptos family, which offers more to judge. */
 export async function judgeFault(
   fault: Fault,
   seed: number,
-  checks: readonly Check[] = CHECKS,
+  options: Pick<ProofOptions, 'checks' | 'until'> = {},
 ): Promise<FaultRow> {
   const node = { flavour: 'aptos' as const, ...fault.node };
   const { timeoutMs } = fault;
-  const evidence = await judgeNode(node, { checks, seed, runs: PROOF_RUNS, timeoutMs });
+  const evidence = await judgeNode(node, { ...options, seed, runs: PROOF_RUNS, timeoutMs });
   return { ...describeFault(fault), ...judgedOf(evidence) };
+}
+
+/**
+ * Judges a fault by these checks, then by others, until it is convicted of what it breaks; by all at
+ * once, as a run does, where it is not: what was asked before others have asked may show nothing.
+ */
+export async function judgeFaultUntilConvicted(
+  fault: Fault,
+  seed: number,
+  first: readonly string[],
+): Promise<FaultRow> {
+  const { breaks } = fault;
+  const isConvicted = (found: readonly CheckEvidence[]): boolean =>
+    found.some(({ requirement, outcome }) => requirement === breaks && outcome === 'failed');
+  const rank = ({ id, requirement }: Check): number =>
+    first.includes(id) ? 0 : requirement === breaks ? 1 : 2;
+  const checks = CHECKS.toSorted((check, other) => rank(check) - rank(other));
+  const row = await judgeFault(fault, seed, { checks, until: isConvicted });
+  const isFound = row.convictions.some(({ requirement }) => requirement === breaks);
+  return isFound ? row : judgeFault(fault, seed);
 }
 
 /** Judges a lawful node with the whole suite. */
@@ -80,13 +104,16 @@ export async function judgeSubject({
   subject,
   seed,
   disabledCheck,
+  first,
 }: Job): Promise<FaultRow | VariationRow> {
   if (subject.kind === 'fault') {
     const fault = findFault(subject.name);
     const checks = CHECKS.map((check) =>
       check.id === disabledCheck ? disableAssertions(check) : check,
     );
-    if (fault !== undefined) return judgeFault(fault, seed, checks);
+    if (fault !== undefined && first !== undefined)
+      return judgeFaultUntilConvicted(fault, seed, first);
+    if (fault !== undefined) return judgeFault(fault, seed, { checks });
   } else {
     const variation = findVariation(subject.name);
     if (variation !== undefined) return judgeVariation(variation, subject.profile, seed);

@@ -34,3 +34,14 @@ export function findFaultRow(
 ): FaultRow | undefined {
   return faults.find((row) => row.name === name && row.breaks === breaks);
 }
+
+/** The checks that convict that fault of what it breaks, as the matrix says. */
+export function convictingChecks(
+  matrix: Pick<Matrix, 'faults'>,
+  fault: Pick<FaultRow, 'name' | 'breaks'>,
+): readonly string[] {
+  const { convictions = [] } = findFaultRow(matrix, fault) ?? {};
+  return convictions.flatMap(({ check, requirement }) =>
+    requirement === fault.breaks ? [check] : [],
+  );
+}

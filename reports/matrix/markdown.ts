@@ -1,6 +1,7 @@
 import type { FaultRow, Matrix, VariationRow } from './matrix.ts';
 import { convictedBy, convictedOf, matrixProblems, onlyConvictedBy } from './problems.ts';
 import { reasonsFor } from './reasons.ts';
+import { findSeedCount, seedsCell } from './seeds.ts';
 import { totalsText } from './totals.ts';
 
 /** The matrix to be read: who convicted whom, and what each check is good for. Markdown. */
@@ -16,8 +17,15 @@ export function matrixMarkdown(matrix: Matrix): string {
     ...families(matrix).flatMap(([family, rows]) => [
       `### ${family}`,
       table(
-        ['node', 'what it does', 'breaks', 'convicted by', 'also convicted of'],
-        rows.map(faultCells),
+        [
+          'node',
+          'what it does',
+          'breaks',
+          'convicted by',
+          ...seedsHead(matrix),
+          'also convicted of',
+        ],
+        rows.map((row) => faultCells(row, matrix)),
       ),
     ]),
     '## What else broken nodes are convicted of',
@@ -40,7 +48,12 @@ export function families({ faults }: Matrix): readonly (readonly [string, readon
   return names.map((name) => [name, faults.filter(({ family }) => family === name)]);
 }
 
-function faultCells(row: FaultRow): readonly string[] {
+/** The column of the seeds, if any were counted. */
+function seedsHead({ seeds }: Matrix): readonly string[] {
+  return seeds.length === 0 ? [] : ['seeds'];
+}
+
+function faultCells(row: FaultRow, matrix: Matrix): readonly string[] {
   const own = row.convictions.filter(({ requirement }) => requirement === row.breaks);
   const others = convictedOf(row).filter((id) => id !== row.breaks);
   return [
@@ -48,6 +61,7 @@ function faultCells(row: FaultRow): readonly string[] {
     row.says,
     row.breaks,
     own.map(({ check }) => check).join(', ') || '**nothing**',
+    ...seedsHead(matrix).map(() => seedsCell(findSeedCount(matrix, row))),
     others.map((id) => (id in row.alsoBreaks ? id : `${id} (**not listed**)`)).join(', '),
   ];
 }

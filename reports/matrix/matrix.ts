@@ -44,6 +44,20 @@ export interface MatrixCheck {
   readonly requirement: string;
 }
 
+/** In how many of so many seeds a broken node was convicted. */
+export interface SeedCount {
+  readonly name: string;
+  readonly breaks: string;
+  /** It is wrong now and then, not every time. */
+  readonly byChance: boolean;
+  /** By so many seeds it was judged, from 1 on. */
+  readonly of: number;
+  /** By these it got another verdict than `does not conform`; of a SHOULD, which changes none, none. */
+  readonly otherVerdict: readonly number[];
+  /** By these it was not convicted of what it breaks. */
+  readonly notConvicted: readonly number[];
+}
+
 /** The suite judged on nodes of which the truth is known. */
 export interface Matrix {
   readonly suite: { readonly name: string; readonly version: string };
@@ -55,4 +69,6 @@ export interface Matrix {
   readonly checks: readonly MatrixCheck[];
   readonly faults: readonly FaultRow[];
   readonly variations: readonly VariationRow[];
+  /** Of the broken nodes that were judged by several seeds: `npm run matrix -- --seeds N`. */
+  readonly seeds: readonly SeedCount[];
 }

@@ -1,4 +1,5 @@
 import type { Matrix } from './matrix.ts';
+import { seedsText } from './seeds.ts';
 import { convictedBy, convictedOf, faultProblems, onlyConvictedBy } from './problems.ts';
 
 /** What a matrix comes to, for the README and the head of the report. Markdown. */
@@ -19,5 +20,8 @@ export function totalsText(matrix: Matrix): string {
     `- ${variations.length} lawful nodes were judged ${times}; ${alarms} false alarms.`,
     `- ${checks.length} checks, of which ${convicting} convict some broken node of what it breaks;`,
     `  ${onlyConvictedBy(matrix).size} are the only one that convicts some node.`,
-  ].join('\n');
+    seedsText(matrix.seeds),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
 }

@@ -83,7 +83,9 @@ function renumbered({ shard, idsFrom }: PlacedShard): readonly CheckEvidence[] {
     const { finding, exchanges } = check;
     const moved = { ...check, exchanges: exchanges.map((id) => id + idsFrom) };
     if (finding?.exchange === undefined) return moved;
-    return { ...moved, finding: { ...finding, exchange: finding.exchange + idsFrom } };
+    const { exchange, against } = finding;
+    const other = against === undefined ? {} : { against: against + idsFrom };
+    return { ...moved, finding: { ...finding, exchange: exchange + idsFrom, ...other } };
   });
 }
 

@@ -111,3 +111,14 @@ describe('the message of a check', () => {
     expect(messageOf(bareCheck({}))).toBe('a sample check of SEL-END: failed');
   });
 });
+
+describe('a failure', () => {
+  it('names both exchanges where two answers contradict each other', () => {
+    const finding = { expected: 'a', actual: 'b', exchange: 9 };
+    const failureOf = (changes: object): unknown =>
+      judged([sampleCheck('SEL-END', 'failed', { finding: { ...finding, ...changes } })]).checks[0]
+        ?.failure;
+    expect(failureOf({ against: 3 })).toEqual({ expected: 'a', actual: 'b', exchanges: [9, 3] });
+    expect(failureOf({})).toEqual({ expected: 'a', actual: 'b', exchanges: [9] });
+  });
+});

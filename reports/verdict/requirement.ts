@@ -93,8 +93,9 @@ function checkVerdict(check: CheckEvidence): CheckVerdict {
 /** What a failed check found, as it is written. */
 function failureOf({ outcome, finding, exchanges }: CheckEvidence): Pick<CheckVerdict, 'failure'> {
   if (outcome !== 'failed' || finding === undefined) return {};
-  const { exchange, transcript: _, ...rest } = finding;
-  return { failure: { ...rest, exchanges: exchange === undefined ? exchanges : [exchange] } };
+  const { exchange, against, transcript: _, ...rest } = finding;
+  const shown = [exchange, against].filter((id) => id !== undefined);
+  return { failure: { ...rest, exchanges: exchange === undefined ? exchanges : shown } };
 }
 
 /** Why no check of a requirement ran, in one sentence. */

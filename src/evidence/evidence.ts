@@ -29,6 +29,8 @@ export interface Finding {
   readonly answer?: { readonly status: number; readonly media: string };
   /** The exchange that shows it; its transcript is in `exchanges.ndjson` under this id. */
   readonly exchange?: number;
+  /** One that says otherwise, where nothing tells which of the two is right. */
+  readonly against?: number;
   /** That request as a `curl` line, secrets left out. */
   readonly curl?: string;
   /** Request and response as text, redacted and capped. */

@@ -8,6 +8,8 @@ export interface Difference {
   readonly difference?: string | undefined;
   /** In how many of how many answers, where more than one was judged. */
   readonly extent?: Extent | undefined;
+  /** The id of an exchange that says otherwise, where nothing tells which of the two is right. */
+  readonly against?: number | undefined;
 }
 
 /** How many of the answers that were judged failed. */
@@ -28,6 +30,7 @@ export class Mismatch extends Error {
   readonly actual: string;
   readonly difference: string | undefined;
   readonly extent: Extent | undefined;
+  readonly against: number | undefined;
   readonly exchange: AnsweredExchange | undefined;
 
   constructor(found: Difference, exchange?: AnsweredExchange) {
@@ -38,6 +41,7 @@ export class Mismatch extends Error {
       found.actual === found.expected ? `${found.actual} ${READS_THE_SAME}` : found.actual;
     this.difference = found.difference;
     this.extent = found.extent;
+    this.against = found.against;
     this.exchange = exchange;
   }
 }

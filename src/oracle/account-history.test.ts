@@ -133,3 +133,26 @@ describe('learning from right answers', () => {
     );
   });
 });
+
+describe('who said what is known', () => {
+  const first = { exchange: 1, path: '/first' };
+  const later = { exchange: 2, path: '/later' };
+
+  it('is the first answer that listed a version, or that listed all around it', () => {
+    const history = new AccountHistory();
+    history.learn(entries(3, 7), span(3, 7), first);
+    history.learn(entries(3, 7, 9), span(3, 9), later);
+    expect(history.sourceOf(3n)).toEqual(first);
+    expect(history.sourceOf(5n)).toEqual(first);
+    expect(history.sourceOf(9n)).toEqual(later);
+    expect(history.sourceOf(8n)).toEqual(later);
+    expect(history.sourceOf(10n)).toBeUndefined();
+  });
+
+  it('is named by what contradicts it', () => {
+    const history = new AccountHistory();
+    history.learn(entries(3, 7), span(3, 7), first);
+    expect(history.contradictions(entries(5), undefined)).toMatchObject([{ source: first }]);
+    expect(history.contradictions(entries(3), span(3, 7))).toMatchObject([{ source: first }]);
+  });
+});

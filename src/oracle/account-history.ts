@@ -8,6 +8,14 @@ import {
 } from './entry.ts';
 import { addSpan, covers } from './spans.ts';
 
+/** The answer that something is known from. */
+export interface Source {
+  /** Id of the exchange. */
+  readonly exchange: number;
+  /** Path and query of what was asked. */
+  readonly path: string;
+}
+
 /** Two answers, or an answer and the user's ground truth, that cannot both be right. */
 export interface Contradiction {
   readonly version: bigint;
@@ -15,6 +23,8 @@ export interface Contradiction {
   readonly now: string;
   /** Which member of what is said of the transaction differs. */
   readonly difference?: string | undefined;
+  /** Who said what is known; absent where nobody remembers. */
+  readonly source?: Source | undefined;
 }
 
 function changed(known: Entry, now: Entry): Contradiction {
@@ -29,6 +39,8 @@ function changed(known: Entry, now: Entry): Contradiction {
 export class AccountHistory {
   #entries: Entry[] = [];
   readonly #byVersion = new Map<bigint, Entry>();
+  readonly #sources = new Map<bigint, Source>();
+  readonly #wholes: { readonly span: Span; readonly source: Source }[] = [];
   #spans: readonly Span[] = [];
 
   /** Every known entry, ascending. */
@@ -58,17 +70,30 @@ export class AccountHistory {
     return covers(this.#spans, version);
   }
 
+  /** The first answer that listed a version; else one that listed all around it, and not that one. */
+  sourceOf(version: bigint): Source | undefined {
+    const around = this.#wholes.find(({ span }) => span.from <= version && version <= span.to);
+    return this.#sources.get(version) ?? around?.source;
+  }
+
   /** What an answer contradicts, given the span in which it lists every transaction. */
   contradictions(entries: readonly Entry[], span: Span | undefined): readonly Contradiction[] {
-    return [...this.#conflicts(entries), ...this.#vanished(entries, span)];
+    return [...this.#conflicts(entries), ...this.#vanished(entries, span)].map((found) => ({
+      ...found,
+      source: this.sourceOf(found.version),
+    }));
   }
 
   /** Takes in an answer; where it contradicts what was known, the older word is kept. */
-  learn(entries: readonly Entry[], span: Span | undefined): void {
+  learn(entries: readonly Entry[], span: Span | undefined, source?: Source): void {
     const fresh = entries.filter(
       (entry) => !this.#byVersion.has(entry.version) && !this.settled(entry.version),
     );
-    for (const added of fresh) this.#byVersion.set(added.version, added);
+    for (const added of fresh) {
+      this.#byVersion.set(added.version, added);
+      if (source !== undefined) this.#sources.set(added.version, source);
+    }
+    if (span !== undefined && source !== undefined) this.#wholes.push({ span, source });
     // Stryker disable next-line ConditionalExpression,EqualityOperator: it saves sorting what has not changed
     if (fresh.length > 0) this.#entries = ascending([...this.#byVersion.values()]);
     if (span !== undefined) this.#spans = addSpan(this.#spans, span);

@@ -109,13 +109,30 @@ describe('every list', () => {
     }
   });
 
-  it('has no transaction where earlier pages had none', () => {
+  it('agrees with earlier pages about what is not there: neither is accused', () => {
     expect(judged({ start: 20n }, 20, 25, 30)).toEqual({
       rule: 'unknown',
-      expected: 'no transaction at version 25: earlier pages around it list none',
+      expected:
+        'two answers that agree about version 25: another answer lists all around it and not it, this one lists it',
       actual: '3 summaries, versions 20 to 30',
     });
     expect(judged({}, 30, 40, 97)).toBeUndefined();
+  });
+
+  it('is held against the answer that says otherwise, which is named', () => {
+    const known = new AccountHistory();
+    const source = { exchange: 7, path: '/v1/accounts/0x1/transaction_summaries?limit=3' };
+    known.learn(entries(20, 30, 40), { from: 20n, to: 40n }, source);
+    expect(findViolation({ start: 20n }, entries(20, 25, 30), known, bounds)).toMatchObject({
+      rule: 'unknown',
+      expected: expect.stringContaining(`the answer to ${source.path} lists all around it`),
+      against: 7,
+    });
+    expect(findViolation({ start: 20n }, entries(20, 40), known, bounds)).toMatchObject({
+      rule: 'gap',
+      expected: `version 30 is listed, as in the answer to ${source.path}`,
+      against: 7,
+    });
   });
 
   it('may come in any order here', () => {

@@ -26,6 +26,8 @@ export interface Violation {
   readonly expected: string;
   readonly actual: string;
   readonly difference?: string | undefined;
+  /** The exchange that says otherwise: nothing tells which of the two is right. */
+  readonly against?: number | undefined;
   /** A version that should have been listed; the dispute is void should it be pruned by now. */
   readonly disputed?: bigint;
 }
@@ -91,9 +93,10 @@ function missing(
   if (disputed === undefined) return undefined;
   return {
     rule: ruleOf(question, disputed.version, listed),
-    expected: `version ${disputed.version}, known to be the account's, is listed`,
+    expected: isListed(known, disputed.version),
     actual: formatPage(listed),
     difference: missingFrom(versionsIn(wanted), versionsIn(listed)),
+    against: known.sourceOf(disputed.version)?.exchange,
     disputed: disputed.version,
   };
 }
@@ -120,11 +123,25 @@ function ruleOf(question: SummariesQuestion, version: bigint, listed: readonly E
 function unexpected(listed: readonly Entry[], known: AccountHistory): Violation | undefined {
   const extra = listed.find(({ version }) => known.settled(version) && !known.has(version));
   if (extra === undefined) return undefined;
-  return violation(
-    'unknown',
-    `no transaction at version ${extra.version}: earlier pages around it list none`,
-    formatPage(listed),
-  );
+  const { version } = extra;
+  const other = known.sourceOf(version);
+  const asked = other === undefined ? 'another answer' : `the answer to ${other.path}`;
+  return {
+    ...violation(
+      'unknown',
+      `two answers that agree about version ${version}: ${asked} lists all around it and not it, this one lists it`,
+      formatPage(listed),
+    ),
+    against: other?.exchange,
+  };
+}
+
+/** That a version must be there, and who lists it, where that is remembered. */
+function isListed(known: AccountHistory, version: bigint): string {
+  const source = known.sourceOf(version);
+  return source === undefined
+    ? `version ${version}, known to be the account's, is listed`
+    : `version ${version} is listed, as in the answer to ${source.path}`;
 }
 
 function versionsIn(entries: readonly Entry[]): readonly string[] {

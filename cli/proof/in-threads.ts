@@ -1,0 +1,37 @@
+import { Tinypool } from 'tinypool';
+
+/** A module beside this one, the function of it that does a job, and how many are done at once. */
+export interface Work {
+  readonly file: string;
+  readonly name: string;
+  readonly threads: number;
+}
+
+/**
+ * Does jobs in several threads at once.
+ *
+ * @param onDone told of each as it is done.
+ * @returns what they came to, in the order of the jobs.
+ * @throws Error when one fails.
+ */
+export async function inThreads<J extends object, Done>(
+  { file, name, threads }: Work,
+  jobs: readonly J[],
+  onDone: (job: J, done: Done) => void,
+): Promise<readonly Done[]> {
+  const filename = new URL(file, import.meta.url).href;
+  const pool = new Tinypool({ filename, name, minThreads: threads, maxThreads: threads });
+  try {
+    return await Promise.all(
+      jobs.map(async (job) => {
+        const done: Done = await pool.run(job).catch((cause: unknown) => {
+          throw new Error(`${JSON.stringify(job)}: ${String(cause)}`, { cause });
+        });
+        onDone(job, done);
+        return done;
+      }),
+    );
+  } finally {
+    await pool.destroy();
+  }
+}
