@@ -6,6 +6,8 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { runAll } from '../../fixtures/runner/run-all.ts';
 import { Run } from '../../fixtures/runner/run.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { EffortLevel } from '../../src/evidence/effort.ts';
+import type { ExchangeListener } from '../../src/wire/client.ts';
 import { CHECKS } from '../checks.ts';
 
 /** How a node is judged for a proof. */
@@ -13,7 +15,13 @@ export interface ProofOptions {
   readonly checks?: readonly Check[];
   readonly seed?: number;
   /** Cases of each law. */
-  readonly runs?: number;
+  readonly runs?: number | undefined;
+  /** Absent: standard. */
+  readonly effort?: EffortLevel | undefined;
+  /** Told of every exchange as it ends. */
+  readonly onExchange?: ExchangeListener;
+  /** Shown the run when all checks have come to their outcomes. */
+  readonly onEnd?: (run: Run) => void;
 }
 
 /** Serves a node, judges it with its own ground truth, and takes it down again. */
@@ -27,15 +35,19 @@ export async function judgeNode(
     target: devnet.url,
     profile: node.flavour ?? 'document',
     seed: options.seed ?? 1,
+    effort: options.effort,
   };
   const config = await readConfig(flags, {});
   const { target } = config;
   if (target === undefined) throw new Error('a served node has an address');
   const truth = readGroundTruth(devnet.groundTruth);
   const run = new Run({ ...config, target, truth, runs: options.runs }, checks);
+  run.session.client.onExchange(options.onExchange ?? (() => undefined));
   try {
     await run.makeSurvey();
-    return await runAll(run, checks);
+    const evidence = await runAll(run, checks);
+    options.onEnd?.(run);
+    return evidence;
   } finally {
     await run.session.client.close();
     await devnet.stop();

@@ -1,13 +1,15 @@
 #!/usr/bin/env node
 import { availableParallelism } from 'node:os';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { suggestion } from '../../config/suggestion.ts';
 import { problemsBeside, recorded } from '../../reports/matrix/listed.ts';
 import type { FaultRow, Matrix, VariationRow } from '../../reports/matrix/matrix.ts';
 import { faultProblems, matrixProblems, variationProblems } from '../../reports/matrix/problems.ts';
 import { totalsText } from '../../reports/matrix/totals.ts';
 import { isFaultRow, mergedMatrix, wholeMatrix } from './assemble.ts';
+import { EFFORT_LEVELS, type EffortLevel } from '../../src/evidence/effort.ts';
 import { judgeAll } from './judge-all.ts';
+import { measureEffort } from './measure-effort.ts';
 import { readMatrix, REPORTS, writeMatrix } from './matrix-files.ts';
 import type { Job, Subject } from './subjects.ts';
 import { allSubjects } from './subjects.ts';
@@ -19,6 +21,7 @@ interface Flags {
   readonly only?: readonly string[];
   readonly accept?: true;
   readonly forget?: true;
+  readonly effort?: EffortLevel;
 }
 
 const count = (text: string): number => {
@@ -34,13 +37,23 @@ const command = new Command('matrix')
   .option('--threads <number>', 'nodes judged at once', count, Math.min(4, availableParallelism()))
   .option('--only <names...>', 'judge these nodes only, faults as often, too, and write nothing')
   .option('--accept', 'with --only: put what was found into the matrix')
-  .option('--forget', 'without --only: list nothing but what is found this time');
+  .option('--forget', 'without --only: list nothing but what is found this time')
+  .addOption(
+    new Option('--effort <level>', 'judge the faults by so much; the matrix stays as it is')
+      .choices(EFFORT_LEVELS)
+      .conflicts(['accept', 'forget', 'out']),
+  );
 
 const flags = command.parse().opts<Flags>();
 if (flags.accept === true && flags.only === undefined)
   command.error('error: --accept needs --only');
 if (flags.forget === true && flags.only !== undefined)
   command.error('error: --forget goes without --only');
+
+if (flags.effort !== undefined) {
+  await measureEffort(flags.effort, subjectsOf(flags.only), flags.threads);
+  process.exit();
+}
 
 const committed = readMatrix();
 const before = flags.forget === true ? { ...committed, faults: [], variations: [] } : committed;

@@ -5,6 +5,7 @@ import type { Fault } from '../../fixtures/faults/fault.ts';
 import { findVariation, VARIATIONS } from '../../fixtures/variations/all.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import type { FaultRow, VariationRow } from '../../reports/matrix/matrix.ts';
+import type { EffortLevel } from '../../src/evidence/effort.ts';
 import { CHECKS } from '../checks.ts';
 import { disableAssertions } from './disable-assertions.ts';
 import { judgeNode } from './judge-node.ts';
@@ -22,6 +23,8 @@ export type Subject =
 export interface Job {
   readonly subject: Subject;
   readonly seed: number;
+  /** How much a fault is asked; absent: standard, with the fewest cases of each law. */
+  readonly effort?: EffortLevel | undefined;
   /** A check whose matcher accepts everything on a fault this time. */
   readonly disabledCheck?: string;
 }
@@ -52,9 +55,11 @@ export async function judgeFault(
   fault: Fault,
   seed: number,
   checks: readonly Check[] = CHECKS,
+  effort?: EffortLevel,
 ): Promise<FaultRow> {
   const node = { flavour: 'aptos' as const, ...fault.node };
-  const evidence = await judgeNode(node, { checks, seed, runs: PROOF_RUNS });
+  const runs = effort === undefined ? PROOF_RUNS : undefined;
+  const evidence = await judgeNode(node, { checks, seed, runs, effort });
   return { ...describeFault(fault), ...judgedOf(evidence) };
 }
 
@@ -77,6 +82,7 @@ export async function judgeVariation(
 export async function judgeSubject({
   subject,
   seed,
+  effort,
   disabledCheck,
 }: Job): Promise<FaultRow | VariationRow> {
   if (subject.kind === 'fault') {
@@ -84,7 +90,7 @@ export async function judgeSubject({
     const checks = CHECKS.map((check) =>
       check.id === disabledCheck ? disableAssertions(check) : check,
     );
-    if (fault !== undefined) return judgeFault(fault, seed, checks);
+    if (fault !== undefined) return judgeFault(fault, seed, checks, effort);
   } else {
     const variation = findVariation(subject.name);
     if (variation !== undefined) return judgeVariation(variation, subject.profile, seed);
