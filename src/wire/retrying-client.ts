@@ -208,7 +208,10 @@ export class RetryingClient {
       const message = `still answered ${status} after ${attempts} attempts`;
       throw new RequestFailed('throttled', message, exchange);
     }
-    if (retryAfterMs !== undefined || status === 429) this.#client.limiter.pause(pause);
+    if (retryAfterMs !== undefined || status === 429) {
+      this.#client.limiter.halvePace();
+      this.#client.limiter.pause(pause);
+    }
     const started = clock.now();
     await this.#sleep(pause, exchange.by);
     this.#throttledMs += (clock.now() - started) / this.#client.limiter.concurrency;
