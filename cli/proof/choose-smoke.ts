@@ -1,7 +1,4 @@
-/** What a fault takes to be convicted: one of these checks. */
-export interface Convicting {
-  readonly checks: readonly string[];
-}
+import type { Matrix } from '../../reports/matrix/matrix.ts';
 
 /** Checks, and what they ask together. */
 export interface Choice {
@@ -10,22 +7,29 @@ export interface Choice {
   readonly requests: number;
 }
 
+/** The checks that convict a fault of what it breaks. */
+type Convicting = readonly string[];
+
 /**
  * Greedy cover: again and again the check that convicts, for each of its requests, the most faults
- * that none chosen before convicts; and when none is left that fits, of those that only one does.
+ * that none chosen before convicts, nor any audit; when none is left that fits, of those that only
+ * one does. Audits watch in every run, and ask nothing.
  *
- * @param requestsOf how many requests each check asks of a healthy node.
+ * @param requestsOf how many requests each check asks of a healthy node; absent: it is an audit.
  * @param budget how many requests all that is chosen may ask.
  */
 export function chooseSmoke(
-  faults: readonly Convicting[],
+  { faults }: Pick<Matrix, 'faults'>,
   requestsOf: ReadonlyMap<string, number>,
   budget: number,
 ): Choice {
+  const convicting = faults.map(({ breaks, convictions }) =>
+    convictions.filter(({ requirement }) => requirement === breaks).map(({ check }) => check),
+  );
   let chosen: Choice = { checks: [], requests: 0 };
   for (const times of [1, 2]) {
     for (;;) {
-      const next = bestOf(faults, requestsOf, budget, chosen, times);
+      const next = bestOf(convicting, requestsOf, budget, chosen, times);
       if (next === undefined) break;
       const requests = chosen.requests + (requestsOf.get(next) ?? 0);
       chosen = { checks: [...chosen.checks, next], requests };
@@ -43,7 +47,8 @@ function bestOf(
   times: number,
 ): string | undefined {
   const open = faults.filter(
-    ({ checks }) => checks.filter((id) => chosen.checks.includes(id)).length < times,
+    (checks) =>
+      checks.filter((id) => !requestsOf.has(id) || chosen.checks.includes(id)).length < times,
   );
   const [best] = [...requestsOf]
     .filter(([id, asks]) => !chosen.checks.includes(id) && chosen.requests + asks <= budget)
@@ -54,5 +59,5 @@ function bestOf(
 }
 
 function countOf(id: string, open: readonly Convicting[]): number {
-  return open.filter(({ checks }) => checks.includes(id)).length;
+  return open.filter((checks) => checks.includes(id)).length;
 }

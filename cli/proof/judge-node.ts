@@ -20,8 +20,6 @@ export interface ProofOptions {
   readonly effort?: EffortLevel | undefined;
   /** Told of every exchange as it ends. */
   readonly onExchange?: ExchangeListener;
-  /** Shown the run when all checks have come to their outcomes. */
-  readonly onEnd?: (run: Run) => void;
 }
 
 /** Serves a node, judges it with its own ground truth, and takes it down again. */
@@ -45,9 +43,7 @@ export async function judgeNode(
   run.session.client.onExchange(options.onExchange ?? (() => undefined));
   try {
     await run.makeSurvey();
-    const evidence = await runAll(run, checks);
-    options.onEnd?.(run);
-    return evidence;
+    return await runAll(run, checks);
   } finally {
     await run.session.client.close();
     await devnet.stop();
