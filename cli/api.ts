@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VerdictDocument } from '../reports/verdict-document.ts';
 import type { CheckEvidence } from '../src/evidence/evidence.ts';
+import type { EffortLevel } from '../src/evidence/effort.ts';
 import type { JudgeListener, RunStart } from './run/judge.ts';
 import { judgeInThreads } from './run/judge-in-threads.ts';
 
@@ -30,6 +31,16 @@ export interface JudgeOptions {
   readonly seed?: number;
   /** Cases of each law. */
   readonly runs?: number;
+  /** How much is asked; absent: standard. */
+  readonly effort?: EffortLevel;
+  /** Of a thorough run: how long it goes on, e.g. `10m`. */
+  readonly for?: string;
+  /** Nothing is asked after so many requests. */
+  readonly maxRequests?: number;
+  /** False: nothing is asked that is against the document on purpose. */
+  readonly malformed?: boolean;
+  /** Requests per second; absent: as fast as they go. */
+  readonly rate?: number;
   /** Requests in flight. */
   readonly concurrency?: number;
   /** No verdict unless every MUST was judged. */

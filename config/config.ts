@@ -1,4 +1,5 @@
 import type { LongHex } from '../src/spec/formats/address.ts';
+import type { Effort } from '../src/evidence/effort.ts';
 import type { ShardPlace, Waiver } from '../src/evidence/evidence.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import type { Profile } from './profile.ts';
@@ -57,6 +58,7 @@ export interface Config {
   /** Texts that must appear in nothing that is written or printed. */
   readonly secrets: readonly string[];
   readonly concurrency: number;
+  /** Requests per second. */
   readonly rate?: number | undefined;
   readonly timeoutMs: number;
   /** How long a target that starts is waited for; absent: not at all. */
@@ -65,6 +67,7 @@ export interface Config {
   readonly seed: number;
   /** The part of the checks that is run; absent: all of them. */
   readonly shard?: ShardPlace | undefined;
+  readonly effort: Effort;
   /** Cases of each law, when the user said so. */
   readonly runs?: number | undefined;
   readonly waivers: readonly Waiver[];

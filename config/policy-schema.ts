@@ -1,3 +1,5 @@
+import { EFFORT_LEVELS } from '../src/evidence/effort.ts';
+
 const texts = (description: string, item: string) =>
   ({
     type: 'array',
@@ -88,6 +90,10 @@ export const POLICY_SCHEMA = {
       additionalProperties: false,
       description: 'How much has to have been asked: a mapping.',
       properties: {
+        level: {
+          enum: EFFORT_LEVELS,
+          description: 'The level at least, standard if absent: smoke, standard or thorough.',
+        },
         requests: {
           type: 'integer',
           minimum: 1,

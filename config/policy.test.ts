@@ -26,7 +26,7 @@ describe('a policy', () => {
       profiles: ['document'],
       inapplicable: [],
       waivers: [],
-      effort: {},
+      effort: { level: 'standard' },
       maxAgeDays: undefined,
     });
   });
@@ -48,7 +48,7 @@ effort: { requests: 500, checks: 100, runs: 100 }`;
       inapplicable: ['no BCS'],
       waivers: [{ requirement: 'SEL-END', owner: 'ops', until: '2027-01-31' }],
       maxAgeDays: 30,
-      effort: { requests: 500, checks: 100, runs: 100 },
+      effort: { level: 'standard', requests: 500, checks: 100, runs: 100 },
     });
   });
 

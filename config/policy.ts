@@ -1,3 +1,5 @@
+import type { EffortLevel } from '../src/evidence/effort.ts';
+import { STANDARD_EFFORT } from '../src/evidence/effort.ts';
 import { parseDays } from './duration.ts';
 import type { WrittenPolicy } from './written.ts';
 
@@ -22,16 +24,25 @@ export interface Policy {
   readonly waivers: readonly AcceptedWaiver[];
   readonly maxAgeDays?: number | undefined;
   readonly effort: {
+    /** Of the run, at least. */
+    readonly level: EffortLevel;
     readonly requests?: number | undefined;
     readonly checks?: number | undefined;
     readonly runs?: number | undefined;
   };
 }
 
-/** Every MUST passed, none waived, none inapplicable. */
+/** Every MUST passed, none waived, none inapplicable, in a run of the standard effort at least. */
 export function policyOf(written: WrittenPolicy): Policy {
   const { maxAge, inapplicable = [], waivers = [], effort = {}, ...rest } = written;
-  return { ...rest, inapplicable, waivers, effort, maxAgeDays: parseDays(maxAge ?? '') };
+  const { level = STANDARD_EFFORT.level, ...asked } = effort;
+  return {
+    ...rest,
+    inapplicable,
+    waivers,
+    effort: { level, ...asked },
+    maxAgeDays: parseDays(maxAge ?? ''),
+  };
 }
 
 /** Rejects with a ConfigError of all that is wrong in the file. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { longHex } from '../src/spec/formats/address.ts';
 import type { Config } from './config.ts';
+import { STANDARD_EFFORT } from '../src/evidence/effort.ts';
 import { documentProfile } from './profiles/document.ts';
 import { aptosProfile } from './profiles/aptos.ts';
 import type { Flags } from './read-config.ts';
@@ -85,6 +86,7 @@ describe('a configuration', () => {
         ],
       },
       seed: 1,
+      effort: STANDARD_EFFORT,
       runs: undefined,
       shard: undefined,
       waitMs: undefined,

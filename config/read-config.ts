@@ -8,6 +8,8 @@ import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
 import { parseDuration } from './duration.ts';
 import type { FleetEntry } from './fleet-file.ts';
+import type { EffortFlags } from './read-effort.ts';
+import { readEffort } from './read-effort.ts';
 import { findContradictions, readGroundTruth } from './ground-truth.ts';
 import type { Mistake } from './mistake.ts';
 import type { Profile } from './profile.ts';
@@ -20,7 +22,7 @@ import type { WrittenFile } from './written-files.ts';
 import type { WrittenConfig } from './written.ts';
 
 /** What the command line may say; it wins over the file. */
-export interface Flags {
+export interface Flags extends EffortFlags {
   readonly target?: string | undefined;
   /** The path of a file; `false` for none, not even one that is found. */
   readonly config?: string | false | undefined;
@@ -28,6 +30,8 @@ export interface Flags {
   readonly seed?: number | undefined;
   readonly runs?: number | undefined;
   readonly concurrency?: number | undefined;
+  /** Requests per second. */
+  readonly rate?: number | undefined;
   /** How long a target that starts is waited for: a duration. */
   readonly wait?: string | undefined;
   /** A part of the checks, which needs a seed and a target that all parts share. */
@@ -81,12 +85,13 @@ export async function readConfig(
       ...pathSecrets(target?.prefix ?? ''),
     ],
     concurrency: flags.concurrency ?? written.concurrency ?? DEFAULT.concurrency,
-    rate: written.rate,
+    rate: flags.rate ?? written.rate,
     timeoutMs: parseDuration(written.timeout ?? '') ?? DEFAULT.timeoutMs,
     waitMs: readWait(flags),
     truth,
     seed: flags.seed ?? written.seed ?? randomInt(0x7fffffff),
     shard: flags.shard,
+    effort: readEffort(flags, written),
     runs: flags.runs ?? written.runs,
     waivers,
     invocation: invocationOf(flags, path, target),

@@ -1,5 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { STANDARD_EFFORT } from '../src/evidence/effort.ts';
 import { FORMATS } from './formats.ts';
 import { readGroundTruth } from './ground-truth.ts';
 import { DISCOVERIES } from './profile.ts';
@@ -8,6 +9,7 @@ import { CONFIG_SCHEMA } from './schema.ts';
 import { names } from './schema-parts.ts';
 
 const { concurrency, rate, accounts, tables, seed, runs, waivers } = CONFIG_SCHEMA.properties;
+const { effort: level, maxRequests, malformed } = CONFIG_SCHEMA.properties;
 
 /** What a recording says of the configuration: nothing secret, and all that is needed to judge again. */
 const RECORDED_CONFIG_SCHEMA = {
@@ -45,6 +47,13 @@ const RECORDED_CONFIG_SCHEMA = {
     accounts,
     tables,
     seed,
+    /** Absent from what was recorded before there was a choice. */
+    effort: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['level', 'malformed'],
+      properties: { level, forMs: { type: 'number', minimum: 0 }, maxRequests, malformed },
+    },
     runs,
     waivers,
     waitMs: { type: 'number', minimum: 0 },
@@ -68,9 +77,10 @@ export function readRecordedConfig(recorded: unknown): SettledConfig | undefined
   const ajv = new Ajv2020({ strict: true, strictRequired: false, formats: { ...FORMATS } });
   const isRecorded = ajv.compile<RecordedConfig>(RECORDED_CONFIG_SCHEMA);
   if (!isRecorded(recorded)) return undefined;
-  const { target, accounts: known, tables: written, ...rest } = recorded;
+  const { target, accounts: known, tables: written, effort = STANDARD_EFFORT, ...rest } = recorded;
   return {
     ...rest,
+    effort,
     target: { origin: '', prefix: '', display: target },
     headers: {},
     secrets: [],

@@ -13,6 +13,7 @@ const CONFIG: Config & { readonly target: BaseUrl } = {
   headers: { authorization: 'secret' },
   secrets: ['secret'],
   concurrency: 8,
+  effort: { level: 'thorough', forMs: 60_000, maxRequests: 90, malformed: false },
   rate: 2.5,
   timeoutMs: 1500,
   truth: {

@@ -15,6 +15,7 @@ export function recordedConfig(config: SettledConfig): object {
     timeoutMs,
     ...writtenTruth(truth),
     seed: config.seed,
+    effort: config.effort,
     runs: config.runs,
     waivers: config.waivers,
     waitMs: config.waitMs,

@@ -1,3 +1,5 @@
+import { EFFORT_LEVELS } from '../src/evidence/effort.ts';
+
 /*
  * The title of a text is the noun for what it is not when it is wrong. A description says what its
  * value is for and, behind a colon, what is legal: of a mistake, that is told.
@@ -53,5 +55,25 @@ export const names = {
     message: name('Section 2.4: the member of an error that holds its message'),
     errorCode: name('Section 2.4: the member of an error that holds its code, e.g. error_code'),
     orderlessType: name("Section 2.2: the type of an orderless transaction's replay protector"),
+  },
+} as const;
+
+/** How much is asked, and what may be asked at all. */
+export const effort = {
+  effort: {
+    enum: EFFORT_LEVELS,
+    description:
+      'How much is asked, standard if absent: smoke (400 requests at most), standard, thorough (minutes).',
+  },
+  maxRequests: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1000000000,
+    description: 'Requests after which nothing more is asked, no end if absent: 1 to 1000000000.',
+  },
+  malformed: {
+    type: 'boolean',
+    description:
+      'Whether requests are sent that are against the document on purpose, true if absent: true or false.',
   },
 } as const;

@@ -1,5 +1,5 @@
 import { DISCOVERIES, PROFILE_NAMES } from './profile.ts';
-import { address, bytes, names, u64 } from './schema-parts.ts';
+import { address, bytes, effort, names, u64 } from './schema-parts.ts';
 
 const account = {
   type: 'object',
@@ -177,7 +177,8 @@ export const CONFIG_SCHEMA = {
     rate: {
       type: 'number',
       exclusiveMinimum: 0,
-      description: 'Requests per second at most, without a limit if absent: a number above 0.',
+      description:
+        'Requests per second at most, as fast as they go if absent, and slower where the target throttles: a number above 0.',
     },
     timeout: {
       type: 'string',
@@ -209,6 +210,7 @@ export const CONFIG_SCHEMA = {
       maximum: 100000,
       description: 'Cases of each law, 100 if absent and fewer on a slow target: 1 to 100000.',
     },
+    ...effort,
     waivers: {
       type: 'array',
       description: 'Known failures, each accepted through a day: a list.',

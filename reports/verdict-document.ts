@@ -7,6 +7,7 @@ import type {
   Replay,
   Waiver,
 } from '../src/evidence/evidence.ts';
+import type { Effort } from '../src/evidence/effort.ts';
 import type { Outcome } from '../src/evidence/outcome.ts';
 import type { Extent } from '../src/expect/difference.ts';
 import type { Level, SectionId } from '../src/spec/requirement.ts';
@@ -127,6 +128,18 @@ export interface WaiverVerdict extends Waiver {
   readonly endsInDays?: number;
 }
 
+/** Checks that were not asked whole, and the option of the run that kept them from it. */
+export interface LeftOutChecks {
+  readonly option: string;
+  /** Their ids, sorted. */
+  readonly checks: readonly string[];
+}
+
+/** How much was asked, and what was not because of it. */
+export interface EffortVerdict extends Effort {
+  readonly leftOut: readonly LeftOutChecks[];
+}
+
 /** `verdict.json`. */
 export interface VerdictDocument {
   /** Counts up when a reader of an earlier format would misread this one. */
@@ -147,6 +160,8 @@ export interface VerdictDocument {
   readonly invocation: string;
   /** Cases of each law, when the user said so. */
   readonly runs?: number;
+  /** Absent from what was written before there was a choice: standard. */
+  readonly effort?: EffortVerdict;
   readonly requirements: readonly RequirementVerdict[];
   readonly advisories: readonly Advisory[];
   /** The failures by what they have in common; advisories among them. */

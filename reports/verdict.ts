@@ -7,6 +7,7 @@ import { causesOf } from './causes/causes.ts';
 import { diagnosisOf } from './diagnosis/diagnose.ts';
 import { patterns, tripsOf } from './diagnosis/patterns.ts';
 import { countAll } from './verdict/counts.ts';
+import { effortOf } from './verdict/effort.ts';
 import { hintsOf } from './verdict/hints.ts';
 import { mergeObservations } from './verdict/observations.ts';
 import { judgeRequirement } from './verdict/requirement.ts';
@@ -43,6 +44,7 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
     requests,
     invocation,
     ...(runs === undefined ? {} : { runs }),
+    effort: effortOf(run.effort, checks),
     requirements,
     advisories: requirements.flatMap(advisory),
     causes: causesOf(requirements, checks, () => tripsOf(patterns())),

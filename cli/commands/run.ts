@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { Streams } from '../streams.ts';
 import type { End } from './end.ts';
-import { ids, integer, shard, wordsOf } from './values.ts';
+import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
+import { ids, integer, rate, shard, wordsOf } from './values.ts';
 
 /** The options that each target of a fleet is given another value of. */
 const OF_FLEET = ['targets', 'out'];
@@ -58,12 +59,26 @@ function addCheckOptions(command: Command): void {
     .optionsGroup('What is asked:')
     .option('--only <ids>', 'requirement or check ids, separated by commas', ids)
     .option('--seed <n>', 'seed of every law', integer('--seed', -2147483648, 4294967295))
+    .addOption(
+      new Option(
+        '--effort <level>',
+        'smoke: what finds most in 400 requests; standard (default); thorough: ten times the cases, and everything three times',
+      ).choices(EFFORT_LEVELS),
+    )
+    .option('--for <duration>', 'of a thorough run: go on for so long, e.g. 10m')
+    .option(
+      '--max-requests <n>',
+      'ask nothing more after so many; what that cuts off stays open',
+      integer('--max-requests', 1, 1_000_000_000),
+    )
+    .option('--no-malformed', 'ask nothing that is against the document on purpose')
     .option('--runs <n>', 'cases of each law', integer('--runs', 1, 100_000))
     .option(
       '--concurrency <n>',
       'requests in flight (default: 8)',
       integer('--concurrency', 1, 256),
     )
+    .option('--rate <n>', 'requests per second at most (default: as fast as they go)', rate)
     .option('--shard <i/n>', 'run a part of the checks, of n that "merge" puts together', shard)
     .option('--complete', 'no verdict unless every MUST was judged')
     .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'));

@@ -19,6 +19,13 @@ export function integer(flag: string, least: number, most: number): (text: strin
   };
 }
 
+/** Requests per second. */
+export function rate(text: string): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (value > 0) return value;
+  throw new InvalidArgumentError('--rate takes a number of requests per second, above 0.');
+}
+
 /** A part of a whole, `1/4` to `4/4`. */
 export function shard(text: string): ShardPlace {
   const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);

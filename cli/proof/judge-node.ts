@@ -6,6 +6,8 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { runAll } from '../../fixtures/runner/run-all.ts';
 import { Run } from '../../fixtures/runner/run.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { EffortLevel } from '../../src/evidence/effort.ts';
+import type { ExchangeListener } from '../../src/wire/client.ts';
 import { CHECKS } from '../checks.ts';
 
 /** How a node is judged for a proof. */
@@ -13,7 +15,11 @@ export interface ProofOptions {
   readonly checks?: readonly Check[];
   readonly seed?: number;
   /** Cases of each law. */
-  readonly runs?: number;
+  readonly runs?: number | undefined;
+  /** Absent: standard. */
+  readonly effort?: EffortLevel | undefined;
+  /** Told of every exchange as it ends. */
+  readonly onExchange?: ExchangeListener;
   /** Longest wait for an answer. */
   readonly timeoutMs?: number | undefined;
   /** As few checks are run as it takes until that holds of what they found, in their order. */
@@ -34,6 +40,7 @@ export async function judgeNode(
     target: devnet.url,
     profile: node.flavour ?? 'document',
     seed: options.seed ?? 1,
+    effort: options.effort,
   };
   const config = await readConfig(flags, {});
   const { target } = config;
@@ -41,6 +48,7 @@ export async function judgeNode(
   const truth = readGroundTruth(devnet.groundTruth);
   const { timeoutMs = config.timeoutMs } = options;
   const run = new Run({ ...config, target, truth, timeoutMs, runs: options.runs }, checks);
+  run.session.client.onExchange(options.onExchange ?? (() => undefined));
   try {
     await run.makeSurvey();
     const { until } = options;

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { availableParallelism } from 'node:os';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { suggestion } from '../../config/suggestion.ts';
 import { problemsBeside, recorded } from '../../reports/matrix/listed.ts';
 import type { FaultRow, Matrix, VariationRow } from '../../reports/matrix/matrix.ts';
@@ -8,7 +8,9 @@ import { faultProblems, matrixProblems, variationProblems } from '../../reports/
 import { seedProblems, seedsTable, seedsText } from '../../reports/matrix/seeds.ts';
 import { totalsText } from '../../reports/matrix/totals.ts';
 import { isFaultRow, mergedMatrix, wholeMatrix, withSeeds } from './assemble.ts';
+import { EFFORT_LEVELS, type EffortLevel } from '../../src/evidence/effort.ts';
 import { judgeAll } from './judge-all.ts';
+import { measureEffort } from './measure-effort.ts';
 import { readMatrix, REPORTS, writeMatrix } from './matrix-files.ts';
 import { judgeBySeeds } from './matrix-seeds.ts';
 import type { Job, Subject } from './subjects.ts';
@@ -22,6 +24,7 @@ interface Flags {
   readonly only?: readonly string[];
   readonly accept?: true;
   readonly forget?: true;
+  readonly effort?: EffortLevel;
 }
 
 const count = (text: string): number => {
@@ -38,13 +41,23 @@ const command = new Command('matrix')
   .option('--threads <number>', 'nodes judged at once', count, Math.min(4, availableParallelism()))
   .option('--only <names...>', 'judge these nodes only, faults as often, too, and write nothing')
   .option('--accept', 'with --only: put what was found into the matrix')
-  .option('--forget', 'without --only: list nothing but what is found this time');
+  .option('--forget', 'without --only: list nothing but what is found this time')
+  .addOption(
+    new Option('--effort <level>', 'judge the faults by so much; the matrix stays as it is')
+      .choices(EFFORT_LEVELS)
+      .conflicts(['accept', 'forget', 'out']),
+  );
 
 const flags = command.parse().opts<Flags>();
 if (flags.accept === true && flags.only === undefined)
   command.error('error: --accept needs --only');
 if (flags.forget === true && flags.only !== undefined)
   command.error('error: --forget goes without --only');
+
+if (flags.effort !== undefined) {
+  await measureEffort(flags.effort, subjectsOf(flags.only), flags.threads);
+  process.exit();
+}
 
 const committed = readMatrix();
 const before =

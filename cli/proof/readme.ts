@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
+import type { EffortLevel } from '../../src/evidence/effort.ts';
+
 /** A command that writes its figures into the README. */
-export type Writer = 'matrix' | 'disable-assertions';
+export type Writer = 'matrix' | 'disable-assertions' | `matrix -- --effort ${EffortLevel}`;
 
 /** The README with that text in the command's place. @throws Error when it has no such place. */
 export function withPlaced(readme: string, command: Writer, text: string): string {

@@ -6,6 +6,7 @@ import { findVariation, VARIATIONS } from '../../fixtures/variations/all.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import type { FaultRow, VariationRow } from '../../reports/matrix/matrix.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { EffortLevel } from '../../src/evidence/effort.ts';
 import { CHECKS } from '../checks.ts';
 import { disableAssertions } from './disable-assertions.ts';
 import type { ProofOptions } from './judge-node.ts';
@@ -24,6 +25,8 @@ export type Subject =
 export interface Job {
   readonly subject: Subject;
   readonly seed: number;
+  /** How much a fault is asked; absent: standard, with the fewest cases of each law. */
+  readonly effort?: EffortLevel | undefined;
   /** A check whose matcher accepts everything on a fault this time. */
   readonly disabledCheck?: string;
   /** A fault is judged by these checks first, and by others only until it is convicted. */
@@ -55,11 +58,12 @@ export function allSubjects(): readonly Subject[] {
 export async function judgeFault(
   fault: Fault,
   seed: number,
-  options: Pick<ProofOptions, 'checks' | 'until'> = {},
+  options: Pick<ProofOptions, 'checks' | 'until' | 'effort'> = {},
 ): Promise<FaultRow> {
   const node = { flavour: 'aptos' as const, ...fault.node };
   const { timeoutMs } = fault;
-  const evidence = await judgeNode(node, { ...options, seed, runs: PROOF_RUNS, timeoutMs });
+  const runs = options.effort === undefined ? PROOF_RUNS : undefined;
+  const evidence = await judgeNode(node, { ...options, seed, runs, timeoutMs });
   return { ...describeFault(fault), ...judgedOf(evidence) };
 }
 
@@ -103,6 +107,7 @@ export async function judgeVariation(
 export async function judgeSubject({
   subject,
   seed,
+  effort,
   disabledCheck,
   first,
 }: Job): Promise<FaultRow | VariationRow> {
@@ -113,7 +118,7 @@ export async function judgeSubject({
     );
     if (fault !== undefined && first !== undefined)
       return judgeFaultUntilConvicted(fault, seed, first);
-    if (fault !== undefined) return judgeFault(fault, seed, { checks });
+    if (fault !== undefined) return judgeFault(fault, seed, { checks, effort });
   } else {
     const variation = findVariation(subject.name);
     if (variation !== undefined) return judgeVariation(variation, subject.profile, seed);

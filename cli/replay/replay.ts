@@ -9,6 +9,7 @@ import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { REPORTS } from '../../reports/write.ts';
 import { shellWords } from '../../src/evidence/curl.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
+import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 import { NO_VERDICT } from '../failure.ts';
 import { ExchangeLog } from '../run/exchange-log.ts';
@@ -95,7 +96,9 @@ async function configOf(
     },
     env,
   );
-  if (config.profile.name === profile) return config;
+  // What failed is asked again whole, however little that run asked.
+  const effort = { ...STANDARD_EFFORT, malformed: config.effort.malformed };
+  if (config.profile.name === profile) return { ...config, effort };
   throw new ConfigError(
     `that run was judged by the profile ${profile}, this configuration has ${config.profile.name}: give --profile`,
   );

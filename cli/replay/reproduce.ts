@@ -43,8 +43,10 @@ export async function reproduce(
 
 /** A law is asked for the one case that failed; should that hold, for all of them. */
 async function askAgain({ check, failure }: FailedCheck, run: Run): Promise<CheckEvidence> {
-  const path = failure?.replay?.path;
-  const evidence = await runCheck(check, run, path);
+  const { path, seed: own } = failure?.replay ?? {};
+  const { seed } = run.session.config;
+  // A later round of a thorough run had another seed.
+  const evidence = await runCheck(check, run, path, (own ?? seed) - seed);
   if (path === undefined || evidence.outcome === 'failed') return evidence;
   return runCheck(check, run);
 }

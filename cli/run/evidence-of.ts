@@ -25,6 +25,7 @@ export function evidenceOf(
       requests: facts?.requests ?? 0,
       invocation: redactor.text(config.invocation),
       ...(config.runs === undefined ? {} : { runs: config.runs }),
+      effort: config.effort,
       traffic: facts?.traffic ?? NO_TRAFFIC,
       end: redactedEnd(config, end),
       notices: (facts?.notices ?? []).map((notice) => redactor.text(notice)),

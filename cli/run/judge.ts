@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { TargetConfig } from '../../fixtures/session/session.ts';
 import type { PageOptions } from '../../reports/allure/page.ts';
@@ -121,6 +122,7 @@ async function judgeOpenTarget(run: Run): Promise<Judgement> {
   const { out } = run.options;
   await clearReports(out);
   const result = await runChecks(run);
+  await assertCaseFound(run, result);
   const durationMs = Date.now() - run.startedAt.getTime();
   const about = { suite: packageInfo(), ...aboutOf(run), durationMs };
   const found = evidenceOf(run.config, about, result);
@@ -130,6 +132,17 @@ async function judgeOpenTarget(run: Run): Promise<Judgement> {
   const document = await writeReports(evidence, out, { sent, writePage });
   await writeShard(out, evidence);
   return { document, evidence, out };
+}
+
+/** @throws ConfigError when `--path` leads to no case: nothing is left in the folder then. */
+async function assertCaseFound({ options, config }: Run, { checks }: RunResult): Promise<void> {
+  const [law] = checks.filter(({ noSuchCase }) => noSuchCase === true);
+  if (law === undefined) return;
+  await clearReports(options.out);
+  const path = JSON.stringify(options.path);
+  throw new ConfigError(
+    `--path: ${path} leads to no case of ${law.check} with --seed ${config.seed} on this node: take seed, path and node of one failure`,
+  );
 }
 
 function aboutOf({ startedAt, options }: Run): AboutRun {

@@ -4,6 +4,7 @@ import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
 import type { ExchangeListener } from '../../src/wire/client.ts';
 import type { Wire } from '../../src/wire/wire.ts';
+import { plural } from '../../reports/verdict/sentence.ts';
 import { PrefixWatch } from './prefix-watch.ts';
 import { preflight } from './preflight.ts';
 import type { WorkerFacts } from './run-request.ts';
@@ -47,11 +48,21 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   const prefix = new PrefixWatch(config.profile, exchanges);
   run.session.client.onExchange((exchange) => onExchange(prefix.see(exchange)));
   stop.addEventListener('abort', () => run.session.client.abort());
-  return { run, facts: () => factsOf(run, prefix.notices) };
+  return { run, facts: () => factsOf(run, [...prefix.notices, ...paceNotices(run)]) };
 }
 
 function waited({ waitMs = 0 }: TargetConfig): string {
   return waitMs === 0 ? '' : ` (waited ${waitMs / 1000} s for it)`;
+}
+
+/** What a target that throttled did to the pace, and what to write to begin with that. */
+function paceNotices({ session: { client, retryingClient } }: Run): readonly string[] {
+  const { halvedPace: pace } = client.limiter;
+  if (pace === undefined) return [];
+  const rate = pace < 10 ? Math.floor(pace * 10) / 10 : Math.floor(pace);
+  return [
+    `The target throttled: ${plural(retryingClient.throttled, 'answer')} 429 or 503. The run slowed down to ${rate} requests a second by itself; write rate: ${rate} in the configuration, or --rate ${rate}, to begin so.`,
+  ];
 }
 
 function factsOf({ session }: Run, notices: readonly string[]): WorkerFacts {

@@ -4,7 +4,12 @@ import type { WrittenPolicy } from '../../config/written.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
+import {
+  sampleCheck,
+  sampleChecks,
+  sampleEvidence,
+  sampleRun,
+} from '../testing/sample-evidence.ts';
 import { verdictOf } from '../verdict.ts';
 import { type Evaluated, policyProblems } from './policy.ts';
 import { readRunConfiguration } from './run-configuration.ts';
@@ -157,6 +162,34 @@ describe('a policy', () => {
   ])('asks for %s', (_, accepting, refusing, reason) => {
     expect(told(accepting, evaluated())).toEqual([]);
     expect(told(refusing, evaluated())).toEqual([reason]);
+  });
+
+  it('refuses a run of less effort than it wants, standard where it says nothing', () => {
+    const of = (effort: unknown): Evaluated => ({
+      ...evaluated(),
+      configuration: readRunConfiguration({ configuration: { waivers: [], effort } }),
+    });
+    const smoke = of({ level: 'smoke', malformed: true });
+    const why = 'the effort of the run is smoke, the policy wants standard';
+    expect(told({}, smoke)).toEqual([why]);
+    expect(told({ effort: { level: 'smoke' } }, smoke)).toEqual([]);
+    expect(
+      told({ effort: { level: 'thorough' } }, of({ level: 'standard', malformed: true })),
+    ).toEqual(['the effort of the run is standard, the policy wants thorough']);
+    expect(told({}, of({ level: 'thorough', malformed: true }))).toEqual([]);
+    expect(told({}, of({ level: 'utmost', malformed: true }))).toEqual([why]);
+    expect(told({}, of({ level: 'standard', malformed: false }))).toEqual([
+      'the run is partial: nothing malformed was asked: --no-malformed',
+    ]);
+  });
+
+  it('refuses a run that was cut off', () => {
+    const cut = { ...sampleChecks()[0], check: 'SEL-END.cut', leftOut: '--max-requests 90' };
+    const of = evaluated(
+      {},
+      { checks: [...sampleChecks(), { ...sampleCheck('SEL-END'), ...cut }] },
+    );
+    expect(told({}, of)).toContain('--max-requests 90 cut off 1 check');
   });
 
   it('asks for a number of cases that the run was told, not one that it may have chosen', () => {

@@ -1,7 +1,9 @@
 import type { AcceptedWaiver, Policy } from '../../config/policy.ts';
+import { isAtLeast, MAX_REQUESTS } from '../../src/evidence/effort.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
-import { bare, joinedList } from '../verdict/sentence.ts';
+import { checksAsked } from '../verdict/effort.ts';
+import { bare, joinedList, plural } from '../verdict/sentence.ts';
 import type { Manifest } from './manifest.ts';
 import { type RunConfiguration, waiversFor } from './run-configuration.ts';
 import { daysBetween, isThrough } from './time.ts';
@@ -34,9 +36,12 @@ export function policyProblems(policy: Policy, evaluated: Evaluated): readonly s
 
 function completenessProblems({ document, configuration, finished }: Evaluated): readonly string[] {
   const { partial } = configuration;
+  const { leftOut = [] } = document.effort ?? {};
+  const cutOff = leftOut.filter(({ option }) => option.startsWith(MAX_REQUESTS));
   const isUnfinished = !finished || document.verdict === 'no verdict';
   return [
     ...(partial === undefined ? [] : [`the run is partial: ${partial}`]),
+    ...cutOff.map(({ option, checks }) => `${option} cut off ${plural(checks.length, 'check')}`),
     ...(isUnfinished ? [`the run was not finished: ${bare(document.reason)}`] : []),
   ];
 }
@@ -77,11 +82,13 @@ function effortProblems(
   { effort }: Policy,
   { document, configuration }: Evaluated,
 ): readonly string[] {
-  const { requirements, requests } = document;
-  const checks = requirements.reduce((sum, requirement) => sum + requirement.checks.length, 0);
+  const { level } = configuration.effort;
   return [
-    ...tooLittle('requests', requests, effort.requests),
-    ...tooLittle('checks', checks, effort.checks),
+    ...(isAtLeast(level, effort.level)
+      ? []
+      : [`the effort of the run is ${level}, the policy wants ${effort.level}`]),
+    ...tooLittle('requests', document.requests, effort.requests),
+    ...tooLittle('checks', checksAsked(document), effort.checks),
     ...tooLittle('cases of each law', configuration.runs, effort.runs),
   ];
 }

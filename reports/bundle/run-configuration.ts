@@ -1,3 +1,5 @@
+import type { Effort } from '../../src/evidence/effort.ts';
+import { EFFORT_LEVELS, NO_MALFORMED, STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { RequirementVerdict } from '../verdict-document.ts';
 import { isThrough } from './time.ts';
 
@@ -5,6 +7,7 @@ import { isThrough } from './time.ts';
 export interface RunConfiguration {
   /** Why the run was not asked for everything; absent: it was. */
   readonly partial?: string;
+  readonly effort: Effort;
   /** Cases of each law, where the user said so. */
   readonly runs?: number;
   readonly waivers: readonly RunWaiver[];
@@ -27,19 +30,32 @@ type Members = Readonly<Record<string, unknown>>;
 export function readRunConfiguration(value: unknown): RunConfiguration {
   const run: Members = isMembers(value) ? value : {};
   const told = run['configuration'];
-  const { runs, shard, waivers }: Members = isMembers(told) ? told : {};
-  const partial = whyPartial({ ...run, shard });
+  const { runs, shard, waivers, effort: asked }: Members = isMembers(told) ? told : {};
+  const effort = effortIn(asked);
+  const partial = whyPartial({ ...run, shard }, effort);
   return {
+    effort,
     ...(partial === undefined ? {} : { partial }),
     ...(typeof runs === 'number' ? { runs } : {}),
     waivers: waiversIn(waivers),
   };
 }
 
-function whyPartial({ only, shard, path }: Members): string | undefined {
+/** What is not said is standard, as it was before there was a choice; what is none of ours is the least. */
+function effortIn(value: unknown): Effort {
+  if (value === undefined) return STANDARD_EFFORT;
+  const { level, malformed }: Members = isMembers(value) ? value : {};
+  return {
+    level: EFFORT_LEVELS.find((known) => known === level) ?? 'smoke',
+    malformed: malformed === true,
+  };
+}
+
+function whyPartial({ only, shard, path }: Members, { malformed }: Effort): string | undefined {
   if (isSaid(only)) return `only a selection was asked: --only ${oneWord(only)}`;
   if (isSaid(shard)) return 'it is one shard without the others: --shard';
-  return isSaid(path) ? 'it replays one case of a law: --path' : undefined;
+  if (isSaid(path)) return 'it replays one case of a law: --path';
+  return malformed ? undefined : `nothing malformed was asked: ${NO_MALFORMED}`;
 }
 
 function isSaid(value: unknown): boolean {

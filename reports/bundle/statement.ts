@@ -1,5 +1,7 @@
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict-document.ts';
+import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
+import { checksAsked } from '../verdict/effort.ts';
 import type { Manifest } from './manifest.ts';
 import { MEMBERS } from './members.ts';
 
@@ -92,7 +94,8 @@ function conformanceOf({ document, manifest, manifestSha256, software }: Stated)
     waived: idsOf(requirements, (each) => each.waived),
     effort: {
       requests: document.requests,
-      checks: requirements.reduce((sum, { checks }) => sum + checks.length, 0),
+      level: document.effort?.level ?? STANDARD_EFFORT.level,
+      checks: checksAsked(document),
       durationMs: document.durationMs,
       seed: document.seed,
     },

@@ -1,4 +1,5 @@
 import type { CheckEvidence, Evidence, RunEnd, RunFacts } from '../../src/evidence/evidence.ts';
+import { effortOf } from '../verdict/effort.ts';
 import { plural } from '../verdict/sentence.ts';
 import { mergeChecks } from './merge-checks.ts';
 import type { Shard } from './shard.ts';
@@ -58,6 +59,7 @@ function subjectsOf({ evidence: { run, waivers } }: Shard): Readonly<Record<stri
     seed: String(run.seed),
     'number of shards': String(run.shard.count),
     selection: (run.only ?? ['all']).join(', '),
+    effort: JSON.stringify(effortOf(run.effort, [])),
     completeness: run.complete ? 'complete' : 'any',
     'list of waivers': JSON.stringify(waivers),
   };

@@ -75,6 +75,16 @@ export function notJudged(document: VerdictDocument): readonly string[] {
   return headed('Not judged', table(['MUST', 'outcome', 'reason'], rows));
 }
 
+/** What an option of the run left out, by name. */
+export function leftOut({ effort }: VerdictDocument): readonly string[] {
+  const rows = (effort?.leftOut ?? []).map(({ option, checks }) => [
+    ownCell(`\`${option}\``),
+    String(checks.length),
+    ownCell(checks.join(', ')),
+  ]);
+  return headed('Left out', table(['by', 'checks', 'ids'], rows));
+}
+
 /** What would let more be judged, and what to paste for it. */
 export function toJudgeMore({ hints }: VerdictDocument): readonly string[] {
   const rows = hints.map(({ musts, what }) => [

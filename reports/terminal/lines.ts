@@ -17,6 +17,7 @@ export interface Style {
 }
 
 const CHECKS_SHOWN = 3;
+const LEFT_OUT_SHOWN = 8;
 
 /** Foreign text on one line of that width, `used` columns of which are taken. */
 function fit(text: string, { width }: Style, used: number): string {
@@ -83,6 +84,16 @@ function commandLine(name: string, command: string | undefined, style: Style): r
 export function likelyLines(document: VerdictDocument, style: Style): readonly string[] {
   const lines = diagnosisLines(document).map((line) => `  ${line}`);
   return lines.length === 0 ? [] : ['', style.colours.bold('Diagnosis'), ...lines];
+}
+
+/** What an option of the run left out, by name as far as there is room. */
+export function leftOutLines({ effort }: VerdictDocument, style: Style): readonly string[] {
+  const lines = (effort?.leftOut ?? []).map(({ option, checks }) => {
+    const head = `  ${option}, ${plural(checks.length, 'check')}: `;
+    const names = joinedList(checks, LEFT_OUT_SHOWN);
+    return head + names + (checks.length > LEFT_OUT_SHOWN ? ' (verdict.json names them)' : '');
+  });
+  return lines.length === 0 ? [] : ['', style.colours.bold('Left out'), ...lines];
 }
 
 /** The MUSTs nothing could be said of. */

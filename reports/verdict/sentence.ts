@@ -17,8 +17,8 @@ export function plural(count: number, noun: string): string {
 const SHOWN = 5;
 
 /** Names in a row, the first five of them: `A, B and 3 more`. */
-export function joinedList(names: readonly string[]): string {
-  const shown = names.slice(0, SHOWN).join(', ');
-  const rest = names.length - SHOWN;
+export function joinedList(names: readonly string[], most = SHOWN): string {
+  const shown = names.slice(0, most).join(', ');
+  const rest = names.length - most;
   return rest > 0 ? `${shown} and ${rest} more` : shown;
 }

@@ -59,6 +59,27 @@ describe('the reason', () => {
       'No MUST failed, but only a selection was asked.',
     ],
     [
+      'options of the run left checks out',
+      {
+        checks: [
+          ...sampleChecks(),
+          {
+            ...sampleCheck('SEL-START', 'untested'),
+            check: 'SEL-START.b',
+            leftOut: '--effort smoke',
+          },
+          {
+            ...sampleCheck('SEL-START', 'untested'),
+            check: 'SEL-START.a',
+            leftOut: '--effort smoke',
+          },
+          { ...sampleCheck('SEL-END', 'untested'), check: 'SEL-END.a', leftOut: '--no-malformed' },
+        ],
+      },
+      `No MUST failed, but --effort smoke left out 2 of ${sampleChecks().length + 3} checks; ` +
+        `--no-malformed left out 1 of ${sampleChecks().length + 3} checks.`,
+    ],
+    [
       'all three are so',
       {
         run: selection,

@@ -6,6 +6,7 @@ import type {
   VerdictDocument,
   WaiverVerdict,
 } from '../verdict-document.ts';
+import { leftOutOf, leftOutText } from './effort.ts';
 import { joinedList, plural, sentence } from './sentence.ts';
 
 /** The verdict with its exit code and, in one sentence, why. */
@@ -29,7 +30,7 @@ const ids = (all: readonly RequirementVerdict[]): string =>
 
 /** What the word depends on, apart from the requirements. */
 type RunAsked = Pick<RunFacts, 'end' | 'only' | 'shard' | 'complete'>;
-type CheckOutcome = Pick<CheckEvidence, 'check' | 'requirement' | 'outcome'>;
+type CheckOutcome = Pick<CheckEvidence, 'check' | 'requirement' | 'outcome' | 'leftOut'>;
 
 /** The word for a run. The first rule that applies decides; see the design's words and exit codes. */
 export function decide(
@@ -43,7 +44,7 @@ export function decide(
     noHonestRun(run.end, checks) ??
     someMustFailed(musts, waivers) ??
     tooLittle(run.end, musts) ??
-    somethingOpen(run, musts) ??
+    somethingOpen(run, checks, musts) ??
     word('conforms', conformsText(musts))
   );
 }
@@ -110,7 +111,11 @@ function tooLittle(end: RunEnd, musts: readonly RequirementVerdict[]): Word | un
 }
 
 /** Something is left to judge: in part, or no verdict when completeness was asked for. */
-function somethingOpen(run: RunAsked, musts: readonly RequirementVerdict[]): Word | undefined {
+function somethingOpen(
+  run: RunAsked,
+  checks: readonly CheckOutcome[],
+  musts: readonly RequirementVerdict[],
+): Word | undefined {
   const open = musts.filter(
     (requirement) => requirement.outcome === 'untested' || requirement.outcome === 'cantTell',
   );
@@ -118,6 +123,7 @@ function somethingOpen(run: RunAsked, musts: readonly RequirementVerdict[]): Wor
   const reasons = [
     ...shardText(run),
     ...(run.only === undefined ? [] : ['only a selection was asked']),
+    ...leftOutText(leftOutOf(checks), checks),
     ...(open.length === 0
       ? []
       : [`${plural(open.length, 'MUST')} could not be judged: ${ids(open)}`]),

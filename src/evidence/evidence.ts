@@ -1,4 +1,5 @@
 import type { Need } from './need.ts';
+import type { Effort } from './effort.ts';
 import type { Extent } from '../expect/difference.ts';
 import type { Outcome } from './outcome.ts';
 import type { RequestRecord } from './request-record.ts';
@@ -83,6 +84,12 @@ export interface CheckEvidence {
   /** One sentence: the reason, or the failure. Absent when passed. */
   readonly message?: string;
   readonly finding?: Finding;
+  /** The option of the run that left it out, or cut it off: `--effort smoke`. */
+  readonly leftOut?: string;
+  /** The path to replay leads to no case of the law. */
+  readonly noSuchCase?: true;
+  /** How often a thorough run asked it. */
+  readonly rounds?: number;
   /** What would let it be judged, where it was not and something would. */
   readonly needs?: readonly Need[];
   /** Ids of the exchanges it judged. For a check over the whole run: the first few, and `judged` counts all. */
@@ -148,6 +155,8 @@ export interface RunFacts {
   readonly invocation: string;
   /** Cases of each law, when the user said so. */
   readonly runs?: number;
+  /** How much was asked; absent from what was found before there was a choice. */
+  readonly effort?: Effort;
   readonly traffic: Traffic;
   readonly end: RunEnd;
   /** What is to be known before anything else, a sentence each. */

@@ -12,6 +12,8 @@ export interface ClientOptions extends Omit<TransportOptions, 'connections'> {
   readonly concurrency: number;
   /** Requests per second. */
   readonly rate?: number | undefined;
+  /** Nothing is sent after so many; absent: no end. */
+  readonly maxRequests?: number | undefined;
   /** Exchanges count on from there. */
   readonly sentBefore?: number;
 }
@@ -31,7 +33,9 @@ export class Client {
   readonly limiter: RequestLimiter;
   /** How long an answer may take. Milliseconds. */
   readonly timeoutMs: number;
+  readonly #maxRequests: number;
   #sent: number;
+  #spent = false;
 
   constructor(options: ClientOptions, wire: Wire = liveWire()) {
     const { base, headers, timeoutMs, concurrency, sentBefore = 0 } = options;
@@ -39,6 +43,7 @@ export class Client {
     this.timeoutMs = timeoutMs;
     this.#transport = wire.connect({ base, headers, timeoutMs, connections: concurrency });
     this.#sent = sentBefore;
+    this.#maxRequests = options.maxRequests ?? Number.POSITIVE_INFINITY;
     this.limiter = new RequestLimiter(options, wire.clock);
     setMaxListeners(0, this.#end.signal);
   }
@@ -46,6 +51,11 @@ export class Client {
   /** How many requests were sent so far, `sentBefore` included. */
   get sent(): number {
     return this.#sent;
+  }
+
+  /** True once a request was held back because `maxRequests` were sent. */
+  get spent(): boolean {
+    return this.#spent;
   }
 
   /** The clock of all that decides what is sent. */
@@ -64,7 +74,7 @@ export class Client {
 
   /**
    * Sends one request when the limiter lets it through. Never throws. Once {@link abort} was called
-   * nothing is sent, counted or told of: what comes back has the id 0.
+   * nothing is sent, counted or told of, as after `maxRequests`: what comes back has the id 0.
    */
   send(request: Request, by = NOBODY): Promise<Exchange> {
     return this.limiter.run(() => this.#exchange(request, by));
@@ -90,7 +100,11 @@ export class Client {
   }
 
   async #exchange(request: Request, by: Asker, connections?: number): Promise<Exchange> {
-    if (this.ended.aborted) return neverSent(request, by, this.clock.date());
+    if (this.ended.aborted) return neverSent(request, by, this.clock.date(), 'the run was ended');
+    if (this.#sent >= this.#maxRequests) {
+      this.#spent = true;
+      return neverSent(request, by, this.clock.date(), `${this.#maxRequests} requests were sent`);
+    }
     this.#sent += 1;
     const id = this.#sent;
     const delivered = await this.#transport.deliver({ id, request, by }, connections);
@@ -101,7 +115,7 @@ export class Client {
   }
 }
 
-function neverSent(request: Request, by: Asker, sentAt: number): Exchange {
-  const failure = { kind: 'aborted', reason: 'the run was ended' } as const;
+function neverSent(request: Request, by: Asker, sentAt: number, reason: string): Exchange {
+  const failure = { kind: 'aborted', reason } as const;
   return { id: 0, request, by, response: undefined, failure, sentAt, durationMs: 0 };
 }

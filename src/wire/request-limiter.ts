@@ -9,6 +9,11 @@ export interface RequestLimiterOptions {
   readonly rate?: number | undefined;
 }
 
+const SECOND_MS = 1000;
+
+/** Of so many requests a second, half are enough to go on with. */
+const SEVERAL = 20;
+
 /**
  * Lets requests through in the order they came: so many at once, so many a second,
  * and none while the target asked for a pause.
@@ -17,7 +22,10 @@ export class RequestLimiter {
   readonly #queue: PQueue;
   readonly #clock: Clock;
   readonly #release = new AbortController();
-  readonly #betweenMs: number;
+  #betweenMs: number;
+  /** How many requests began in this second, and in the one before. */
+  #second = { from: 0, begun: 0, before: 0 };
+  #halvedAt: number | undefined;
   #concurrency: number;
   #openAt = 0;
   #waiting = false;
@@ -69,6 +77,27 @@ export class RequestLimiter {
     if (!this.#released) this.#queue.concurrency = this.#concurrency;
   }
 
+  /**
+   * Lets half as many requests a second through from now on, as the target throttles: what it
+   * answers within a second counts once. One a second always; and where few were asked, the pauses
+   * it asks for are enough.
+   */
+  halvePace(): void {
+    const now = this.#clock.now();
+    if (this.#halvedAt !== undefined && now - this.#halvedAt < SECOND_MS) return;
+    const { begun, before } = this.#second;
+    const asFastAsTheyGo = this.#betweenMs === 0;
+    const perSecond = asFastAsTheyGo ? Math.max(begun, before) : SECOND_MS / this.#betweenMs;
+    if (asFastAsTheyGo && perSecond < SEVERAL) return;
+    this.#betweenMs = SECOND_MS / Math.max(1, perSecond / 2);
+    this.#halvedAt = now;
+  }
+
+  /** Requests a second that a throttling target brought it down to; `undefined` where none did. */
+  get halvedPace(): number | undefined {
+    return this.#halvedAt === undefined ? undefined : SECOND_MS / this.#betweenMs;
+  }
+
   /** Lets nothing new through for so many milliseconds. */
   pause(ms: number): void {
     this.#openAt = Math.max(this.#openAt, this.#clock.now() + ms);
@@ -87,6 +116,11 @@ export class RequestLimiter {
   }
 
   #keepRate(): void {
+    const now = this.#clock.now();
+    if (now - this.#second.from >= SECOND_MS) {
+      this.#second = { from: now, begun: 0, before: this.#second.begun };
+    }
+    this.#second.begun += 1;
     if (this.#betweenMs > 0) this.pause(this.#betweenMs);
   }
 

@@ -4,7 +4,7 @@ import { header, isAnswered, NOBODY } from './exchange.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** Why a request was given up. Each is the client's word, never a finding by itself. */
-export type RequestFailure = 'throttled' | 'silent' | 'lost' | 'ended';
+export type RequestFailure = 'throttled' | 'silent' | 'lost' | 'ended' | 'spent';
 
 /** Thrown when no answer that says anything could be had. Carries the last attempt. */
 export class RequestFailed extends Error {
@@ -113,11 +113,14 @@ export class RetryingClient {
   }
 
   async #assertRunning(exchange: Exchange): Promise<void> {
-    this.#count(exchange);
     if (exchange.failure?.kind === 'aborted') {
+      if (this.#client.spent && !this.#client.ended.aborted) {
+        throw new RequestFailed('spent', exchange.failure.reason, exchange);
+      }
       if (this.#lost !== null) throw new RequestFailed('lost', this.#lost, exchange);
       throw new RequestFailed('ended', 'the run was ended before this was answered', exchange);
     }
+    this.#count(exchange);
     if (this.#unanswered >= this.#policy.lostAfter && !(await this.isReachable(exchange.by))) {
       this.#lost ??= `the target stopped answering: ${exchange.failure?.reason ?? ''}`;
       this.#client.abort();
@@ -205,7 +208,10 @@ export class RetryingClient {
       const message = `still answered ${status} after ${attempts} attempts`;
       throw new RequestFailed('throttled', message, exchange);
     }
-    if (retryAfterMs !== undefined || status === 429) this.#client.limiter.pause(pause);
+    if (retryAfterMs !== undefined || status === 429) {
+      this.#client.limiter.halvePace();
+      this.#client.limiter.pause(pause);
+    }
     const started = clock.now();
     await this.#sleep(pause, exchange.by);
     this.#throttledMs += (clock.now() - started) / this.#client.limiter.concurrency;

@@ -1,5 +1,6 @@
 import { html, type Html } from '../../html.ts';
 import { capped } from '../../text.ts';
+import { checksAsked } from '../../verdict/effort.ts';
 import { plural } from '../../verdict/sentence.ts';
 import type { Certified } from './certified.ts';
 import { MEMBERS } from '../members.ts';
@@ -49,12 +50,12 @@ function digestOf(files: Certified['issue']['files'], name: string): string {
 
 /** How much the verdict rests on. */
 export function askedTable({ document, configuration }: Certified): Html {
-  const { requirements, requests, durationMs, seed } = document;
-  const checks = requirements.reduce((sum, requirement) => sum + requirement.checks.length, 0);
-  const { partial, runs } = configuration;
+  const { requests, durationMs, seed } = document;
+  const { partial, runs, effort } = configuration;
   return table([
     ['asked', `${plural(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`],
-    ['checks', String(checks)],
+    ['effort', effort.level],
+    ['checks', String(checksAsked(document))],
     ['cases of each law', runs === undefined ? 'as many as the suite chose' : String(runs)],
     ['seed', String(seed)],
     ['part of it', partial ?? 'no: everything was asked'],

@@ -1,0 +1,50 @@
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { Effort } from '../../src/evidence/effort.ts';
+import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
+import type { EffortVerdict, LeftOutChecks, VerdictDocument } from '../verdict-document.ts';
+import { plural } from './sentence.ts';
+
+/** How much was asked, and what was not because of it. */
+export function effortOf(
+  { level, forMs, maxRequests, malformed }: Effort = STANDARD_EFFORT,
+  checks: readonly CheckEvidence[],
+): EffortVerdict {
+  return {
+    level,
+    ...(forMs === undefined ? {} : { forMs }),
+    ...(maxRequests === undefined ? {} : { maxRequests }),
+    malformed,
+    leftOut: leftOutOf(checks),
+  };
+}
+
+/** The checks that were not asked whole, by the option that kept them from it. */
+export function leftOutOf(
+  checks: readonly Pick<CheckEvidence, 'check' | 'leftOut'>[],
+): readonly LeftOutChecks[] {
+  const options = [...new Set(checks.flatMap(({ leftOut }) => leftOut ?? []))].toSorted();
+  return options.map((option) => {
+    const own = checks.filter(({ leftOut }) => leftOut === option);
+    return { option, checks: own.map(({ check }) => check).toSorted() };
+  });
+}
+
+/** How many checks a run asked whole. */
+export function checksAsked({
+  requirements,
+  effort,
+}: Pick<VerdictDocument, 'requirements' | 'effort'>): number {
+  const all = requirements.reduce((sum, { checks }) => sum + checks.length, 0);
+  const leftOut = effort?.leftOut ?? [];
+  return all - leftOut.reduce((sum, { checks }) => sum + checks.length, 0);
+}
+
+/** `--effort smoke left out 120 of 169 checks`, of each option that left any out. */
+export function leftOutText(
+  leftOut: readonly LeftOutChecks[],
+  { length }: readonly unknown[],
+): readonly string[] {
+  return leftOut.map(
+    ({ option, checks }) => `${option} left out ${checks.length} of ${plural(length, 'check')}`,
+  );
+}
