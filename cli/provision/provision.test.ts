@@ -146,6 +146,20 @@ describe('provision', () => {
   });
 });
 
+describe('an item of the configuration', () => {
+  it.each([
+    ['written thrice', '0x0161', ['0x0101', '0x0101', '0x020203', '0x020203', '0x03030405']],
+    ['deleted', '0x04de1e7ed0', ['0x01d0', '0x01d0', 'absent']],
+    ['written again', '0x02a6a1', ['0x01a0', '0x01a0', 'absent', 'absent', '0x01a1']],
+  ])('that was %s is known at each change and just before', async (_, key, values) => {
+    const { node, out, call } = await scene();
+    await call(...named(node));
+    const [table] = (await readConfig({ config: out }, {})).truth.tables;
+    const item = table?.items.find((known) => known.key === key);
+    expect(item?.history.map(({ value }) => value)).toEqual(values);
+  });
+});
+
 describe('a node that is not believed', () => {
   const changed = (from: string, to: string) => ({
     tell: (told: unknown): unknown => JSON.parse(JSON.stringify(told).replaceAll(from, to)),
