@@ -96,7 +96,7 @@ describe('bundle', () => {
     const { code, err } = await ended(['bundle', folder, '--key', key, '--out', out]);
     expect([code, err]).toEqual([
       3,
-      'error: there is no bundle without a verdict: The run was aborted: enough.\n',
+      'error: there is no bundle without a verdict, run again: The run was aborted: enough.\n',
     ]);
     expect(existsSync(out)).toBe(false);
   });
@@ -121,7 +121,7 @@ describe('bundle', () => {
     [
       'no verdict',
       (folder) => rmSync(join(folder, 'verdict.json')),
-      /verdict\.json: ENOENT: name the output folder of a run$/,
+      /verdict\.json: ENOENT: name the output folder of a run that ended$/,
     ],
     [
       'a verdict that contradicts itself',
@@ -156,7 +156,10 @@ describe('bundle', () => {
     [['bundle', 'x', '--key', key, '--expires', '2w'], /from 1d to 3650d\.$/],
     [['bundle', 'x', '--key', key, '--run-url', 'https://u:p@ci/'], /^error: --run-url is no http/],
     [['bundle', 'x', '--key', '/none.pem'], /--key: there is no file \/none\.pem$/],
-    [['bundle', keys, '--key', key], /verdict\.json: ENOENT: name the output folder of a run$/],
+    [
+      ['bundle', keys, '--key', key],
+      /verdict\.json: ENOENT: name the output folder of a run that ended$/,
+    ],
     [['verify', '/none.zip', '--key', open], /^error: cannot read \/none\.zip: ENOENT: name an /],
     [
       ['verify', open],
