@@ -11,7 +11,7 @@ export default mergeConfig(
         'cli/proof/**',
         'cli/{broken-suite,ci,interrupt,main,merge,package,terminal,waivers}.test.ts',
         'cli/fleet/**',
-        'cli/provision/provision.test.ts',
+        'cli/provision/provision*.test.ts',
         'cli/bundle/recomputed.test.ts',
         'fixtures/{faults,variations,broken-targets}/**',
         'reports/allure/page.test.ts',

@@ -1,71 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../config/read-config.ts';
-import type { Config } from '../../config/config.ts';
-import { program } from '../program.ts';
 import { hintsToReach, reachOf } from '../reach.ts';
-import type { StandIn, StandInOptions } from './testing/stand-in.ts';
-import { startStandIn } from './testing/stand-in.ts';
-
-/** A node, and a folder to provision from. */
-async function scene(options: Partial<StandInOptions> = {}) {
-  const node = await startStandIn(options);
-  const folder = mkdtempSync(join(tmpdir(), 'provision-'));
-  onTestFinished(async () => {
-    rmSync(folder, { recursive: true });
-    await node.stop();
-  });
-  const out = join(folder, 'found.yaml');
-  const call = (...words: string[]) => provisioned(node, out, words);
-  return { node, folder, out, call };
-}
-
-/** The address of the key of 32 times 0x11. */
-const PAYER = '147e4d3a5b10eaed2a93536e284c23096dfcea9ac61f0a8420e5d01fbd8f0ea8';
-
-const FEW = ['--transactions', '30'];
-
-async function provisioned(node: StandIn, out: string, words: readonly string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const interrupt = new AbortController().signal;
-  const all = ['provision', '--target', node.url, '--out', out, ...FEW, ...words];
-  const code = await program(all, { stdout, stderr, env: {}, interrupt });
-  return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
-}
-
-const named = (node: StandIn): string[] => ['--chain-id', '4', '--faucet', node.faucet];
-
-/** What a configuration claims that the chain does not have so. */
-function untrue({ truth }: Config, { chain: { ledger } }: StandIn): readonly string[] {
-  const accounts = truth.accounts.flatMap(({ address, transactions, empty }) => {
-    const history = ledger.history(address.slice(2));
-    const real = Array.from({ length: history.length }, (_, nth) => history.at(nth));
-    const claimed = transactions.map(({ version, kind, hash }) => `${version} ${kind} ${hash}`);
-    const sent = real.map(({ version, kind, hash }) => `${version} ${kind} 0x${hash}`);
-    const same = claimed.join() === sent.join() && empty === (sent.length === 0);
-    return same ? [] : [`${address}: ${claimed.join()} is not ${sent.join()}`];
-  });
-  const tables = truth.tables.flatMap(({ handle, items, absent }) => {
-    const at = (key: string, version: bigint): string => {
-      const bytes = ledger.item(handle.slice(2), key.slice(2), version);
-      return bytes === undefined ? 'absent' : `0x${bytes.toString('hex')}`;
-    };
-    const { next } = ledger;
-    const now = items.map(({ key, value = 'absent' }) => [key, next, value] as const);
-    const past = items.flatMap(({ key, history }) =>
-      history.map(({ version, value }) => [key, version, value] as const),
-    );
-    const never = absent.map((key) => [key, next, 'absent'] as const);
-    return [...now, ...past, ...never]
-      .filter(([key, version, value]) => at(key, version) !== value)
-      .map(([key, version, value]) => `${key} at ${version} is not ${value}`);
-  });
-  return [...accounts, ...tables];
-}
+import { named, PAYER, provisioned, scene, untrue } from './testing/scene.ts';
 
 describe('provision', () => {
   it('sends what the checks need, and writes a configuration that is true of the chain', async () => {
@@ -224,74 +163,6 @@ describe('the chain that is written to', () => {
     const said = await provisioned(other.node, out, named(other.node));
     expect(said).toMatchObject({ code: 3, err: expect.stringContaining('if its chain was reset') });
     expect(other.node.chain.posted).toEqual([]);
-  });
-});
-
-describe('keys', () => {
-  it('are in one file that others cannot read, and nowhere else', async () => {
-    const { node, folder, out, call } = await scene();
-    const said = await call(...named(node));
-    const file = join(folder, 'found.keys.json');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    const keys = Object.values<string>(JSON.parse(readFileSync(file, 'utf8')));
-    expect(keys).toHaveLength(6);
-    const state = readFileSync(join(folder, 'found.provisioned.json'), 'utf8');
-    const seen = [said.out, said.err, state, readFileSync(out, 'utf8'), ...node.asked].join();
-    for (const key of keys) {
-      const digits = key.slice('ed25519-priv-0x'.length);
-      expect(digits).toMatch(/^[0-9a-f]{64}$/);
-      expect(seen).not.toContain(digits);
-      expect(Buffer.concat(node.chain.posted).toString('hex')).not.toContain(digits);
-    }
-    expect(said.out).toContain(file);
-  });
-
-  it('that others can read are refused', async () => {
-    const { node, folder, call } = await scene();
-    const file = join(folder, 'found.keys.json');
-    writeFileSync(file, '{}', { mode: 0o644 });
-    const said = await call(...named(node));
-    expect(said).toMatchObject({
-      code: 2,
-      err: `error: ${file} can be read by others: chmod 600 ${file}\n`,
-    });
-  });
-
-  it('that are lost are not drawn again', async () => {
-    const { node, folder, call } = await scene();
-    await call(...named(node));
-    rmSync(join(folder, 'found.keys.json'));
-    const said = await call(...named(node));
-    expect(said).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('is missing: bring it back'),
-    });
-  });
-
-  it('of the user pay in the place of a faucet', async () => {
-    const { node, folder, out, call } = await scene();
-    const key = 'ed25519-priv-0x' + '11'.repeat(32);
-    const file = join(folder, 'funded');
-    writeFileSync(file, `${key}\n`);
-    const poor = await call('--chain-id', '4', '--key', file);
-    expect(poor).toMatchObject({ code: 3, err: expect.stringContaining('INSUFFICIENT_BALANCE') });
-    node.chain.advance(100n);
-    node.chain.fund(PAYER, 1_000_000_000n);
-    const said = await call('--chain-id', '4', '--key', file);
-    expect(said).toMatchObject({ code: 0, err: '' });
-    expect(node.asked).not.toContain('POST /fund');
-    expect(untrue(await readConfig({ config: out }, {}), node)).toEqual([]);
-  });
-
-  it('that are none are told without what is in the file', async () => {
-    const { node, folder, call } = await scene();
-    const file = join(folder, 'funded');
-    writeFileSync(file, 'ed25519-priv-0xfeedbeef');
-    const said = await call('--chain-id', '4', '--key', file);
-    expect(said.code).toBe(2);
-    expect(said.err).toMatch(/^error: --key: \S+ holds no private key: .+\n$/);
-    expect(said.err).not.toContain('feedbeef');
-    expect(node.asked).toEqual([]);
   });
 });
 
