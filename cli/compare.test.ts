@@ -50,8 +50,16 @@ describe('compare', () => {
   });
 
   it.each([
-    ['no folder', join(folder, 'nowhere'), /^cannot read .*verdict\.json: ENOENT$/],
-    ['no verdict', folder, /^cannot read .*verdict\.json: ENOENT$/],
+    [
+      'no folder',
+      join(folder, 'nowhere'),
+      /^cannot read .*verdict\.json: ENOENT: name the output folder of a run that ended$/,
+    ],
+    [
+      'no verdict',
+      folder,
+      /^cannot read .*verdict\.json: ENOENT: name the output folder of a run that ended$/,
+    ],
   ])('refuses %s', async (_, place, message) => {
     await expect(compared(good, place)).rejects.toThrow(message);
   });

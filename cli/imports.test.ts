@@ -185,7 +185,8 @@ describe('imports', () => {
   });
 
   it('name no package that package.json does not', () => {
-    const shipped = new Set(Object.keys(packageJson.dependencies));
+    const { dependencies, peerDependencies } = packageJson;
+    const shipped = new Set(Object.keys({ ...dependencies, ...peerDependencies }));
     const all = new Set([...shipped, ...Object.keys(packageJson.devDependencies)]);
     const packages = imports.filter((edge) => !edge.relative && !edge.to.startsWith('node:'));
     const nameOf = (to: string): string => /^(@[^/]+\/)?[^/]+/.exec(to)?.[0] ?? to;

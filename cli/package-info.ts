@@ -14,7 +14,12 @@ export function packageInfo(): PackageInfo {
  * @param path below the root of the package.
  */
 export function readShipped(path: string): string {
-  return readFileSync(new URL(path, found().root), 'utf8');
+  return readShippedBytes(path).toString('utf8');
+}
+
+/** The same as bytes. */
+export function readShippedBytes(path: string): Buffer {
+  return readFileSync(new URL(path, found().root));
 }
 
 /** Sources and compiled files are not equally deep below the root. */

@@ -8,6 +8,7 @@ import type { End } from './commands/end.ts';
 import { addExplain } from './commands/explain.ts';
 import { addInit } from './commands/init.ts';
 import { addList } from './commands/list.ts';
+import { addProvision } from './commands/provision.ts';
 import { addReplay } from './commands/replay.ts';
 import { addMerge } from './commands/merge.ts';
 import { addRun } from './commands/run.ts';
@@ -69,6 +70,7 @@ function commands(streams: Streams, end: End): Command {
     .showSuggestionAfterError(true);
   addRun(top, streams, end);
   addInit(top, streams, end);
+  addProvision(top, streams, end);
   addList(top, streams);
   addExplain(top, streams);
   addCompare(top, streams, end);

@@ -11,6 +11,7 @@ export default mergeConfig(
         'cli/proof/**',
         'cli/{broken-suite,ci,effort,interrupt,main,merge,package,terminal,waivers}.test.ts',
         'cli/fleet/**',
+        'cli/provision/provision*.test.ts',
         'cli/bundle/recomputed.test.ts',
         'fixtures/{faults,variations,broken-targets}/**',
         'reports/allure/page.test.ts',

@@ -12,7 +12,7 @@ export async function readVerdict(folder: string): Promise<VerdictDocument> {
   const file = join(folder, REPORTS.verdict);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new Error(`cannot read ${file}: ${code}`);
+    throw new Error(`cannot read ${file}: ${code}: name the output folder of a run that ended`);
   });
   const value = parsed(text);
   if (isVerdict(value)) return value;

@@ -96,7 +96,7 @@ describe('bundle', () => {
     const { code, err } = await ended(['bundle', folder, '--key', key, '--out', out]);
     expect([code, err]).toEqual([
       3,
-      'error: there is no bundle without a verdict: The run was aborted: enough.\n',
+      'error: there is no bundle without a verdict, run again: The run was aborted: enough.\n',
     ]);
     expect(existsSync(out)).toBe(false);
   });
@@ -118,7 +118,11 @@ describe('bundle', () => {
       /recording\.ndjson\.br cannot be read: its first line names no configuration$/,
     ],
     ['no report', (folder) => rmSync(join(folder, 'report.html')), /holds no report\.html/],
-    ['no verdict', (folder) => rmSync(join(folder, 'verdict.json')), /verdict\.json: ENOENT$/],
+    [
+      'no verdict',
+      (folder) => rmSync(join(folder, 'verdict.json')),
+      /verdict\.json: ENOENT: name the output folder of a run that ended$/,
+    ],
     [
       'a verdict that contradicts itself',
       (folder) => {
@@ -152,7 +156,10 @@ describe('bundle', () => {
     [['bundle', 'x', '--key', key, '--expires', '2w'], /from 1d to 3650d\.$/],
     [['bundle', 'x', '--key', key, '--run-url', 'https://u:p@ci/'], /^error: --run-url is no http/],
     [['bundle', 'x', '--key', '/none.pem'], /--key: there is no file \/none\.pem$/],
-    [['bundle', keys, '--key', key], /verdict\.json: ENOENT$/],
+    [
+      ['bundle', keys, '--key', key],
+      /verdict\.json: ENOENT: name the output folder of a run that ended$/,
+    ],
     [['verify', '/none.zip', '--key', open], /^error: cannot read \/none\.zip: ENOENT: name an /],
     [
       ['verify', open],

@@ -37,7 +37,7 @@ export async function bundle(
   assertRunUrl(flags.runUrl);
   const { verdict, reason } = await verdictIn(folder);
   if (verdict === 'no verdict') {
-    writeLine(stderr, `error: there is no bundle without a verdict: ${reason}`);
+    writeLine(stderr, `error: there is no bundle without a verdict, run again: ${reason}`);
     return NO_VERDICT;
   }
   const { expires: days = USUAL_DAYS, runUrl } = flags;

@@ -69,6 +69,14 @@ describe.each(KINDS)('a statement signed by %s', (_, generate) => {
 });
 
 describe('an attestation', () => {
+  it.each(KINDS)('names its key, %s, beside the envelope and not within', (_, generate) => {
+    const { privateKey } = generate();
+    const { dsseEnvelope, verificationMaterial } = JSON.parse(signStatement(STATEMENT, privateKey));
+    // Other verifiers name keys otherwise, and skip a signature by a name that they do not know.
+    expect(dsseEnvelope.signatures[0].keyid ?? '').toBe('');
+    expect(verificationMaterial.publicKey.hint).toBe(fingerprintOf(privateKey));
+  });
+
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const signed = JSON.parse(signStatement(STATEMENT, privateKey));
 

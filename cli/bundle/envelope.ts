@@ -20,6 +20,8 @@ export function signStatement(statement: string, key: KeyObject): string {
   const signature = sign(key.asymmetricKeyType === 'ec' ? 'sha256' : null, signed, key);
   const keyHint = fingerprintOf(key);
   const bundle = toDSSEBundle({ artifact, artifactType: PAYLOAD_TYPE, signature, keyHint });
+  // The hint stays beside the envelope: within, others skip a key that they name otherwise.
+  for (const named of bundle.content.dsseEnvelope.signatures) named.keyid = '';
   return `${JSON.stringify(bundleToJSON(bundle), null, 2)}\n`;
 }
 

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { Streams } from '../streams.ts';
 import type { End } from './end.ts';
+import { another } from './values.ts';
 
 /** Adds `init`. */
 export function addInit(top: Command, streams: Streams, end: End): void {
-  const collect = (line: string, before: readonly string[]): readonly string[] => [...before, line];
   top
     .command('init')
     .description('look at a node and write a configuration for it')
@@ -18,7 +18,7 @@ export function addInit(top: Command, streams: Streams, end: End): void {
     .option(
       '--header <line>',
       "a header to send, as 'authorization: Bearer ${NODE_TOKEN}'; again for another",
-      collect,
+      another,
       [],
     )
     .option('--force', 'write over a file that is there')

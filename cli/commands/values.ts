@@ -52,3 +52,8 @@ export function days(text: string): number {
   if (value !== undefined) return value;
   throw new InvalidArgumentError('--expires takes a number of days from 1d to 3650d.');
 }
+
+/** One more value of an option that may be given again. */
+export function another(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}

@@ -1,8 +1,8 @@
-import type { Node } from 'yaml';
-import { Document, isMap, isNode, isScalar } from 'yaml';
+import { Document } from 'yaml';
 import { readGroundTruth } from '../../config/ground-truth.ts';
 import { yamlOf } from '../../reports/verdict/hints.ts';
 import { hintsToReach, reachOf } from '../reach.ts';
+import { commentOn, inFlow, textOf } from '../written-yaml.ts';
 import type { Chosen, Composed } from './compose.ts';
 import type { Look } from './look.ts';
 
@@ -10,10 +10,8 @@ import type { Look } from './look.ts';
 export function toYaml({ written, variables }: Composed, look: Look, chosen: Chosen): string {
   const document = new Document(written);
   document.commentBefore = HEAD.map((line) => ` ${line}`).join('\n');
-  const comment = (path: readonly (string | number)[], text: string): void => {
-    const node = nodeBelow(document, path);
-    if (node !== undefined) node.commentBefore = ` ${text}`;
-  };
+  const comment = (path: readonly (string | number)[], text: string): void =>
+    commentOn(document, path, text);
   if (written.target === undefined) comment(['profile'], NO_TARGET);
   else comment(['profile'], `Because ${look.why}.`);
   comment(['names'], 'What this node calls otherwise than its profile.');
@@ -33,12 +31,7 @@ export function toYaml({ written, variables }: Composed, look: Look, chosen: Cho
   inFlow(document, written);
   const skeleton = skeletonOf(written, look);
   if (skeleton !== '') document.comment = skeleton;
-  const text = document.toString({
-    defaultStringType: 'QUOTE_DOUBLE',
-    defaultKeyType: 'PLAIN',
-    lineWidth: 0,
-  });
-  return text;
+  return textOf(document);
 }
 
 const HEAD = [
@@ -58,35 +51,6 @@ function headersNote(variables: readonly string[]): string {
   return variables.length === 0
     ? sent
     : `${sent} Set ${variables.join(', ')}: no value is written.`;
-}
-
-/** What a comment stands before: a key of the top, or an element of a list. */
-function nodeBelow(document: Document, path: readonly (string | number)[]): Node | undefined {
-  const [first, ...rest] = path;
-  if (rest.length === 0) {
-    const pair = isMap(document.contents)
-      ? document.contents.items.find(({ key }) => isScalar(key) && key.value === first)
-      : undefined;
-    return isNode(pair?.key) ? pair.key : undefined;
-  }
-  const node = document.getIn(path, true);
-  return isNode(node) ? node : undefined;
-}
-
-/** A transaction, or a point of a history, on one line. */
-function inFlow(document: Document, { accounts = [], tables = [] }: Composed['written']): void {
-  const lists = [
-    ...accounts.map((_, at) => ['accounts', at, 'transactions']),
-    ...tables.flatMap(({ items = [] }, table) =>
-      items.map((_, item) => ['tables', table, 'items', item, 'history']),
-    ),
-  ];
-  for (const path of lists) {
-    for (let at = 0; document.hasIn([...path, at]); at += 1) {
-      const element = document.getIn([...path, at]);
-      if (isMap(element)) element.flow = true;
-    }
-  }
 }
 
 /** What the file does not say yet, commented out. Found anew in each run or not: written is known. */

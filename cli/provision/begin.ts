@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { ConfigError } from '../../config/config-error.ts';
+import { sha256 } from '../../reports/bundle/digest.ts';
+import type { Chain, Keys } from './chain.ts';
+import { ChainError } from './chain.ts';
+import type { ProvisionFlags } from './flags.ts';
+import type { AccountKeys } from './key-file.ts';
+import { readKeys, writeKeys } from './key-file.ts';
+import { ACCOUNT_NAMES } from './plan.ts';
+import type { State } from './state.ts';
+import { readState } from './state.ts';
+
+/** The files of a provisioning, beside one another. */
+export interface Files {
+  readonly config: string;
+  /** What was done so far. */
+  readonly state: string;
+  readonly keys: string;
+}
+
+/** What an earlier run left, and the keys of the accounts. */
+export interface Begun {
+  readonly state: State;
+  readonly keys: AccountKeys;
+}
+
+/**
+ * All that has to hold before anything is signed. Rejects with a ConfigError, or a ChainError when
+ * the chain forgot what was sent.
+ */
+export async function begin(
+  flags: ProvisionFlags,
+  files: Files,
+  chain: Chain,
+  say: (line: string) => void,
+): Promise<Begun> {
+  const before = readState(files.state);
+  assertWritable(flags, before);
+  await assertChain(flags, files, chain, before);
+  const keys = keysFor(files, chain, before, say);
+  const accounts = addressesOf(keys, chain.keys);
+  return { keys, state: before ?? { chainId: flags.chainId, accounts, sent: {} } };
+}
+
+/** @throws ConfigError when the configuration is somebody else's, or was changed since. */
+function assertWritable({ out, force }: ProvisionFlags, before: State | undefined): void {
+  if (force === true || !existsSync(out)) return;
+  if (before?.written === digestOf(readFileSync(out, 'utf8'))) return;
+  throw new ConfigError(
+    `${out} is there already, and not as provision wrote it: --force writes over it, --out FILE elsewhere`,
+  );
+}
+
+/** Before anything is signed: is it the chain that the user named, and the one of the state? */
+async function assertChain(
+  { chainId }: ProvisionFlags,
+  files: Files,
+  chain: Chain,
+  before: State | undefined,
+): Promise<void> {
+  const { chainId: found } = await chain.ledger();
+  if (found !== chainId) {
+    throw new ConfigError(
+      `the node is of chain ${found}, --chain-id names ${chainId}: nothing was sent`,
+    );
+  }
+  if (before === undefined) return;
+  const anew = `take ${files.state} and ${files.keys} away to begin anew`;
+  if (before.chainId !== chainId) {
+    throw new ConfigError(
+      `${files.state} is of chain ${before.chainId}: ${anew}, or use --out FILE`,
+    );
+  }
+  const last = Object.values(before.sent).findLast((sent) => 'version' in sent);
+  if (last === undefined || (await chain.find(last.hash)) !== undefined) return;
+  throw new ChainError(
+    `the node does not know transaction ${last.hash} of ${files.state}: if its chain was reset or pruned, ${anew}`,
+  );
+}
+
+function keysFor(
+  files: Files,
+  chain: Chain,
+  before: State | undefined,
+  say: (line: string) => void,
+): AccountKeys {
+  const found = readKeys(files.keys, chain.keys);
+  if (found === undefined && before !== undefined) {
+    throw new ConfigError(
+      `${files.keys} is missing: bring it back, or take ${files.state} away to begin anew`,
+    );
+  }
+  if (found === undefined) {
+    mkdirSync(dirname(files.keys), { recursive: true });
+    say(`keys  ${files.keys}: drawn for six test accounts, readable by you only`);
+  }
+  const keys = found ?? writeKeys(files.keys, chain.keys);
+  const addresses = addressesOf(keys, chain.keys);
+  const other = ACCOUNT_NAMES.some(
+    (name) => (before?.accounts ?? addresses)[name] !== addresses[name],
+  );
+  if (!other) return keys;
+  throw new ConfigError(
+    `${files.keys} holds keys of other accounts than ${files.state}: bring the right one back`,
+  );
+}
+
+function addressesOf(keys: AccountKeys, { addressOf }: Keys): State['accounts'] {
+  return {
+    pages: addressOf(keys.pages),
+    few: addressOf(keys.few),
+    sequence: addressOf(keys.sequence),
+    orderless: addressOf(keys.orderless),
+    single: addressOf(keys.single),
+    empty: addressOf(keys.empty),
+  };
+}
+
+/** Beside the configuration that is to be written. */
+export function filesOf(config: string): Files {
+  const stem = config.replace(/\.(?:ya?ml|json)$/, '');
+  return { config, state: `${stem}.provisioned.json`, keys: `${stem}.keys.json` };
+}
+
+/** By which a configuration is known again. */
+export const digestOf = (text: string): string => sha256(Buffer.from(text));

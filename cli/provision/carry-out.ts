@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import type { Call, Chain, Committed, Kind, Signed } from './chain.ts';
+import { ChainError } from './chain.ts';
+import type { AccountKeys } from './key-file.ts';
+import { packageOf } from './package.ts';
+import type { Round, Sender, Step } from './plan.ts';
+import { ACCOUNT_NAMES, FUNDS, gifts } from './plan.ts';
+import type { Sent, State } from './state.ts';
+import { writeState } from './state.ts';
+import { writtenBy } from './written-by.ts';
+
+/** How long what is signed may be committed; an orderless one may be at most 60 s. */
+const LIFE_SECONDS = 40n;
+
+/** Who pays for all: the faucet, or an account of the user's. */
+export type Payer = 'faucet' | { readonly key: string };
+
+/** What is to be done, and with what. */
+export interface Work {
+  readonly chain: Chain;
+  readonly keys: AccountKeys;
+  readonly payer: Payer;
+  readonly rounds: readonly Round[];
+  readonly stateFile: string;
+  readonly interrupt: AbortSignal;
+  /** Is told how far it is. */
+  readonly say: (line: string) => void;
+}
+
+/** Does what is left to do, and keeps in a file what was done: signed first, then sent, then settled. */
+export class CarryOut {
+  readonly #work: Work;
+  #state: State;
+
+  constructor(work: Work, state: State) {
+    this.#work = work;
+    this.#state = state;
+  }
+
+  /** What was done. Rejects with a ChainError; what was done by then is in the file. */
+  async finish(): Promise<State> {
+    const { rounds, payer, say } = this.#work;
+    await this.#settle();
+    const all = rounds.flat();
+    const left = all.filter(({ id }) => !Object.hasOwn(this.#state.sent, id)).length;
+    if (left === 0) return this.#state;
+    say(`sends ${left} of ${all.length} transactions`);
+    if (payer === 'faucet') await this.#askFaucet();
+    else await this.#send(gifts());
+    for (const round of rounds) await this.#send(round);
+    return this.#state;
+  }
+
+  async #askFaucet(): Promise<void> {
+    const { chain, say } = this.#work;
+    for (const name of ACCOUNT_NAMES) {
+      const address = this.#state.accounts[name];
+      if ((await chain.balance(address)) >= FUNDS / 2n) continue;
+      say(`asks the faucet for ${name} ${address}`);
+      await chain.askFaucet(address, FUNDS);
+      if ((await chain.balance(address)) >= FUNDS / 2n) continue;
+      throw new ChainError(
+        `the faucet gave ${address} less than the ${FUNDS} that are needed: use --key`,
+      );
+    }
+  }
+
+  /** What was signed in an earlier run: sent or not, committed or not. */
+  async #settle(): Promise<void> {
+    for (const [id, sent] of Object.entries(this.#state.sent)) {
+      if ('version' in sent) continue;
+      const { seconds } = await this.#work.chain.ledger();
+      const found = await this.#work.chain.find(sent.hash);
+      if (found !== undefined) this.#record(id, sent.hash, found);
+      else if (seconds > BigInt(sent.expires)) this.#forget(id);
+      else await this.#sendAgain(id, sent);
+    }
+  }
+
+  async #sendAgain(id: string, sent: Extract<Sent, { readonly signed: string }>): Promise<void> {
+    const { chain } = this.#work;
+    try {
+      await chain.submit(Buffer.from(sent.signed.slice(2), 'hex'));
+    } catch (error) {
+      // Refused also when it is there already: what the ledger says holds.
+      if (!(error instanceof ChainError) || error.status === undefined) throw error;
+      const found = await chain.find(sent.hash);
+      if (found === undefined) throw error;
+    }
+    await this.#await(id, sent.hash);
+  }
+
+  async #send(round: Round): Promise<void> {
+    const steps = round.filter(({ id }) => !Object.hasOwn(this.#state.sent, id));
+    if (steps.length === 0) return;
+    const { chain, interrupt, say } = this.#work;
+    if (interrupt.aborted) throw new ChainError('ended by the user: the same command goes on');
+    const signed = await this.#sign(steps);
+    for (const { bytes } of signed.values()) await chain.submit(bytes);
+    for (const [id, { hash }] of signed) await this.#await(id, hash);
+    say(`${this.#settled()} transactions are on the ledger`);
+  }
+
+  /** Signs all of a round; each is in the file before any is sent, so that none is sent twice. */
+  async #sign(steps: readonly Step[]): Promise<ReadonlyMap<string, Signed>> {
+    const { chain } = this.#work;
+    const expires = (await chain.ledger()).seconds + LIFE_SECONDS;
+    const next = new Map<Sender, bigint>();
+    const numberOf = async (by: Sender, kind: Kind): Promise<bigint> => {
+      if (kind === 'orderless') return (randomBytes(8).readBigUInt64LE() >> 1n) + 1n;
+      const number = next.get(by) ?? (await chain.sequenceNumber(this.#addressOf(by)));
+      next.set(by, number + 1n);
+      return number;
+    };
+    const signed = new Map<string, Signed>();
+    for (const step of steps) {
+      const { id, by, kind } = step;
+      const number = await numberOf(by, kind);
+      const key = this.#keyOf(by);
+      signed.set(id, await chain.sign({ key, call: this.#callOf(step), kind, number, expires }));
+    }
+    const sent = [...signed].map(([id, { hash, bytes }]): readonly [string, Sent] => {
+      return [id, { hash, signed: hexBytes(bytes), expires: expires.toString() }];
+    });
+    this.#keep({ ...this.#state.sent, ...Object.fromEntries(sent) });
+    return signed;
+  }
+
+  async #await(id: string, hash: string): Promise<void> {
+    const found = await this.#work.chain.waitFor(hash);
+    if (found !== undefined) return this.#record(id, hash, found);
+    throw new ChainError(
+      `transaction ${hash} (${id}) is not committed yet: run the same command again`,
+    );
+  }
+
+  /** @throws ChainError when it failed, or did not write what it was to write. */
+  #record(id: string, hash: string, { version, success, status, changes }: Committed): void {
+    const step = [...this.#work.rounds, gifts()].flat().find((known) => known.id === id);
+    if (!success) {
+      this.#forget(id);
+      throw new ChainError(`transaction ${hash} (${id}) failed on the chain: ${status}`);
+    }
+    const expected = step === undefined ? undefined : writtenBy(step);
+    const change = changes.find(({ key }) => key === expected?.key);
+    if (expected !== undefined && (change === undefined || change.value !== expected.value)) {
+      const what = expected.value ?? 'a deletion';
+      throw new ChainError(
+        `the node does not say that transaction ${hash} (${id}) wrote ${what} at ${expected.key}`,
+      );
+    }
+    const handle = change === undefined ? {} : { handle: change.handle };
+    const sent: Sent = { hash, version: version.toString(), ...handle };
+    this.#keep({ ...this.#state.sent, [id]: sent });
+  }
+
+  #settled(): number {
+    return Object.values(this.#state.sent).filter((sent) => 'version' in sent).length;
+  }
+
+  #forget(id: string): void {
+    const others = Object.entries(this.#state.sent).filter(([known]) => known !== id);
+    this.#keep(Object.fromEntries(others));
+  }
+
+  #keep(sent: State['sent']): void {
+    this.#state = { ...this.#state, sent };
+    writeState(this.#work.stateFile, this.#state);
+  }
+
+  #callOf({ by, deed }: Step): Call {
+    if (deed.do === 'publish') return { do: 'publish', ...packageOf(this.#addressOf(by)) };
+    if (deed.do === 'set') return { do: 'set', key: plain(deed.key), value: plain(deed.value) };
+    if (deed.do === 'remove') return { do: 'remove', key: plain(deed.key) };
+    return { do: 'transfer', to: this.#state.accounts[deed.to], amount: deed.amount };
+  }
+
+  #keyOf(by: Sender): string {
+    const { keys, payer } = this.#work;
+    if (by !== 'payer') return keys[by];
+    if (payer !== 'faucet') return payer.key;
+    throw new Error('the faucet signs by itself');
+  }
+
+  #addressOf(by: Sender): string {
+    return by === 'payer'
+      ? this.#work.chain.keys.addressOf(this.#keyOf(by))
+      : this.#state.accounts[by];
+  }
+}
+
+const plain = (hex: string): Uint8Array => Buffer.from(hex, 'hex');

@@ -1,0 +1,34 @@
+import { ConfigError } from '../../config/config-error.ts';
+import { parseBaseUrl } from '../../src/wire/base-url.ts';
+
+/** The options of `provision`. */
+export interface ProvisionFlags {
+  readonly target: string;
+  readonly chainId: number;
+  readonly faucet?: string;
+  readonly key?: string;
+  readonly out: string;
+  readonly transactions: number;
+  /** `name: value`, with `${NAME}` for what is in the environment. */
+  readonly header: readonly string[];
+  readonly force?: boolean;
+}
+
+/** Nobody's test chain. */
+const MAINNET = 1;
+
+/** The URL of the faucet, where that pays. @throws ConfigError */
+export function readFaucet({ chainId, faucet, key }: ProvisionFlags): string | undefined {
+  if (chainId === MAINNET) {
+    throw new ConfigError(
+      '--chain-id: 1 is mainnet, to which nothing is ever sent: name a test chain',
+    );
+  }
+  if ((faucet === undefined) === (key === undefined)) {
+    throw new ConfigError('provision needs one who pays: --faucet URL or --key FILE');
+  }
+  if (faucet === undefined) return undefined;
+  const url = parseBaseUrl(faucet);
+  if (url !== undefined && url.credentials === undefined) return url.display;
+  throw new ConfigError('--faucet takes an http or https URL without credentials');
+}

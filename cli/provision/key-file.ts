@@ -1,0 +1,106 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { ConfigError } from '../../config/config-error.ts';
+import { isObject } from '../../src/expect/json.ts';
+import type { Streams } from '../streams.ts';
+import type { Keys } from './chain.ts';
+import type { AccountName } from './plan.ts';
+import { ACCOUNT_NAMES } from './plan.ts';
+
+/** The private key of every account. */
+export type AccountKeys = Readonly<Record<AccountName, string>>;
+
+/** How often a key is drawn for an address with a leading zero: one in 16 has it. */
+const MOST_DRAWS = 1000;
+
+/** Reads the keys of an earlier run; `undefined` where there are none. @throws ConfigError */
+export function readKeys(file: string, keys: Keys): AccountKeys | undefined {
+  let value: unknown;
+  try {
+    if ((statSync(file).mode & 0o077) !== 0) {
+      throw new ConfigError(`${file} can be read by others: chmod 600 ${file}`);
+    }
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    // Not what the parser says: it quotes the text, and that is keys.
+    throw new ConfigError(`cannot read the keys of ${file}: bring it back as it was`);
+  }
+  if (isWhole(value, keys)) return value;
+  throw new ConfigError(`${file} lacks a key of an account: bring it back as it was`);
+}
+
+/** Draws a key for every account, and writes them where nobody else reads them. @throws ConfigError */
+export function writeKeys(file: string, keys: Keys): AccountKeys {
+  const drawn: AccountKeys = {
+    pages: keys.generate(),
+    few: withLeadingZero(keys),
+    sequence: keys.generate(),
+    orderless: keys.generate(),
+    single: keys.generate(),
+    empty: keys.generate(),
+  };
+  try {
+    writeFileSync(file, `${JSON.stringify(drawn, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
+    throw new ConfigError(`cannot write ${file}: ${code}`);
+  }
+  return drawn;
+}
+
+/**
+ * The key that pays.
+ *
+ * @param place path of a file, or `env:NAME` of an environment variable.
+ * @throws ConfigError without a part of what was read.
+ */
+export function readFundedKey(place: string, { env }: Streams, keys: Keys): string {
+  const [, name] = /^env:(.*)$/.exec(place) ?? [];
+  const text = (name === undefined ? readFunded(place) : (env[name] ?? '')).trim();
+  if (name !== undefined && text === '') {
+    throw new ConfigError(`--key: the environment variable ${name} is not set`);
+  }
+  if (!isKey(text, keys)) {
+    throw new ConfigError(
+      `--key: ${place} holds no private key: ed25519-priv-0x and 64 hex digits, and nothing else`,
+    );
+  }
+  return text;
+}
+
+function readFunded(place: string): string {
+  try {
+    return readFileSync(place, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    throw new ConfigError(
+      code === 'ENOENT'
+        ? `--key: there is no file ${place}`
+        : `--key: cannot read ${place}: ${code}`,
+    );
+  }
+}
+
+function isWhole(value: unknown, keys: Keys): value is AccountKeys {
+  return isObject(value) && ACCOUNT_NAMES.every((name) => isKey(value[name], keys));
+}
+
+function isKey(value: unknown, keys: Keys): boolean {
+  if (typeof value !== 'string') return false;
+  try {
+    keys.addressOf(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Section 2.1: "Leading zeros may be stripped": an address that has one. */
+function withLeadingZero(keys: Keys): string {
+  let key = keys.generate();
+  for (let nth = 0; nth < MOST_DRAWS && !keys.addressOf(key).startsWith('0x0'); nth += 1) {
+    key = keys.generate();
+  }
+  return key;
+}

@@ -1,0 +1,140 @@
+import type { Kind } from './chain.ts';
+
+/** The accounts, by what they are there for. */
+export const ACCOUNTS = {
+  pages: 'sent more than a page of both kinds, and owns the table',
+  few: 'sent a few of both kinds; its address has a leading zero',
+  sequence: 'sent two by sequence number',
+  orderless: 'sent two orderless ones',
+  single: 'sent one',
+  empty: 'never sent any',
+} as const;
+
+/** The name of an account. */
+export type AccountName = keyof typeof ACCOUNTS;
+
+/** All of them, in the order in which they are written. */
+export const ACCOUNT_NAMES: readonly AccountName[] = [
+  'pages',
+  'few',
+  'sequence',
+  'orderless',
+  'single',
+  'empty',
+];
+
+/** What a step does. Keys and values are hex, without `0x`, before they are serialized. */
+export type Deed =
+  | { readonly do: 'publish' }
+  | { readonly do: 'set'; readonly key: string; readonly value: string }
+  | { readonly do: 'remove'; readonly key: string }
+  | { readonly do: 'transfer'; readonly to: AccountName; readonly amount: bigint };
+
+/** Who sends: an account of ours, or the one that pays. */
+export type Sender = AccountName | 'payer';
+
+/** A transaction to send. */
+export interface Step {
+  /** Fixed: what was sent under it in an earlier run is not sent again. */
+  readonly id: string;
+  readonly by: Sender;
+  readonly kind: Kind;
+  readonly deed: Deed;
+}
+
+/** Steps that may be on their way together. */
+export type Round = readonly Step[];
+
+/** The keys of the table: empty, leading zeros, one that begins another, one longer than a byte counts. */
+const KEY = {
+  changing: '61',
+  empty: '',
+  zeros: '0000a0',
+  beginning: '6162',
+  long: '6b'.repeat(200),
+  deleted: 'de1e7ed0',
+  again: 'a6a1',
+} as const;
+
+/** Keys that are never written; the first begins one that is. */
+export const NEVER_WRITTEN: readonly string[] = ['00', '610000', 'ff', 'ab5e47'];
+
+/** The most steps of a round: a node takes only so many of one sender at a time. */
+const AT_ONCE = 20;
+
+const [SEQUENCE, ORDERLESS]: readonly [Kind, Kind] = ['sequence_number', 'orderless'];
+
+const set = (key: string, value: string): Deed => ({ do: 'set', key, value });
+const remove = (key: string): Deed => ({ do: 'remove', key });
+const transfer: Deed = { do: 'transfer', to: 'empty', amount: 1n };
+
+/**
+ * All that is sent, round by round. What is written to one key in one round goes by sequence
+ * number: only then its order is known before.
+ *
+ * @param length how many transactions the longest account sends.
+ */
+export function planOf(length: number): readonly Round[] {
+  const rounds: readonly Round[] = [
+    [step('publish', 'pages', SEQUENCE, { do: 'publish' })],
+    inOrder('write', SEQUENCE, [
+      set(KEY.changing, '01'),
+      set(KEY.empty, ''),
+      set(KEY.zeros, '000000'),
+      set(KEY.beginning, '02'),
+      set(KEY.long, '7e'.repeat(300)),
+      set(KEY.deleted, 'd0'),
+      set(KEY.again, 'a0'),
+    ]),
+    inOrder('write-orderless', ORDERLESS, [set(KEY.changing, '0203'), set(KEY.zeros, '00')]),
+    inOrder('rewrite', SEQUENCE, [
+      remove(KEY.deleted),
+      remove(KEY.again),
+      set(KEY.changing, '030405'),
+    ]),
+    inOrder('write-again', ORDERLESS, [set(KEY.again, 'a1')]),
+    [
+      ...inOrder('few', SEQUENCE, [transfer, transfer], 'few'),
+      ...inOrder('few-orderless', ORDERLESS, [transfer, transfer], 'few'),
+      ...inOrder('sequence', SEQUENCE, [transfer, transfer], 'sequence'),
+      ...inOrder('orderless', ORDERLESS, [transfer, transfer], 'orderless'),
+      ...inOrder('single', SEQUENCE, [transfer], 'single'),
+    ],
+  ];
+  const sent = rounds.flat().filter(({ by }) => by === 'pages').length;
+  return [...rounds, ...fillersOf(Math.max(0, length - sent))];
+}
+
+/** What an account is given, in the smallest unit: a fifth of a coin, of which it spends some hundredth. */
+export const FUNDS = 20_000_000n;
+
+/** How the account that pays gives to all others. */
+export function gifts(): Round {
+  return ACCOUNT_NAMES.map((to) =>
+    step(`fund-${to}`, 'payer', SEQUENCE, { do: 'transfer', to, amount: FUNDS }),
+  );
+}
+
+/** Transfers, by turns of the two kinds: so any page holds both. */
+function fillersOf(count: number): readonly Round[] {
+  const fillers = Array.from({ length: count }, (_, nth) =>
+    step(`fill-${nth + 1}`, 'pages', nth % 2 === 0 ? SEQUENCE : ORDERLESS, transfer),
+  );
+  const rounds = Math.ceil(count / AT_ONCE);
+  return Array.from({ length: rounds }, (_, nth) =>
+    fillers.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE),
+  );
+}
+
+function inOrder(
+  name: string,
+  kind: Kind,
+  deeds: readonly Deed[],
+  by: AccountName = 'pages',
+): Round {
+  return deeds.map((deed, nth) => step(`${name}-${nth + 1}`, by, kind, deed));
+}
+
+function step(id: string, by: Sender, kind: Kind, deed: Deed): Step {
+  return { id, by, kind, deed };
+}

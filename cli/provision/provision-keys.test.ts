@@ -1,0 +1,73 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../config/read-config.ts';
+import { named, PAYER, scene, untrue } from './testing/scene.ts';
+
+describe('keys', () => {
+  it('are in one file that others cannot read, and nowhere else', async () => {
+    const { node, folder, out, call } = await scene();
+    const said = await call(...named(node));
+    const file = join(folder, 'found.keys.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const keys = Object.values<string>(JSON.parse(readFileSync(file, 'utf8')));
+    expect(keys).toHaveLength(6);
+    const state = readFileSync(join(folder, 'found.provisioned.json'), 'utf8');
+    const seen = [said.out, said.err, state, readFileSync(out, 'utf8'), ...node.asked].join();
+    for (const key of keys) {
+      const digits = key.slice('ed25519-priv-0x'.length);
+      expect(digits).toMatch(/^[0-9a-f]{64}$/);
+      expect(seen).not.toContain(digits);
+      expect(Buffer.concat(node.chain.posted).toString('hex')).not.toContain(digits);
+    }
+    expect(said.out).toContain(file);
+  });
+
+  it('that others can read are refused', async () => {
+    const { node, folder, call } = await scene();
+    const file = join(folder, 'found.keys.json');
+    writeFileSync(file, '{}', { mode: 0o644 });
+    const said = await call(...named(node));
+    expect(said).toMatchObject({
+      code: 2,
+      err: `error: ${file} can be read by others: chmod 600 ${file}\n`,
+    });
+  });
+
+  it('that are lost are not drawn again', async () => {
+    const { node, folder, call } = await scene();
+    await call(...named(node));
+    rmSync(join(folder, 'found.keys.json'));
+    const said = await call(...named(node));
+    expect(said).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is missing: bring it back'),
+    });
+  });
+
+  it('of the user pay in the place of a faucet', async () => {
+    const { node, folder, out, call } = await scene();
+    const key = 'ed25519-priv-0x' + '11'.repeat(32);
+    const file = join(folder, 'funded');
+    writeFileSync(file, `${key}\n`);
+    const poor = await call('--chain-id', '4', '--key', file);
+    expect(poor).toMatchObject({ code: 3, err: expect.stringContaining('INSUFFICIENT_BALANCE') });
+    node.chain.advance(100n);
+    node.chain.fund(PAYER, 1_000_000_000n);
+    const said = await call('--chain-id', '4', '--key', file);
+    expect(said).toMatchObject({ code: 0, err: '' });
+    expect(node.asked).not.toContain('POST /fund');
+    expect(untrue(await readConfig({ config: out }, {}), node)).toEqual([]);
+  });
+
+  it('that are none are told without what is in the file', async () => {
+    const { node, folder, call } = await scene();
+    const file = join(folder, 'funded');
+    writeFileSync(file, 'ed25519-priv-0xfeedbeef');
+    const said = await call('--chain-id', '4', '--key', file);
+    expect(said.code).toBe(2);
+    expect(said.err).toMatch(/^error: --key: \S+ holds no private key: .+\n$/);
+    expect(said.err).not.toContain('feedbeef');
+    expect(node.asked).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs';
+import { ConfigError } from '../../config/config-error.ts';
+import { oneLine, plainText } from '../../reports/text.ts';
+import { shellWord } from '../../src/evidence/curl.ts';
+import { Redactor } from '../../src/evidence/redact.ts';
+import { NO_VERDICT } from '../failure.ts';
+import type { Known } from '../init/known.ts';
+import { readKnown } from '../init/known.ts';
+import type { Streams } from '../streams.ts';
+import { writeLine } from '../streams.ts';
+import { begin, digestOf, filesOf } from './begin.ts';
+import type { Work } from './carry-out.ts';
+import { CarryOut } from './carry-out.ts';
+import { ChainError } from './chain.ts';
+import type { ProvisionFlags } from './flags.ts';
+import { readFaucet } from './flags.ts';
+import { groundTruthOf } from './ground-truth.ts';
+import { readFundedKey } from './key-file.ts';
+import { planOf } from './plan.ts';
+import { loadSdk } from './sdk/load.ts';
+import { SdkChain } from './sdk/sdk-chain.ts';
+import { writeState } from './state.ts';
+import { toYaml } from './to-yaml.ts';
+
+/** The file that `run` finds by itself. */
+const FOUND = 'ledger-conformance.yaml';
+
+/**
+ * Makes accounts, transactions and table items on a test chain, and writes a configuration that
+ * knows them. What an earlier call has done is not done again.
+ *
+ * @returns 3 when it could not be finished, else 0. Rejects with a ConfigError.
+ */
+export async function provision(flags: ProvisionFlags, streams: Streams): Promise<number> {
+  const faucet = readFaucet(flags);
+  const sdk = await loadSdk();
+  const { target, header } = flags;
+  const known = await readKnown({ target, header, out: flags.out, profile: 'aptos' }, streams.env);
+  const redactor = new Redactor(known.config.secrets);
+  const say = (line: string): void => writeLine(streams.stdout, redactor.text(plainText(line)));
+  const chain = new SdkChain(sdk, {
+    node: `${known.config.target.origin}${known.config.target.prefix}/v1`,
+    faucet,
+    headers: headersOf(known),
+    chainId: flags.chainId,
+    interrupt: streams.interrupt,
+  });
+  const payer =
+    flags.key === undefined ? 'faucet' : { key: readFundedKey(flags.key, streams, chain.keys) };
+  try {
+    await carryOut(flags, known, { chain, payer, interrupt: streams.interrupt, say });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error;
+    writeLine(streams.stderr, `error: ${oneLine(redactor.text(error.message))}`);
+    return NO_VERDICT;
+  }
+}
+
+async function carryOut(
+  flags: ProvisionFlags,
+  known: Known,
+  { chain, payer, interrupt, say }: Pick<Work, 'chain' | 'payer' | 'interrupt' | 'say'>,
+): Promise<void> {
+  const files = filesOf(flags.out);
+  const { keys, state: before } = await begin(flags, files, chain, say);
+  const rounds = planOf(flags.transactions);
+  const work = { chain, keys, payer, rounds, stateFile: files.state, interrupt, say };
+  const state = await new CarryOut(work, before).finish();
+  const { yaml, variables, hasTarget } = toYaml(known, groundTruthOf(rounds, state));
+  writeState(files.state, { ...state, written: digestOf(yaml) });
+  write(files.config, yaml);
+  say(`wrote ${files.config}`);
+  for (const name of variables) say(`set   ${name}`);
+  const config = files.config === FOUND ? [] : ['--config', files.config];
+  const words = ['ledger-conformance', 'run', ...config].map(shellWord);
+  say(`next  ${words.join(' ')}${hasTarget ? '' : ' --target URL'}`);
+}
+
+function headersOf({ config: { target, headers } }: Known): Readonly<Record<string, string>> {
+  const { credentials } = target;
+  if (credentials === undefined) return headers;
+  return { authorization: `Basic ${Buffer.from(credentials).toString('base64')}`, ...headers };
+}
+
+function write(file: string, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
+    throw new ConfigError(`cannot write ${file}: ${code}`);
+  }
+}

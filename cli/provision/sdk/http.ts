@@ -1,0 +1,67 @@
+import { request } from 'undici';
+import { ChainError } from '../chain.ts';
+
+/** How long one request may take. */
+const TIMEOUT_MS = 30_000;
+
+/** The longest answer that is read. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** A request of the SDK. */
+export interface SdkRequest {
+  readonly url: string;
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | undefined;
+}
+
+/** An answer. Its data is what came, a text where that is no JSON, whatever the SDK declares. */
+export interface SdkResponse<Data> {
+  readonly status: number;
+  readonly data: Data;
+}
+
+/** Sends a request, within bounds: a deadline, a longest answer; a redirect is an answer. @throws ChainError */
+export async function send<Data>(
+  { url, method, headers, body }: SdkRequest,
+  interrupt: AbortSignal,
+): Promise<SdkResponse<Data>> {
+  const { origin } = new URL(url);
+  const signal = AbortSignal.any([interrupt, AbortSignal.timeout(TIMEOUT_MS)]);
+  try {
+    const response = await request(url, { method, headers, body: body ?? null, signal });
+    const text = await textOf(response.body);
+    const data: Data = JSON.parse(isJson(text) ? text : JSON.stringify(text));
+    return { status: response.statusCode, data };
+  } catch (error) {
+    if (error instanceof ChainError) throw error;
+    if (interrupt.aborted) throw new ChainError('ended by the user: the same command goes on');
+    throw new ChainError(`${origin} does not answer: ${whyOf(error)}`);
+  }
+}
+
+async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of body) {
+    length += part.length;
+    if (length > MOST_BYTES) throw new ChainError('an answer is longer than 16 MB');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function whyOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error.name === 'TimeoutError') return 'no answer in 30 s';
+  return 'code' in error ? String(error.code) : error.message;
+}

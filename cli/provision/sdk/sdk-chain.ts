@@ -1,0 +1,165 @@
+import type * as Sdk from '@aptos-labs/ts-sdk';
+import { isObject } from '../../../src/expect/json.ts';
+import { parseU64 } from '../../../src/spec/formats/u64.ts';
+import type { Chain, Committed, Keys, Order, Signed } from '../chain.ts';
+import { ChainError } from '../chain.ts';
+import { dataOf } from './call-data.ts';
+import type { Places } from './client.ts';
+import { clientOf } from './client.ts';
+import { readCommitted } from './committed.ts';
+import { accountOf, keysOf } from './load.ts';
+
+/** The most gas units of a transaction: publishing takes some thousand. */
+const MOST_GAS = 20_000;
+
+/** How long a transaction is waited for. */
+const WAIT_SECONDS = 60;
+
+/** Where the chain is, and what may be signed for it. */
+export interface ChainOptions extends Places {
+  /** What is signed holds on this chain only. */
+  readonly chainId: number;
+}
+
+/** A node, by the SDK. */
+export class SdkChain implements Chain {
+  readonly #sdk: typeof Sdk;
+  readonly #options: ChainOptions;
+  readonly #aptos: Sdk.Aptos;
+  readonly keys: Keys;
+
+  constructor(sdk: typeof Sdk, options: ChainOptions) {
+    this.#sdk = sdk;
+    this.#options = options;
+    this.keys = keysOf(sdk);
+    const { node, faucet = '' } = options;
+    // By this name the SDK takes no chain id for granted: it asks the node.
+    const network = sdk.Network.DEVNET;
+    const client = clientOf(options);
+    this.#aptos = new sdk.Aptos(new sdk.AptosConfig({ network, fullnode: node, faucet, client }));
+  }
+
+  async ledger(): Promise<{ readonly chainId: number; readonly seconds: bigint }> {
+    const { chain_id: chainId, ledger_timestamp: time } = await this.#get('');
+    const microseconds = typeof time === 'string' ? parseU64(time) : undefined;
+    if (typeof chainId !== 'number' || microseconds === undefined) {
+      throw new ChainError('the node does not say at /v1 which chain it is and what time it has');
+    }
+    return { chainId, seconds: microseconds / 1_000_000n };
+  }
+
+  async balance(address: string): Promise<bigint> {
+    const asset = '0x1::aptos_coin::AptosCoin';
+    const amount = await this.#orNone(() =>
+      this.#aptos.getBalance({ accountAddress: address, asset }),
+    );
+    return BigInt(amount ?? 0);
+  }
+
+  async sequenceNumber(address: string): Promise<bigint> {
+    const found = await this.#orNone(() => this.#aptos.getAccountInfo({ accountAddress: address }));
+    const number = parseU64(found?.sequence_number ?? '0');
+    if (number === undefined) throw new ChainError(`${address} has no sequence number`);
+    return number;
+  }
+
+  async askFaucet(address: string, amount: bigint): Promise<void> {
+    await this.#ask(() =>
+      this.#aptos.fundAccount({
+        accountAddress: address,
+        amount: Number(amount),
+        // That of the public network.
+        options: { waitForIndexer: false },
+      }),
+    );
+  }
+
+  async sign({ key, call, kind, number, expires }: Order): Promise<Signed> {
+    const { generateSignedTransaction, generateUserTransactionHash } = this.#sdk;
+    const sender = accountOf(this.#sdk, key);
+    const protection =
+      kind === 'orderless' ? { replayProtectionNonce: number } : { accountSequenceNumber: number };
+    const options = { ...protection, expireTimestamp: Number(expires), maxGasAmount: MOST_GAS };
+    const transaction = await this.#ask(() =>
+      this.#aptos.transaction.build.simple({
+        sender: sender.accountAddress,
+        data: dataOf(this.#sdk, call, sender.accountAddress),
+        options,
+      }),
+    );
+    const { chainId } = transaction.rawTransaction.chain_id;
+    if (chainId !== this.#options.chainId) {
+      throw new ChainError(`the node now says that it is of chain ${chainId}: nothing was signed`);
+    }
+    const senderAuthenticator = sender.signTransactionWithAuthenticator(transaction);
+    const signed = { transaction, senderAuthenticator };
+    return {
+      hash: generateUserTransactionHash(signed),
+      bytes: generateSignedTransaction(signed),
+    };
+  }
+
+  async submit(bytes: Uint8Array): Promise<void> {
+    const { postAptosFullNode, MimeType } = this.#sdk;
+    await this.#ask(() =>
+      postAptosFullNode({
+        aptosConfig: this.#aptos.config,
+        body: bytes,
+        path: 'transactions',
+        originMethod: 'submitTransaction',
+        contentType: MimeType.BCS_SIGNED_TRANSACTION,
+      }),
+    );
+  }
+
+  async find(hash: string): Promise<Committed | undefined> {
+    const found = await this.#orNone(() => this.#get(`transactions/by_hash/${hash}`));
+    return found === undefined ? undefined : readCommitted(found, hash);
+  }
+
+  async waitFor(hash: string): Promise<Committed | undefined> {
+    const options = { timeoutSecs: WAIT_SECONDS, checkSuccess: false };
+    try {
+      await this.#ask(() => this.#aptos.waitForTransaction({ transactionHash: hash, options }));
+    } catch (error) {
+      if (!(error instanceof ChainError) || error.status !== 404) throw error;
+    }
+    return this.find(hash);
+  }
+
+  #get(path: string): Promise<Readonly<Record<string, unknown>>> {
+    const { config } = this.#aptos;
+    return this.#ask(async () => {
+      const asked = { aptosConfig: config, path, originMethod: 'provision' };
+      const { data } = await this.#sdk.getAptosFullNode<object, object>(asked);
+      return isObject(data) ? data : {};
+    });
+  }
+
+  /** What is asked for; `undefined` where the node says 404. */
+  async #orNone<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await this.#ask(ask);
+    } catch (error) {
+      if (error instanceof ChainError && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  /** What the SDK throws, in one line without the whole request. */
+  async #ask<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof ChainError) throw error;
+      if (!(error instanceof this.#sdk.AptosApiError)) {
+        throw new ChainError(error instanceof Error ? error.message : 'the SDK failed');
+      }
+      const { status, request } = error;
+      const data: unknown = error.data;
+      const message = isObject(data) && typeof data['message'] === 'string' ? data['message'] : '';
+      const asked = `${request.method} /${request.path ?? ''}`;
+      throw new ChainError(`${asked} was answered with ${status}: ${message}`, status);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { clientOf } from './client.ts';
+import { send } from './http.ts';
+import { keysOf, loadSdk } from './load.ts';
+import { SdkChain } from './sdk-chain.ts';
+
+const interrupt = new AbortController().signal;
+
+/** What is answered to everything, below a URL. */
+async function served(status: number, headers: Record<string, string>, body: Buffer) {
+  const server = createServer((_, response) => void response.writeHead(status, headers).end(body));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address: AddressInfo | string | null = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+describe('the SDK', () => {
+  it('is told how to install where it is missing', async () => {
+    const missing = Object.assign(new Error('Cannot find package'), {
+      code: 'ERR_MODULE_NOT_FOUND',
+    });
+    await expect(loadSdk(() => Promise.reject(missing))).rejects.toThrow(
+      /^provision needs the SDK, which is not installed: npm install @aptos-labs\/ts-sdk@[\d.]+$/,
+    );
+    await expect(loadSdk(() => Promise.reject(new Error('else')))).rejects.toThrow(
+      'which cannot be loaded',
+    );
+  });
+
+  it('asks only the places that were named', async () => {
+    const places = { node: 'http://127.0.0.1:1/v1', faucet: undefined, headers: {}, interrupt };
+    const asked = (url: string) =>
+      clientOf(places).provider({ url, method: 'GET', originMethod: 'test' });
+    await expect(asked('https://api.example.org/v1')).rejects.toThrow('which nobody named');
+    await expect(asked('http://127.0.0.1:1/v1beta')).rejects.toThrow('which nobody named');
+    await expect(asked('http://127.0.0.1:1/v1/accounts')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('signs for no other chain than the one that was named', async () => {
+    const info = { chain_id: 9, ledger_timestamp: '1', gas_estimate: 100 };
+    const url = await served(200, {}, Buffer.from(JSON.stringify(info)));
+    const sdk = await loadSdk();
+    const places = { node: `${url}/v1`, faucet: undefined, headers: {}, interrupt };
+    const chain = new SdkChain(sdk, { ...places, chainId: 8 });
+    const key = keysOf(sdk).generate();
+    const call = { do: 'remove', key: Buffer.of(1) } as const;
+    const order = { key, call, kind: 'sequence_number', number: 0n, expires: 9n } as const;
+    await expect(chain.sign(order)).rejects.toThrow('it is of chain 9: nothing was signed');
+  });
+});
+
+describe('a request', () => {
+  const get = (url: string) =>
+    send({ url, method: 'GET', headers: {}, body: undefined }, interrupt);
+
+  it('follows no redirect', async () => {
+    const url = await served(302, { location: 'http://127.0.0.1:1/' }, Buffer.alloc(0));
+    expect(await get(url)).toEqual({ status: 302, data: '' });
+  });
+
+  it('reads no endless answer', async () => {
+    const url = await served(200, {}, Buffer.alloc(17 * 1024 * 1024));
+    await expect(get(url)).rejects.toThrow('longer than 16 MB');
+  });
+
+  it('takes what is no JSON as a text', async () => {
+    const url = await served(404, {}, Buffer.from('<html>'));
+    expect(await get(url)).toEqual({ status: 404, data: '<html>' });
+  });
+
+  it('ends when the user wants an end', async () => {
+    const gone = send(
+      { url: 'http://127.0.0.1:1', method: 'GET', headers: {}, body: undefined },
+      AbortSignal.abort(),
+    );
+    await expect(gone).rejects.toThrow('ended by the user');
+  });
+});

@@ -1,0 +1,95 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { ConfigError } from '../../config/config-error.ts';
+import { isObject } from '../../src/expect/json.ts';
+import type { AccountName } from './plan.ts';
+import { ACCOUNT_NAMES } from './plan.ts';
+
+/** A transaction that was signed: on its way, or on the ledger. */
+export type Sent =
+  | {
+      readonly hash: string;
+      /** What was signed, as hex, to be sent again; it holds no key. */
+      readonly signed: string;
+      /** Seconds of the ledger's clock. */
+      readonly expires: string;
+    }
+  | {
+      readonly hash: string;
+      readonly version: string;
+      /** Of the table that it wrote to. */
+      readonly handle?: string;
+    };
+
+/** What was done so far on a chain; written after each step. */
+export interface State {
+  readonly chainId: number;
+  readonly accounts: Readonly<Record<AccountName, string>>;
+  /** By the id of the step. */
+  readonly sent: Readonly<Record<string, Sent>>;
+  /** Digest of the configuration that was written, if one was. */
+  readonly written?: string;
+}
+
+/** Writes a state in the place of the one before, so that there is always a whole one. @throws ConfigError */
+export function writeState(file: string, state: State): void {
+  const beside = `${file}.new`;
+  try {
+    writeFileSync(beside, `${JSON.stringify({ formatVersion: 1, ...state }, null, 2)}\n`);
+    renameSync(beside, file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
+    throw new ConfigError(`cannot write ${file}: ${code}`);
+  }
+}
+
+/** Reads the state of an earlier run; `undefined` where there is none. @throws ConfigError */
+export function readState(file: string): State | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    if (code === 'ENOENT') return undefined;
+    throw new ConfigError(`cannot read ${file}: ${code}`);
+  }
+  const state = parsed(text);
+  if (state !== undefined) return state;
+  throw new ConfigError(
+    `${file} is not what provision wrote: bring it back, or take it away to begin anew`,
+  );
+}
+
+function parsed(text: string): State | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return isWhole(value) ? value : undefined;
+}
+
+function isWhole(value: unknown): value is State {
+  if (!isObject(value) || value['formatVersion'] !== 1) return false;
+  const { chainId, accounts, sent, written } = value;
+  return (
+    typeof chainId === 'number' &&
+    isObject(accounts) &&
+    ACCOUNT_NAMES.every((name) => isHex(accounts[name])) &&
+    isObject(sent) &&
+    Object.values(sent).every(isSent) &&
+    (written === undefined || typeof written === 'string')
+  );
+}
+
+function isSent(value: unknown): value is Sent {
+  if (!isObject(value) || !isHex(value['hash'])) return false;
+  const { version, handle, signed, expires } = value;
+  return version === undefined
+    ? isHex(signed) && isDigits(expires)
+    : isDigits(version) && (handle === undefined || isHex(handle));
+}
+
+const isHex = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]+$/.test(value);
+
+const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d+$/.test(value);

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { onTestFinished } from 'vitest';
+import type { Config } from '../../../config/config.ts';
+import { program } from '../../program.ts';
+import type { StandIn, StandInOptions } from './stand-in.ts';
+import { startStandIn } from './stand-in.ts';
+
+/** A node, and a folder to provision from. */
+export async function scene(options: Partial<StandInOptions> = {}) {
+  const node = await startStandIn(options);
+  const folder = mkdtempSync(join(tmpdir(), 'provision-'));
+  onTestFinished(async () => {
+    rmSync(folder, { recursive: true });
+    await node.stop();
+  });
+  const out = join(folder, 'found.yaml');
+  const call = (...words: string[]) => provisioned(node, out, words);
+  return { node, folder, out, call };
+}
+
+/** The address of the key of 32 times 0x11. */
+export const PAYER = '147e4d3a5b10eaed2a93536e284c23096dfcea9ac61f0a8420e5d01fbd8f0ea8';
+
+const FEW = ['--transactions', '30'];
+
+/** Calls `provision`: its exit code, and what it says. */
+export async function provisioned(node: StandIn, out: string, words: readonly string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const interrupt = new AbortController().signal;
+  const all = ['provision', '--target', node.url, '--out', out, ...FEW, ...words];
+  const code = await program(all, { stdout, stderr, env: {}, interrupt });
+  return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+}
+
+/** The words that name the chain, and who pays. */
+export const named = (node: StandIn): string[] => ['--chain-id', '4', '--faucet', node.faucet];
+
+/** What a configuration claims that the chain does not have so. */
+export function untrue({ truth }: Config, { chain: { ledger } }: StandIn): readonly string[] {
+  const accounts = truth.accounts.flatMap(({ address, transactions, empty }) => {
+    const history = ledger.history(address.slice(2));
+    const real = Array.from({ length: history.length }, (_, nth) => history.at(nth));
+    const claimed = transactions.map(({ version, kind, hash }) => `${version} ${kind} ${hash}`);
+    const sent = real.map(({ version, kind, hash }) => `${version} ${kind} 0x${hash}`);
+    const same = claimed.join() === sent.join() && empty === (sent.length === 0);
+    return same ? [] : [`${address}: ${claimed.join()} is not ${sent.join()}`];
+  });
+  const tables = truth.tables.flatMap(({ handle, items, absent }) => {
+    const at = (key: string, version: bigint): string => {
+      const bytes = ledger.item(handle.slice(2), key.slice(2), version);
+      return bytes === undefined ? 'absent' : `0x${bytes.toString('hex')}`;
+    };
+    const { next } = ledger;
+    const now = items.map(({ key, value = 'absent' }) => [key, next, value] as const);
+    const past = items.flatMap(({ key, history }) =>
+      history.map(({ version, value }) => [key, version, value] as const),
+    );
+    const never = absent.map((key) => [key, next, 'absent'] as const);
+    return [...now, ...past, ...never]
+      .filter(([key, version, value]) => at(key, version) !== value)
+      .map(([key, version, value]) => `${key} at ${version} is not ${value}`);
+  });
+  return [...accounts, ...tables];
+}

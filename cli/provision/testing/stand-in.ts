@@ -1,0 +1,117 @@
+import fastify, { type FastifyReply } from 'fastify';
+import { patched } from '../../../fixtures/devnet/behaviour.ts';
+import { healthyBehaviour } from '../../../fixtures/devnet/healthy.ts';
+import { DEVNET_DEFAULTS } from '../../../fixtures/devnet/options.ts';
+import { serverOf } from '../../../fixtures/devnet/server.ts';
+import { Ledger } from '../../../fixtures/ledgers/ledger.ts';
+import { isObject } from '../../../src/expect/json.ts';
+import { parseAddress } from '../../../src/spec/formats/address.ts';
+import { StandInChain } from './stand-in-chain.ts';
+
+/** What goes wrong with the nth transaction that is posted, from 1. */
+export type Mishap = 'lost before' | 'lost behind' | undefined;
+
+/** What a stand-in may be told. */
+export interface StandInOptions {
+  readonly chainId: number;
+  readonly mishap: (nth: number) => Mishap;
+  /** What it tells of a transaction, given what it should. */
+  readonly tell: (told: unknown) => unknown;
+}
+
+/** A node and a faucet that do what the SDK asks for, and answer the documented requests as a devnet does. */
+export interface StandIn {
+  /** Without `/v1`. */
+  readonly url: string;
+  readonly faucet: string;
+  readonly chain: StandInChain;
+  /** Method and path of every request to the node, and to the faucet, in order. */
+  readonly asked: string[];
+  /** Headers of requests to the faucet, as `name: value`. */
+  readonly faucetHeaders: string[];
+  stop(): Promise<void>;
+}
+
+/** Serves a stand-in on the loopback. */
+export async function startStandIn(options: Partial<StandInOptions> = {}): Promise<StandIn> {
+  const { chainId = 4, mishap = () => undefined, tell = (told: unknown) => told } = options;
+  const chain = new StandInChain(chainId);
+  const asked: string[] = [];
+  const node = nodeOf(chain, { mishap, tell }, asked);
+  const faucetHeaders: string[] = [];
+  const faucet = faucetOf(chain, asked, faucetHeaders);
+  const url = await node.listen({ host: '127.0.0.1', port: 0 });
+  const faucetUrl = await faucet.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    faucet: faucetUrl,
+    chain,
+    asked,
+    faucetHeaders,
+    stop: async () => {
+      await node.close();
+      await faucet.close();
+    },
+  };
+}
+
+function nodeOf(
+  chain: StandInChain,
+  { mishap, tell }: Omit<StandInOptions, 'chainId'>,
+  asked: string[],
+) {
+  const options = { ...DEVNET_DEFAULTS, flavour: 'aptos' } as const;
+  const behaviour = patched(healthyBehaviour(options), [() => ({ see: () => chain.view() })]);
+  const app = serverOf(options, behaviour, new Ledger());
+  app.addHook('onRequest', async ({ method, url }) => void asked.push(`${method} ${url}`));
+  app.get('/v1/estimate_gas_price', () => ({ gas_estimate: 100 }));
+  app.get<{ Params: { address: string } }>('/v1/accounts/:address', ({ params }, reply) => {
+    const number = chain.sequenceNumber(longOf(params.address));
+    return number === undefined ? missing(reply) : { sequence_number: number.toString() };
+  });
+  app.get<{ Params: { address: string } }>('/v1/accounts/:address/balance/:asset', ({ params }) =>
+    Number(chain.balance(longOf(params.address))),
+  );
+  for (const way of ['by_hash', 'wait_by_hash']) {
+    app.get<{ Params: { hash: string } }>(`/v1/transactions/${way}/:hash`, ({ params }, reply) => {
+      const found = chain.transaction(params.hash);
+      return found === undefined ? missing(reply) : tell(found);
+    });
+  }
+  let nth = 0;
+  app.post('/v1/transactions', ({ body, raw }, reply) => {
+    const happens = mishap((nth += 1));
+    if (happens !== 'lost before') {
+      const refusal = chain.submit(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+      if (refusal !== undefined) {
+        return reply.code(400).send({ message: refusal, error_code: 'vm_error' });
+      }
+    }
+    if (happens !== undefined) {
+      reply.hijack();
+      return raw.socket.destroy();
+    }
+    return reply.code(202).send({ type: 'pending_transaction' });
+  });
+  return app;
+}
+
+function faucetOf(chain: StandInChain, asked: string[], seen: string[]) {
+  const app = fastify();
+  app.post('/fund', ({ body, headers }) => {
+    asked.push('POST /fund');
+    seen.push(...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`));
+    const { address, amount } = isObject(body) ? body : {};
+    return { txn_hashes: [chain.fund(longOf(String(address)), BigInt(Number(amount)))] };
+  });
+  return app;
+}
+
+function missing(reply: FastifyReply) {
+  return reply.code(404).send({ message: 'not found', error_code: 'account_not_found' });
+}
+
+/** 64 lower-case hex digits, no `0x`. */
+function longOf(text: string): string {
+  return parseAddress(text)?.slice(2) ?? '';
+}

@@ -1,0 +1,43 @@
+import { Document } from 'yaml';
+import type { WrittenConfig } from '../../config/written.ts';
+import type { Known } from '../init/known.ts';
+import { isWritable, safeHeaders } from '../init/secrets.ts';
+import { commentOn, inFlow, textOf } from '../written-yaml.ts';
+import { ACCOUNT_NAMES, ACCOUNTS } from './plan.ts';
+
+/** A configuration as it is written. */
+export interface ProvisionedYaml {
+  readonly yaml: string;
+  /** Environment variables that were made up for headers whose values may not be written. */
+  readonly variables: readonly string[];
+  /** Not where its URL has a secret. */
+  readonly hasTarget: boolean;
+}
+
+const HEAD = [
+  'Written by "ledger-conformance provision"; "ledger-conformance run" takes it from the working folder.',
+  'Senders, kinds, hashes, keys and values are what was signed and sent; versions are what the node',
+  'told of each transaction when it was committed.',
+];
+
+/** The configuration that knows what was sent. */
+export function toYaml(
+  { written: { headers: given = {} }, config: { target } }: Known,
+  truth: Pick<WrittenConfig, 'accounts' | 'tables'>,
+): ProvisionedYaml {
+  const { headers, variables } = safeHeaders(given);
+  const hasTarget = isWritable(target);
+  const written: WrittenConfig = {
+    ...(hasTarget ? { target: `${target.origin}${target.prefix}` } : {}),
+    profile: 'aptos',
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    ...truth,
+  };
+  const document = new Document(written);
+  document.commentBefore = HEAD.map((line) => ` ${line}`).join('\n');
+  for (const [at, name] of ACCOUNT_NAMES.entries()) {
+    commentOn(document, ['accounts', at], `It ${ACCOUNTS[name]}.`);
+  }
+  inFlow(document, written);
+  return { yaml: textOf(document), variables, hasTarget };
+}
