@@ -32,6 +32,7 @@ const DOCUMENTS = [
   'package.json',
   'reports/diagnosis/patterns.json',
   'reports/matrix.md',
+  'reports/schemas/differences.schema.json',
   'reports/schemas/fleet.schema.json',
   'reports/schemas/verdict.schema.json',
   'src/spec/ledger-node-rest-api.md',

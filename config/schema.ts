@@ -1,5 +1,5 @@
 import { DISCOVERIES, PROFILE_NAMES } from './profile.ts';
-import { address, bytes, names, u64 } from './schema-parts.ts';
+import { address, against, bytes, headers, names, u64 } from './schema-parts.ts';
 
 const account = {
   type: 'object',
@@ -162,12 +162,8 @@ export const CONFIG_SCHEMA = {
       description: `What the node adds to the document: ${PROFILE_NAMES.join(', ')}, or the path of a profile file, from the folder of this file.`,
     },
     names,
-    headers: {
-      type: 'object',
-      description:
-        'Sent with every request, written nowhere: a mapping, with ${NAME} taken from the environment.',
-      additionalProperties: { type: 'string', description: 'The value of a header: a text.' },
-    },
+    headers,
+    against,
     concurrency: {
       type: 'integer',
       minimum: 1,

@@ -1,3 +1,5 @@
+import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
+import { differencesSentence } from '../differences/differences.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
 import { oneLine } from '../text.ts';
@@ -15,6 +17,7 @@ export function pageTitle(document: VerdictDocument): string {
 export function pageFacts(
   document: VerdictDocument,
   { run }: Evidence,
+  differences?: NodeDifferences,
 ): Readonly<Record<string, string>> {
   const { target, suite, observations } = document;
   const [likely] = diagnosisLines(document);
@@ -29,6 +32,7 @@ export function pageFacts(
     'Oldest version': target.oldestVersion ?? 'not seen',
     Profile: document.profile,
     Advisories: `${document.advisories.length} SHOULD failed`,
+    ...(differences === undefined ? {} : { Compared: differencesSentence(differences) }),
     Reason: document.reason,
     Observed: `${bySubject(observations).length} things the document leaves open`,
     Requests: trafficText(run),
