@@ -1,5 +1,5 @@
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
-import { differencesSentence } from '../differences/differences.ts';
+import { differencesShort } from '../differences/differences.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
 import { oneLine } from '../text.ts';
@@ -24,6 +24,7 @@ export function pageFacts(
   const facts = {
     Verdict: verdictText(document),
     MUSTs: mustsText(document),
+    ...(differences === undefined ? {} : { Compared: differencesShort(differences) }),
     ...(document.notices.length === 0 ? {} : { Notice: document.notices.join(' ') }),
     ...(likely === undefined ? {} : { Diagnosis: likely }),
     Target: target.url,
@@ -32,7 +33,6 @@ export function pageFacts(
     'Oldest version': target.oldestVersion ?? 'not seen',
     Profile: document.profile,
     Advisories: `${document.advisories.length} SHOULD failed`,
-    ...(differences === undefined ? {} : { Compared: differencesSentence(differences) }),
     Reason: document.reason,
     Observed: `${bySubject(observations).length} things the document leaves open`,
     Requests: trafficText(run),

@@ -3,7 +3,7 @@ import { createTestResult, FileSystemWriter, md5 } from 'allure-js-commons/sdk/r
 
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
-import { differencesMarkdown } from '../differences/differences.ts';
+import { differencesMarkdown, differencesShort } from '../differences/differences.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
 import { toJudgeMore } from '../summary/tables.ts';
 import { latencyPicture } from '../pictures/latency.ts';
@@ -150,7 +150,7 @@ function differencesContent(differences: NodeDifferences): ResultContent {
     name: oneLine(`compared with ${differences.second.url}`),
     titlePath: [],
     labels: [
-      { name: 'parentSuite', value: '0 The run' },
+      { name: 'parentSuite', value: `0 Compared: ${differencesShort(differences)}` },
       { name: 'severity', value: 'trivial' },
       { name: 'outcome', value: 'differences' },
     ],

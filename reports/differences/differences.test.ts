@@ -4,6 +4,7 @@ import {
   differencesLines,
   differencesMarkdown,
   differencesSentence,
+  differencesShort,
   groupTitle,
 } from './differences.ts';
 
@@ -76,4 +77,12 @@ it('the title of content says no values: its cases have each their own', () => {
   expect(groupTitle(group)).toBe(
     'GET /v1/accounts/{address}/transaction_summaries: versions listed (2 of 90)',
   );
+});
+
+it('a few words on two nodes never say that they are alike where not all was compared', () => {
+  const incomplete = 'gone';
+  expect(differencesShort(sampleDifferences())).toBe('1 kind of difference, in 2 questions');
+  expect(differencesShort(sampleDifferences({ groups: [] }))).toBe('no difference');
+  expect(differencesShort(sampleDifferences({ groups: [], incomplete }))).toBe('not compared');
+  expect(differencesShort(sampleDifferences({ incomplete }))).toContain(', not all was compared');
 });

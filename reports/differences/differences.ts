@@ -30,6 +30,15 @@ export function differencesSentence(differences: NodeDifferences): string {
   return `${groups.length === 0 ? `not compared with ${second.url}` : found}, ${extent}: ${why}`;
 }
 
+/** The same in a few words. */
+export function differencesShort(differences: NodeDifferences): string {
+  const { groups } = differences;
+  const end = isCompared(differences) ? '' : ', not all was compared';
+  if (groups.length === 0) return isCompared(differences) ? 'no difference' : 'not compared';
+  const asked = plural(differingQuestions(differences), 'question');
+  return `${plural(groups.length, 'kind')} of difference, in ${asked}${end}`;
+}
+
 /** What was not compared, a line for each reason. */
 export function notComparedLines({
   questions: { notCompared },
