@@ -83,6 +83,13 @@ describe('the package', () => {
     expect(declared.filter((file) => !files.includes(file))).toEqual([]);
   });
 
+  it('installs its command under its own name, too', () => {
+    const { name, bin }: { readonly name: string; readonly bin: Readonly<Record<string, string>> } =
+      JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(Object.keys(bin)).toEqual(['ledger-conformance', name]);
+    expect(new Set(Object.values(bin)).size).toBe(1);
+  });
+
   it('holds no test, no bench, no proof and no key', () => {
     expect(
       files.filter((file) =>

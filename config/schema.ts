@@ -47,9 +47,14 @@ const point = {
   minProperties: 2,
   maxProperties: 2,
   properties: {
-    version: u64('The version it is known at'),
+    version: u64(
+      'A ledger version at which it was this, as ledger_version=… of it answers; it need not have changed there',
+    ),
     value: bytes('Its bytes at that version'),
-    absent: { const: true, description: 'It was not in the table at that version: true.' },
+    absent: {
+      const: true,
+      description: 'It was not in the table at that version, deleted or not yet written: true.',
+    },
   },
 } as const;
 
@@ -63,7 +68,8 @@ const item = {
     value: bytes('Its bytes at the latest version'),
     history: {
       type: 'array',
-      description: 'What it was at earlier versions: a list.',
+      description:
+        'What it was at single ledger versions, of those between two nothing is taken for known: a list.',
       items: point,
     },
   },
