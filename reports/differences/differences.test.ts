@@ -25,7 +25,7 @@ describe('the sentence on two nodes', () => {
     [
       'that it came to no end, and never that there is none',
       sampleDifferences({ groups: [], incomplete: 'it is gone' }),
-      'not compared with http://127.0.0.1:8081, 97 of 100 compared (chosen of 120): it is gone',
+      'no difference found so far from http://127.0.0.1:8081, 97 of 100 compared (chosen of 120): it is gone',
     ],
     [
       'that nothing was compared',
@@ -83,6 +83,8 @@ it('a few words on two nodes never say that they are alike where not all was com
   const incomplete = 'gone';
   expect(differencesShort(sampleDifferences())).toBe('1 kind of difference, in 2 questions');
   expect(differencesShort(sampleDifferences({ groups: [] }))).toBe('no difference');
-  expect(differencesShort(sampleDifferences({ groups: [], incomplete }))).toBe('not compared');
+  expect(differencesShort(sampleDifferences({ groups: [], incomplete }))).toBe(
+    'not all was compared',
+  );
   expect(differencesShort(sampleDifferences({ incomplete }))).toContain(', not all was compared');
 });

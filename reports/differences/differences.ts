@@ -27,14 +27,17 @@ export function differencesSentence(differences: NodeDifferences): string {
   const extent = `${compared} of ${asked} compared${known > asked ? ` (chosen of ${known})` : ''}`;
   if (isCompared(differences)) return `${found}, ${extent}${passed}`;
   const why = incomplete ?? 'nothing could be compared';
-  return `${groups.length === 0 ? `not compared with ${second.url}` : found}, ${extent}: ${why}`;
+  const none = compared === 0 ? 'not compared with' : 'no difference found so far from';
+  return `${groups.length === 0 ? `${none} ${second.url}` : found}, ${extent}: ${why}`;
 }
 
 /** The same in a few words. */
 export function differencesShort(differences: NodeDifferences): string {
   const { groups } = differences;
   const end = isCompared(differences) ? '' : ', not all was compared';
-  if (groups.length === 0) return isCompared(differences) ? 'no difference' : 'not compared';
+  if (groups.length === 0) {
+    return isCompared(differences) ? 'no difference' : 'not all was compared';
+  }
   const asked = plural(differingQuestions(differences), 'question');
   return `${plural(groups.length, 'kind')} of difference, in ${asked}${end}`;
 }
