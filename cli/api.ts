@@ -20,6 +20,8 @@ export type { Requirement } from '../src/spec/requirement.ts';
 export interface JudgeOptions {
   /** Base URL of the node, with or without `/v1`. */
   readonly target?: string;
+  /** Base URL of another node of the same chain: `differences.json` says where it answers otherwise. */
+  readonly against?: string;
   /** Path of a configuration file. */
   readonly config?: string;
   /** `document`, `aptos`, or the path of a profile. */

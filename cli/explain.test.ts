@@ -45,6 +45,13 @@ describe('explain', () => {
     expect(text).toContain('\nSEL-START  MUST  section 4.1\n');
   });
 
+  it('says what a configuration can say for it, and of a history what its version is', () => {
+    const text = explained('RAW-VERSION');
+    expect(text).toContain('What a configuration can say for it\n  tables:\n    - handle: "0x…"');
+    expect(text).toMatch(/version: "…".* # what ledger_version=… of that version answers, whether/);
+    expect(explained('SVC-CODING')).not.toContain('history:');
+  });
+
   it('says of a fault what it breaks', () => {
     expect(explained('newest-first')).toMatch(/It breaks\n {2}SEL-ORDER: The list is ordered/);
   });

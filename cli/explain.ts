@@ -1,9 +1,11 @@
 import { ConfigError } from '../config/config-error.ts';
 import { findNearest } from '../config/suggestion.ts';
+import { yamlToAdd } from '../config/to-add.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { FAULTS } from '../fixtures/faults/all.ts';
 import type { Fault } from '../fixtures/faults/fault.ts';
 import { CATALOGUE, findRequirement, SECTIONS } from '../src/spec/catalogue.ts';
+import type { Need } from '../src/evidence/need.ts';
 import { phraseOf } from '../src/evidence/need.ts';
 import type { Reading } from '../src/spec/reading.ts';
 import { readingsOf } from '../src/spec/readings.ts';
@@ -56,6 +58,7 @@ function ofRequirement(requirement: Requirement): readonly string[] {
     `  A ${level}: ${untestable ?? WHY[level]}.`,
     ...headed('How it is read', readingsOf(id).flatMap(readingLines)),
     ...headed('How it is tried', checks.flatMap(checkLines)),
+    ...headed('What a configuration can say for it', linesToAdd(checks)),
     ...headed('How nodes break it', causesOf(faults)),
     ...headed(
       'See it fail',
@@ -113,6 +116,17 @@ function readingLines({
 
 function checkLines({ id, kind, title, needs }: Check): readonly string[] {
   return [`  ${id}  ${kind}`, `    ${title}; needs ${phraseOf(needs)}`];
+}
+
+/** What a point of a history says: `version` alone would not tell. */
+const HISTORY = 'what ledger_version=… of that version answers, whether or not it changed there';
+
+function linesToAdd(checks: readonly Check[]): readonly string[] {
+  const needs = [...new Set(checks.flatMap((check) => check.needs))];
+  const isPoint = (need: Need): boolean => need === 'history' || need === 'absent-version';
+  const notes = needs.map((need) => [need, isPoint(need) ? HISTORY : undefined] as const);
+  const yaml = yamlToAdd(new Map(notes));
+  return yaml === '' ? [] : yaml.split('\n').map((line) => `  ${line}`);
 }
 
 function causesOf(faults: readonly Fault[]): readonly string[] {

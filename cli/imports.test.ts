@@ -31,6 +31,7 @@ const FIXTURES_MAY_READ: Readonly<Record<string, readonly string[]>> = {
   variations: ['devnet', 'ledgers'],
   'real-node': ['devnet', 'ledgers', 'faults'],
   'broken-targets': ['devnet', 'ledgers'],
+  against: ['session'],
 };
 
 /** One import of one file, types included. `to` is a path below the root, or a package. */

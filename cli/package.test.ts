@@ -36,6 +36,7 @@ const DOCUMENTS = [
   'package.json',
   'reports/diagnosis/patterns.json',
   'reports/matrix.md',
+  'reports/schemas/differences.schema.json',
   'reports/schemas/fleet.schema.json',
   'reports/schemas/verdict.schema.json',
   'src/spec/ledger-node-rest-api.md',
@@ -84,6 +85,13 @@ describe('the package', () => {
     const declared = [...closureOf(['dist/cli/api.d.ts'])];
     expect(declared.length).toBeGreaterThan(20);
     expect(declared.filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  it('installs its command under its own name, too', () => {
+    const { name, bin }: { readonly name: string; readonly bin: Readonly<Record<string, string>> } =
+      JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(Object.keys(bin)).toEqual(['ledger-conformance', name]);
+    expect(new Set(Object.values(bin)).size).toBe(1);
   });
 
   it('holds no test, no bench, no proof and no key', () => {

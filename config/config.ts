@@ -49,10 +49,18 @@ export interface GroundTruth {
   readonly tables: readonly KnownTable[];
 }
 
+/** The node that the target is compared with. */
+export interface Against {
+  readonly target: BaseUrl;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** What the code reads: every default applied, every text parsed. Structured-clonable. */
 export interface Config {
   /** Absent: the embedded devnet. */
   readonly target?: BaseUrl | undefined;
+  /** Another node of the same chain, that is asked the same. */
+  readonly against?: Against | undefined;
   readonly profile: Profile;
   readonly headers: Readonly<Record<string, string>>;
   /** Texts that must appear in nothing that is written or printed. */

@@ -3,7 +3,7 @@ import { REQUIREMENT_IDS } from './formats.ts';
 import { refusal } from './testing/refusal.ts';
 
 const KEYS =
-  'target, profile, names, headers, concurrency, rate, timeout, accounts, tables, seed, runs, effort, maxRequests, malformed, waivers';
+  'target, profile, names, headers, against, concurrency, rate, timeout, accounts, tables, seed, runs, effort, maxRequests, malformed, waivers';
 const NAMES = 'headerPrefix, sender, version, message, errorCode, orderlessType';
 const ADDRESS = '"0x" and at most 64 hex digits, in quotes; leading zeros may be stripped';
 const U64 = '"0" to "18446744073709551615", in quotes';

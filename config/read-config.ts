@@ -15,6 +15,7 @@ import type { Mistake } from './mistake.ts';
 import type { Profile } from './profile.ts';
 import { documentProfile } from './profiles/document.ts';
 import { describeUnknownProfile, findProfile } from './read-profile.ts';
+import { readAgainst } from './read-against.ts';
 import { DEVNET, LEGAL_TARGETS, findTargetMistake, readTarget } from './read-target.ts';
 import { credentialSecrets, expandHeaders, pathSecrets } from './secrets.ts';
 import { findWaiverMistakes } from './waiver-mistakes.ts';
@@ -24,6 +25,10 @@ import type { WrittenConfig } from './written.ts';
 /** What the command line may say; it wins over the file. */
 export interface Flags extends EffortFlags {
   readonly target?: string | undefined;
+  /** The base URL of another node of the same chain, that is asked the same. */
+  readonly against?: string | undefined;
+  /** Whether differences from that node are to end the run with 1. */
+  readonly failOnDifference?: boolean | undefined;
   /** The path of a file; `false` for none, not even one that is found. */
   readonly config?: string | false | undefined;
   readonly profile?: string | undefined;
@@ -61,26 +66,26 @@ export async function readConfig(
   const file = flags.entry?.file ?? (await readFile(path));
   const { written } = file;
   const { headers, secrets, mistakes } = expandHeaders(written.headers ?? {}, env);
+  const second = readAgainst(flags.against, written, headers, env);
   const target = readTarget(flags.target ?? written.target ?? DEVNET);
   const chosen = await chooseProfile(flags, written, file.profileFrom ?? path);
   const truth = readGroundTruth(written);
   const waivers = written.waivers ?? [];
-  const more = [
-    ...mistakes,
-    ...chosen.mistakes,
-    ...findContradictions(truth),
-    ...findWaiverMistakes(waivers),
-  ];
+  const contradictions = [...findContradictions(truth), ...findWaiverMistakes(waivers)];
+  const more = [...mistakes, ...second.mistakes, ...chosen.mistakes, ...contradictions];
   const problems = file.problems([...more, ...findTargetMistakes(flags, file)]);
   const all = [...problems, ...chosen.problems];
   if (all.length > 0) throw new ConfigError(all);
   if (flags.shard !== undefined) assertShared(target, flags.seed ?? written.seed);
+  assertComparable(flags, second.against);
   return {
     target,
+    against: second.against,
     profile: { ...chosen.profile, names: { ...chosen.profile.names, ...written.names } },
     headers,
     secrets: [
       ...secrets,
+      ...second.secrets,
       ...credentialSecrets(target?.credentials),
       ...pathSecrets(target?.prefix ?? ''),
     ],
@@ -112,6 +117,16 @@ function assertShared(target: BaseUrl | undefined, seed: number | undefined): vo
     throw new ConfigError('--shard: all shards need the same --seed: name it');
   if (target !== undefined) return;
   throw new ConfigError('--shard: each would start an embedded devnet of its own: give a --target');
+}
+
+/** @throws ConfigError where there is nothing to compare with, or not all of the questions. */
+function assertComparable({ shard, failOnDifference }: Flags, against: Config['against']): void {
+  if (failOnDifference === true && against === undefined) {
+    throw new ConfigError('--fail-on-difference: name the other node with --against');
+  }
+  if (shard !== undefined && against !== undefined) {
+    throw new ConfigError('--against: a shard asks a part of the questions: leave --shard out');
+  }
 }
 
 function findFile({ config, entry }: Flags, folder: string | undefined): string | undefined {

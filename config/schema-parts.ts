@@ -77,3 +77,28 @@ export const effort = {
       'Whether requests are sent that are against the document on purpose, true if absent: true or false.',
   },
 } as const;
+
+/** Headers of requests. */
+export const headers = {
+  type: 'object',
+  description:
+    'Sent with every request, written nowhere: a mapping, with ${NAME} taken from the environment.',
+  additionalProperties: { type: 'string', description: 'The value of a header: a text.' },
+} as const;
+
+/** The second node of a run. */
+export const against = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['url'],
+  description:
+    'Another node of the same chain, which is asked the same when the target was judged; --against of the command line wins over its url.',
+  properties: {
+    url: {
+      type: 'string',
+      title: 'base URL',
+      description: 'Its base URL, with or without /v1.',
+    },
+    headers,
+  },
+} as const;

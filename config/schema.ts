@@ -1,5 +1,5 @@
 import { DISCOVERIES, PROFILE_NAMES } from './profile.ts';
-import { address, bytes, effort, names, u64 } from './schema-parts.ts';
+import { address, against, bytes, effort, headers, names, u64 } from './schema-parts.ts';
 
 const account = {
   type: 'object',
@@ -47,9 +47,14 @@ const point = {
   minProperties: 2,
   maxProperties: 2,
   properties: {
-    version: u64('The version it is known at'),
+    version: u64(
+      'A ledger version at which it was this, as ledger_version=… of it answers; it need not have changed there',
+    ),
     value: bytes('Its bytes at that version'),
-    absent: { const: true, description: 'It was not in the table at that version: true.' },
+    absent: {
+      const: true,
+      description: 'It was not in the table at that version, deleted or not yet written: true.',
+    },
   },
 } as const;
 
@@ -63,7 +68,8 @@ const item = {
     value: bytes('Its bytes at the latest version'),
     history: {
       type: 'array',
-      description: 'What it was at earlier versions: a list.',
+      description:
+        'What it was at single ledger versions, of those between two nothing is taken for known: a list.',
       items: point,
     },
   },
@@ -162,12 +168,8 @@ export const CONFIG_SCHEMA = {
       description: `What the node adds to the document: ${PROFILE_NAMES.join(', ')}, or the path of a profile file, from the folder of this file.`,
     },
     names,
-    headers: {
-      type: 'object',
-      description:
-        'Sent with every request, written nowhere: a mapping, with ${NAME} taken from the environment.',
-      additionalProperties: { type: 'string', description: 'The value of a header: a text.' },
-    },
+    headers,
+    against,
     concurrency: {
       type: 'integer',
       minimum: 1,

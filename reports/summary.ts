@@ -1,3 +1,5 @@
+import type { NodeDifferences } from '../src/evidence/node-differences.ts';
+import { differencesMarkdown } from './differences/differences.ts';
 import type { Evidence } from '../src/evidence/evidence.ts';
 import { failures } from './summary/failures.ts';
 import {
@@ -25,7 +27,11 @@ const COMMENT = 60_000;
  * The run as Markdown, short enough for a comment on a pull request. All text a target could have
  * written stands in code, where nothing of it is Markdown or HTML.
  */
-export function summary(document: VerdictDocument, evidence: Evidence): string {
+export function summary(
+  document: VerdictDocument,
+  evidence: Evidence,
+  differences?: NodeDifferences,
+): string {
   const { exitCode, reason, document: norm } = document;
   const parts = [
     `## Verdict: ${verdictText(document)} (exit ${exitCode})`,
@@ -39,6 +45,7 @@ export function summary(document: VerdictDocument, evidence: Evidence): string {
       diagnosisLines(document).map((line) => `- ${codeSpan(line)}`),
     ),
     ...failures(document, evidence),
+    ...differencesMarkdown(differences),
     ...advisories(document),
     ...notJudged(document),
     ...leftOut(document),

@@ -1,5 +1,7 @@
 import picocolors from 'picocolors';
 
+import type { NodeDifferences } from '../src/evidence/node-differences.ts';
+import { differencesLines } from './differences/differences.ts';
 import type { Evidence } from '../src/evidence/evidence.ts';
 import { failedMusts } from './causes/view.ts';
 import {
@@ -27,6 +29,8 @@ export interface TerminalOptions {
   readonly width?: number;
   /** Where the report is. */
   readonly report?: string;
+  /** Where a second node answers otherwise. */
+  readonly differences?: NodeDifferences | undefined;
 }
 
 const TONES = {
@@ -45,7 +49,7 @@ function toneOf({ verdict, counts }: VerdictDocument): (typeof TONES)[Verdict] {
 export function terminalSummary(
   document: VerdictDocument,
   evidence: Evidence,
-  { colour, width = 100, report }: TerminalOptions,
+  { colour, width = 100, report, differences }: TerminalOptions,
 ): string {
   const colours = picocolors.createColors(colour);
   const style: Style = { colours, width };
@@ -59,6 +63,7 @@ export function terminalSummary(
     ...hintLines(document, style),
     ...waiverLines(document, style),
     ...erroredLines(evidence, style),
+    ...comparedLines(differences, style),
     '',
     `${colours.bold('Verdict')}   ${colours.bold(tone(verdictText(document)))}`,
     `  ${capped(oneLine(document.reason), 1000)}`,
@@ -79,6 +84,14 @@ function targetText({
   if (ledgerVersion === null) return url;
   const chain = chainId === null ? '' : `chain ${chainId}, `;
   return `${url} (${chain}versions ${oldestVersion ?? '?'} to ${ledgerVersion})`;
+}
+
+function comparedLines(
+  differences: NodeDifferences | undefined,
+  { colours }: Style,
+): readonly string[] {
+  if (differences === undefined) return [];
+  return ['', colours.bold('Compared'), ...differencesLines(differences)];
 }
 
 function advisoryLine({ advisories }: VerdictDocument): readonly string[] {

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Evidence } from '../src/evidence/evidence.ts';
+import type { NodeDifferences } from '../src/evidence/node-differences.ts';
 import { pageFacts, pageTitle } from './allure/facts.ts';
 import type { PageOptions } from './allure/page.ts';
 import { writeAllurePage } from './allure/page.ts';
@@ -26,6 +27,8 @@ export const REPORTS = {
   exchanges: 'exchanges.ndjson',
   recording: 'recording.ndjson.br',
   metrics: 'metrics.prom',
+  /** Of a run with a second node. */
+  differences: 'differences.json',
   /** Of a shard alone. */
   shard: 'shard.json',
 } as const;
@@ -47,6 +50,8 @@ export async function clearReports(outDir: string): Promise<void> {
 export interface ReportOptions {
   /** What was sent in the run: pictures and samples are made of it. */
   readonly sent?: readonly SentRequest[];
+  /** Where a second node answers otherwise. */
+  readonly differences?: NodeDifferences | undefined;
   /** How the page is written; here and now, if nothing is said. */
   readonly writePage?: (options: PageOptions) => Promise<void>;
 }
@@ -58,20 +63,23 @@ export interface ReportOptions {
 export async function writeReports(
   evidence: Evidence,
   outDir: string,
-  { sent = [], writePage = writeAllurePage }: ReportOptions = {},
+  { sent = [], differences, writePage = writeAllurePage }: ReportOptions = {},
 ): Promise<VerdictDocument> {
   const document = verdictOf(evidence);
   const at = (name: keyof typeof REPORTS): string => join(outDir, REPORTS[name]);
   await writeAtomic(at('verdict'), `${JSON.stringify(document, null, 2)}\n`);
+  if (differences !== undefined) {
+    await writeAtomic(at('differences'), `${JSON.stringify(differences, null, 2)}\n`);
+  }
   await writeAtomic(at('junit'), junit(document, evidence));
-  await writeAtomic(at('summary'), summary(document, evidence));
-  writeRunResults(at('results'), document, evidence, sent);
+  await writeAtomic(at('summary'), summary(document, evidence, differences));
+  writeRunResults(at('results'), document, evidence, sent, differences);
   await writeAtomic(at('metrics'), metrics(document, evidence.run, durationsOf(sent)));
   await writePage({
     resultsDir: at('results'),
     file: at('page'),
     title: pageTitle(document),
-    variables: pageFacts(document, evidence),
+    variables: pageFacts(document, evidence, differences),
     ring: ringPicture(document),
   });
   return document;

@@ -35,6 +35,13 @@ function addTargetOptions(command: Command): void {
       '--target <url>',
       'base URL of the node, with or without /v1, or devnet; wins over that of the configuration',
     )
+    .addOption(
+      new Option(
+        '--against <url>',
+        'base URL of another node of the same chain: ask both the same, report what differs',
+      ).conflicts('targets'),
+    )
+    .option('--fail-on-difference', 'exit 1 when --against finds any')
     .option(
       '--config <file>',
       'YAML or JSON: target, profile, ground truth, headers, waivers (default: ledger-conformance.yaml, where there is one)',

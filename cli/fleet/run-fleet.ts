@@ -7,11 +7,14 @@ import { readConfig } from '../../config/read-config.ts';
 import type { TargetVerdict } from '../../reports/fleet/fleet-document.ts';
 import { fleetDocument } from '../../reports/fleet/fleet-document.ts';
 import { fleetPage } from '../../reports/fleet/fleet-page.ts';
+import { differencesSentence } from '../../reports/differences/differences.ts';
+import { readDifferences } from '../../reports/differences/read-differences.ts';
 import { readVerdict } from '../../reports/read-verdict.ts';
 import { oneLine } from '../../reports/text.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { writeAtomic } from '../../reports/write-atomic.ts';
+import { exitCodeOf } from '../run/exit-code.ts';
 import { prepareOutDir } from '../run/out-dir.ts';
 import type { RunFlags } from '../run/run.ts';
 import type { Streams } from '../streams.ts';
@@ -116,15 +119,19 @@ async function judgeEntry(
   const said = oneLine(stderr.trimEnd().split('\n').at(-1) ?? '');
   if (code === 2) return withoutVerdict(name, 2, said);
   const document = await readVerdict(folder).catch(() => undefined);
-  if (document === undefined || document.exitCode !== code) {
+  const differences = await readDifferences(folder);
+  const fails = passed.includes('--fail-on-difference');
+  const exitCode = document && exitCodeOf(document, differences, fails);
+  if (document === undefined || exitCode === undefined || exitCode !== code) {
     return withoutVerdict(
       name,
       3,
       `Its run ended with ${code ?? 'a signal'} and no verdict: ${said}`,
     );
   }
-  const { verdict, exitCode, reason } = document;
-  return { name, folder: name, verdict, exitCode, reason, document };
+  const { verdict, reason } = document;
+  const more = differences === undefined ? '' : ` Compared: ${differencesSentence(differences)}.`;
+  return { name, folder: name, verdict, exitCode, reason: reason + more, document };
 }
 
 function withoutVerdict(

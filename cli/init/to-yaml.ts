@@ -16,7 +16,7 @@ export function toYaml({ written, variables }: Composed, look: Look, chosen: Cho
   else comment(['profile'], `Because ${look.why}.`);
   comment(['names'], 'What this node calls otherwise than its profile.');
   comment(['headers'], headersNote(variables));
-  if (written.accounts !== undefined) comment(['accounts'], 'Whose summaries are asked for.');
+  if (written.accounts !== undefined) comment(['accounts'], ACCOUNTS);
   if (written.tables !== undefined) comment(['tables'], TABLES);
   for (const { address, why } of chosen.accounts) {
     const at = (written.accounts ?? []).findIndex((account) => account.address === address);
@@ -43,8 +43,16 @@ const HEAD = [
 const NO_TARGET =
   'The URL of the target has a secret in it, and is not written: give it with --target.';
 
-const TABLES =
-  'Items that are read, and what they were. No "value" is written: it changes with the chain.';
+const ACCOUNTS = [
+  'Whose summaries are asked for. Not all that the node has: add others that you know, up to 16, each as',
+  ' - address: "0x…"; the address alone is enough.',
+].join('\n');
+
+const TABLES = [
+  'Items that are read, and what they were. No "value" is written: it changes with the chain. The',
+  ' "version" of a point of "history" is one at which the item was so, as ledger_version=… of it',
+  ' answers: it need not have changed there, and nothing is said of the versions between two points.',
+].join('\n');
 
 function headersNote(variables: readonly string[]): string {
   const sent = 'Sent with every request; ${NAME} comes from the environment.';

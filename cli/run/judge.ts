@@ -11,6 +11,7 @@ import { withRepeats } from '../../reports/causes/repeats.ts';
 import { readSentRequests, sampledIn } from '../../reports/sent-requests.ts';
 import { writeShard } from '../../reports/shards/shard.ts';
 import { clearReports, REPORTS, writeReports } from '../../reports/write.ts';
+import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { packageInfo } from '../package-info.ts';
 import { evidenceOf } from './evidence-of.ts';
@@ -59,12 +60,16 @@ export interface RunStart {
 /** Called while a run goes on. */
 export interface JudgeListener extends RunListener {
   start(about: RunStart): Promise<void>;
+  /** The checks are done: so many questions go to both nodes now. */
+  comparing?(questions: number, against: string): void;
 }
 
 /** What a run came to. */
 export interface Judgement {
   readonly document: VerdictDocument;
   readonly evidence: Evidence;
+  /** Where a second node answers otherwise; absent where there is none, or the run came to no end. */
+  readonly differences?: NodeDifferences;
   /** The folder of the reports, absolute. */
   readonly out: string;
 }
@@ -121,7 +126,7 @@ export async function judgeTarget(
 async function judgeOpenTarget(run: Run): Promise<Judgement> {
   const { out } = run.options;
   await clearReports(out);
-  const result = await runChecks(run);
+  const result = (await resultWithoutChecks(run)) ?? (await runChecks(run));
   await assertCaseFound(run, result);
   const durationMs = Date.now() - run.startedAt.getTime();
   const about = { suite: packageInfo(), ...aboutOf(run), durationMs };
@@ -129,9 +134,28 @@ async function judgeOpenTarget(run: Run): Promise<Judgement> {
   const sent = await readSentRequests(join(out, REPORTS.exchanges), sampledIn(found));
   const evidence = withRepeats(found, sent);
   const writePage = (page: PageOptions): Promise<void> => run.reportWorker.write(page);
-  const document = await writeReports(evidence, out, { sent, writePage });
+  const differences = await compare(run, result);
+  const document = await writeReports(evidence, out, { sent, writePage, differences });
   await writeShard(out, evidence);
-  return { document, evidence, out };
+  return { document, evidence, out, ...(differences === undefined ? {} : { differences }) };
+}
+
+/** Of a run that cannot compare what it was to compare, before anything is asked. */
+async function resultWithoutChecks({ config, interrupt }: Run): Promise<RunResult | undefined> {
+  if (config.against === undefined) return undefined;
+  const { whyNotCompared } = await import('./against.ts');
+  const reason = await whyNotCompared(config, interrupt);
+  if (reason === undefined) return undefined;
+  return { checks: [], facts: undefined, end: { kind: 'unreachable', reason } };
+}
+
+async function compare(run: Run, { facts, end }: RunResult): Promise<NodeDifferences | undefined> {
+  const { config, interrupt, listener } = run;
+  if (config.against === undefined || end.kind !== 'completed') return undefined;
+  const { compareAfterRun } = await import('./against.ts');
+  const { display } = config.against.target;
+  const onQuestions = (questions: number): void => listener.comparing?.(questions, display);
+  return compareAfterRun(config, facts, interrupt, onQuestions);
 }
 
 /** @throws ConfigError when `--path` leads to no case: nothing is left in the folder then. */

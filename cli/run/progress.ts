@@ -41,6 +41,10 @@ export function progressOf(streams: Streams): Progress {
       counts.requests = requests;
       display.show(counts.line());
     },
+    comparing: (questions, against) => {
+      display.stop();
+      writeLine(streams.stderr, `asking both ${questions} questions: comparing with ${against}`);
+    },
     stop: () => display.stop(),
   };
 }

@@ -1,6 +1,8 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { TargetConfig } from '../../fixtures/session/session.ts';
 import type { Traffic } from '../../src/evidence/evidence.ts';
+import type { Names } from '../../src/spec/names.ts';
+import type { Request } from '../../src/wire/exchange.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 
 /** What the run's worker is told; structured-clonable. */
@@ -46,6 +48,9 @@ export interface WorkerFacts {
   readonly lost: string | null;
   /** What is to be known before anything else, a sentence each. */
   readonly notices: readonly string[];
+  /** The different requests of the run, and the names by which it read answers; where a second node is asked too. */
+  readonly asked?: readonly Request[];
+  readonly names?: Names;
 }
 
 /** Why a run was aborted. */

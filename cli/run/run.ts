@@ -4,6 +4,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import type { FleetEntry } from '../../config/fleet-file.ts';
 import type { Streams } from '../streams.ts';
 import { wantsColour, writeLine } from '../streams.ts';
+import { exitCodeOf } from './exit-code.ts';
 import type { Judgement } from './judge.ts';
 import type { RunOptions } from './judge-in-threads.ts';
 import { judgeInThreads } from './judge-in-threads.ts';
@@ -45,9 +46,10 @@ export async function run(
     progress.stop();
   }
   if (writeWaivers !== undefined) await draft(writeWaivers, judgement, streams);
-  const exitCode = await print(judgement, streams);
+  await print(judgement, streams);
   await makeBundle(judgement.out);
-  return exitCode;
+  const { document, differences } = judgement;
+  return exitCodeOf(document, differences, flags.failOnDifference);
 }
 
 /** @throws ConfigError before the run, when there is no key to sign with, or nothing to sign. */
@@ -94,15 +96,16 @@ async function draft(file: string, { evidence }: Judgement, { stderr }: Streams)
   }
 }
 
-async function print({ document, evidence, out }: Judgement, streams: Streams): Promise<number> {
+async function print(judgement: Judgement, streams: Streams): Promise<void> {
+  const { document, evidence, out, differences } = judgement;
   const { terminalSummary } = await import('../../reports/terminal.ts');
   const { REPORTS } = await import('../../reports/write.ts');
   const { columns: width = 0 } = streams.stdout;
   const options = {
     colour: wantsColour(streams),
     report: join(out, REPORTS.page),
+    differences,
     ...(width > 0 ? { width } : {}),
   };
   writeLine(streams.stdout, terminalSummary(document, evidence, options));
-  return document.exitCode;
 }

@@ -1,4 +1,5 @@
 import type { BroadcastChannel } from 'node:worker_threads';
+import { Questions } from '../../fixtures/against/questions.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Run } from '../../fixtures/runner/run.ts';
 import type { ExchangeListener } from '../../src/wire/client.ts';
@@ -53,7 +54,11 @@ export async function startRun(
   tell({ kind: 'sent', requests: 0 });
   await awaitTarget(config, stop.signal);
   const { wire } = log;
-  const onExchange: ExchangeListener = (exchange) => log.add(exchange);
+  const questions = config.against === undefined ? undefined : new Questions();
+  const onExchange: ExchangeListener = (exchange) => {
+    log.add(exchange);
+    questions?.see(exchange);
+  };
   const opened = await openRun({ config, checks, wire, onExchange, stop: stop.signal });
   if (opened.run === undefined) {
     await log.close(stop.signal.aborted ? 'aborted' : 'unreachable');
@@ -75,7 +80,9 @@ export async function startRun(
     await client.close();
     const facts = factsNow();
     await log.close(stop.signal.aborted ? 'aborted' : facts.lost === null ? 'completed' : 'lost');
-    tell({ kind: 'facts', facts });
+    const { names } = run.session;
+    const asked = questions === undefined ? {} : { asked: questions.all, names };
+    tell({ kind: 'facts', facts: { ...facts, ...asked } });
     channel.close();
   };
   await run.makeSurvey();

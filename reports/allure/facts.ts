@@ -1,3 +1,5 @@
+import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
+import { differencesShort } from '../differences/differences.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
 import { oneLine } from '../text.ts';
@@ -15,12 +17,14 @@ export function pageTitle(document: VerdictDocument): string {
 export function pageFacts(
   document: VerdictDocument,
   { run }: Evidence,
+  differences?: NodeDifferences,
 ): Readonly<Record<string, string>> {
   const { target, suite, observations } = document;
   const [likely] = diagnosisLines(document);
   const facts = {
     Verdict: verdictText(document),
     MUSTs: mustsText(document),
+    ...(differences === undefined ? {} : { Compared: differencesShort(differences) }),
     ...(document.notices.length === 0 ? {} : { Notice: document.notices.join(' ') }),
     ...(likely === undefined ? {} : { Diagnosis: likely }),
     Target: target.url,

@@ -1,7 +1,9 @@
 import { type Attachment, Stage, Status } from 'allure-js-commons';
 import { createTestResult, FileSystemWriter, md5 } from 'allure-js-commons/sdk/reporter';
 
+import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import { differencesMarkdown, differencesShort } from '../differences/differences.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
 import { toJudgeMore } from '../summary/tables.ts';
 import { latencyPicture } from '../pictures/latency.ts';
@@ -26,6 +28,7 @@ export function writeRunResults(
   document: VerdictDocument,
   evidence: Evidence,
   sent: readonly SentRequest[] = [],
+  differences?: NodeDifferences,
 ): void {
   const writer = new FileSystemWriter({ resultsDir });
   const { run, checks, waivers } = evidence;
@@ -44,6 +47,7 @@ export function writeRunResults(
   const rest = [
     ...(document.verdict === 'no verdict' ? [runContent(document, evidence)] : []),
     ...(document.hints.length === 0 ? [] : [hintsContent(document)]),
+    ...(differences === undefined ? [] : [differencesContent(differences)]),
     ...silent.map(silentContent),
   ];
   if (document.observations.length > 0 || sent.length > 0) {
@@ -133,6 +137,24 @@ function observedContent(document: VerdictDocument, { run }: Evidence): ResultCo
       { name: 'outcome', value: 'observed' },
     ],
     description: parts.join('\n\n'),
+    stage: Stage.FINISHED,
+    status: Status.SKIPPED,
+    statusDetails: {},
+  };
+}
+
+/** Where a second node answers otherwise: the verdict is on the first alone, and so it is never red or green. */
+function differencesContent(differences: NodeDifferences): ResultContent {
+  return {
+    ...identity('differences'),
+    name: oneLine(`compared with ${differences.second.url}`),
+    titlePath: [],
+    labels: [
+      { name: 'parentSuite', value: `0 Compared: ${differencesShort(differences)}` },
+      { name: 'severity', value: 'trivial' },
+      { name: 'outcome', value: 'differences' },
+    ],
+    description: differencesMarkdown(differences).join('\n\n'),
     stage: Stage.FINISHED,
     status: Status.SKIPPED,
     statusDetails: {},

@@ -51,7 +51,8 @@ export function exchangeRecord(exchange: Exchange, redactor: Redactor): Exchange
   };
 }
 
-function requestRecord(request: Request, redactor: Redactor): RequestRecord {
+/** What is kept of a request. */
+export function requestRecord(request: Request, redactor: Redactor): RequestRecord {
   return {
     method: request.method,
     path: redactor.text(request.path),

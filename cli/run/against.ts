@@ -1,0 +1,67 @@
+import type { TargetConfig } from '../../fixtures/session/session.ts';
+import { compareNodes, otherChain } from '../../fixtures/against/compare-nodes.ts';
+import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
+import { Redactor } from '../../src/evidence/redact.ts';
+import { ledgerView, prefixOf } from '../../src/expect/headers.ts';
+import type { Exchange } from '../../src/wire/exchange.ts';
+import { awaitTarget } from './await-target.ts';
+import { preflight } from './preflight.ts';
+import type { WorkerFacts } from './run-request.ts';
+
+/** The same configuration for the second node; `undefined` where there is none. */
+function secondOf(config: TargetConfig): TargetConfig | undefined {
+  const { against } = config;
+  return against === undefined ? undefined : { ...config, ...against };
+}
+
+/**
+ * Why the two nodes of a run cannot be compared; `undefined` where they can, or the first one does
+ * not answer, which the run itself will say. It is before the run, and in no report.
+ *
+ * @param stop aborted when the user wants an end.
+ */
+export async function whyNotCompared(
+  config: TargetConfig,
+  stop: AbortSignal,
+): Promise<string | undefined> {
+  const second = secondOf(config);
+  if (second === undefined) return undefined;
+  await Promise.all([awaitTarget(config, stop), awaitTarget(second, stop)]);
+  const [own, other] = [await preflight(config, stop), await preflight(second, stop)];
+  if (own.unreachable !== undefined || stop.aborted) return undefined;
+  if (other.unreachable !== undefined) return `the node to compare with: ${other.unreachable}`;
+  return otherChain(
+    { url: config.target.display, chainId: chainIdIn(own.exchanges, config) },
+    { url: second.target.display, chainId: chainIdIn(other.exchanges, config) },
+  );
+}
+
+function chainIdIn(exchanges: readonly Exchange[], { profile }: TargetConfig): string | null {
+  const response = exchanges.at(-1)?.response;
+  if (response === undefined) return null;
+  const headerPrefix = prefixOf(response) ?? profile.names.headerPrefix;
+  const { chainId } = ledgerView(response, { ...profile.names, headerPrefix });
+  return chainId?.toString() ?? null;
+}
+
+/** Asks both nodes what the run has asked the first; `undefined` where there is no second, or no run. */
+export async function compareAfterRun(
+  config: TargetConfig,
+  facts: WorkerFacts | undefined,
+  stop: AbortSignal,
+  onQuestions?: (questions: number) => void,
+): Promise<NodeDifferences | undefined> {
+  const second = secondOf(config);
+  const { asked, names } = facts ?? {};
+  if (second === undefined || asked === undefined || names === undefined) return undefined;
+  const redactor = new Redactor(config.secrets);
+  return compareNodes({
+    first: config,
+    second,
+    names,
+    requests: asked,
+    redactor,
+    stop,
+    onQuestions,
+  });
+}

@@ -1,0 +1,22 @@
+import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
+import { isCompared } from '../../src/evidence/node-differences.ts';
+import { NO_VERDICT } from '../failure.ts';
+
+type ExitCode = VerdictDocument['exitCode'];
+
+const DIFFERS: ExitCode = 1;
+
+/**
+ * What a run ends with: the code of its verdict. Where that is 0, differences from a second node
+ * make it 1 when they are to; what was to be compared and was not makes it 3.
+ */
+export function exitCodeOf(
+  { exitCode }: Pick<VerdictDocument, 'exitCode'>,
+  differences: NodeDifferences | undefined,
+  failOnDifference = false,
+): ExitCode {
+  if (exitCode !== 0 || differences === undefined) return exitCode;
+  if (failOnDifference && differences.groups.length > 0) return DIFFERS;
+  return isCompared(differences) ? 0 : NO_VERDICT;
+}

@@ -1,0 +1,136 @@
+import type {
+  DifferenceGroup,
+  DifferingCase,
+  NodeDifferences,
+} from '../../src/evidence/node-differences.ts';
+import { differingQuestions, isCompared } from '../../src/evidence/node-differences.ts';
+import { headed } from '../summary/markdown.ts';
+import { capped, codeSpan, fenced, oneLine } from '../text.ts';
+import { plural } from '../verdict/sentence.ts';
+
+/** So many kinds, and cases of each, are told; `differences.json` has more. */
+const TOLD = { groups: 12, cases: 3 } as const;
+
+/** So much of an answer is told; the file has it whole. Characters. */
+const TEXT_CAP = 400;
+
+/** How two nodes compare, in a sentence: never that they are alike where not all was compared. */
+export function differencesSentence(differences: NodeDifferences): string {
+  const { groups, questions, second, incomplete, passing } = differences;
+  const { compared, known, asked } = questions;
+  const found =
+    groups.length === 0
+      ? `no difference from ${second.url}`
+      : `${plural(groups.length, 'kind')} of difference from ${second.url}, in ${plural(differingQuestions(differences), 'question')}`;
+  const passed =
+    passing === 0 ? '' : `; ${plural(passing, 'question')} differed once and not when asked again`;
+  const extent = `${compared} of ${asked} compared${known > asked ? ` (chosen of ${known})` : ''}`;
+  if (isCompared(differences)) return `${found}, ${extent}${passed}`;
+  const why = incomplete ?? 'nothing could be compared';
+  const none = compared === 0 ? 'not compared with' : 'no difference found so far from';
+  return `${groups.length === 0 ? `${none} ${second.url}` : found}, ${extent}: ${why}`;
+}
+
+/** The same in a few words. */
+export function differencesShort(differences: NodeDifferences): string {
+  const { groups } = differences;
+  const end = isCompared(differences) ? '' : ', not all was compared';
+  if (groups.length === 0) {
+    return isCompared(differences) ? 'no difference' : 'not all was compared';
+  }
+  const asked = plural(differingQuestions(differences), 'question');
+  return `${plural(groups.length, 'kind')} of difference, in ${asked}${end}`;
+}
+
+/** What was not compared, a line for each reason. */
+export function notComparedLines({
+  questions: { notCompared },
+}: NodeDifferences): readonly string[] {
+  return Object.entries(notCompared).map(
+    ([reason, count]) => `${plural(count, 'question')} not compared: ${reason}`,
+  );
+}
+
+/** `GET /v1/…: status 404, there 400 (3 of 120)`. */
+export function groupTitle({
+  endpoint,
+  field,
+  values,
+  differing,
+  compared,
+}: DifferenceGroup): string {
+  const said = values === undefined ? '' : ` ${values.first}, there ${values.second}`;
+  return `${endpoint}: ${field}${said} (${differing} of ${compared})`;
+}
+
+/** The section of a report: nothing where there is no second node. */
+export function differencesMarkdown(differences: NodeDifferences | undefined): readonly string[] {
+  if (differences === undefined) return [];
+  const { groups, second } = differences;
+  const more = groups.length - TOLD.groups;
+  return headed(`Compared with ${codeSpan(second.url)}`, [
+    `${codeSpan(differencesSentence(differences))}. It changes no verdict.`,
+    ...listOf(notComparedLines(differences)),
+    ...groups
+      .slice(0, TOLD.groups)
+      .flatMap((group) => [
+        `**${codeSpan(groupTitle(group))}**`,
+        ...group.cases.slice(0, TOLD.cases).map(caseMarkdown),
+      ]),
+    ...(more > 0 ? [`And ${plural(more, 'more kind')}, in differences.json.`] : []),
+  ]);
+}
+
+function listOf(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [lines.map((line) => `- ${codeSpan(line)}`).join('\n')];
+}
+
+function caseMarkdown(found: DifferingCase): string {
+  const { first, second, difference, curl } = found;
+  const lines = [
+    `- asked: ${codeSpan(capped(askedText(found), TEXT_CAP))}${seenText(found)}`,
+    `- here: ${codeSpan(capped(first, TEXT_CAP))}`,
+    `- there: ${codeSpan(capped(second, TEXT_CAP))}`,
+    ...(difference === undefined ? [] : [`- differs: ${codeSpan(capped(difference, TEXT_CAP))}`]),
+  ];
+  return `${lines.join('\n')}\n\n${fenced(curl.join('\n'), 'sh')}`;
+}
+
+function askedText({ request: { method, path, body } }: DifferingCase): string {
+  return oneLine(`${method} ${path}${body === undefined ? '' : ` ${body}`}`);
+}
+
+/** Where it did not differ each time it was asked. */
+function seenText({ seen: { differed, of } }: DifferingCase): string {
+  return differed === of ? '' : ` (intermittent: differed ${differed} of ${of} times)`;
+}
+
+/** The closing lines on a terminal, foreign text on one line each. */
+export function differencesLines(differences: NodeDifferences): readonly string[] {
+  const { groups } = differences;
+  const more = groups.length - TOLD.groups;
+  return [
+    `  ${oneLine(differencesSentence(differences))}`,
+    ...notComparedLines(differences).map((line) => `  ${oneLine(line)}`),
+    ...groups.slice(0, TOLD.groups).flatMap((group) => {
+      const [smallest] = group.cases;
+      return [
+        `  ${oneLine(groupTitle(group))}`,
+        ...(smallest === undefined ? [] : caseLines(smallest)),
+      ];
+    }),
+    ...(more > 0 ? [`  and ${plural(more, 'more kind')}, in differences.json`] : []),
+  ];
+}
+
+function caseLines(found: DifferingCase): readonly string[] {
+  const line = (name: string, text: string): string =>
+    `    ${name.padEnd(8)} ${capped(oneLine(text), TEXT_CAP)}`;
+  return [
+    line('asked', `${askedText(found)}${seenText(found)}`),
+    line('here', found.first),
+    line('there', found.second),
+    ...(found.difference === undefined ? [] : [line('differs', found.difference)]),
+    ...found.curl.map((command) => `    ${'again'.padEnd(8)} ${oneLine(command)}`),
+  ];
+}

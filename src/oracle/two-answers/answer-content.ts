@@ -1,0 +1,143 @@
+import { isLosslessNumber } from 'lossless-json';
+import { bytesDifference, listDifference } from '../../expect/describe-difference.ts';
+import { formatValue } from '../../expect/difference.ts';
+import { bodyJson, isObject, losslessJson } from '../../expect/json.ts';
+import { listedIn } from '../../expect/summaries.ts';
+import { hexBytes } from '../../spec/formats/hex-bytes.ts';
+import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
+import { BCS_TYPE, JSON_TYPE } from '../../spec/media-types.ts';
+import type { Names } from '../../spec/names.ts';
+import type { Response } from '../../wire/exchange.ts';
+import { mediaType } from '../../wire/exchange.ts';
+import type { Span } from '../entry.ts';
+
+/** What two answers say otherwise: of what, and what each says. */
+export interface AnswerDifference {
+  /** `status`, `media type`, `error code`, `versions listed`, a member of a summary, `bytes`. */
+  readonly field: string;
+  readonly first: string;
+  readonly second: string;
+  /** Where it lies, of two long texts: `2 expected, 3 came; extra: 8021`, the first as expected. */
+  readonly difference?: string | undefined;
+}
+
+/** A transaction that an answer lists: its version, and what is said of it, by name. */
+interface Listed {
+  readonly version: bigint;
+  readonly members: ReadonlyMap<string, string>;
+}
+
+/** A list as far as its versions can be read, in its order; `undefined` where they cannot. */
+export function readList(
+  response: Response,
+  names: Names,
+  decode: SummaryDecoder | undefined,
+): readonly Listed[] | undefined {
+  if (mediaType(response) === BCS_TYPE) return decoded(response, decode);
+  const listed = listedIn(response, names);
+  if (listed === undefined) return undefined;
+  const { value } = exactJson(response);
+  const elements: readonly unknown[] = Array.isArray(value) ? value : [];
+  return listed.map(({ version }, at) => ({ version, members: membersOf(elements[at]) }));
+}
+
+function decoded(
+  { body }: Response,
+  decode: SummaryDecoder | undefined,
+): readonly Listed[] | undefined {
+  if (decode === undefined) return undefined;
+  try {
+    return decode(body).map(({ version, sender, hash, protector }) => ({
+      version,
+      members: new Map(Object.entries({ sender, hash, [protector.type]: String(protector.value) })),
+    }));
+  } catch {
+    return undefined;
+  }
+}
+
+function membersOf(element: unknown): ReadonlyMap<string, string> {
+  if (!isObject(element)) return new Map();
+  return new Map(Object.entries(element).map(([name, value]) => [name, canonicalText(value)]));
+}
+
+/** Which transactions two lists have otherwise, or what they say of one, within a span of versions. */
+export function listsDiffer(
+  first: readonly Listed[],
+  second: readonly Listed[],
+  { from, to }: Span,
+): AnswerDifference | undefined {
+  const within = ({ version }: Listed): boolean => from <= version && version <= to;
+  const [own, other] = [first.filter(within), second.filter(within)];
+  return versionsDiffer(own, other) ?? membersDiffer(own, other);
+}
+
+function versionsDiffer(
+  first: readonly Listed[],
+  second: readonly Listed[],
+): AnswerDifference | undefined {
+  const [own, other] = [first, second].map((list) => list.map(({ version }) => String(version)));
+  const difference = listDifference(own ?? [], other ?? []);
+  if (difference === undefined) return undefined;
+  const field = sameSet(own ?? [], other ?? []) ? 'order of the list' : 'versions listed';
+  return { field, first: spanText(first), second: spanText(second), difference };
+}
+
+function sameSet(first: readonly string[], second: readonly string[]): boolean {
+  return first.toSorted().join() === second.toSorted().join();
+}
+
+function spanText(list: readonly Listed[]): string {
+  const [first, last] = [list[0], list.at(-1)];
+  if (first === undefined || last === undefined) return 'an empty list';
+  return `${list.length} summaries, versions ${first.version} to ${last.version}`;
+}
+
+function membersDiffer(
+  first: readonly Listed[],
+  second: readonly Listed[],
+): AnswerDifference | undefined {
+  for (const [at, { version, members }] of first.entries()) {
+    const others = second[at]?.members ?? new Map<string, string>();
+    const names = [...new Set([...members.keys(), ...others.keys()])];
+    const name = names.find((known) => members.get(known) !== others.get(known));
+    if (name === undefined) continue;
+    return {
+      field: `${name} of a summary`,
+      first: members.get(name) ?? 'no such member',
+      second: others.get(name) ?? 'no such member',
+      difference: `of the transaction at version ${version}`,
+    };
+  }
+  return undefined;
+}
+
+/** What two whole bodies say otherwise: JSON by its values, anything else by its bytes. */
+export function bodiesDiffer(first: Response, second: Response): AnswerDifference | undefined {
+  const texts = { first: bodyText(first), second: bodyText(second) };
+  if (texts.first === texts.second) return undefined;
+  const isHex = Object.values(texts).every((text) => text.startsWith('0x'));
+  const difference = isHex ? bytesDifference(texts.first, texts.second) : undefined;
+  return { field: 'bytes', ...texts, difference };
+}
+
+/** A body as it is compared: JSON in one spelling, anything else as HexEncodedBytes. */
+export function bodyText(response: Response): string {
+  const json = mediaType(response) === JSON_TYPE ? exactJson(response) : undefined;
+  return json?.ok === true ? canonicalText(json.value) : hexBytes(response.body);
+}
+
+/** Numbers as their text, where the body is not too large for that. */
+function exactJson(response: Response): ReturnType<typeof bodyJson> {
+  const exact = losslessJson(response);
+  return exact.ok ? exact : bodyJson(response);
+}
+
+/** JSON in one spelling: members by name, numbers as they came. */
+function canonicalText(value: unknown): string {
+  if (isLosslessNumber(value)) return value.value;
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
+  if (!isObject(value)) return formatValue(value);
+  const members = Object.keys(value).toSorted();
+  return `{${members.map((name) => `${JSON.stringify(name)}:${canonicalText(value[name])}`).join(',')}}`;
+}

@@ -1,0 +1,152 @@
+import { codeOf } from '../../expect/errors.ts';
+import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
+import type { Names } from '../../spec/names.ts';
+import type { Request, Response } from '../../wire/exchange.ts';
+import { mediaType } from '../../wire/exchange.ts';
+import type { AnswerDifference } from './answer-content.ts';
+import { bodiesDiffer, bodyText, listsDiffer, readList } from './answer-content.ts';
+import type { AskedVersions } from './asked-versions.ts';
+import { askedVersions } from './asked-versions.ts';
+
+/** The versions a node has. */
+export interface Kept {
+  readonly oldest: bigint;
+  readonly latest: bigint;
+}
+
+/** What one of two nodes answered. */
+export interface NodeAnswer {
+  readonly response: Response;
+  readonly names: Names;
+  /** By the answer's own headers; absent where they do not say it. */
+  readonly own: Kept | undefined;
+  /** By its own headers, or else by what the node said last. */
+  readonly known: Kept;
+}
+
+/** What came of comparing two answers: the fields that were compared, up to one that differs. */
+export type TwoAnswers =
+  | { readonly compared: readonly string[]; readonly difference?: AnswerDifference | undefined }
+  /** The two nodes may lawfully answer this otherwise: why. */
+  | { readonly unsettled: string };
+
+/**
+ * Compares what two nodes of one chain answer to one request: status, content coding, media type,
+ * error code, and what is said of versions that both have. What moves with the ledger is left out:
+ * its headers, versions that only one of them has yet, or has still; so are texts for people.
+ */
+export function compareAnswers(
+  request: Request,
+  first: NodeAnswer,
+  second: NodeAnswer,
+  decode?: SummaryDecoder,
+): TwoAnswers {
+  const asked = askedVersions(request);
+  const why = whyUnsettled(asked, first.known, second.known);
+  if (why !== undefined) return { unsettled: why };
+  const compared: string[] = [];
+  for (const [field, read] of FIELDS) {
+    const [a, b] = [read(first), read(second)];
+    if (a === undefined && b === undefined) continue;
+    compared.push(field);
+    const texts = { first: a ?? 'none', second: b ?? 'none' };
+    if (a !== b) return { compared, difference: { field, ...texts } };
+  }
+  if (first.response.status !== 200 || first.response.undecodable !== undefined)
+    return { compared };
+  const content = contentDiffers(request, asked, first, second, decode);
+  if (content === 'unsettled') return { compared };
+  return { compared: [...compared, 'content'], difference: content };
+}
+
+/** What is compared of every answer, in this order: what stands behind one that differs follows from it. */
+const FIELDS: readonly (readonly [string, (answer: NodeAnswer) => string | undefined])[] = [
+  ['status', ({ response }) => String(response.status)],
+  ['content coding', ({ response }) => response.undecodable],
+  ['media type', ({ response }) => mediaType(response)],
+  ['error code', errorCodeOf],
+];
+
+/** What differs where a node gives no answer at all. */
+export const NO_ANSWER = 'answer';
+
+/** True for a field of the answer's form: what it says of a version is content. */
+export function isForm(field: string): boolean {
+  return field === NO_ANSWER || FIELDS.some(([name]) => name === field);
+}
+
+function errorCodeOf({ response, names }: NodeAnswer): string | undefined {
+  return response.status === 200 ? undefined : (codeOf(response, names) ?? 'none');
+}
+
+/** A version on which the two stand otherwise: what one of them has pruned, or does not have yet. */
+function whyUnsettled(
+  { start, end, at }: AskedVersions,
+  first: Kept,
+  second: Kept,
+): string | undefined {
+  const exact = [start, at].filter((version) => version !== undefined);
+  const pruned = [...exact, end ?? start ?? at].filter((version) => version !== undefined);
+  if (pruned.some((version) => version < first.oldest !== version < second.oldest)) {
+    return 'it asks for what one of them has pruned';
+  }
+  if (exact.some((version) => version > first.latest !== version > second.latest)) {
+    return 'it asks for what one of them does not have yet';
+  }
+  return undefined;
+}
+
+/** What two answers 200 say otherwise of versions that both nodes have, by the answers' own headers. */
+function contentDiffers(
+  request: Request,
+  asked: AskedVersions,
+  first: NodeAnswer,
+  second: NodeAnswer,
+  decode: SummaryDecoder | undefined,
+): AnswerDifference | undefined | 'unsettled' {
+  const { endpoint } = request.meaning;
+  if (endpoint === 'outside' || first.own === undefined || second.own === undefined) {
+    return 'unsettled';
+  }
+  const both = shared(first.own, second.own);
+  const same = sameKept(first.own, second.own);
+  const { start, end, at, unclear } = asked;
+  const within = (version: bigint | undefined): boolean =>
+    version !== undefined && both.from <= version && version <= both.to;
+  const clear = same || !unclear;
+  if (endpoint === 'rawItem') {
+    return clear && (same || within(at))
+      ? bodiesDiffer(first.response, second.response)
+      : 'unsettled';
+  }
+  const lists = [first, second].map(({ response, names }) => readList(response, names, decode));
+  const [list, otherList] = lists;
+  const whole = clear && (same || (within(start) && within(end)));
+  if ((list === undefined) !== (otherList === undefined)) {
+    return {
+      field: 'form of the list',
+      first: formOf(first, list),
+      second: formOf(second, otherList),
+    };
+  }
+  if (list === undefined || otherList === undefined) {
+    return whole ? bodiesDiffer(first.response, second.response) : 'unsettled';
+  }
+  // Either end holds the page fast: from there on it lists the same, as far as both have it.
+  const held = start === undefined ? within(end) : start >= both.from;
+  return clear && (same || held) ? listsDiffer(list, otherList, both) : 'unsettled';
+}
+
+function formOf({ response }: NodeAnswer, list: readonly unknown[] | undefined): string {
+  return list === undefined ? bodyText(response) : `a list of ${list.length} summaries`;
+}
+
+function shared(first: Kept, second: Kept): { readonly from: bigint; readonly to: bigint } {
+  const from = first.oldest > second.oldest ? first.oldest : second.oldest;
+  const to = first.latest < second.latest ? first.latest : second.latest;
+  return { from, to };
+}
+
+function sameKept(first: Kept, second: Kept): boolean {
+  return first.oldest === second.oldest && first.latest === second.latest;
+}
