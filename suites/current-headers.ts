@@ -1,3 +1,4 @@
+import { ruleAbout } from '../fixtures/check/audit-rules.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, NEEDS, whateverWasAsked } from '../fixtures/check/check.ts';
 import type { AuditRule } from '../fixtures/session/audit.ts';
@@ -38,24 +39,28 @@ function notWhatIsAsked(): AuditRule {
   const echoed = new Set<bigint>();
   let others = 0;
   let lowest: bigint | undefined;
-  return {
-    applies: ({ response }, { names }) => ledgerView(response, names).ledgerVersion !== undefined,
-    check: (exchange, { names }) => {
-      const current = ledgerView(exchange.response, names).ledgerVersion ?? 0n;
-      if (!versionsAsked(exchange).includes(current)) {
+  return ruleAbout(
+    (exchange, { names }) => {
+      const { ledgerVersion } = ledgerView(exchange.response, names);
+      if (ledgerVersion === undefined) return undefined;
+      const asked = versionsAsked(exchange);
+      if (!asked.includes(ledgerVersion)) {
         others += 1;
-        if (lowest === undefined || current < lowest) lowest = current;
-        return undefined;
+        if (lowest === undefined || ledgerVersion < lowest) lowest = ledgerVersion;
       }
-      if (others < USUAL || lowest === undefined || current >= lowest) return undefined;
-      echoed.add(current);
+      if (asked.length === 0 || others < USUAL || lowest === undefined) return undefined;
+      return { asked, ledgerVersion, lowest };
+    },
+    ({ asked, ledgerVersion, lowest: usual }, { names }) => {
+      if (!asked.includes(ledgerVersion) || ledgerVersion >= usual) return undefined;
+      echoed.add(ledgerVersion);
       if (echoed.size < ECHOES) return undefined;
       return differs(
-        `a current ledger version from ${lowest} on, as in all other answers`,
-        `${headerName('ledgerVersion', names)} ${current}, as it was asked about; ${echoed.size} versions were called current when they were asked about`,
+        `a current ledger version from ${usual} on, as in all other answers`,
+        `${headerName('ledgerVersion', names)} ${ledgerVersion}, as it was asked about; ${echoed.size} versions were called current when they were asked about`,
       );
     },
-  };
+  );
 }
 
 /** The versions a valid request names. */
@@ -74,26 +79,28 @@ function notBehindInErrors(): AuditRule {
   const abreast = new Set<number>();
   let successes = 0;
   let lowest: bigint | undefined;
-  return {
-    applies: ({ response }, { names }) => ledgerView(response, names).ledgerVersion !== undefined,
-    check: ({ response: { status }, response }, { names }) => {
-      const current = ledgerView(response, names).ledgerVersion ?? 0n;
-      if (status === 200) {
+  return ruleAbout(
+    ({ response }, { names }) => {
+      const { ledgerVersion } = ledgerView(response, names);
+      if (ledgerVersion === undefined) return undefined;
+      if (response.status === 200) {
         successes += 1;
-        if (lowest === undefined || current < lowest) lowest = current;
+        if (lowest === undefined || ledgerVersion < lowest) lowest = ledgerVersion;
         return undefined;
       }
-      if (lowest === undefined || current >= lowest) {
-        abreast.add(status);
-        return undefined;
-      }
+      if (lowest === undefined || successes < USUAL) return undefined;
+      return { status: response.status, ledgerVersion, lowest };
+    },
+    ({ status, ledgerVersion, lowest: usual }, { names }) => {
+      if (ledgerVersion >= usual) abreast.add(status);
+      if (abreast.has(status)) return undefined;
       const count = (behind.get(status) ?? 0) + 1;
       behind.set(status, count);
-      if (abreast.has(status) || count < USUAL || successes < USUAL) return undefined;
+      if (count < USUAL) return undefined;
       return differs(
-        `a current ledger version from ${lowest} on, as in every 200`,
-        `${headerName('ledgerVersion', names)} ${current} with status ${status}, as in all ${count} such answers`,
+        `a current ledger version from ${usual} on, as in every 200`,
+        `${headerName('ledgerVersion', names)} ${ledgerVersion} with status ${status}, as in all ${count} such answers`,
       );
     },
-  };
+  );
 }

@@ -1,7 +1,7 @@
 import { findSpellingDifference } from '../fixtures/assertions/same-list.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { conform, NEEDS, whateverWasAsked } from '../fixtures/check/check.ts';
+import { conform, NEEDS, supporting, whateverWasAsked } from '../fixtures/check/check.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
 import { ascendingVersions } from '../src/oracle/entry.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
@@ -10,44 +10,48 @@ import { buildRequest, pathOf } from '../src/wire/build-request.ts';
 /** Section 4.1: how a query is written, and what is none of its parameters. */
 export const queries: readonly Check[] = [
   // "limit | integer, uint16 | optional": the same URI, with percent-encoding (RFC 3986, 6.2.2.2).
-  conform(
-    'SUM-ANSWERED.escaped',
-    'a percent-encoded letter or digit is that letter or digit',
-    NEEDS.accounts(2),
-    async (ctx) => {
-      const { address, start, limit } = whereLimitsShow(ctx);
-      const page = await ctx.node.page(address, { start, limit });
-      const plain = buildRequest({
-        endpoint: 'summaries',
-        asks: { account: address, start, limit },
-      });
-      for (const path of escapedPaths(address, start, limit)) {
-        const exchange = await ctx.node.send({ ...plain, path });
-        ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
-      }
-    },
-  ),
-  // "When omitted, the default page size applies."
-  whateverWasAsked(
+  supporting(
     conform(
-      'SEL-DEFAULT.others',
-      'a parameter that only ends in the name of another is not that one',
+      'SUM-ANSWERED.escaped',
+      'a percent-encoded letter or digit is that letter or digit',
       NEEDS.accounts(2),
       async (ctx) => {
-        const { address, end } = whereLimitsShow(ctx);
-        const page = await ctx.node.page(address, { end });
-        for (const other of ['delimit=1', `restart_version=${end}`]) {
-          const query = [`end_version=${end}`, other];
-          const open = `the parameter ${other}`;
-          const spelling = { parameter: address, query };
-          const exchange = await ctx.node.sendSpelled('summaries', spelling, { open });
-          const { status } = exchange.response;
-          ctx.observe('4.1', `an unknown parameter, ${other.split('=')[0]}`, `status ${status}`);
-          if (status !== 200) continue;
+        const { address, start, limit } = whereLimitsShow(ctx);
+        const page = await ctx.node.page(address, { start, limit });
+        const plain = buildRequest({
+          endpoint: 'summaries',
+          asks: { account: address, start, limit },
+        });
+        for (const path of escapedPaths(address, start, limit)) {
+          const exchange = await ctx.node.send({ ...plain, path });
           ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
         }
-        if (ctx.record.judged === 0) throw new Untested('parameters of other names are refused');
       },
+    ),
+  ),
+  // "When omitted, the default page size applies."
+  supporting(
+    whateverWasAsked(
+      conform(
+        'SEL-DEFAULT.others',
+        'a parameter that only ends in the name of another is not that one',
+        NEEDS.accounts(2),
+        async (ctx) => {
+          const { address, end } = whereLimitsShow(ctx);
+          const page = await ctx.node.page(address, { end });
+          for (const other of ['delimit=1', `restart_version=${end}`]) {
+            const query = [`end_version=${end}`, other];
+            const open = `the parameter ${other}`;
+            const spelling = { parameter: address, query };
+            const exchange = await ctx.node.sendSpelled('summaries', spelling, { open });
+            const { status } = exchange.response;
+            ctx.observe('4.1', `an unknown parameter, ${other.split('=')[0]}`, `status ${status}`);
+            if (status !== 200) continue;
+            ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
+          }
+          if (ctx.record.judged === 0) throw new Untested('parameters of other names are refused');
+        },
+      ),
     ),
   ),
 ];
