@@ -18,40 +18,60 @@ export const clients: readonly Check[] = [
     const { address: account, newest } = ctx.survey.accountWith(1);
     const versions = ascendingVersions(newest.listed);
     const [start, end] = [versions[0], versions.at(-2) ?? versions[0]];
-    const question = { start, end, limit: ctx.survey.guaranteedLimit };
-    const page = await ctx.node.page(account, question);
-    const meaning = { endpoint: 'summaries', asks: { account, ...question } } as const;
-    await judgeAskers(ctx, meaning, page.exchange, (exchange) =>
-      findSpellingDifference(ctx, page, exchange),
-    );
+    // A node that goes on where it has left off for a client has something left behind a limit of 1.
+    for (const limit of ctx.survey.limitsOf(1, ctx.survey.guaranteedLimit)) {
+      const question = { start, end, limit };
+      const page = await ctx.node.page(account, question);
+      const meaning = { endpoint: 'summaries', asks: { account, ...question } } as const;
+      const isWhole = limit === ctx.survey.guaranteedLimit;
+      const askers = isWhole ? askersOf(page.exchange) : cookiesOf(page.exchange);
+      await judgeAskers(ctx, meaning, askers, (exchange) =>
+        findSpellingDifference(ctx, page, exchange),
+      );
+    }
+    if (ctx.record.judged === 0) throw new Untested(NOBODY);
   }),
   // "It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version."
   conform('SVC-CLIENTS.items', 'an item is the same whoever asks', NEEDS.item, async (ctx) => {
     const [{ handle, key }] = ctx.survey.readItems();
     const { question, usual } = await settledItem(ctx, handle, key);
-    await judgeAskers(ctx, { endpoint: 'rawItem', asks: question }, usual, (exchange) =>
+    const meaning = { endpoint: 'rawItem', asks: question } as const;
+    await judgeAskers(ctx, meaning, askersOf(usual), (exchange) =>
       Promise.resolve(findReadingDifference(usual, exchange, 'as it is to others')),
     );
+    if (ctx.record.judged === 0) throw new Untested(NOBODY);
   }),
 ];
 
-/** Asks as each kind of client, and as one that hands back the cookies it was given. */
+const NOBODY = 'no client but the usual one was answered with 200';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Every kind of client, and one that hands back the cookies it was given. */
+function askersOf(usual: AnsweredExchange): readonly Headers[] {
+  const { endpoint } = usual.request.meaning;
+  const kinds = endpoint === 'rawItem' ? ASKERS.rawItem : ASKERS.summaries;
+  return [...kinds, ...cookiesOf(usual)];
+}
+
+/** The client that hands back the cookies of an answer, where it has any. */
+function cookiesOf({ response }: AnsweredExchange): readonly Headers[] {
+  const given = response.headers.get('set-cookie') ?? [];
+  const cookie = given.map((line) => line.split(';')[0]).join('; ');
+  return cookie === '' ? [] : [{ cookie }];
+}
+
 async function judgeAskers(
   ctx: CheckContext,
   meaning: ValidMeaning,
-  usual: AnsweredExchange,
+  askers: readonly Headers[],
   difference: (exchange: AnsweredExchange) => Promise<Difference | undefined>,
 ): Promise<void> {
-  const given = usual.response.headers.get('set-cookie') ?? [];
-  const cookie = given.map((line) => line.split(';')[0]).join('; ');
-  const askers = [...ASKERS[meaning.endpoint], ...(cookie === '' ? [] : [{ cookie }])];
   for (const headers of askers) {
     const exchange = await ctx.node.ask(meaning, { headers });
     const { status } = exchange.response;
-    if (status !== 200)
-      ctx.observe('1', `a client with ${Object.keys(headers)[0]}`, `status ${status}`);
-    else ctx.judge(exchange, await difference(exchange));
+    // Whether it may be refused, and how, sections 4 and 7 judge.
+    if (status === 200) ctx.judge(exchange, await difference(exchange));
+    else ctx.observe('1', `a client with ${Object.keys(headers)[0]}`, `status ${status}`);
   }
-  if (ctx.record.judged === 0)
-    throw new Untested('no client but the usual one was answered with 200');
 }
