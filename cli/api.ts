@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { VerdictDocument } from '../reports/verdict-document.ts';
 import type { CheckEvidence } from '../src/evidence/evidence.ts';
 import type { EffortLevel } from '../src/evidence/effort.ts';
-import type { JudgeListener, RunStart } from './run/judge.ts';
+import type { JudgeListener } from './run/judge.ts';
+import type { RunStart } from './run/run-start.ts';
 import { judgeInThreads } from './run/judge-in-threads.ts';
 
 export { ConfigError } from '../config/config-error.ts';

@@ -17,6 +17,7 @@ import { packageInfo } from '../package-info.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { prepareOutDir } from './out-dir.ts';
 import type { RunController, RunListener, RunResult } from './run-controller.ts';
+import type { RunStart } from './run-start.ts';
 import type { AboutRun, CheckSummary } from './run-request.ts';
 import { assertKnownWaivers, assertReplayPath, checksOfShard, selectChecks } from './select.ts';
 import { openTarget } from './target.ts';
@@ -41,20 +42,6 @@ export interface Threads {
   readonly controller: RunController;
   /** Loads Allure, and writes the page. */
   readonly reportWorker: ReportWorker;
-}
-
-/** What is about to be judged. */
-export interface RunStart {
-  /** Without credentials; of the embedded devnet, too. */
-  readonly target: string;
-  readonly embedded: boolean;
-  readonly profile: string;
-  readonly seed: number;
-  readonly checks: number;
-  /** How long the target is waited for. Milliseconds. */
-  readonly waitMs?: number;
-  /** What the user did not say and is to know: which file was found. */
-  readonly notice?: string;
 }
 
 /** Called while a run goes on. */

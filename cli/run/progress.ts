@@ -1,7 +1,8 @@
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Streams } from '../streams.ts';
 import { wantsColour, writeLine } from '../streams.ts';
-import type { JudgeListener, RunStart } from './judge.ts';
+import type { JudgeListener } from './judge.ts';
+import type { RunStart } from './run-start.ts';
 
 /** A line of progress, and its end. */
 export interface Progress extends JudgeListener {
