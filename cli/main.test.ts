@@ -36,11 +36,11 @@ const withConfig = (name: string, text: string): string[] => run('--config', fil
 
 describe('bad input', () => {
   it.each<[string[], RegExp]>([
-    [['run', '--colour'], /unknown option '--colour' .*\(legal: --target, --config, .*--key\)$/],
+    [['run', '--colour'], /unknown option '--colour' .*\(legal: --target, --against, .*--key\)$/],
     [['run', '--taget', 'http://h'], /unknown option '--taget' \(Did you mean --target\?\)/],
     [
       ['--nope'],
-      /unknown option '--nope' \(legal: --version, and the commands run, init, list, explain, compare, replay, merge, verify, bundle, diff-catalogue, devnet\)/,
+      /unknown option '--nope' \(legal: --version, and the commands run, init, provision, list, explain, compare, replay, merge, verify, bundle, diff-catalogue, devnet\)/,
     ],
     [
       ['list', '--faults'],
@@ -48,11 +48,11 @@ describe('bad input', () => {
     ],
     [
       ['rnu'],
-      /unknown command 'rnu' \(Did you mean run\?\) \(legal: run, init, list, explain, compare, replay, merge, verify, bundle, diff-catalogue, devnet\)/,
+      /unknown command 'rnu' \(Did you mean run\?\) \(legal: run, init, provision, list, explain, compare, replay, merge, verify, bundle, diff-catalogue, devnet\)/,
     ],
     [
       [],
-      /no command \(legal: run, init, list, explain, compare, replay, merge, verify, bundle, diff-catalogue, devnet; --help says more\)/,
+      /no command \(legal: run, init, provision, list, explain, compare, replay, merge, verify, bundle, diff-catalogue, devnet; --help says more\)/,
     ],
     [run('http://h'), /too many arguments for 'run'.*\(legal: --target, /],
     [run('--target'), /option '--target <url>' argument missing/],
@@ -143,7 +143,7 @@ describe('bad input', () => {
   it.each([
     [
       ['rnu'],
-      "unknown command 'rnu' (Did you mean run?) (legal: run, init, list, explain, compare, replay, merge, verify, bundle, diff-catalogue, devnet)",
+      "unknown command 'rnu' (Did you mean run?) (legal: run, init, provision, list, explain, compare, replay, merge, verify, bundle, diff-catalogue, devnet)",
     ],
     [run('--config', '/nope.yaml'), '/nope.yaml: there is no such file'],
     [['run', '--out', '/proc/x'], 'cannot write to the output folder /proc/x: ENOENT'],
