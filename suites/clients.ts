@@ -49,9 +49,8 @@ type Headers = Readonly<Record<string, string>>;
 
 /** Every kind of client, and one that hands back the cookies it was given. */
 function askersOf(usual: AnsweredExchange): readonly Headers[] {
-  const { endpoint } = usual.request.meaning;
-  const kinds = endpoint === 'rawItem' ? ASKERS.rawItem : ASKERS.summaries;
-  return [...kinds, ...cookiesOf(usual)];
+  const { method } = usual.request;
+  return [...ASKERS[method === 'POST' ? 'POST' : 'GET'], ...cookiesOf(usual)];
 }
 
 /** The client that hands back the cookies of an answer, where it has any. */

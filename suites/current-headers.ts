@@ -4,7 +4,7 @@ import { audit, NEEDS, whateverWasAsked } from '../fixtures/check/check.ts';
 import type { AuditRule } from '../fixtures/session/audit.ts';
 import { differs } from '../src/expect/difference.ts';
 import { headerName, ledgerView } from '../src/expect/headers.ts';
-import { isValid } from '../src/spec/endpoints/endpoints.ts';
+import { askedBy, isValid } from '../src/spec/endpoints/endpoints.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /**
@@ -66,11 +66,9 @@ function notWhatIsAsked(): AuditRule {
 /** The versions a valid request names. */
 function versionsAsked({ request: { meaning } }: AnsweredExchange): readonly bigint[] {
   if (!isValid(meaning)) return [];
-  const asked =
-    meaning.endpoint === 'summaries'
-      ? [meaning.asks.start, meaning.asks.end]
-      : [meaning.asks.version];
-  return asked.filter((version) => version !== undefined);
+  return Object.entries(askedBy(meaning).query).flatMap(([name, value]) =>
+    name.endsWith('_version') && value !== undefined ? [BigInt(value)] : [],
+  );
 }
 
 /** All errors of a status are behind every 200, and there are many of both. */
