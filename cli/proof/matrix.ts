@@ -73,7 +73,8 @@ process.exitCode = problems.length === 0 ? 0 : 1;
 async function judgeOnce(asked: Flags): Promise<readonly string[]> {
   const judged = await judgeNodes(asked);
   const matrix = matrixOf(judged, asked);
-  if (matrix === undefined) return judged.flatMap(problemsOf);
+  const own = judged.flatMap(problemsOf);
+  if (matrix === undefined || (asked.accept === true && own.length > 0)) return own;
   write(matrix, asked.out);
   return matrixProblems(matrix);
 }
