@@ -4,12 +4,12 @@ import { yamlToAdd } from '../config/to-add.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { FAULTS } from '../fixtures/faults/all.ts';
 import type { Fault } from '../fixtures/faults/fault.ts';
-import { CATALOGUE, findRequirement, SECTIONS } from '../src/spec/catalogue.ts';
+import { CATALOGUE, findRequirement, sentencesOf } from '../src/spec/catalogue.ts';
 import type { Need } from '../src/evidence/need.ts';
 import { phraseOf } from '../src/evidence/need.ts';
 import type { Reading } from '../src/spec/reading.ts';
 import { readingsOf } from '../src/spec/readings.ts';
-import type { Level, Requirement, Section } from '../src/spec/requirement.ts';
+import type { Level, Requirement } from '../src/spec/requirement.ts';
 import { CHECKS } from './checks.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
@@ -54,7 +54,7 @@ function ofRequirement(requirement: Requirement): readonly string[] {
     `  ${statement}`,
     '',
     'In the document',
-    ...sentencesOf(id),
+    ...sentencesOf(id).map(({ section, text }) => `  section ${section}: "${text}"`),
     `  A ${level}: ${untestable ?? WHY[level]}.`,
     ...headed('How it is read', readingsOf(id).flatMap(readingLines)),
     ...headed('How it is tried', checks.flatMap(checkLines)),
@@ -85,16 +85,6 @@ function ofFault(fault: Fault): readonly string[] {
     ...headed('It breaks', [`  ${breaks}: ${requirement?.statement ?? ''}`]),
     ...headed('See it fail', commandsFor(fault, breaks)),
   ];
-}
-
-/** The sentences of the document that a requirement comes from. */
-function sentencesOf(id: string): readonly string[] {
-  const sections: readonly Section[] = SECTIONS;
-  return sections.flatMap((section) =>
-    section.sentences
-      .filter(({ requirements }) => requirements.includes(id))
-      .map(({ text }) => `  section ${section.id}: "${text}"`),
-  );
 }
 
 function readingLines({

@@ -20,7 +20,7 @@ describe('summary.md', () => {
     expect(text).toMatch(
       /^## Verdict: does not conform \(exit 1\)\n\n`1 MUST failed: SEL-START\.`/u,
     );
-    expect(text).toContain('#### SEL-START (MUST, section 4.1)\n\n> With start_version the list');
+    expect(text).toContain('#### SEL-START (MUST, section 4.1)\n\nWith start_version the list');
     expect(text).toContain(`- expected: \`${FINDING.expected}\`\n- actual: \`${FINDING.actual}\``);
     expect(text).toContain(`\`\`\`sh\n${FINDING.curl}\n\`\`\``);
     expect(text).toContain('With it failed `SUM-ACCEPT (SUM-ACCEPT/sample, a SHOULD)`.');

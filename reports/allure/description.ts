@@ -8,7 +8,7 @@ import type {
 import type { Need } from '../../src/evidence/need.ts';
 import { phraseOf } from '../../src/evidence/need.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
-import { findRequirement } from '../../src/spec/catalogue.ts';
+import { findRequirement, sentencesOf } from '../../src/spec/catalogue.ts';
 import { extentText, placesOf } from '../places.ts';
 import { extentPhrase } from '../causes/view.ts';
 import { markedPair } from '../marked.ts';
@@ -53,7 +53,8 @@ export function describeCheck(check: CheckEvidence, known: Known = NOTHING_MORE)
 export function requirementText(id: string): string {
   const found = findRequirement(id);
   if (found === undefined) return codeSpan(id);
-  return `**${found.level}** ${found.id}, section ${sectionTitle(found.section)}:\n\n> ${found.statement}`;
+  const quotes = sentencesOf(id).map(({ section, text }) => `\n\n> section ${section}: "${text}"`);
+  return `**${found.level}** ${found.id}, section ${sectionTitle(found.section)}: ${found.statement}${quotes.join('')}`;
 }
 
 /** Why something did not pass. */

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../src/evidence/evidence.ts';
+import { sentencesOf } from '../../src/spec/catalogue.ts';
 import { type CauseView, extentPhrase, failedMusts, othersText } from '../causes/view.ts';
 import { markedPair } from '../marked.ts';
 import { capped, codeSpan, fenced } from '../text.ts';
@@ -25,7 +26,8 @@ function causeText(cause: CauseView): readonly string[] {
   const others = othersText(cause);
   return [
     `#### ${requirement.id} (${requirement.level}, section ${requirement.section})${requirement.waived ? ', waived' : ''}`,
-    `> ${requirement.statement}`,
+    requirement.statement,
+    ...sentencesOf(requirement.id).map(({ section, text }) => `> section ${section}: "${text}"`),
     ...checkText(cause),
     ...(others === '' ? [] : [`With it failed ${codeSpan(capped(others, FIELD_CAP))}.`]),
   ];

@@ -51,3 +51,14 @@ const byId: ReadonlyMap<string, Requirement<RequirementId>> = new Map(
 export function findRequirement(id: string): Requirement<RequirementId> | undefined {
   return byId.get(id);
 }
+
+/** The sentences of the document that a requirement comes from, verbatim, each with its section. */
+export function sentencesOf(
+  id: string,
+): readonly { readonly section: string; readonly text: string }[] {
+  return sections.flatMap((section) =>
+    section.sentences
+      .filter(({ requirements }) => requirements.includes(id))
+      .map(({ text }) => ({ section: section.id, text })),
+  );
+}
