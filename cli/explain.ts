@@ -54,7 +54,7 @@ function ofRequirement(requirement: Requirement): readonly string[] {
     `  ${statement}`,
     '',
     'In the document',
-    ...sentencesOf(id).map(({ section, text }) => `  section ${section}: "${text}"`),
+    ...sentencesOf(id).map((sentence) => `  section ${sentence.section}: "${sentence.text}"`),
     `  A ${level}: ${untestable ?? WHY[level]}.`,
     ...headed('How it is read', readingsOf(id).flatMap(readingLines)),
     ...headed('How it is tried', checks.flatMap(checkLines)),
