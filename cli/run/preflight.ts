@@ -84,16 +84,15 @@ async function isOtherwiseThere(
 ): Promise<boolean> {
   if (exchange.failure?.kind !== 'timeout') return false;
   const timeoutMs = Math.min(config.timeoutMs, PROMPTLY_MS);
-  const options = { ...config, base: config.target, concurrency: 1, timeoutMs };
+  const others = otherQuestions(config);
+  const options = { ...config, base: config.target, concurrency: others.length, timeoutMs };
   const client = new Client({ ...options, sentBefore: exchanges.length }, wire);
   client.onExchange((answer) => exchanges.push(answer));
   try {
-    for (const request of otherQuestions(config)) {
-      assertDeclared(request);
-      const answer = await client.send(request, { ...PREFLIGHT, reason: 'is the target there' });
-      if (isAnswered(answer)) return true;
-    }
-    return false;
+    const asker = { ...PREFLIGHT, reason: 'is the target there' };
+    for (const request of others) assertDeclared(request);
+    const answers = await Promise.all(others.map((request) => client.send(request, asker)));
+    return answers.some(isAnswered);
   } finally {
     await client.close();
   }
