@@ -27,6 +27,7 @@ export class RequestLimiter {
   #second = { from: 0, begun: 0, before: 0 };
   #halvedAt: number | undefined;
   #concurrency: number;
+  readonly #exclusive = new PQueue({ concurrency: 1 });
   #openAt = 0;
   #waiting = false;
   #alone = false;
@@ -68,7 +69,8 @@ export class RequestLimiter {
         this.#startOrPause();
       }
     };
-    return this.#queue.add(exclusive, { priority: 1 });
+    // One after the other: two at once would each wait for the other to end.
+    return this.#exclusive.add(() => this.#queue.add(exclusive, { priority: 1 }));
   }
 
   /** Lets one fewer through at once from now on; one always. */
