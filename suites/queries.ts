@@ -1,3 +1,4 @@
+import { mayBeBehind } from '../fixtures/assertions/behind.ts';
 import { findSpellingDifference } from '../fixtures/assertions/same-list.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
@@ -46,7 +47,7 @@ export const queries: readonly Check[] = [
             const exchange = await ctx.node.sendSpelled('summaries', spelling, { open });
             const { status } = exchange.response;
             ctx.observe('4.1', `an unknown parameter, ${other.split('=')[0]}`, `status ${status}`);
-            if (status !== 200) continue;
+            if (status !== 200 || mayBeBehind(ctx, exchange, end)) continue;
             ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
           }
           if (ctx.record.judged === 0) throw new Untested('parameters of other names are refused');
@@ -75,9 +76,7 @@ function escapedPaths(address: LongHex, start: bigint, limit: number): readonly 
   const most = `limit=${limit}`;
   return [
     pathOf('summaries', `${address.slice(0, -1)}${escaped(address.slice(-1))}`, [from, most]),
-    pathOf('summaries', address, [from, `${escaped('l')}imit=${limit}`]),
     pathOf('summaries', address, [from, `limit=${escaped(String(limit))}`]),
-    pathOf('summaries', address, [`start${escaped('_')}version=${start}`, most]),
     pathOf('summaries', address, [`start_version=${escaped(String(start))}`, most]),
   ];
 }

@@ -36,6 +36,7 @@ const REASONS: Readonly<Partial<Record<RequirementId, string>>> = {
   'SEL-REPEAT': 'the same question is asked again, and the lists are compared',
   'RAW-BODY-JSON': 'a known item is asked for by other JSON of the same key, and compared',
   'RAW-CHUNKED': 'a known item is asked for by a body in chunks, and compared',
+  'RAW-MEDIA': 'every item must come as one of the media types offered',
   'RAW-VALUE': 'known items are read, and their bytes compared',
   'RAW-VERSION': 'known items are read at the versions of their history',
   'RAW-LATEST': 'items are read without a version and at the latest, and compared',

@@ -209,7 +209,7 @@ export class RetryingClient {
       throw new RequestFailed('throttled', message, exchange);
     }
     if (retryAfterMs !== undefined || status === 429) {
-      this.#client.limiter.halvePace();
+      if (status === 429) this.#client.limiter.halvePace();
       this.#client.limiter.pause(pause);
     }
     const started = clock.now();
