@@ -30,7 +30,7 @@ export class RequestLimiter {
   readonly #exclusive = new PQueue({ concurrency: 1 });
   #openAt = 0;
   #waiting = false;
-  #alone = false;
+  #alone = 0;
 
   constructor({ concurrency, rate }: RequestLimiterOptions, clock: Clock = new Clock()) {
     this.#clock = clock;
@@ -58,19 +58,21 @@ export class RequestLimiter {
    */
   runAlone<T>(task: () => Promise<T>): Promise<T> {
     const exclusive = async (): Promise<T> => {
-      this.#alone = true;
+      this.#alone += 1;
       this.#startOrPause();
-      while (this.#queue.pending > 1) await this.#nextEnd();
+      // Two that begin at once do not wait for each other to end, but for their turn.
+      while (this.#queue.pending > this.#alone) await this.#nextEnd();
       try {
-        this.#keepRate();
-        return await task();
+        return await this.#exclusive.add(() => {
+          this.#keepRate();
+          return task();
+        });
       } finally {
-        this.#alone = false;
+        this.#alone -= 1;
         this.#startOrPause();
       }
     };
-    // One after the other: two at once would each wait for the other to end.
-    return this.#exclusive.add(() => this.#queue.add(exclusive, { priority: 1 }));
+    return this.#queue.add(exclusive, { priority: 1 });
   }
 
   /** Lets one fewer through at once from now on; one always. */
@@ -134,7 +136,7 @@ export class RequestLimiter {
 
   #startOrPause(): void {
     const wait = this.#openAt - this.#clock.now();
-    if (this.#released || (!this.#alone && wait <= 0)) {
+    if (this.#released || (this.#alone === 0 && wait <= 0)) {
       this.#queue.start();
       return;
     }
