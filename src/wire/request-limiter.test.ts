@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Clock } from './clock.ts';
 import { RequestLimiter } from './request-limiter.ts';
 
 /** Tasks that end when they are told, and the order in which they began. */
@@ -38,31 +37,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-});
-
-describe('the pace of a target that throttles', () => {
-  it('is half of what began in a second, once a second, and one request a second always', () => {
-    const clock = new Clock();
-    let now = 5000;
-    vi.spyOn(clock, 'now').mockImplementation(() => now);
-    const limiter = new RequestLimiter({ concurrency: 90 }, clock);
-    const begin = (count: number): void => {
-      for (let n = 0; n < count; n += 1) void limiter.run(() => Promise.resolve());
-    };
-    begin(19);
-    limiter.halvePace();
-    expect(limiter.halvedPace).toBeUndefined();
-    begin(21);
-    limiter.halvePace();
-    expect(limiter.halvedPace).toBe(20);
-    limiter.halvePace();
-    expect(limiter.halvedPace).toBe(20);
-    for (const pace of [10, 5, 2.5, 1.25, 1, 1]) {
-      now += 1000;
-      limiter.halvePace();
-      expect(limiter.halvedPace).toBeCloseTo(pace);
-    }
-  });
 });
 
 describe('a limiter', () => {
@@ -144,6 +118,17 @@ describe('a task that runs alone', () => {
     limiter.release();
     await tasks.finish('a');
     expect(tasks.began).toEqual(['a', 'alone']);
+  });
+
+  it('waits for no other such task once the run has ended, but for its turn', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
+    tasks.begin(limiter, 'a');
+    tasks.beginAlone(limiter, 'alone', 'next');
+    limiter.release();
+    await tasks.finish('a');
+    expect(tasks.began).toEqual(['a', 'alone']);
+    await tasks.finish('alone');
+    expect(tasks.began).toEqual(['a', 'alone', 'next']);
   });
 });
 

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import { Clock } from './clock.ts';
+import { Pace } from './pace.ts';
 
 /** What passes through at once, and how fast. */
 export interface RequestLimiterOptions {
@@ -9,11 +10,6 @@ export interface RequestLimiterOptions {
   readonly rate?: number | undefined;
 }
 
-const SECOND_MS = 1000;
-
-/** Of so many requests a second, half are enough to go on with. */
-const SEVERAL = 20;
-
 /**
  * Lets requests through in the order they came: so many at once, so many a second,
  * and none while the target asked for a pause.
@@ -22,10 +18,7 @@ export class RequestLimiter {
   readonly #queue: PQueue;
   readonly #clock: Clock;
   readonly #release = new AbortController();
-  #betweenMs: number;
-  /** How many requests began in this second, and in the one before. */
-  #second = { from: 0, begun: 0, before: 0 };
-  #halvedAt: number | undefined;
+  readonly #pace: Pace;
   #concurrency: number;
   readonly #exclusive = new PQueue({ concurrency: 1 });
   #openAt = 0;
@@ -36,7 +29,7 @@ export class RequestLimiter {
     this.#clock = clock;
     this.#queue = new PQueue({ concurrency });
     this.#concurrency = concurrency;
-    this.#betweenMs = rate === undefined ? 0 : 1000 / rate;
+    this.#pace = new Pace(rate);
   }
 
   /** Requests that may be in flight at once. */
@@ -81,25 +74,14 @@ export class RequestLimiter {
     if (!this.#released) this.#queue.concurrency = this.#concurrency;
   }
 
-  /**
-   * Lets half as many requests a second through from now on, as the target throttles: what it
-   * answers within a second counts once. One a second always; and where few were asked, the pauses
-   * it asks for are enough.
-   */
+  /** Lets fewer requests a second through while the target throttles. */
   halvePace(): void {
-    const now = this.#clock.now();
-    if (this.#halvedAt !== undefined && now - this.#halvedAt < SECOND_MS) return;
-    const { begun, before } = this.#second;
-    const asFastAsTheyGo = this.#betweenMs === 0;
-    const perSecond = asFastAsTheyGo ? Math.max(begun, before) : SECOND_MS / this.#betweenMs;
-    if (asFastAsTheyGo && perSecond < SEVERAL) return;
-    this.#betweenMs = SECOND_MS / Math.max(1, perSecond / 2);
-    this.#halvedAt = now;
+    this.#pace.halve(this.#clock.now());
   }
 
   /** Requests a second that a throttling target brought it down to; `undefined` where none did. */
   get halvedPace(): number | undefined {
-    return this.#halvedAt === undefined ? undefined : SECOND_MS / this.#betweenMs;
+    return this.#pace.halvedTo;
   }
 
   /** Lets nothing new through for so many milliseconds. */
@@ -120,12 +102,8 @@ export class RequestLimiter {
   }
 
   #keepRate(): void {
-    const now = this.#clock.now();
-    if (now - this.#second.from >= SECOND_MS) {
-      this.#second = { from: now, begun: 0, before: this.#second.begun };
-    }
-    this.#second.begun += 1;
-    if (this.#betweenMs > 0) this.pause(this.#betweenMs);
+    const betweenMs = this.#pace.begin(this.#clock.now());
+    if (betweenMs > 0) this.pause(betweenMs);
   }
 
   #nextEnd(): Promise<void> {

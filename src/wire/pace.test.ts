@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { Pace } from './pace.ts';
+
+const NOW = 1_000_000;
+
+/** Begins so many requests at a time. @returns how long each is to be waited for. */
+function begin(pace: Pace, count: number, now: number): number {
+  let wait = 0;
+  for (let n = 0; n < count; n += 1) wait = pace.begin(now);
+  return wait;
+}
+
+/** A pace that a target throttles, a second after it began to. */
+function throttled(most?: number, asked = 100): Pace {
+  const pace = new Pace(most);
+  pace.halve(NOW);
+  begin(pace, asked, NOW + 1000);
+  pace.halve(NOW + 1000);
+  return pace;
+}
+
+describe('a pace', () => {
+  it('is as fast as requests go where the user says nothing', () => {
+    expect(begin(new Pace(), 1000, NOW)).toBe(0);
+  });
+
+  it('is what the user says', () => {
+    expect(begin(new Pace(8), 3, NOW)).toBe(125);
+  });
+});
+
+describe('a target that throttles', () => {
+  it('brings it down to half of what began in a second', () => {
+    const pace = throttled();
+    expect(pace.halvedTo).toBe(50);
+    expect(begin(pace, 1, NOW + 1500)).toBe(20);
+  });
+
+  it('has a second in which fewer at a time may be enough', () => {
+    const pace = new Pace();
+    begin(pace, 100, NOW);
+    pace.halve(NOW);
+    pace.halve(NOW + 999);
+    expect(pace.halvedTo).toBeUndefined();
+  });
+
+  it('is counted once in a second', () => {
+    const pace = throttled();
+    pace.halve(NOW + 1999);
+    expect(pace.halvedTo).toBe(50);
+    pace.halve(NOW + 2000);
+    expect(pace.halvedTo).toBe(25);
+  });
+
+  it('brings down what the user allows, to one a second at least', () => {
+    const pace = throttled(3);
+    expect(pace.halvedTo).toBe(1.5);
+    for (let second = 2; second < 5; second += 1) pace.halve(NOW + second * 1000);
+    expect(pace.halvedTo).toBe(1);
+  });
+
+  it('is left to its pauses where few were asked', () => {
+    expect(throttled(undefined, 19).halvedTo).toBeUndefined();
+    expect(throttled(undefined, 20).halvedTo).toBe(10);
+  });
+});
+
+describe('a target that does not throttle any more', () => {
+  it('is asked faster each second', () => {
+    const pace = throttled();
+    const waits = [1999, 2000, 2999, 3000, 4000].map((ms) => 1000 / pace.begin(NOW + ms));
+    expect(waits.map(Math.round)).toEqual([50, 75, 75, 113, 169]);
+    expect(pace.halvedTo).toBe(50);
+  });
+
+  it('is never asked faster than the user allows', () => {
+    const pace = throttled(10);
+    for (let second = 2; second < 9; second += 1) pace.begin(NOW + second * 1000);
+    expect(begin(pace, 1, NOW + 9500)).toBe(100);
+  });
+
+  it('that throttles again is asked half of what it was', () => {
+    const pace = throttled();
+    begin(pace, 1, NOW + 2000);
+    pace.halve(NOW + 2500);
+    expect(pace.halvedTo).toBe(50);
+    pace.halve(NOW + 3000);
+    expect(pace.halvedTo).toBe(37.5);
+  });
+});
