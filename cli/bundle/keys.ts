@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
 import { sha256 } from '../../reports/bundle/digest.ts';
+import { readKeyText } from '../key-text.ts';
 import type { Streams } from '../streams.ts';
 
 type Environment = Streams['env'];
@@ -75,21 +75,8 @@ function parsed(place: string, parse: () => KeyObject): KeyObject {
   }
 }
 
+/** In an environment variable a line may end in a backslash and an n. */
 function readPem(place: string, env: Environment): string {
-  const [, name] = /^env:(.*)$/.exec(place) ?? [];
-  if (name !== undefined) {
-    const value = env[name] ?? '';
-    if (value !== '') return value.replaceAll('\\n', '\n');
-    throw new ConfigError(`--key: the environment variable ${name} is not set`);
-  }
-  try {
-    return readFileSync(place, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    throw new ConfigError(
-      code === 'ENOENT'
-        ? `--key: there is no file ${place}`
-        : `--key: cannot read ${place}: ${code}`,
-    );
-  }
+  const text = readKeyText(place, env);
+  return place.startsWith('env:') ? text.replaceAll('\\n', '\n') : text;
 }

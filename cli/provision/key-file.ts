@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
 import { isObject } from '../../src/expect/json.ts';
+import { readKeyText } from '../key-text.ts';
 import type { Streams } from '../streams.ts';
 import type { Keys } from './chain.ts';
 import type { AccountName } from './plan.ts';
@@ -56,30 +57,11 @@ export function writeKeys(file: string, keys: Keys): AccountKeys {
  * @throws ConfigError without a part of what was read.
  */
 export function readFundedKey(place: string, { env }: Streams, keys: Keys): string {
-  const [, name] = /^env:(.*)$/.exec(place) ?? [];
-  const text = (name === undefined ? readFunded(place) : (env[name] ?? '')).trim();
-  if (name !== undefined && text === '') {
-    throw new ConfigError(`--key: the environment variable ${name} is not set`);
-  }
-  if (!isKey(text, keys)) {
-    throw new ConfigError(
-      `--key: ${place} holds no private key: ed25519-priv-0x and 64 hex digits, and nothing else`,
-    );
-  }
-  return text;
-}
-
-function readFunded(place: string): string {
-  try {
-    return readFileSync(place, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    throw new ConfigError(
-      code === 'ENOENT'
-        ? `--key: there is no file ${place}`
-        : `--key: cannot read ${place}: ${code}`,
-    );
-  }
+  const text = readKeyText(place, env).trim();
+  if (isKey(text, keys)) return text;
+  throw new ConfigError(
+    `--key: ${place} holds no private key: ed25519-priv-0x and 64 hex digits, and nothing else`,
+  );
 }
 
 function isWhole(value: unknown, keys: Keys): value is AccountKeys {

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { ConfigError } from '../config/config-error.ts';
+import type { Streams } from './streams.ts';
+
+/**
+ * The text of a key that the user names.
+ *
+ * @param place path of a file, or `env:NAME` of an environment variable.
+ * @throws ConfigError when there is none, without a part of what was read.
+ */
+export function readKeyText(place: string, env: Streams['env']): string {
+  const [, name] = /^env:(.*)$/.exec(place) ?? [];
+  if (name === undefined) return readKeyFile(place);
+  const value = env[name] ?? '';
+  if (value.trim() !== '') return value;
+  throw new ConfigError(`--key: the environment variable ${name} is not set`);
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    throw new ConfigError(
+      code === 'ENOENT' ? `--key: there is no file ${file}` : `--key: cannot read ${file}: ${code}`,
+    );
+  }
+}
