@@ -1,10 +1,5 @@
-import type { SummaryLayout } from '../src/spec/layouts/layouts.ts';
+import type { SummaryLayout } from '../src/spec/layouts/layout-names.ts';
 import type { Names } from '../src/spec/names.ts';
-
-/** The profiles that come with the suite. */
-export const PROFILE_NAMES = ['document', 'aptos'] as const;
-
-export type ProfileName = (typeof PROFILE_NAMES)[number];
 
 /** The kinds of pages outside the document that tell what there is to test. */
 export const DISCOVERIES = ['aptos'] as const;

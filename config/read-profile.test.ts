@@ -6,8 +6,11 @@ import type { Profile } from './profile.ts';
 import { aptosProfile } from './profiles/aptos.ts';
 import { documentProfile } from './profiles/document.ts';
 import { readConfig } from './read-config.ts';
-import { describeUnknownProfile, findProfile, PROFILES } from './read-profile.ts';
+import { describeUnknownProfile, findProfile } from './read-profile.ts';
+import { PROFILE_NAMES, PROFILES } from './profiles/profiles.ts';
 import { ConfigError } from './config-error.ts';
+
+const names = PROFILE_NAMES.join(', ');
 
 const folder = mkdtempSync(join(tmpdir(), 'read-profile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -67,7 +70,7 @@ describe('a profile file', () => {
       'name: My Profile',
       ':1:7: name: "My Profile" is no profile name: lower-case letters, digits and dashes',
     ],
-    ['name: a\nextends: movement', ':2:10: extends: "movement" is not legal: document, aptos'],
+    ['name: a\nextends: movement', `:2:10: extends: "movement" is not legal: ${names}`],
     ['name: a\nsummaryLayout: v2', ':2:16: summaryLayout: "v2" is not legal: aptos-v1, none'],
     ['name: a\ndiscover: aptos', ':2:1: unknown key "discover": did you mean "discovery"?'],
     ['name: a\nname: a', ':2:1: the key "name" is there twice: write it once'],
@@ -84,7 +87,7 @@ describe('a profile file', () => {
     expect((await readConfig({ config }, {})).profile.name).toBe('beside');
     await expect(readConfig({ config, profile: 'beside.yaml' }, {})).rejects.toThrow(
       new ConfigError(
-        '--profile: there is no file beside.yaml and no profile of that name: document, aptos',
+        `--profile: there is no file beside.yaml and no profile of that name: ${names}`,
       ),
     );
   });
@@ -94,7 +97,7 @@ describe('a profile file', () => {
     writeFileSync(config, '{target: devnet, profile: ./mine/node.yaml}');
     await expect(readConfig({ config }, {})).rejects.toThrow(
       new ConfigError(
-        `${config}:1:27: profile: there is no file ${folder}/mine/node.yaml and no profile of that name: document, aptos`,
+        `${config}:1:27: profile: there is no file ${folder}/mine/node.yaml and no profile of that name: ${names}`,
       ),
     );
   });
@@ -113,7 +116,7 @@ describe('a name that is no profile', () => {
     async (name) => {
       expect(await findProfile(name)).toBeUndefined();
       expect(describeUnknownProfile(name)).toBe(
-        `there is no file ${name} and no profile of that name: document, aptos`,
+        `there is no file ${name} and no profile of that name: ${names}`,
       );
     },
   );

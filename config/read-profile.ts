@@ -1,17 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
-import type { Profile, ProfileName } from './profile.ts';
-import { PROFILE_NAMES } from './profile.ts';
-import { aptosProfile } from './profiles/aptos.ts';
-import { documentProfile } from './profiles/document.ts';
+import type { Profile } from './profile.ts';
+import { isProfileName, PROFILE_NAMES, PROFILES } from './profiles/profiles.ts';
 import { findNearest, nearestOrAll } from './suggestion.ts';
 import type { WrittenProfile } from './written.ts';
-
-/** The profiles that come with the suite, by name. */
-export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
-  document: documentProfile,
-  aptos: aptosProfile,
-};
 
 /**
  * A profile by its name, or out of a file; `undefined` where there is neither. Rejects with a
@@ -20,8 +12,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
  * @param from the file that names it: a relative path is looked up beside that.
  */
 export async function findProfile(name: string, from?: string): Promise<Profile | undefined> {
-  const known = PROFILE_NAMES.find((profile) => profile === name);
-  if (known !== undefined) return PROFILES[known];
+  if (isProfileName(name)) return PROFILES[name];
   const file = pathFrom(name, from);
   if (!existsSync(file) || statSync(file).isDirectory()) return undefined;
   const { readProfileFile } = await import('./written-files.ts');
@@ -42,7 +33,7 @@ function pathFrom(path: string, from: string | undefined): string {
 }
 
 function assembled(written: WrittenProfile): Profile {
-  const parent = PROFILES[written.extends ?? 'document'];
+  const parent: Profile = PROFILES[written.extends ?? 'document'];
   const layout = written.summaryLayout ?? parent.summaryLayout;
   const discovery = written.discovery ?? parent.discovery;
   return {

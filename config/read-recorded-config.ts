@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { STANDARD_EFFORT } from '../src/evidence/effort.ts';
 import { FORMATS } from './formats.ts';
 import { readGroundTruth } from './ground-truth.ts';
+import { SUMMARY_LAYOUT_NAMES } from '../src/spec/layouts/layout-names.ts';
 import { DISCOVERIES } from './profile.ts';
 import type { SettledConfig } from './recorded-config.ts';
 import { CONFIG_SCHEMA } from './schema.ts';
@@ -37,7 +38,7 @@ const RECORDED_CONFIG_SCHEMA = {
       properties: {
         name: { type: 'string' },
         names: { ...names, required: ['headerPrefix'] },
-        summaryLayout: { enum: ['aptos-v1'] },
+        summaryLayout: { enum: SUMMARY_LAYOUT_NAMES },
         discovery: { enum: DISCOVERIES },
       },
     },

@@ -1,4 +1,6 @@
-import { DISCOVERIES, PROFILE_NAMES } from './profile.ts';
+import { SUMMARY_LAYOUT_NAMES } from '../src/spec/layouts/layout-names.ts';
+import { DISCOVERIES } from './profile.ts';
+import { PROFILE_NAMES } from './profiles/profiles.ts';
 import { address, against, bytes, effort, headers, names, u64 } from './schema-parts.ts';
 
 const account = {
@@ -287,7 +289,7 @@ export const PROFILE_SCHEMA = {
     },
     names,
     summaryLayout: {
-      enum: ['aptos-v1', 'none'],
+      enum: [...SUMMARY_LAYOUT_NAMES, 'none'],
       description: 'The BCS layout of a list of summaries; that of what it extends if absent.',
     },
     discovery: {

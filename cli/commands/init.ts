@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { PROFILE_NAMES } from '../../config/profiles/profiles.ts';
 import type { Streams } from '../streams.ts';
 import type { End } from './end.ts';
 import { another } from './values.ts';
@@ -12,7 +13,7 @@ export function addInit(top: Command, streams: Streams, end: End): void {
     .option('--out <file>', 'the file to write', 'ledger-conformance.yaml')
     .option(
       '--profile <name|file>',
-      'document, aptos, or the path of a profile (default: recognised)',
+      `${PROFILE_NAMES.join(', ')}, or the path of a profile (default: recognised)`,
     )
     .option('--config <file>', 'what is known already: headers, accounts, tables')
     .option(

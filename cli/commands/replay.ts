@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { PROFILE_NAMES } from '../../config/profiles/profiles.ts';
 import type { Streams } from '../streams.ts';
 import type { End } from './end.ts';
 import { integer } from './values.ts';
@@ -14,7 +15,7 @@ export function addReplay(top: Command, streams: Streams, end: End): void {
     .option('--out <dir>', 'folder for what is asked and comes (default: <folder>-replay)')
     .option('--target <url>', 'base URL, where it is another by now, or had credentials')
     .option('--config <file>', 'configuration, where it is another by now; headers come from it')
-    .option('--profile <name|file>', 'document, aptos, or the path of a profile')
+    .option('--profile <name|file>', `${PROFILE_NAMES.join(', ')}, or the path of a profile`)
     .action(async (folder: string, check: string | undefined, flags) => {
       const { replay } = await import('../replay/replay.ts');
       end(await replay(folder, check, flags, streams));

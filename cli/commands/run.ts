@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { PROFILE_NAMES } from '../../config/profiles/profiles.ts';
 import { Option } from 'commander';
 import type { Streams } from '../streams.ts';
 import type { End } from './end.ts';
@@ -49,7 +50,7 @@ function addTargetOptions(command: Command): void {
     .option('--no-config', 'leave ledger-conformance.yaml out')
     .option(
       '--profile <name|file>',
-      'document, aptos, or the path of a profile (default: document)',
+      `${PROFILE_NAMES.join(', ')}, or the path of a profile (default: document)`,
     )
     .option('--wait <duration>', 'wait for a node that starts, e.g. 60s; then no verdict')
     .addOption(

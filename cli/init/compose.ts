@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path';
-import { PROFILE_NAMES } from '../../config/profile.ts';
-import { PROFILES } from '../../config/read-profile.ts';
+import type { Profile } from '../../config/profile.ts';
+import { isProfileName, PROFILES } from '../../config/profiles/profiles.ts';
 import type { WrittenConfig } from '../../config/written.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { parseAddress } from '../../src/spec/formats/address.ts';
@@ -56,7 +56,9 @@ function namesOf(
   { names = {} }: WrittenConfig,
   { profile }: Look['config'],
 ): NonNullable<WrittenConfig['names']> {
-  const usual = Object.values(PROFILES).find(({ name }) => name === profile.name);
+  const usual: Profile | undefined = Object.values(PROFILES).find(
+    ({ name }) => name === profile.name,
+  );
   const { headerPrefix } = profile.names;
   return usual?.names.headerPrefix === headerPrefix ? names : { ...names, headerPrefix };
 }
@@ -67,9 +69,10 @@ function profileText(
   { profile }: Look['config'],
   { profile: flag, config, out }: InitFlags,
 ): string {
-  const isName = PROFILE_NAMES.some((name) => name === profile.name);
   const file = flag ?? (before === undefined ? undefined : besideOf(config ?? '', before));
-  return isName || file === undefined ? profile.name : relative(dirname(out), file);
+  return isProfileName(profile.name) || file === undefined
+    ? profile.name
+    : relative(dirname(out), file);
 }
 
 type WrittenAccounts = NonNullable<WrittenConfig['accounts']>;

@@ -1,6 +1,6 @@
 import { aptosProfile } from '../../config/profiles/aptos.ts';
 import { documentProfile } from '../../config/profiles/document.ts';
-import { PROFILES } from '../../config/read-profile.ts';
+import { PROFILES } from '../../config/profiles/profiles.ts';
 import type { Profile } from '../../config/profile.ts';
 import { NodeClient } from '../../fixtures/session/node-client.ts';
 import type { TargetConfig } from '../../fixtures/session/session.ts';

@@ -1,5 +1,5 @@
 import type { Profile } from '../../config/profile.ts';
-import { PROFILES } from '../../config/read-profile.ts';
+import { PROFILES } from '../../config/profiles/profiles.ts';
 import { prefixOf } from '../../src/expect/headers.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 

@@ -1,0 +1,4 @@
+/** The BCS layouts of a list of summaries that are known. */
+export const SUMMARY_LAYOUT_NAMES = ['aptos-v1'] as const;
+
+export type SummaryLayout = (typeof SUMMARY_LAYOUT_NAMES)[number];
