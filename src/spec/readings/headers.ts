@@ -73,4 +73,19 @@ export const headerReadings: readonly Reading[] = [
     },
     'HDR-ON-ERRORS',
   ),
+  reading(
+    '2.5',
+    'X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version',
+    {
+      taken:
+        'What is current is so whatever is asked: convicted is what calls three versions current because they were asked about, or is behind every 200 in all errors of a status.',
+      or: [
+        'It is the version that the answer was read at.',
+        'A replica may lag, so that no version below the latest is wrong.',
+      ],
+      because:
+        'the ledger has one current version; a replica lags by what it has seen, not by what a request names nor in errors alone',
+    },
+    'HDR-CURRENT',
+  ),
 ];

@@ -113,4 +113,16 @@ export const itemReadings: readonly Reading[] = [
     },
     'SVC-CODING',
   ),
+  reading(
+    '1',
+    'It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version.',
+    {
+      taken:
+        'A 200 holds that value, or that list, whoever asks: no cookie, language, proxy or cache header changes its content.',
+      or: ['What a request carries beyond its parameters may change what it gets.'],
+      because:
+        'the value is identified by what the document names; a refusal stays lawful, and is judged as an error',
+    },
+    'SVC-CLIENTS',
+  ),
 ];

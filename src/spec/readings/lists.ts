@@ -116,4 +116,40 @@ export const listReadings: readonly Reading[] = [
     },
     'SUM-ACCEPT',
   ),
+  reading(
+    '4.1',
+    'The media type is `application/json` or `application/x-bcs`.',
+    {
+      taken: 'Two lists that differ in JSON differ in BCS, whatever its layout is.',
+      or: ['Nothing can be said of BCS whose layout is not shown.'],
+      because: 'both are the same list, and BCS writes two values as two byte strings',
+    },
+    'SUM-BCS.apart',
+  ),
+  reading(
+    '4.1',
+    'limit | integer, uint16 | optional | Maximum number of summaries to return.',
+    {
+      taken:
+        'A digit of an address or of a value that is percent-encoded is that digit; names of parameters are not tried.',
+      or: [
+        'The same holds for names of parameters.',
+        'What is percent-encoded without need may be refused.',
+      ],
+      because:
+        'to HTTP both are one URI; a node that looks names up before it decodes them is seen by no client',
+    },
+    'SUM-ANSWERED.escaped',
+  ),
+  reading(
+    '4.1',
+    'When omitted, the default page size applies.',
+    {
+      taken:
+        'A parameter whose name only ends in `limit` leaves it omitted; that it may be refused is left open.',
+      or: ['What the document does not name may mean anything.'],
+      because: 'it is no `limit`, so that limit is omitted, and the default page size applies',
+    },
+    'SEL-DEFAULT.others',
+  ),
 ];
