@@ -1,25 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { CHECK_FOLDERS, checkFilesOf, exportedIds } from '../fixtures/testing/exported-ids.ts';
 import { CHECKS } from './checks.ts';
 
-const urlOf = (path: string): URL => new URL(`../${path}`, import.meta.url);
-
-/** The ids of the checks that a file exports. */
-async function idsIn(file: string): Promise<readonly unknown[]> {
-  const exported: Readonly<Record<string, unknown>> = await import(urlOf(file).href);
-  return Object.values(exported)
-    .flat()
-    .flatMap((value) =>
-      typeof value === 'object' && value !== null && 'id' in value ? [value.id] : [],
-    );
-}
-
 describe('the checks of a run', () => {
-  it.each(['suites', 'properties'])('are all that the files of %s export', async (folder) => {
-    const files = readdirSync(urlOf(folder)).filter(
-      (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
-    );
-    const exported = (await Promise.all(files.map((name) => idsIn(`${folder}/${name}`)))).flat();
+  it.each(CHECK_FOLDERS)('are all that the files of %s export', async (folder) => {
+    const exported = (await Promise.all(checkFilesOf(folder).map(exportedIds))).flat();
     const run = new Set<unknown>(CHECKS.map(({ id }) => id));
     expect(exported.length).toBeGreaterThan(0);
     expect(exported.filter((id) => !run.has(id))).toEqual([]);

@@ -1,17 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import {
+  CHECK_FOLDERS,
+  checkFilesOf,
+  exportedIds,
+  repositoryUrl,
+} from '../fixtures/testing/exported-ids.ts';
 
-/** Where checks are declared. */
-const FOLDERS = ['suites', 'properties'];
+const read = (path: string): string => readFileSync(repositoryUrl(path), 'utf8');
 
-const urlOf = (path: string): URL => new URL(`../${path}`, import.meta.url);
-const read = (path: string): string => readFileSync(urlOf(path), 'utf8');
-
-const files = FOLDERS.flatMap((folder) =>
-  readdirSync(urlOf(folder))
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => `${folder}/${name}`),
-);
+const files = CHECK_FOLDERS.flatMap(checkFilesOf);
 
 /** A text without emphasis, code marks and the lines of tables; white space is one space. */
 function plain(text: string): string {
@@ -52,16 +50,6 @@ function checksIn(text: string): readonly QuotedCheck[] {
 }
 
 const checks = files.flatMap((file) => checksIn(read(file)));
-
-/** The ids of the checks that a file exports. */
-async function exportedIds(file: string): Promise<readonly unknown[]> {
-  const exported: Readonly<Record<string, unknown>> = await import(urlOf(file).href);
-  return Object.values(exported)
-    .flat()
-    .flatMap((value) =>
-      typeof value === 'object' && value !== null && 'id' in value ? [value.id] : [],
-    );
-}
 
 describe('a file of checks', () => {
   it('writes out the id of each, for a search to find', async () => {

@@ -20,6 +20,11 @@ const matrix = readMatrix();
 const [convicted, only] = [convictedBy(matrix), onlyConvictedBy(matrix)];
 
 const named = process.argv.slice(2);
+const strangers = named.filter((id) => !CHECKS.some((check) => check.id === id));
+if (strangers.length > 0) {
+  process.stderr.write(`there is no check ${strangers.join(', ')}: \`ledger-conformance list\` names them all\n`);
+  process.exit(2);
+}
 const checks = CHECKS.filter(({ id }) => named.length === 0 || named.includes(id));
 const jobs = checks.flatMap(({ id }): readonly Job[] => {
   // What is wrong by chance may be met by another check this time.
