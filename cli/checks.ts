@@ -8,6 +8,7 @@ import { pruningLaws } from '../properties/pruning.ts';
 import { selectionLaws } from '../properties/selection.ts';
 import { sequenceLaws } from '../properties/sequences.ts';
 import { spellingLaws } from '../properties/spelling.ts';
+import { afterOthers } from '../suites/after-others.ts';
 import { answered } from '../suites/answered.ts';
 import { bcsApart } from '../suites/bcs-apart.ts';
 import { clients } from '../suites/clients.ts';
@@ -81,6 +82,7 @@ export const CHECKS: readonly Check[] = [
   ...missingItems,
   ...itemHistories,
   ...pruning,
+  ...afterOthers,
   ...errors,
   ...errorBounds,
   ...errorClients,

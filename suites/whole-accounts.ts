@@ -1,4 +1,5 @@
-import { isPermittedRefusal } from '../fixtures/assertions/ask-page.ts';
+import { askPage, isPermittedRefusal } from '../fixtures/assertions/ask-page.ts';
+import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import { findBcsDifference } from '../fixtures/assertions/same-bcs.ts';
 import type { Walk, WalkedPages } from '../fixtures/assertions/walk.ts';
 import { expectOneList, takeWalk } from '../fixtures/assertions/walk.ts';
@@ -20,7 +21,7 @@ export const wholeAccounts: readonly Check[] = [
     'SEL-COMPLETE.whole',
     'the oldest and the newest transactions of an account are one list forward and backward',
     NEEDS.account,
-    (ctx) => readAccounts(ctx, (address) => readBothWays(ctx, address)),
+    readWhole,
   ),
   // "The media type is `application/json` or `application/x-bcs`."
   conform(
@@ -33,6 +34,12 @@ export const wholeAccounts: readonly Check[] = [
     },
   ),
 ];
+
+/** An account, and the versions that were read of it, ascending. */
+interface Read {
+  readonly account: LongHex;
+  readonly versions: readonly bigint[];
+}
 
 /** So many transactions of an account are read at each of its ends. */
 const MOST = 500;
@@ -66,7 +73,18 @@ async function readAccounts(
   if (first !== undefined && moved.length === accounts.length) throw first;
 }
 
-async function readBothWays(ctx: CheckContext, account: LongHex): Promise<void> {
+/** What is longest is asked for in long lists as well. */
+async function readWhole(ctx: CheckContext): Promise<void> {
+  let longest: Read | undefined;
+  await readAccounts(ctx, async (account) => {
+    const versions = await readBothWays(ctx, account);
+    if (versions.length > (longest?.versions.length ?? 0)) longest = { account, versions };
+  });
+  if (longest !== undefined) await askLongLists(ctx, longest);
+}
+
+/** Reads an account both ways. @returns its oldest versions, ascending. */
+async function readBothWays(ctx: CheckContext, account: LongHex): Promise<readonly bigint[]> {
   const { forward, backward } = LIMITS;
   const oldest = await walkFromOldest(ctx, account, forward);
   const last = oldest.versions.at(-1);
@@ -75,6 +93,27 @@ async function readBothWays(ctx: CheckContext, account: LongHex): Promise<void> 
     const newest = await walkFromTip(ctx, account, backward);
     const [first] = newest.versions;
     if (first !== undefined) await walkForward(ctx, account, first, forward);
+  }
+  return oldest.versions;
+}
+
+/** One more than databases and clients read at a time, which is a power of two or a round number. */
+const LENGTHS = [17, 33, 51, 65, 101, 129, 201, 257];
+
+/** Lists of such lengths from a start, up to an end, and between the two. */
+async function askLongLists(ctx: CheckContext, { account, versions }: Read): Promise<void> {
+  const lengths = LENGTHS.filter((length) => length < versions.length);
+  for (const length of [...lengths, versions.length]) {
+    const [start, end] = [versions[0], versions[length - 1]];
+    const limit = ctx.survey.limitOf(length);
+    for (const question of [
+      { start, limit },
+      { end, limit },
+      { start, end, limit: ctx.survey.largestLimit },
+    ]) {
+      const page = await askPage(ctx, account, question);
+      if (page !== undefined) await expectSelection(ctx, page);
+    }
   }
 }
 

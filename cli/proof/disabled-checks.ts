@@ -22,7 +22,9 @@ const [convicted, only] = [convictedBy(matrix), onlyConvictedBy(matrix)];
 const named = process.argv.slice(2);
 const strangers = named.filter((id) => !CHECKS.some((check) => check.id === id));
 if (strangers.length > 0) {
-  process.stderr.write(`there is no check ${strangers.join(', ')}: \`ledger-conformance list\` names them all\n`);
+  process.stderr.write(
+    `there is no check ${strangers.join(', ')}: \`ledger-conformance list\` names them all\n`,
+  );
   process.exit(2);
 }
 const checks = CHECKS.filter(({ id }) => named.length === 0 || named.includes(id));

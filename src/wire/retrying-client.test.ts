@@ -36,7 +36,7 @@ describe('a throttling target', () => {
   });
 
   it('is left alone by everyone for as long as it asks', async () => {
-    const { url, times } = await server((_, response) => throttle(response, 503, '1'), fine);
+    const { url, times } = await server((_, response) => throttle(response, 429, '1'), fine);
     const { retrying } = retryingClientOf(url);
     const first = retrying.send(getRequest());
     await expect.poll(() => retrying.throttled, { interval: 5 }).toBe(1);
@@ -45,6 +45,18 @@ describe('a throttling target', () => {
     await Promise.all([first, later]);
     expect(times).toHaveLength(3);
     for (const time of times.slice(1)) expect(time - asked).toBeGreaterThan(990);
+  });
+
+  it('that is down once keeps nobody else waiting', async () => {
+    const { url, times } = await server((_, response) => throttle(response, 503, '1'), fine);
+    const { retrying } = retryingClientOf(url);
+    const first = retrying.send(getRequest());
+    await expect.poll(() => retrying.throttled, { interval: 5 }).toBe(1);
+    const later = await retrying.send(getRequest());
+    expect(later.response.status).toBe(200);
+    expect(times).toHaveLength(2);
+    await first;
+    expect(times).toHaveLength(3);
   });
 
   it('is waited for ever longer when it does not say how long', async () => {

@@ -199,8 +199,9 @@ export class RetryingClient {
     const retryAfterMs = parseRetryAfter(header(exchange.response, 'retry-after'), clock.date());
     const backoff = BACKOFF_MS * 2 ** (attempts - 1);
     const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff), LONGEST_WAIT_MS);
-    // One 503 may be a restart; several in a row say what 429 says.
-    if (status === 429 || this.#throttledInARow > SEVERAL) this.#client.limiter.slowDown();
+    // A 503 now and then concerns one request; several in a row say what 429 says.
+    const forAll = status === 429 || this.#throttledInARow > SEVERAL;
+    if (forAll) this.#client.limiter.slowDown();
     const spent = this.#throttledMs + pause;
     const hopeless = this.#throttledInARow >= this.#policy.hopelessAfter;
     const enough = attempts >= this.#policy.throttledAttempts;
@@ -208,10 +209,8 @@ export class RetryingClient {
       const message = `still answered ${status} after ${attempts} attempts`;
       throw new RequestFailed('throttled', message, exchange);
     }
-    if (retryAfterMs !== undefined || status === 429) {
-      if (status === 429) this.#client.limiter.halvePace();
-      this.#client.limiter.pause(pause);
-    }
+    if (status === 429) this.#client.limiter.halvePace();
+    if (status === 429 || (forAll && retryAfterMs !== undefined)) this.#client.limiter.pause(pause);
     const started = clock.now();
     await this.#sleep(pause, exchange.by);
     this.#throttledMs += (clock.now() - started) / this.#client.limiter.concurrency;

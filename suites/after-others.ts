@@ -1,0 +1,137 @@
+import { anAccount, bodyWithKey } from '../fixtures/assertions/choose.ts';
+import { askPage } from '../fixtures/assertions/ask-page.ts';
+import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
+import type { ItemPoint } from '../fixtures/assertions/items.ts';
+import {
+  askLatestReading,
+  findReadingDifference,
+  itemPoints,
+} from '../fixtures/assertions/items.ts';
+import { answerUnlessIgnored, askMalformedItem } from '../fixtures/assertions/malformed.ts';
+import { findSpellingDifference } from '../fixtures/assertions/same-list.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
+import { CannotTell, CutOff } from '../fixtures/session/outcomes.ts';
+import { ascendingVersions } from '../src/oracle/entry.ts';
+import type { ItemQuestion } from '../src/spec/endpoints/raw-item.ts';
+import { JSON_TYPE } from '../src/spec/media-types.ts';
+import { pathOf } from '../src/wire/build-request.ts';
+import type { AnsweredExchange, Request } from '../src/wire/exchange.ts';
+
+/** Section 1: what is served is the ledger's. What somebody asked before, and was refused, is no part of it. */
+export const afterOthers: readonly Check[] = [
+  // "It lists summaries of on-chain committed transactions for one account."
+  supporting(
+    conform(
+      'SEL-REPEAT.after-others',
+      'a list is the same behind what was refused, or asked by another method',
+      NEEDS.accounts(2),
+      async (ctx) => {
+        await listsAfterRefusals(ctx);
+        await listsAfterMethods(ctx);
+      },
+    ),
+  ),
+  // "Defaults to the latest version."
+  supporting(
+    conform(
+      'RAW-LATEST.after-refusals',
+      'an item is read as it is now behind a refused request for a version',
+      NEEDS.item,
+      itemsAfterRefusals,
+    ),
+  ),
+];
+
+/** What is refused has a version or a limit that whoever asks next has not. */
+async function listsAfterRefusals(ctx: CheckContext): Promise<void> {
+  const { address, newest, older } = ctx.survey.accountWith(2);
+  const [first] = ascendingVersions((older ?? newest).listed);
+  const settled = await ctx.node.page(address, { end: ascendingVersions(newest.listed).at(-2) });
+  for (const query of [
+    [`start_version=${first}`, 'limit=x'],
+    [`end_version=${first}`, 'limit=x'],
+    ['limit=1', 'start_version=x'],
+  ]) {
+    const refused = (): Promise<AnsweredExchange> =>
+      ctx.node.sendSpelled(
+        'summaries',
+        { parameter: address, query },
+        { malformed: `a query of ${query.join(' and ')}` },
+      );
+    const [, page] = await rightBehind(refused(), askPage(ctx, address, {}));
+    if (page !== undefined) await expectSelection(ctx, page);
+    const [, again] = await rightBehind(refused(), ctx.node.summaries(address, settled.question));
+    ctx.judge(again, await findSpellingDifference(ctx, settled, again));
+  }
+}
+
+/** Both at once: whatever else is under way, little comes between them. */
+function rightBehind<T>(
+  refused: Promise<AnsweredExchange>,
+  next: Promise<T>,
+): Promise<readonly [AnsweredExchange | undefined, T]> {
+  return Promise.all([answerUnlessIgnored(refused), next]);
+}
+
+const OTHER_METHODS = ['HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'];
+
+/** Another path for each method: what is remembered of it is what that method has left there. */
+async function listsAfterMethods(ctx: CheckContext): Promise<void> {
+  const { address, newest } = ctx.survey.accountWith(2);
+  const [start = 0n] = ascendingVersions(newest.listed);
+  for (const [at, method] of OTHER_METHODS.entries()) {
+    const limit = ctx.survey.limitOf(at + 2);
+    const query = [`start_version=${start}`, `limit=${limit}`];
+    await sendUnlessBroken(ctx, {
+      method,
+      path: pathOf('summaries', address, query),
+      headers: { accept: JSON_TYPE },
+      meaning: { endpoint: 'outside', open: `${method}, a method the document does not describe` },
+    });
+    const exchange = await ctx.node.summaries(address, { start, limit });
+    const page = await ctx.node.page(address, { start, limit });
+    ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
+    await expectSelection(ctx, page);
+  }
+}
+
+/** Whether another method is answered at all is left open. */
+async function sendUnlessBroken(ctx: CheckContext, request: Request): Promise<void> {
+  try {
+    await ctx.node.send(request);
+  } catch (error) {
+    if (!(error instanceof CannotTell) || error instanceof CutOff) throw error;
+  }
+}
+
+async function itemsAfterRefusals(ctx: CheckContext): Promise<void> {
+  for (const { handle, key, before } of itemsOfThePast(ctx)) {
+    const refused = { handle, version: before.toString(), body: bodyWithKey('0xzz') };
+    const [, latest] = await rightBehind(
+      askMalformedItem(ctx, 'a key that is no hex', refused),
+      askLatestReading(ctx, handle, key),
+    );
+    const explicit = await ctx.node.item({ handle, key, version: latest.version });
+    await ctx.node.assertNotPruned(explicit, latest.version, anAccount(ctx));
+    const when = `as read without ledger_version at ${latest.version}`;
+    ctx.judge(explicit, findReadingDifference(latest.exchange, explicit, when));
+  }
+}
+
+/** A few items, each with a version at which it was another; the oldest, where none is known. */
+function itemsOfThePast(
+  ctx: CheckContext,
+): readonly (ItemQuestion & { readonly before: bigint })[] {
+  const points = itemPoints(ctx);
+  const others = ctx.survey.readItems().map(({ handle, key, found }) => {
+    const isOther = (point: ItemPoint): boolean =>
+      point.handle === handle && point.key === key && point.value !== found;
+    return { handle, key, other: points.find(isOther)?.version };
+  });
+  return others
+    .toSorted((a, b) => Number(a.other === undefined) - Number(b.other === undefined))
+    .slice(0, 4)
+    .map(({ other, ...item }) => ({ ...item, before: other ?? ctx.session.ledger.oldest }));
+}
