@@ -27,7 +27,7 @@ describe('a target that starts', () => {
     ['has a gateway that finds nobody', { status: 502, body: '<h1>Bad Gateway</h1>' }],
     ['hangs up', undefined],
   ])('and %s is asked until it answers', async (_, first) => {
-    expect(await askedIn(60_000, then(...Array<typeof first>(30).fill(first)))).toBe(31);
+    expect(await askedIn(60_000, then(...Array<typeof first>(12).fill(first)))).toBe(13);
   });
 
   it('is not asked where nobody waits for it', async () => {
