@@ -44,6 +44,15 @@ describe('a target that throttles', () => {
     expect(pace.halvedTo).toBeUndefined();
   });
 
+  it('brings it down to half of the second before, where this one has just begun', () => {
+    const pace = new Pace();
+    pace.halve(NOW);
+    begin(pace, 100, NOW + 1000);
+    begin(pace, 5, NOW + 2000);
+    pace.halve(NOW + 2000);
+    expect(pace.halvedTo).toBe(50);
+  });
+
   it('is counted once in a second', () => {
     const pace = throttled();
     pace.halve(NOW + 1999);
@@ -71,6 +80,13 @@ describe('a target that does not throttle any more', () => {
     const waits = [1999, 2000, 2999, 3000, 4000].map((ms) => 1000 / pace.begin(NOW + ms));
     expect(waits.map(Math.round)).toEqual([50, 75, 75, 113, 169]);
     expect(pace.halvedTo).toBe(50);
+  });
+
+  it('has not throttled for a whole second by then', () => {
+    const pace = throttled();
+    pace.halve(NOW + 1500);
+    const waits = [2000, 2499, 2500].map((ms) => 1000 / pace.begin(NOW + ms));
+    expect(waits).toEqual([50, 50, 75]);
   });
 
   it('is never asked faster than the user allows', () => {
