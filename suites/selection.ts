@@ -165,7 +165,7 @@ async function expectAsNew(ctx: CheckContext, page: Page, last = 0n): Promise<vo
 
 /** What was committed when the newest page was given, and is newer than all on it, was left out. */
 async function expectNothingNewer(ctx: CheckContext): Promise<void> {
-  const watched = watchGrowing(ctx, 'SEL-NEWEST.nothing-newer');
+  const watched = watchGrowing(ctx);
   const [once] = await Promise.allSettled([expectNothingNewerOnce(ctx), watched]);
   for (const page of await watched) ctx.judge(page.exchange, missingSince(ctx, page));
   if (once.status === 'rejected') throw once.reason;
