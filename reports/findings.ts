@@ -14,6 +14,7 @@ export function findingText({ check, requirement, finding, trace }: CheckEvidenc
     ['expected', finding?.expected],
     ['actual', finding?.actual],
     ['differs', finding?.difference],
+    ['right', finding?.right],
     ['how often', finding && extentPhrase(finding)],
     ['again', finding?.curl],
     ['replay', finding?.replay?.command],

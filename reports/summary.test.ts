@@ -25,7 +25,9 @@ describe('summary.md', () => {
     expect(text).toContain(`\`\`\`sh\n${FINDING.curl}\n\`\`\``);
     expect(text).toContain('With it failed `SUM-ACCEPT (SUM-ACCEPT/sample, a SHOULD)`.');
     expect(text).toContain('- expected: `the hash` **`0x12ab`**\n');
-    expect(text).toContain('- differs: `byte 1 is 0xac, not 0xab`\n- how often: 3 of 40 answers');
+    expect(text).toContain(
+      '- differs: `byte 1 is 0xac, not 0xab`\n- right: `version 7 is there, by the ground truth`\n- how often: 3 of 40 answers judged; in bursts: 2',
+    );
     expect(text).toContain('#### SUM-HASH (MUST, section 2.2), waived');
   });
 

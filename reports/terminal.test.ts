@@ -45,7 +45,9 @@ describe('the closing lines', () => {
     expect(text).toContain('    replay    ledger-conformance run --only SEL-START/law --seed 42');
     expect(text).toContain('  untested     RAW-PRUNED: ');
     expect(text).toContain('    differs   byte 1 is 0xac, not 0xab\n');
-    expect(text).toContain('    how often 3 of 40 answers judged\n');
+    expect(text).toContain(
+      '    right     version 7 is there, by the ground truth\n    how often 3 of 40 answers judged; in bursts: 2\n',
+    );
     expect(text).toContain('    with it   SUM-ACCEPT (SUM-ACCEPT/sample, a SHOULD)\n');
     expect(text).toContain('  ! The waiver for SEL-END expired on 2026-11-20.');
     expect(text).toContain('  SHOULD    1 failed: SUM-ACCEPT');

@@ -34,6 +34,8 @@ export interface Failure {
   readonly actual: string;
   /** What differs between the two, where they are alike otherwise. */
   readonly difference?: string;
+  /** Which of two answers that contradict each other is right, where that is told. */
+  readonly right?: string;
   /** In how many of the answers that were judged, where there were several. */
   readonly extent?: Extent;
   /** What got the wrong answer, without configured headers and secrets. */

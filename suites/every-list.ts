@@ -1,10 +1,12 @@
 import { findQuestion, ruleAbout } from '../fixtures/check/audit-rules.ts';
+import { Bursts } from '../fixtures/check/bursts.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, NEEDS, supporting } from '../fixtures/check/check.ts';
 import type { AuditContext, AuditRule } from '../fixtures/session/audit.ts';
 import { listedIn } from '../src/expect/summaries.ts';
 import type { Entry } from '../src/oracle/entry.ts';
 import { findViolation } from '../src/oracle/selection.ts';
+import { U64_MAX } from '../src/spec/formats/u64.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import { BCS_TYPE } from '../src/spec/media-types.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
@@ -44,17 +46,25 @@ export const everyList: readonly Check[] = [
 ].map(supporting);
 
 function selectionRule(isOfRule: (question: SummariesQuestion) => boolean): AuditRule {
-  return ruleAbout(
+  const bursts = new Bursts();
+  const rule = ruleAbout(
     (exchange, context) => {
+      bursts.see(exchange, context.ledger.highest);
       const question = findQuestion(exchange);
       if (exchange.response.status !== 200 || question === undefined || !isOfRule(question))
         return undefined;
       const listed = listedIn(exchange.response, context.names) ?? decodedIn(exchange, context);
       return listed === undefined ? undefined : { exchange, question, listed };
     },
-    ({ exchange, question: { account, ...question }, listed }, context) =>
-      findViolation(question, listed, context.history(account), context.ledger.bounds(exchange)),
+    ({ exchange, question: { account, ...question }, listed }, context) => {
+      const bounds = context.ledger.bounds(exchange);
+      const violation = findViolation(question, listed, context.history(account), bounds);
+      const atTip = question.start === undefined && (question.end ?? U64_MAX) >= bounds.settled;
+      if (atTip) bursts.add(exchange, account, violation !== undefined);
+      return violation;
+    },
   );
+  return { ...rule, conclude: () => bursts.describe() };
 }
 
 /** A list in BCS, where the layout is known; whether it is one, SUM-BCS judges. */

@@ -35,12 +35,14 @@ const agreesWithHistory = ruleAbout(
     return account === undefined || listed === undefined ? undefined : { account, listed };
   },
   ({ account, listed }, context) => {
-    const [found] = context.history(account).contradictions(listed, coveredSpan(listed));
+    const known = context.history(account);
+    const [found] = known.contradictions(listed, coveredSpan(listed));
     if (found === undefined) return undefined;
-    const { version, known, now, difference, source } = found;
+    const { version, now, difference, source } = found;
     const other = source === undefined ? 'an earlier answer' : `the answer to ${source.path}`;
-    const expected = `two answers that agree about version ${version}: ${other} says ${known}`;
-    return { ...differs(expected, now, difference), against: source?.exchange };
+    const expected = `two answers that agree about version ${version}: ${other} says ${found.known}`;
+    const right = difference === undefined ? known.tellRight(version) : undefined;
+    return { ...differs(expected, now, difference), right, against: source?.exchange };
   },
 );
 

@@ -6,6 +6,7 @@ import {
   askNewestVersions,
 } from '../fixtures/assertions/expect-page.ts';
 import { assertNotPrunedSince, expectSelection } from '../fixtures/assertions/expect-selection.ts';
+import { missingSince, watchGrowing } from '../fixtures/assertions/watch-growing.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
@@ -164,6 +165,14 @@ async function expectAsNew(ctx: CheckContext, page: Page, last = 0n): Promise<vo
 
 /** What was committed when the newest page was given, and is newer than all on it, was left out. */
 async function expectNothingNewer(ctx: CheckContext): Promise<void> {
+  const watched = watchGrowing(ctx);
+  const [once] = await Promise.allSettled([expectNothingNewerOnce(ctx), watched]);
+  for (const page of await watched) ctx.judge(page.exchange, missingSince(ctx, page));
+  if (once.status === 'rejected') throw once.reason;
+  if (ctx.record.judged === 0) throw new Inapplicable('the latest version is the largest there is');
+}
+
+async function expectNothingNewerOnce(ctx: CheckContext): Promise<void> {
   for (const { address } of ctx.survey.accountsWith(1)) {
     const newest = await ctx.node.page(address);
     const last = ascending(newest.listed).at(-1);
@@ -174,7 +183,6 @@ async function expectNothingNewer(ctx: CheckContext): Promise<void> {
     const actual = `version ${last.version} as the newest`;
     ctx.require(newest.exchange, newer === undefined, expected, actual);
   }
-  if (ctx.record.judged === 0) throw new Inapplicable('the latest version is the largest there is');
 }
 
 /** The first version of an account that the target lists between two versions. */

@@ -71,13 +71,14 @@ function needsText(needs: readonly Need[]): readonly string[] {
 
 function findingText({ finding }: CheckEvidence): readonly string[] {
   if (finding === undefined) return [];
-  const { difference, curl, replay } = finding;
+  const { difference, right, curl, replay } = finding;
   const [expected, actual] = markedPair(finding.expected, finding.actual, FIELD_CAP);
   const extent = extentPhrase(finding);
   return [
     `**Expected**: ${expected}`,
     `**Actual**: ${actual}`,
     ...(difference === undefined ? [] : [`**Differs**: ${codeSpan(difference)}`]),
+    ...(right === undefined ? [] : [`**Right**: ${codeSpan(right)}`]),
     ...(extent === undefined ? [] : [`**How often**: ${extent}`]),
     ...(curl === undefined ? [] : [fenced(curl, 'sh')]),
     ...(replay === undefined ? [] : [replayText(replay)]),

@@ -58,5 +58,7 @@ export function extentPhrase({ extent, repeats }: Finding): string | undefined {
     return `intermittent: ${repeats.failed} of ${plural(repeats.of, 'equal question')} answered so`;
   }
   if (repeats !== undefined) return `each of ${plural(repeats.of, 'equal question')} answered so`;
-  return extent === undefined ? undefined : `${extent.failed} of ${extent.of} answers judged`;
+  if (extent === undefined) return undefined;
+  const when = extent.when === undefined ? '' : `; ${extent.when}`;
+  return `${extent.failed} of ${extent.of} answers judged${when}`;
 }

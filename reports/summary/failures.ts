@@ -37,13 +37,14 @@ function checkText({ check }: CauseView): readonly string[] {
   const { finding } = check;
   const title = `${codeSpan(check.check)}: ${codeSpan(capped(check.title, FIELD_CAP))}`;
   if (finding === undefined) return [title, codeSpan(capped(messageOf(check), FIELD_CAP))];
-  const { difference, curl, replay } = finding;
+  const { difference, right, curl, replay } = finding;
   const [expected, actual] = markedPair(finding.expected, finding.actual, FIELD_CAP);
   const extent = extentPhrase(finding);
   const fields = [
     `- expected: ${expected}`,
     `- actual: ${actual}`,
     ...(difference === undefined ? [] : [`- differs: ${codeSpan(capped(difference, FIELD_CAP))}`]),
+    ...(right === undefined ? [] : [`- right: ${codeSpan(capped(right, FIELD_CAP))}`]),
     ...(extent === undefined ? [] : [`- how often: ${extent}`]),
   ];
   return [

@@ -69,6 +69,7 @@ function checkLines(check: CheckEvidence, style: Style): readonly string[] {
     line('expected', finding.expected),
     line('actual', finding.actual),
     ...(finding.difference === undefined ? [] : [line('differs', finding.difference)]),
+    ...(finding.right === undefined ? [] : [line('right', finding.right)]),
     ...(extent === undefined ? [] : [line('how often', extent)]),
     ...commandLine('again', finding.curl, style),
     ...commandLine('replay', finding.replay?.command, style),

@@ -30,8 +30,10 @@ export interface Finding {
   readonly answer?: { readonly status: number; readonly media: string };
   /** The exchange that shows it; its transcript is in `exchanges.ndjson` under this id. */
   readonly exchange?: number;
-  /** One that says otherwise, where nothing tells which of the two is right. */
+  /** One that says otherwise. */
   readonly against?: number;
+  /** Which of the two is right, by ground truth or by most answers, where that is told. */
+  readonly right?: string;
   /** That request as a `curl` line, secrets left out. */
   readonly curl?: string;
   /** Request and response as text, redacted and capped. */

@@ -8,14 +8,18 @@ export interface Difference {
   readonly difference?: string | undefined;
   /** In how many of how many answers, where more than one was judged. */
   readonly extent?: Extent | undefined;
-  /** The id of an exchange that says otherwise, where nothing tells which of the two is right. */
+  /** The id of an exchange that says otherwise. */
   readonly against?: number | undefined;
+  /** Which of the two is right, by ground truth or by most answers, where that is told. */
+  readonly right?: string | undefined;
 }
 
 /** How many of the answers that were judged failed. */
 export interface Extent {
   readonly failed: number;
   readonly of: number;
+  /** When, in words, where that was seen; no message repeats it, since it is another each time. */
+  readonly when?: string;
 }
 
 /** The most characters of an expectation, or of what came, that a message repeats. */
@@ -31,6 +35,7 @@ export class Mismatch extends Error {
   readonly difference: string | undefined;
   readonly extent: Extent | undefined;
   readonly against: number | undefined;
+  readonly right: string | undefined;
   readonly exchange: AnsweredExchange | undefined;
 
   constructor(found: Difference, exchange?: AnsweredExchange) {
@@ -42,6 +47,7 @@ export class Mismatch extends Error {
     this.difference = found.difference;
     this.extent = found.extent;
     this.against = found.against;
+    this.right = found.right;
     this.exchange = exchange;
   }
 }

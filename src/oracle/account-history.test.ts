@@ -156,3 +156,45 @@ describe('who said what is known', () => {
     expect(history.contradictions(entries(3), span(3, 7))).toMatchObject([{ source: first }]);
   });
 });
+
+describe('which of two answers is right', () => {
+  /** A history in which these questions were answered by a list from 1 to 9, with or without version 5. */
+  function answered(listing: number, leaving: number): AccountHistory {
+    const history = new AccountHistory();
+    const learn = (versions: readonly number[], path: string): void =>
+      history.learn(entries(...versions), span(1, 9), { exchange: 1, path });
+    for (let nth = 0; nth < listing; nth += 1) learn([1, 5, 9], `/with/${nth}`);
+    for (let nth = 0; nth < leaving; nth += 1) learn([1, 9], `/without/${nth}`);
+    return history;
+  }
+
+  it('is told by most of the answers to three questions or more', () => {
+    expect(answered(2, 1).tellRight(5n)).toBe(
+      'version 5 is there, by most answers: to 2 questions it was listed, to 1 all around it and not it',
+    );
+    expect(answered(1, 3).tellRight(5n)).toBe(
+      'version 5 is not there, by most answers: to 1 questions it was listed, to 3 all around it and not it',
+    );
+  });
+
+  it('is not told by two, nor by as many on either side', () => {
+    expect(answered(2, 0).tellRight(5n)).toBeUndefined();
+    expect(answered(2, 2).tellRight(5n)).toBeUndefined();
+    expect(answered(4, 4).tellRight(12n)).toBeUndefined();
+  });
+
+  it('is not told by one question that is asked again and again, nor by answers that no one remembers', () => {
+    const history = answered(1, 1);
+    for (let times = 0; times < 5; times += 1) {
+      history.learn(entries(1, 5, 9), span(1, 9), { exchange: 2, path: '/with/0' });
+      history.learn(entries(1, 5, 9), span(1, 9));
+    }
+    expect(history.tellRight(5n)).toBeUndefined();
+  });
+
+  it('is told by the ground truth, whatever most answers say', () => {
+    const history = answered(1, 3);
+    history.trust(5n);
+    expect(history.tellRight(5n)).toBe('version 5 is there, by the ground truth');
+  });
+});

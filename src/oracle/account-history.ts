@@ -27,6 +27,9 @@ export interface Contradiction {
   readonly source?: Source | undefined;
 }
 
+/** Of so many answers to different questions a majority tells what is right. */
+const MAJORITY_OF = 3;
+
 function changed(known: Entry, now: Entry): Contradiction {
   const difference = entryDifference(known, now);
   return { version: now.version, known: formatEntry(known), now: formatEntry(now), difference };
@@ -42,6 +45,9 @@ export class AccountHistory {
   readonly #sources = new Map<bigint, Source>();
   readonly #wholes: { readonly span: Span; readonly source: Source }[] = [];
   #spans: readonly Span[] = [];
+  /** The questions to which an answer listed a version. */
+  readonly #listedBy = new Map<bigint, Set<string>>();
+  readonly #true = new Set<bigint>();
 
   /** Every known entry, ascending. */
   get entries(): readonly Entry[] {
@@ -76,6 +82,27 @@ export class AccountHistory {
     return this.#sources.get(version) ?? around?.source;
   }
 
+  /** Takes the user's word that a transaction is there: it settles what answers say otherwise. */
+  trust(version: bigint): void {
+    this.#true.add(version);
+  }
+
+  /**
+   * Whether a transaction is there, of which two answers say otherwise, as ground truth has it, or a
+   * majority of the answers to three different questions; `undefined` where neither tells.
+   */
+  tellRight(version: bigint): string | undefined {
+    if (this.#true.has(version)) return `version ${version} is there, by the ground truth`;
+    const listed = this.#listedBy.get(version) ?? new Set<string>();
+    const around = this.#wholes.filter(({ span }) => covers([span], version));
+    const without = new Set(
+      around.map(({ source }) => source.path).filter((path) => !listed.has(path)),
+    );
+    if (listed.size + without.size < MAJORITY_OF || listed.size === without.size) return undefined;
+    const most = listed.size > without.size ? 'is there' : 'is not there';
+    return `version ${version} ${most}, by most answers: to ${listed.size} questions it was listed, to ${without.size} all around it and not it`;
+  }
+
   /** What an answer contradicts, given the span in which it lists every transaction. */
   contradictions(entries: readonly Entry[], span: Span | undefined): readonly Contradiction[] {
     return [...this.#conflicts(entries), ...this.#vanished(entries, span)].map((found) => ({
@@ -93,10 +120,17 @@ export class AccountHistory {
       this.#byVersion.set(added.version, added);
       if (source !== undefined) this.#sources.set(added.version, source);
     }
+    if (source !== undefined) for (const entry of entries) this.#noteListed(entry, source);
     if (span !== undefined && source !== undefined) this.#wholes.push({ span, source });
     // Stryker disable next-line ConditionalExpression,EqualityOperator: it saves sorting what has not changed
     if (fresh.length > 0) this.#entries = ascending([...this.#byVersion.values()]);
     if (span !== undefined) this.#spans = addSpan(this.#spans, span);
+  }
+
+  #noteListed({ version }: Entry, { path }: Source): void {
+    const questions = this.#listedBy.get(version);
+    if (questions === undefined) this.#listedBy.set(version, new Set([path]));
+    else questions.add(path);
   }
 
   #conflicts(entries: readonly Entry[]): Contradiction[] {

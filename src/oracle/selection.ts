@@ -26,8 +26,10 @@ export interface Violation {
   readonly expected: string;
   readonly actual: string;
   readonly difference?: string | undefined;
-  /** The exchange that says otherwise: nothing tells which of the two is right. */
+  /** The exchange that says otherwise. */
   readonly against?: number | undefined;
+  /** Which of the two is right, where that is told. */
+  readonly right?: string | undefined;
   /** A version that should have been listed; the dispute is void should it be pruned by now. */
   readonly disputed?: bigint;
 }
@@ -96,6 +98,7 @@ function missing(
     expected: isListed(known, disputed.version),
     actual: formatPage(listed),
     difference: missingFrom(versionsIn(wanted), versionsIn(listed)),
+    right: known.tellRight(disputed.version),
     against: known.sourceOf(disputed.version)?.exchange,
     disputed: disputed.version,
   };
@@ -132,6 +135,7 @@ function unexpected(listed: readonly Entry[], known: AccountHistory): Violation 
       `two answers that agree about version ${version}: ${asked} lists all around it and not it, this one lists it`,
       formatPage(listed),
     ),
+    right: known.tellRight(version),
     against: other?.exchange,
   };
 }

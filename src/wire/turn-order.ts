@@ -3,7 +3,7 @@ import type { Exchange } from './exchange.ts';
 /** What lets judged code go on: something begins, a wait is over, an answer is delivered. */
 export interface Turn {
   readonly kind: 'start' | 'wait' | 'answer';
-  /** Who goes on: the id of a check, or what else of a run: `preflight`, `run`, `survey`, `limiter`, `abort`, `end`. */
+  /** Who goes on: the id of a check, or what else of a run: `preflight`, `run`, `survey`, `limiter`, `watch`, `abort`, `end`. */
   readonly owner: string;
   /** From 1 on, of this kind and owner; of an answer the id of its exchange. */
   readonly nth: number;
