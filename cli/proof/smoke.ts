@@ -21,7 +21,7 @@ import type { Amounts, Worth, WorthJob } from './smoke-worth.ts';
 const FILE = 'fixtures/runner/smoke-checks.ts';
 
 /** Left for requests that are asked again. */
-const SPARE = 20;
+const SPARE = 10;
 
 /** How much of a check is tried: cases of a law, requests of another; in the end all of it. */
 const AMOUNTS = [1, 3, 8, 20, SMOKE_REQUESTS] as const;
