@@ -16,10 +16,11 @@ export const formatsRefused: readonly Check[] = [
   conform('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', NEEDS.nothing, (ctx) =>
     expectAllRefused(
       ctx,
-      [...NO_ADDRESS, ...notQuite32Bytes(anAccount(ctx))].flatMap((input) => [
-        askMalformedAddress(ctx, input),
-        askMalformedAddress(ctx, input, { behind: ['limit=1'] }),
-      ]),
+      [{}, { behind: ['limit=1'] }].flatMap((extra) =>
+        [...notQuite32Bytes(anAccount(ctx)), ...NO_ADDRESS].map((input) =>
+          askMalformedAddress(ctx, input, extra),
+        ),
+      ),
     ),
   ),
   // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
@@ -32,7 +33,7 @@ export const formatsRefused: readonly Check[] = [
       return expectAllRefused(
         ctx,
         (['start_version', 'end_version'] as const).flatMap((parameter) =>
-          [...NO_U64, ...notQuiteU64(highest)].map((input) =>
+          [...notQuiteU64(highest), ...NO_U64].map((input) =>
             askMalformedQuery(ctx, anAccount(ctx), parameter, input),
           ),
         ),
@@ -48,7 +49,7 @@ export const formatsRefused: readonly Check[] = [
       const { highest = 0n } = ctx.session.ledger;
       return expectAllRefused(
         ctx,
-        [...NO_U64, ...notQuiteU64(highest)].map(({ text, why }) =>
+        [...notQuiteU64(highest), ...NO_U64].map(({ text, why }) =>
           askMalformedItem(ctx, `ledger_version ${why}`, {
             handle,
             version: text,
@@ -80,8 +81,8 @@ export const formatsRefused: readonly Check[] = [
     const { handle, key } = anItem(ctx);
     return expectAllRefused(
       ctx,
-      [...NO_ADDRESS, ...notQuite32Bytes(handle)].flatMap(({ text, why }) =>
-        [{}, { version: String(ctx.session.ledger.highest ?? 0n) }].map((version) =>
+      [{}, { version: String(ctx.session.ledger.highest ?? 0n) }].flatMap((version) =>
+        [...notQuite32Bytes(handle), ...NO_ADDRESS].map(({ text, why }) =>
           askMalformedItem(ctx, `the handle ${why}`, {
             handle: text,
             body: bodyWithKey(key),

@@ -1,5 +1,5 @@
 import { STRANGE_KEY } from '../fixtures/assertions/choose.ts';
-import { itemPoints, askItems } from '../fixtures/assertions/items.ts';
+import { itemPoints, askEachItem } from '../fixtures/assertions/items.ts';
 import { askOtherTables, takenFromOther } from '../fixtures/assertions/other-tables.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
@@ -38,7 +38,7 @@ export const missingItems: readonly Check[] = [
       );
       if (absent.length === 0)
         throw new Untested('no absent key is known: name one under tables', ['absent-key']);
-      for (const { exchange } of await askItems(ctx, absent)) expectMissing(ctx, exchange);
+      for (const { exchange } of await askEachItem(ctx, absent)) expectMissing(ctx, exchange);
       ctx.assertEndpointAnswers('rawItem');
     },
   ),
@@ -65,7 +65,7 @@ export const missingItems: readonly Check[] = [
           'no version at which an item was absent is known: name one under history',
           ['absent-version'],
         );
-      for (const { exchange } of await askItems(ctx, gone)) expectMissing(ctx, exchange);
+      for (const { exchange } of await askEachItem(ctx, gone)) expectMissing(ctx, exchange);
       ctx.assertEndpointAnswers('rawItem');
     },
   ),

@@ -4,6 +4,7 @@ import {
   findValueDifference,
   findReadingDifference,
   askLatestReading,
+  askEachItem,
   askItems,
 } from '../fixtures/assertions/items.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
@@ -21,7 +22,7 @@ export const rawItem: readonly Check[] = [
     const valued = known.filter((item) => item.value !== undefined);
     if (valued.length === 0)
       throw new Untested('no item with a known value: name one under tables', ['value']);
-    for (const { item, exchange } of await askItems(ctx, valued)) {
+    for (const { item, exchange } of await askEachItem(ctx, valued)) {
       ctx.judge(exchange, findValueDifference(exchange, item.value ?? 'absent'));
     }
   }),
@@ -40,7 +41,7 @@ export const rawItem: readonly Check[] = [
       const points = itemPoints(ctx);
       if (points.length === 0)
         throw new Untested('no item history is known: name one under tables', ['history']);
-      for (const { item, exchange } of await askItems(ctx, points)) {
+      for (const { item, exchange } of await askEachItem(ctx, points)) {
         if (await ctx.node.isPrunedByNow(exchange, item.version, anAccount(ctx))) continue;
         ctx.judge(exchange, findValueDifference(exchange, item.value));
       }

@@ -3,57 +3,44 @@ import { SMOKE_CHECKS } from '../../fixtures/runner/smoke-checks.ts';
 import { CHECKS } from '../checks.ts';
 import { chooseSmoke } from './choose-smoke.ts';
 
-const FAULT = {
-  family: 'order',
-  says: 'It is broken.',
-  breaks: 'SEL-ORDER',
-  alsoBreaks: {},
-  verdict: 'does not conform',
-} as const;
+/** A request for each of so much of these checks. */
+const offers = (...all: readonly (readonly [string, number])[]) =>
+  all.map(([check, amount]) => ({ check, amount, requests: amount }));
 
-/** Faults that these checks convict of what they break, and `e` of something else as well. */
-const matrix = {
-  faults: [['a'], ['a', 'b'], ['b'], ['b', 'c'], ['d']].map((checks, at) => ({
-    ...FAULT,
-    name: `fault-${at}`,
-    convictions: [
-      ...checks.map((check) => ({ check, requirement: 'SEL-ORDER' })),
-      { check: 'e', requirement: 'SEL-END' },
-    ],
-  })),
-};
+/** How much of each check is chosen. */
+const amountsOf = (chosen: ReturnType<typeof chooseSmoke>) =>
+  Object.fromEntries(chosen.map(({ check, amount }) => [check, amount]));
 
 describe('the choice of what a smoke run asks', () => {
   it('takes what convicts most for its requests first, and nothing that does not fit', () => {
-    const asks = new Map([
-      ['a', 4],
-      ['b', 3],
-      ['c', 1],
-      ['d', 100],
-    ]);
-    expect(chooseSmoke(matrix, asks, 8)).toEqual({ checks: ['b', 'a', 'c'], requests: 8 });
-    expect(chooseSmoke(matrix, asks, 7)).toEqual({ checks: ['b', 'a'], requests: 7 });
+    const faults = [{ a: 4 }, { a: 4, b: 3 }, { b: 3 }, { b: 3, c: 1 }, { d: 100 }];
+    const all = offers(['a', 4], ['b', 3], ['c', 1], ['d', 100]);
+    expect(amountsOf(chooseSmoke(faults, all, 7))).toEqual({ b: 3, a: 4 });
+    expect(amountsOf(chooseSmoke(faults, all, 2))).toEqual({ c: 1 });
   });
 
-  it('counts a fault once until everything that can be convicted is', () => {
-    const asks = new Map(['a', 'b', 'c', 'd'].map((id) => [id, 1]));
-    expect(chooseSmoke(matrix, asks, 3).checks).toEqual(['b', 'a', 'd']);
-    expect(chooseSmoke(matrix, asks, 9).checks).toEqual(['b', 'a', 'd', 'c']);
+  it('takes as much of a check as it is worth', () => {
+    const faults = [{ a: 1 }, { a: 2 }, { a: 9 }, { b: 1 }];
+    const all = offers(['a', 1], ['a', 2], ['a', 9], ['b', 1]);
+    expect(amountsOf(chooseSmoke(faults, all, 4))).toEqual({ a: 2, b: 1 });
+    expect(amountsOf(chooseSmoke(faults, all, 10))).toEqual({ a: 9, b: 1 });
   });
 
-  it('takes nothing that convicts none of what it breaks', () => {
-    const asks = new Map([
-      ['e', 1],
-      ['z', 1],
-    ]);
-    expect(chooseSmoke(matrix, asks, 9)).toEqual({ checks: [], requests: 0 });
+  it('gives back what is not needed beside what came later', () => {
+    const faults = [{ a: 1, b: 2 }, { a: 1, c: 2 }, { b: 2 }, { c: 2 }, { e: 3 }];
+    const all = offers(['a', 1], ['b', 2], ['c', 2], ['e', 3]);
+    expect(amountsOf(chooseSmoke(faults, all, 7))).toEqual({ b: 2, c: 2, e: 3 });
   });
-});
 
-describe('what audits convict', () => {
-  it('is nothing that a check has to be chosen for first', () => {
-    const asks = new Map(['a', 'c', 'd'].map((id) => [id, 1]));
-    expect(chooseSmoke(matrix, asks, 2).checks).toEqual(['a', 'd']);
+  it('leaves to the survey what it shows', () => {
+    const faults = [{ survey: 0, a: 1 }, { b: 1 }];
+    expect(amountsOf(chooseSmoke(faults, offers(['a', 1], ['b', 1]), 1))).toEqual({ b: 1 });
+  });
+
+  it('takes a second check that convicts a fault when nothing else is left', () => {
+    const faults = [{ a: 1, b: 1 }];
+    expect(chooseSmoke(faults, offers(['a', 1], ['b', 1]), 1)).toHaveLength(1);
+    expect(chooseSmoke(faults, offers(['a', 1], ['b', 1]), 2)).toHaveLength(2);
   });
 });
 
@@ -62,7 +49,7 @@ describe('the checks of a smoke run', () => {
     const asking: readonly string[] = CHECKS.filter(({ kind }) => kind !== 'audit').map(
       ({ id }) => id,
     );
-    expect([...SMOKE_CHECKS].filter((id) => !asking.includes(id))).toEqual([]);
+    expect([...SMOKE_CHECKS.keys()].filter((id) => !asking.includes(id))).toEqual([]);
     expect(SMOKE_CHECKS.size).toBeGreaterThan(10);
   });
 });

@@ -18,6 +18,8 @@ export interface ProofOptions {
   readonly runs?: number | undefined;
   /** Absent: standard. */
   readonly effort?: EffortLevel | undefined;
+  /** The checks that are asked, and how much of each, see {@link Run}; absent: what the effort asks. */
+  readonly amounts?: ReadonlyMap<string, number> | undefined;
   /** Told of every exchange as it ends. */
   readonly onExchange?: ExchangeListener;
   /** Longest wait for an answer. */
@@ -47,7 +49,9 @@ export async function judgeNode(
   if (target === undefined) throw new Error('a served node has an address');
   const truth = readGroundTruth(devnet.groundTruth);
   const { timeoutMs = config.timeoutMs } = options;
-  const run = new Run({ ...config, target, truth, timeoutMs, runs: options.runs }, checks);
+  const { runs, amounts } = options;
+  const asked = { ...config, target, truth, timeoutMs, runs };
+  const run = new Run(asked, checks, [], undefined, amounts);
   run.session.client.onExchange(options.onExchange ?? (() => undefined));
   try {
     await run.makeSurvey();
