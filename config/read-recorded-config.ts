@@ -6,7 +6,7 @@ import { readGroundTruth } from './ground-truth.ts';
 import { SUMMARY_LAYOUT_NAMES } from '../src/spec/layouts/layout-names.ts';
 import { DISCOVERIES } from './profile.ts';
 import type { SettledConfig } from './recorded-config.ts';
-import { CONFIG_SCHEMA } from './schema.ts';
+import { CONFIG_SCHEMA } from './config-schema.ts';
 import { names } from './schema-parts.ts';
 
 const { concurrency, rate, accounts, tables, seed, runs, waivers } = CONFIG_SCHEMA.properties;

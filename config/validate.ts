@@ -5,7 +5,9 @@ import { describeMistake } from './describe-mistake.ts';
 import { FORMATS } from './formats.ts';
 import type { Mistake } from './mistake.ts';
 import { POLICY_SCHEMA } from './policy-schema.ts';
-import { CONFIG_SCHEMA, FLEET_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
+import { CONFIG_SCHEMA } from './config-schema.ts';
+import { FLEET_SCHEMA } from './fleet-schema.ts';
+import { PROFILE_SCHEMA } from './profile-schema.ts';
 import type { WrittenConfig, WrittenFleet, WrittenPolicy, WrittenProfile } from './written.ts';
 import type { YamlFile } from './yaml-file.ts';
 

@@ -9,7 +9,7 @@ export default mergeConfig(
       isolate: false,
       exclude: [
         'cli/proof/**',
-        'cli/{against,broken-suite,ci,effort,interrupt,main,merge,package,terminal,waivers}.test.ts',
+        'cli/{against,broken-suite,ci-*,effort,interrupt,main*,merge,package,terminal,waivers}.test.ts',
         'cli/fleet/**',
         'cli/provision/provision*.test.ts',
         'cli/bundle/recomputed.test.ts',

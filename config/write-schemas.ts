@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { POLICY_SCHEMA } from './policy-schema.ts';
-import { CONFIG_SCHEMA, FLEET_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
+import { CONFIG_SCHEMA } from './config-schema.ts';
+import { FLEET_SCHEMA } from './fleet-schema.ts';
+import { PROFILE_SCHEMA } from './profile-schema.ts';
 
 /** The published schemas, by the name of their file in `config/schemas`. */
 export const PUBLISHED: Readonly<Record<string, object>> = {

@@ -1,6 +1,8 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { POLICY_SCHEMA } from './policy-schema.ts';
-import type { CONFIG_SCHEMA, FLEET_SCHEMA, PROFILE_SCHEMA } from './schema.ts';
+import type { CONFIG_SCHEMA } from './config-schema.ts';
+import type { FLEET_SCHEMA } from './fleet-schema.ts';
+import type { PROFILE_SCHEMA } from './profile-schema.ts';
 
 /** What a person may write in a configuration file. */
 export type WrittenConfig = FromSchema<typeof CONFIG_SCHEMA>;

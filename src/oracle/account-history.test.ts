@@ -1,21 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AccountHistory } from './account-history.ts';
-import type { Entry, Span } from './entry.ts';
-
-const entry = (version: number, identity = `t${version}`): Entry => ({
-  version: BigInt(version),
-  identity,
-});
-const entries = (...versions: readonly number[]): readonly Entry[] =>
-  versions.map((version) => entry(version));
-const span = (from: number, to: number): Span => ({ from: BigInt(from), to: BigInt(to) });
-
-function knowing(versions: readonly number[], within?: Span): AccountHistory {
-  const history = new AccountHistory();
-  history.learn(entries(...versions), within);
-  return history;
-}
+import { entries, knowing, span } from './testing/account-entries.ts';
 
 describe('what is known of an account', () => {
   it('is nothing at first', () => {
@@ -50,87 +35,6 @@ describe('what is known of an account', () => {
     ]);
     history.learn(entries(8), span(8, 8));
     expect(history.spans).toEqual([span(3, 8)]);
-  });
-});
-
-describe('a contradiction', () => {
-  it('is another transaction at a known version', () => {
-    expect(knowing([3]).contradictions([entry(3, 'other')], undefined)).toEqual([
-      {
-        version: 3n,
-        known: 't3',
-        now: 'other',
-        difference: 'transaction: t3 expected, other came',
-      },
-    ]);
-  });
-
-  it('is a transaction where there was none', () => {
-    const history = knowing([3, 7], span(3, 7));
-    expect(history.contradictions(entries(5), undefined)).toEqual([
-      { version: 5n, known: 'no transaction', now: 't5' },
-    ]);
-    expect(history.contradictions(entries(2, 8), undefined)).toEqual([]);
-  });
-
-  it('is a known transaction that a page passes over', () => {
-    const history = knowing([3, 5, 7]);
-    expect(history.contradictions(entries(3, 7), span(3, 7))).toEqual([
-      { version: 5n, known: 't5', now: 'not listed' },
-    ]);
-    expect(history.contradictions(entries(3, 7), undefined)).toEqual([]);
-    expect(history.contradictions(entries(3), span(3, 4))).toEqual([]);
-    expect(history.contradictions([], span(0, 9))).toHaveLength(3);
-  });
-
-  it('leaves the older word as it was', () => {
-    const history = knowing([3, 7], span(3, 7));
-    history.learn([entry(3, 'other'), entry(5)], span(3, 7));
-    expect(history.entries).toEqual(entries(3, 7));
-  });
-});
-
-/** A right answer: what the ledger holds within a span, and that span. */
-const ledger = fc.uniqueArray(fc.nat(30), { maxLength: 15 });
-const spans = fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { maxLength: 6 });
-
-function answersOf(versions: readonly number[], bounds: readonly (readonly [number, number])[]) {
-  return bounds.map(([from, to]) => ({
-    page: entries(...versions.filter((version) => from <= version && version <= to)),
-    within: span(from, to),
-  }));
-}
-
-describe('learning from right answers', () => {
-  it('never meets a contradiction and never knows what is not so', () => {
-    fc.assert(
-      fc.property(ledger, spans, (versions, bounds) => {
-        const history = new AccountHistory();
-        for (const { page, within } of answersOf(versions, bounds)) {
-          expect(history.contradictions(page, within)).toEqual([]);
-          history.learn(page, within);
-        }
-        const known = new Set(history.entries.map((listed) => Number(listed.version)));
-        for (let version = 0; version <= 30; version += 1) {
-          const asked = bounds.some(([from, to]) => from <= version && version <= to);
-          expect(history.settled(BigInt(version))).toBe(asked);
-          expect(known.has(version)).toBe(asked && versions.includes(version));
-        }
-      }),
-    );
-  });
-
-  it('shows every change of what was settled', () => {
-    fc.assert(
-      fc.property(ledger, fc.nat(30), (versions, changed) => {
-        const history = knowing(versions, span(0, 30));
-        const toggled = versions.includes(changed)
-          ? versions.filter((version) => version !== changed)
-          : [...versions, changed];
-        const found = history.contradictions(entries(...toggled), span(0, 30));
-        expect(found.map((contradiction) => contradiction.version)).toEqual([BigInt(changed)]);
-      }),
-    );
   });
 });
 

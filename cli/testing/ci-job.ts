@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { findFault } from '../../fixtures/faults/all.ts';
+import { scratch, writeConfig } from '../proof/command-line.ts';
+
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+
+/** A job of `config/ci`, as it is published. */
+export const textOf = (file: string): string =>
+  readFileSync(new URL(`../../config/ci/${file}`, import.meta.url), 'utf8');
+
+/** A folder in which `npx` is the built suite, and writes down what it was called with. */
+export function withNpx(): { readonly folder: string; readonly called: () => string } {
+  const folder = scratch();
+  const log = join(folder, 'called');
+  const npx = join(folder, 'npx');
+  const script = ['#!/bin/sh', `echo "$*" >> '${log}'`, 'shift 2', `exec node '${MAIN}' "$@"`];
+  writeFileSync(npx, `${script.join('\n')}\n`);
+  chmodSync(npx, 0o755);
+  return { folder, called: () => readFileSync(log, 'utf8') };
+}
+
+/** The lines of a job as they stand, with `npx` for the suite; nothing else of the environment. */
+export function shell(
+  program: readonly [string, ...string[]],
+  lines: string,
+  env: Readonly<Record<string, string>>,
+  { npx, cwd }: { readonly npx: string; readonly cwd: string },
+): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+  const path = [npx, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter);
+  const [command, ...words] = program;
+  return new Promise((resolve) => {
+    const options = { cwd, env: { ...env, PATH: path, CI: 'true' } };
+    const child = execFile(command, [...words, lines], options, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : (child.exitCode ?? -1), stdout, stderr });
+    });
+  });
+}
+
+/** A broken node that stands still, and the path of a configuration that knows it. */
+export async function brokenNode(dir: string): Promise<string> {
+  const devnet = await startDevnet(findFault('newest-first')?.node);
+  onTestFinished(() => devnet.stop());
+  return writeConfig(dir, { target: devnet.url, ...devnet.groundTruth, seed: 1 });
+}
+
+/** Few checks, one of which that node fails. */
+export const ONLY = '--only SEL-ORDER,SEL-START';
+
+/** What a step of a path through parsed YAML holds. */
+export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((inner, step) => {
+    if (typeof inner !== 'object' || inner === null) return undefined;
+    return Object.entries(inner).find(([key]) => key === String(step))?.[1];
+  }, value);
+}

@@ -1,0 +1,46 @@
+import { CONFIG_SCHEMA } from './config-schema.ts';
+
+/** A fleet: targets with what each is judged by. Published as `config/schemas/fleet.schema.json`. */
+export const FLEET_SCHEMA = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'ledger-conformance fleet',
+  description: 'Many nodes to judge, some at a time.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['targets'],
+  properties: {
+    parallel: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 64,
+      description: 'How many are judged at a time, 2 if absent: 1 to 64.',
+    },
+    targets: {
+      type: 'array',
+      description: 'What is judged: a list of mappings, each with a name.',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['name'],
+        description:
+          'A node: its name, and what a configuration may say; beside "config", that of the file holds where nothing is said here.',
+        properties: {
+          name: {
+            type: 'string',
+            title: 'name of a target',
+            pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$',
+            description:
+              'Its name, which its folder has as well: letters, digits, dots, dashes and underscores.',
+          },
+          config: {
+            type: 'string',
+            title: 'path',
+            minLength: 1,
+            description: 'Its configuration: the path of a file, from the folder of this one.',
+          },
+          ...CONFIG_SCHEMA.properties,
+        },
+      },
+    },
+  },
+} as const;

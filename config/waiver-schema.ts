@@ -1,0 +1,59 @@
+/** A failure that is accepted through a day. */
+export const waiver = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['reason', 'until'],
+  description: 'A known failure of a requirement or of a check, accepted through a day.',
+  properties: {
+    requirement: {
+      type: 'string',
+      title: 'requirement',
+      format: 'requirement',
+      description: 'The requirement that may fail: an id that "ledger-conformance list" shows.',
+    },
+    check: {
+      type: 'string',
+      title: 'check',
+      minLength: 1,
+      description: 'The check that may fail: an id that "ledger-conformance list" shows.',
+    },
+    symptom: {
+      type: 'string',
+      title: 'symptom',
+      pattern: '^[0-9a-f]{12}$',
+      description:
+        'The one way it may fail, any if absent: 12 hex digits in quotes, as verdict.json and --write-waivers say them.',
+    },
+    reason: {
+      type: 'string',
+      title: 'reason',
+      minLength: 1,
+      description: 'Why the failure is accepted: a text for the reports.',
+    },
+    until: {
+      type: 'string',
+      title: 'date',
+      pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+      format: 'date',
+      description: 'The last day (UTC) that it holds: YYYY-MM-DD.',
+    },
+    owner: {
+      type: 'string',
+      title: 'owner',
+      minLength: 1,
+      description: 'Who answers for it: a text for the reports.',
+    },
+    ticket: {
+      type: 'string',
+      title: 'ticket',
+      minLength: 1,
+      description: 'Where it is worked on: a text for the reports.',
+    },
+    seen: {
+      type: 'string',
+      title: 'share of runs',
+      pattern: '^[1-9][0-9]{0,5} of [1-9][0-9]{0,5}$',
+      description: 'In how many runs it was seen when it was waived: K of N, e.g. 3 of 100.',
+    },
+  },
+} as const;

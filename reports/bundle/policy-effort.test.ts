@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { WrittenPolicy } from '../../config/written.ts';
+import { sampleCheck, sampleChecks } from '../testing/sample-evidence.ts';
+import { type Evaluated } from './policy.ts';
+import { readRunConfiguration } from './run-configuration.ts';
+import { evaluated, told } from '../testing/policy-samples.ts';
+
+describe('a policy', () => {
+  it('refuses a run of less effort than it wants, standard where it says nothing', () => {
+    const of = (effort: unknown): Evaluated => ({
+      ...evaluated(),
+      configuration: readRunConfiguration({ configuration: { waivers: [], effort } }),
+    });
+    const smoke = of({ level: 'smoke', malformed: true });
+    const why = 'the effort of the run is smoke, the policy wants standard';
+    expect(told({}, smoke)).toEqual([why]);
+    expect(told({ effort: { level: 'smoke' } }, smoke)).toEqual([]);
+    expect(
+      told({ effort: { level: 'thorough' } }, of({ level: 'standard', malformed: true })),
+    ).toEqual(['the effort of the run is standard, the policy wants thorough']);
+    expect(told({}, of({ level: 'thorough', malformed: true }))).toEqual([]);
+    expect(told({}, of({ level: 'utmost', malformed: true }))).toEqual([why]);
+    expect(told({}, of({ level: 'standard', malformed: false }))).toEqual([
+      'the run is partial: nothing malformed was asked: --no-malformed',
+    ]);
+  });
+
+  it('refuses a run that was cut off', () => {
+    const cut = { ...sampleChecks()[0], check: 'SEL-END.cut', leftOut: '--max-requests 90' };
+    const of = evaluated(
+      {},
+      { checks: [...sampleChecks(), { ...sampleCheck('SEL-END'), ...cut }] },
+    );
+    expect(told({}, of)).toContain('--max-requests 90 cut off 1 check');
+  });
+
+  it('asks for a number of cases that the run was told, not one that it may have chosen', () => {
+    const policy: WrittenPolicy = { effort: { runs: 100 } };
+    expect(told(policy, evaluated({}, {}, { runs: 100 }))).toEqual([]);
+    expect(told(policy, evaluated({}, {}, { runs: 99 }))).toEqual([
+      'the run asked 99 cases of each law, the policy wants 100',
+    ]);
+    expect(told(policy, evaluated())).toEqual([
+      'the run was not told how many cases of each law to ask, the policy wants 100: --runs 100',
+    ]);
+  });
+});

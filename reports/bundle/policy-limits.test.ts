@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { WrittenPolicy } from '../../config/written.ts';
+import { sampleChecks, sampleRun } from '../testing/sample-evidence.ts';
+import { evaluated, told } from '../testing/policy-samples.ts';
+
+describe('a policy', () => {
+  it.each<[string, WrittenPolicy, WrittenPolicy, string]>([
+    [
+      'the profile',
+      { profiles: ['aptos', 'document'] },
+      { profiles: ['aptos'] },
+      'the profile is document, the policy accepts aptos',
+    ],
+    [
+      'the version of the suite',
+      { versions: ['0.1.0'] },
+      { versions: ['0.2.0', '0.3.0'] },
+      'the suite version is 0.1.0, the policy accepts 0.2.0, 0.3.0',
+    ],
+    ['the chain', { chains: ['4'] }, { chains: ['1'] }, 'the chain id is 4, the policy accepts 1'],
+    [
+      'the target',
+      { targets: ['http://127.0.0.1:8080'] },
+      { targets: ['https://node'] },
+      'the target is http://127.0.0.1:8080, the policy accepts https://node',
+    ],
+    [
+      'the number of requests',
+      { effort: { requests: 640 } },
+      { effort: { requests: 641 } },
+      'the run asked 640 requests, the policy wants 641',
+    ],
+    [
+      'the number of checks',
+      { effort: { checks: 70 } },
+      { effort: { checks: 1000 } },
+      `the run asked ${sampleChecks().length} checks, the policy wants 1000`,
+    ],
+    [
+      'the age',
+      { maxAge: '2d' },
+      { maxAge: '1d' },
+      'the run is 1 days old, the policy accepts less than 1',
+    ],
+  ])('asks for %s', (_, accepting, refusing, reason) => {
+    expect(told(accepting, evaluated())).toEqual([]);
+    expect(told(refusing, evaluated())).toEqual([reason]);
+  });
+
+  it('does not accept a chain that was not seen', () => {
+    const target = { ...sampleRun().target, chainId: null };
+    expect(told({ chains: ['4'] }, evaluated({}, { run: sampleRun({ target }) }))).toEqual([
+      'the chain id was not seen, the policy accepts 4',
+    ]);
+  });
+});

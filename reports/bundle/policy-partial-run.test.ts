@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { sampleRun } from '../testing/sample-evidence.ts';
+import { type Evaluated } from './policy.ts';
+import { evaluated, told } from '../testing/policy-samples.ts';
+
+describe('a policy that says nothing', () => {
+  it.each<[string, Evaluated, RegExp]>([
+    [
+      'a selection',
+      evaluated({}, {}, { only: ['SEL-END', 'SEL-START'] }),
+      /^the run is partial: only a selection was asked: --only SEL-END,SEL-START$/,
+    ],
+    [
+      'an empty selection',
+      evaluated({}, {}, { only: [] }),
+      /^the run is partial: only a selection was asked/,
+    ],
+    [
+      'a shard without the others',
+      evaluated({}, {}, { shard: { index: 1, count: 4 } }),
+      /^the run is partial: it is one shard without the others: --shard$/,
+    ],
+    ['one case of a law', evaluated({}, {}, { path: '3:1' }), /^the run is partial: it replays/],
+    [
+      'a recording that breaks off',
+      { ...evaluated(), finished: false },
+      /^the run was not finished: Every MUST/,
+    ],
+    [
+      'a run without a verdict',
+      evaluated({}, { run: sampleRun({ end: { kind: 'aborted', reason: 'by the user' } }) }),
+      /^the run was not finished: The run was aborted: by the user$/,
+    ],
+    [
+      'a certificate that expired',
+      { ...evaluated(), now: '2027-02-20T10:00:00.001Z' },
+      /^the certificate expired on 2027-02-20T10:00:00\.000Z$/,
+    ],
+  ])('refuses %s', (_, of, reason) => {
+    expect(told({}, of)).toContainEqual(expect.stringMatching(reason));
+  });
+});

@@ -1,0 +1,36 @@
+import { policyOf } from '../../config/policy.ts';
+import type { WrittenPolicy } from '../../config/written.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import { sampleChecks, sampleEvidence } from './sample-evidence.ts';
+import { verdictOf } from '../verdict.ts';
+import { type Evaluated, policyProblems } from '../bundle/policy.ts';
+import { readRunConfiguration } from '../bundle/run-configuration.ts';
+
+/** A waiver without an owner. */
+export const WAIVER = { requirement: 'SEL-END', reason: 'known', until: '2026-12-01' };
+
+/** A bundle of a run that came out so, unless it is changed. */
+export function evaluated(
+  outcomes: Readonly<Record<string, Outcome>> = {},
+  evidence: Partial<Evidence> = {},
+  { runs, shard, ...asked }: Readonly<Record<string, unknown>> = {},
+): Evaluated {
+  const all = sampleEvidence({ checks: sampleChecks(outcomes), ...evidence });
+  const document = verdictOf(all);
+  return {
+    document,
+    configuration: readRunConfiguration({
+      ...asked,
+      configuration: { waivers: all.waivers, shard, ...(runs === undefined ? {} : { runs }) },
+    }),
+    manifest: { expiresAt: '2027-02-20T10:00:00.000Z' },
+    finished: true,
+    now: '2026-11-22T12:00:00.000Z',
+  };
+}
+
+/** What a policy has against it. */
+export function told(policy: WrittenPolicy, of: Evaluated): readonly string[] {
+  return policyProblems(policyOf(policy), of);
+}

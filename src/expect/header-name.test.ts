@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { response } from '../testing/responses.ts';
+import { headerName, headerPresent, headerWellFormed } from './headers.ts';
+import { NAMES } from './testing/header-samples.ts';
+
+describe('a header that is missing', () => {
+  const missing = (name: string): string | undefined =>
+    headerWellFormed('ledgerVersion', response({ headers: { [name]: '4' } }), NAMES)?.actual;
+
+  it('is told with the prefix that the node sends, where that is another', () => {
+    expect(missing('x-aptos-chain-id')).toMatch(/^no such header; this node sends X-APTOS-\*: /);
+    expect(missing('x-node-chain-id')).toBe('no such header');
+    expect(missing('x-aptos-epoch')).toBe('no such header');
+  });
+});
+
+describe('the name of a header', () => {
+  it('is the prefix of the profile and the name of the document', () => {
+    expect(headerName('chainId', NAMES)).toBe('X-NODE-CHAIN-ID');
+    expect(headerName('cursor', { headerPrefix: 'X-Cedra-' })).toBe('X-Cedra-CURSOR');
+  });
+
+  it('is compared without case', () => {
+    const cedra = { headerPrefix: 'X-Cedra-' };
+    expect(headerPresent('epoch', response({ headers: { 'x-cedra-epoch': '' } }), cedra)).toBe(
+      true,
+    );
+    expect(headerPresent('epoch', response({ headers: { 'x-node-epoch': '1' } }), cedra)).toBe(
+      false,
+    );
+  });
+});

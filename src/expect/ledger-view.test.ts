@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { response } from '../testing/responses.ts';
+import type { LedgerView } from './headers.ts';
+import { comparable, headersCoherent, ledgerView } from './headers.ts';
+import { NAMES, REQUIRED, having } from './testing/header-samples.ts';
+
+describe('the ledger of an answer', () => {
+  it('is what its headers say', () => {
+    const headers = {
+      ...REQUIRED,
+      'x-node-epoch': '3',
+      'x-node-gas-used': '9',
+      'x-node-cursor': '1',
+    };
+    expect(ledgerView(response({ headers }), NAMES)).toStrictEqual({
+      chainId: 4n,
+      ledgerVersion: 100n,
+      oldestVersion: 10n,
+      timestamp: 1700000000000000n,
+      epoch: 3n,
+      blockHeight: 50n,
+      oldestBlockHeight: 5n,
+      gasUsed: 9n,
+    });
+  });
+
+  it('leaves out what is absent, ill-formed or said twice', () => {
+    expect(ledgerView(response(), NAMES)).toStrictEqual({});
+    expect(ledgerView(having('epoch', '-1'), NAMES)).toStrictEqual({});
+    expect(ledgerView(having('epoch', ['1', '1']), NAMES)).toStrictEqual({});
+  });
+});
+
+describe('oldest and current', () => {
+  it.each<[LedgerView, boolean]>([
+    [{}, false],
+    [{ ledgerVersion: 1n }, false],
+    [{ oldestVersion: 1n }, false],
+    [{ ledgerVersion: 1n, oldestVersion: 1n }, true],
+    [{ blockHeight: 1n }, false],
+    [{ oldestBlockHeight: 1n }, false],
+    [{ blockHeight: 1n, oldestBlockHeight: 1n }, true],
+    [{ ledgerVersion: 1n, oldestBlockHeight: 1n }, false],
+  ])('of %o can be compared: %s', (view, can) => {
+    expect(comparable(view)).toBe(can);
+  });
+
+  it('are the right way round', () => {
+    expect(headersCoherent({})).toBeUndefined();
+    expect(headersCoherent({ oldestVersion: 5n, ledgerVersion: 5n })).toBeUndefined();
+    expect(headersCoherent({ oldestVersion: 5n })).toBeUndefined();
+    expect(headersCoherent({ blockHeight: 5n })).toBeUndefined();
+    expect(headersCoherent({ oldestVersion: 6n, ledgerVersion: 5n })).toEqual({
+      expected: 'the oldest version not above the ledger version',
+      actual: 'oldest version 6, ledger version 5',
+    });
+    expect(headersCoherent({ oldestBlockHeight: 6n, blockHeight: 5n })).toEqual({
+      expected: 'the oldest block not above the block height',
+      actual: 'oldest block 6, block height 5',
+    });
+  });
+});

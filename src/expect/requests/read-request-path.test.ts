@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { HANDLE, item, list, problems } from './testing/requests.ts';
+
+describe('an address', () => {
+  const MALFORMED = 'malformed: the address is not the hex of at most 32 bytes';
+  it.each([
+    'xyz',
+    '0xg',
+    '0x0x1',
+    '10x1',
+    `0x${'1'.repeat(65)}`,
+    'f'.repeat(66),
+    '0X1',
+    '%20',
+    '%',
+    '0x-1',
+  ])('written %j is malformed', (address) => {
+    expect(problems(list(address))).toEqual([MALFORMED]);
+  });
+
+  it.each([
+    ['0x', 'the address has no digit'],
+    ['', 'the address has no digit'],
+    ['0xAB', 'the address has digits in upper case'],
+  ])('written %j is left open', (address, what) => {
+    expect(problems(list(address))).toEqual([`open: ${what}`]);
+  });
+});
+
+describe('a table handle', () => {
+  const MALFORMED = 'malformed: the table handle is not the hex of 32 bytes';
+  it.each([
+    'xyz',
+    `${HANDLE}0`,
+    `0x${HANDLE}`,
+    `10x${'0'.repeat(61)}`,
+    `${HANDLE.slice(0, -1)}g`,
+    '%ff',
+  ])('written %j is malformed', (handle) => {
+    expect(problems(item({}, handle))).toEqual([MALFORMED]);
+  });
+
+  it.each([
+    ['0x5', 'the table handle has less than 64 digits'],
+    [HANDLE.slice(0, -1), 'the table handle has less than 64 digits'],
+    [HANDLE.slice(2), 'the table handle has no prefix'],
+    [`0x${HANDLE.slice(2).toUpperCase()}`, 'the table handle has digits in upper case'],
+  ])('written %j is left open', (handle, what) => {
+    expect(problems(item({}, handle))).toEqual([`open: ${what}`]);
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { response, jsonResponse } from '../testing/responses.ts';
+import { elementsOf, isArrayOfObjects } from './summaries.ts';
+
+describe('a list of summaries', () => {
+  it('is an array of objects', () => {
+    for (const good of [[], [{}], [{ a: 1 }, {}]]) {
+      expect(isArrayOfObjects(jsonResponse(good))).toBeUndefined();
+      expect(elementsOf(jsonResponse(good))).toEqual(good);
+    }
+  });
+
+  it('is nothing else', () => {
+    const expected = 'a JSON array of summaries';
+    expect(isArrayOfObjects(response())).toEqual({ expected, actual: 'an empty body' });
+    expect(isArrayOfObjects(jsonResponse({}))).toEqual({ expected, actual: '{}' });
+    expect(isArrayOfObjects(jsonResponse([{}, [7]]))).toEqual({
+      expected: 'an array of objects',
+      actual: 'the element [7]',
+    });
+    expect(isArrayOfObjects(jsonResponse([{}, null]))?.actual).toBe('the element null');
+    for (const odd of [response(), jsonResponse({}), jsonResponse([{}, 7])]) {
+      expect(elementsOf(odd)).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { response, jsonResponse } from '../testing/responses.ts';
+import { inAscendingOrder, listedIn, versionIsU64String } from './summaries.ts';
+import { NAMES, OPEN } from './testing/summary-names.ts';
+
+describe('the versions of a list', () => {
+  it('are read in the order they came, as text or as a safe number', () => {
+    const page = [{ version: '9007199254740993' }, { version: 7 }, { version: '8' }];
+    const listed = listedIn(jsonResponse(page), NAMES);
+    expect(listed?.map((summary) => summary.version)).toEqual([9007199254740993n, 7n, 8n]);
+    expect(listed?.map((summary) => summary.element)).toEqual(page);
+    expect(listedIn(jsonResponse([]), NAMES)).toEqual([]);
+  });
+
+  it('are all there or not read at all', () => {
+    for (const odd of [
+      {},
+      { version: 'x' },
+      { version: -7 },
+      { version: 1.5 },
+      { version: null },
+    ]) {
+      expect(listedIn(jsonResponse([{ version: '1' }, odd]), NAMES)).toBeUndefined();
+    }
+    expect(listedIn(response({ body: '[{"version":9007199254740993}]' }), NAMES)).toBeUndefined();
+    expect(listedIn(jsonResponse([{ version: '1' }]), OPEN)).toBeUndefined();
+    expect(listedIn(jsonResponse([{ undefined: '1' }]), OPEN)).toBeUndefined();
+    expect(listedIn(jsonResponse({}), NAMES)).toBeUndefined();
+  });
+
+  it('rise', () => {
+    const of = (...versions: bigint[]) =>
+      inAscendingOrder(versions.map((version) => ({ version, identity: '' })));
+    expect([of(), of(5n), of(5n, 6n, 10n)]).toEqual([undefined, undefined, undefined]);
+    expect(of(9n, 10n, 9n)).toEqual({
+      expected: 'the list ordered by version, ascending',
+      actual: 'version 10 before version 9',
+    });
+    expect(of(5n, 5n)?.actual).toBe('version 5 before version 5');
+    expect(of(2n, 1n, 3n)?.actual).toBe('version 2 before version 1');
+  });
+});
+
+describe('the version of a summary', () => {
+  it('is a u64 as a string, where there is one', () => {
+    for (const good of [{}, { version: '0' }, { version: '18446744073709551615' }]) {
+      expect(versionIsU64String(good, NAMES)).toBeUndefined();
+    }
+    const expected = 'version: a u64 as a string of decimal digits';
+    for (const odd of [7, '-1', '18446744073709551616', null]) {
+      expect(versionIsU64String({ version: odd }, NAMES)).toEqual({
+        expected,
+        actual: JSON.stringify(odd),
+      });
+    }
+    expect(versionIsU64String({ version: 7 }, OPEN)).toBeUndefined();
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { response } from '../testing/responses.ts';
+import { vmErrorCode } from './errors.ts';
+
+describe('vm_error_code', () => {
+  const vm = (text: string) => vmErrorCode(response({ body: `{"vm_error_code":${text}}` }));
+
+  it('may be absent or null', () => {
+    expect(vmErrorCode(response({ body: '{}' }))).toBeUndefined();
+    expect(vm('null')).toBeUndefined();
+    expect(vmErrorCode(response({ body: '[]' }))).toBeUndefined();
+    expect(vmErrorCode(response({ body: 'no' }))).toBeUndefined();
+  });
+
+  it('is an unsigned 64-bit integer, however JSON writes it', () => {
+    for (const good of ['0', '7', '18446744073709551615', '1.0', '1e3', '12.00E+1', '1e19']) {
+      expect(vm(good)).toBeUndefined();
+    }
+    const expected = 'vm_error_code: an unsigned 64-bit integer';
+    for (const odd of ['-1', '1.5', '1e-1', '2e19', '1e99', '18446744073709551616']) {
+      expect(vm(odd)).toEqual({ expected, actual: odd });
+    }
+    expect(vm('"7"')).toEqual({ expected, actual: '"7"' });
+    expect(vm('true')).toEqual({ expected, actual: 'true' });
+  });
+
+  it('has no digits where it is there twice', () => {
+    expect(vm('-1,"vm_error_code":-2')).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AccountHistory } from './account-history.ts';
+import { entries, knowing, span } from './testing/account-entries.ts';
+
+/** A right answer: what the ledger holds within a span, and that span. */
+const ledger = fc.uniqueArray(fc.nat(30), { maxLength: 15 });
+const spans = fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { maxLength: 6 });
+
+function answersOf(versions: readonly number[], bounds: readonly (readonly [number, number])[]) {
+  return bounds.map(([from, to]) => ({
+    page: entries(...versions.filter((version) => from <= version && version <= to)),
+    within: span(from, to),
+  }));
+}
+
+describe('learning from right answers', () => {
+  it('never meets a contradiction and never knows what is not so', () => {
+    fc.assert(
+      fc.property(ledger, spans, (versions, bounds) => {
+        const history = new AccountHistory();
+        for (const { page, within } of answersOf(versions, bounds)) {
+          expect(history.contradictions(page, within)).toEqual([]);
+          history.learn(page, within);
+        }
+        const known = new Set(history.entries.map((listed) => Number(listed.version)));
+        for (let version = 0; version <= 30; version += 1) {
+          const asked = bounds.some(([from, to]) => from <= version && version <= to);
+          expect(history.settled(BigInt(version))).toBe(asked);
+          expect(known.has(version)).toBe(asked && versions.includes(version));
+        }
+      }),
+    );
+  });
+
+  it('shows every change of what was settled', () => {
+    fc.assert(
+      fc.property(ledger, fc.nat(30), (versions, changed) => {
+        const history = knowing(versions, span(0, 30));
+        const toggled = versions.includes(changed)
+          ? versions.filter((version) => version !== changed)
+          : [...versions, changed];
+        const found = history.contradictions(entries(...toggled), span(0, 30));
+        expect(found.map((contradiction) => contradiction.version)).toEqual([BigInt(changed)]);
+      }),
+    );
+  });
+});

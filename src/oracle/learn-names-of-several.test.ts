@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { learnNames } from './learn-names.ts';
+import { ACCOUNT, NAMES, OTHER, learned } from './testing/learned-names.ts';
+
+describe('the names of a summary', () => {
+  it('stay unknown where two fit, unless one sounds like it', () => {
+    expect(learned({ at: '7', nonce: '3' }).version).toBeUndefined();
+    expect(learned({ at: '7', ledgerVersion: '3' }).version).toBe('ledgerVersion');
+    expect(learned({ payer: '0xa', txnSender: '0xa' }).sender).toBe('txnSender');
+    expect(learned({ payer: '0xa', from: '0xa' }).sender).toBeUndefined();
+  });
+
+  it('stay unknown where one lies at or above what sounds like it, as in a block', () => {
+    const one = { block_version: '5', at: '7' };
+    expect(learned(one, { block_version: '8', at: '8' }).version).toBeUndefined();
+    expect(learned(one, { block_version: '9', at: '8' }).version).toBe('block_version');
+    expect(learned({ ...one, version: '4' }, { version: '6' }).version).toBe('version');
+  });
+
+  it('where two fit, are not those of what two accounts share', () => {
+    const theirs = [
+      { at: '8', nth: '1' },
+      { at: '9', nth: '2' },
+    ];
+    const pages = [
+      { account: ACCOUNT, elements: [{ at: '7', nth: '2' }] },
+      { account: OTHER, elements: theirs },
+    ];
+    expect(learnNames(NAMES, pages).version).toBe('at');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { judged } from './testing/judged-page.ts';
+
+describe('with end_version', () => {
+  it('the list ends there', () => {
+    expect(judged({ end: 30n }, 20, 30)).toBeUndefined();
+    expect(judged({ end: 39n }, 30)).toBeUndefined();
+    expect(judged({ end: 30n }, 10, 20)).toMatchObject({ rule: 'end', disputed: 30n });
+    expect(judged({ end: 30n }, 30, 40)).toEqual({
+      rule: 'end',
+      expected: 'nothing above version 30',
+      actual: 'version 40 is listed',
+    });
+  });
+
+  it('below the oldest version there is nothing to miss', () => {
+    expect(judged({ end: 9n })).toBeUndefined();
+    expect(judged({ end: 10n })).toMatchObject({ rule: 'end', disputed: 10n });
+  });
+
+  it('the newest that is absent is the one in dispute', () => {
+    expect(judged({ end: 40n }, 10)?.disputed).toBe(40n);
+  });
+});
+
+describe('with neither', () => {
+  it('the list is the newest', () => {
+    expect(judged({}, 30, 40)).toBeUndefined();
+    expect(judged({}, 40, 95)).toBeUndefined();
+    expect(judged({}, 20, 30)).toMatchObject({ rule: 'newest', disputed: 40n });
+    expect(judged({})).toMatchObject({ rule: 'newest', disputed: 40n });
+  });
+});
+
+describe('with both', () => {
+  it('the list starts at the one and holds nothing above the other', () => {
+    expect(judged({ start: 20n, end: 30n }, 20, 30)).toBeUndefined();
+    expect(judged({ start: 20n, end: 40n }, 20)).toBeUndefined();
+    expect(judged({ start: 20n, end: 30n }, 30)).toMatchObject({ rule: 'range', disputed: 20n });
+    expect(judged({ start: 20n, end: 30n })).toMatchObject({ rule: 'range', disputed: 20n });
+    expect(judged({ start: 20n, end: 30n }, 20, 40)?.rule).toBe('range');
+    expect(judged({ start: 20n, end: 30n }, 10, 20)?.rule).toBe('start');
+    expect(judged({ start: 30n, end: 20n })).toBeUndefined();
+  });
+});

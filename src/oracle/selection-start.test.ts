@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { AccountHistory } from './account-history.ts';
+import { findViolation } from './selection.ts';
+import { bounds, entries, judged } from './testing/judged-page.ts';
+
+describe('with start_version', () => {
+  it('the first summary at or above it comes first', () => {
+    expect(judged({ start: 20n }, 20, 30)).toBeUndefined();
+    expect(judged({ start: 11n }, 20, 30)).toBeUndefined();
+    expect(judged({ start: 11n }, 30, 40)).toEqual({
+      rule: 'start',
+      expected: "version 20, known to be the account's, is listed",
+      actual: '2 summaries, versions 30 to 40',
+      difference: 'missing: 20 (1 of 3 known there)',
+      disputed: 20n,
+    });
+  });
+
+  it('nothing below it is listed', () => {
+    expect(judged({ start: 20n }, 10, 20)).toEqual({
+      rule: 'start',
+      expected: 'nothing below version 20',
+      actual: 'version 10 is listed',
+    });
+  });
+
+  it('an empty list says that nothing settled is there', () => {
+    expect(judged({ start: 41n })).toBeUndefined();
+    expect(judged({ start: 40n })).toMatchObject({ rule: 'start', actual: 'an empty list' });
+    expect(judged({ start: 91n })).toBeUndefined();
+  });
+
+  it('what is pruned is not missed', () => {
+    expect(judged({ start: 0n }, 10, 20)).toBeUndefined();
+    expect(judged({ start: 0n }, 5, 10)).toBeUndefined();
+    expect(judged({ start: 0n }, 20)).toMatchObject({ rule: 'start', disputed: 10n });
+  });
+
+  it('a version past the ledger version does not stretch the list', () => {
+    const known = new AccountHistory();
+    known.learn(entries(20, 110), undefined);
+    expect(findViolation({ start: 15n }, entries(20, 120), known, bounds)).toBeUndefined();
+    const wider = { ...bounds, current: 110n };
+    expect(findViolation({ start: 15n }, entries(20, 120), known, wider)?.disputed).toBe(110n);
+  });
+});

@@ -1,0 +1,70 @@
+import { AccountHistory } from '../account-history.ts';
+import type { Violation } from '../selection.ts';
+import { findViolation } from '../selection.ts';
+import type { Question, World } from './small-ledger.ts';
+import { LAST, entries } from './small-ledger.ts';
+
+/** Section 4.1, said with nothing but filter and slice. */
+export function rightPage(
+  { ledger, oldest, current }: World,
+  { start, end, limit }: Question,
+): number[] {
+  const asked = ledger
+    .filter((version) => oldest <= version && version <= current)
+    .filter(
+      (version) =>
+        (start === undefined || version >= start) && (end === undefined || version <= end),
+    );
+  if (start !== undefined) return asked.slice(0, limit);
+  return limit === 0 ? [] : asked.slice(-limit);
+}
+
+/** What is held against a page by who knows so much. */
+export function judged(
+  at: World,
+  asked: Question,
+  page: readonly number[],
+  known: AccountHistory,
+): Violation | undefined {
+  const big = (number: number | undefined): bigint | undefined =>
+    number === undefined ? undefined : BigInt(number);
+  return findViolation(
+    { start: big(asked.start), end: big(asked.end), limit: asked.limit },
+    entries(page),
+    known,
+    { oldest: BigInt(at.oldest), settled: BigInt(at.settled), current: BigInt(at.current) },
+  );
+}
+
+/** What is known of an account after an answer about all versions up to `known`. */
+export function knowingUpTo({ ledger }: World, known: number): AccountHistory {
+  const history = new AccountHistory();
+  const versions = ledger.filter((version) => version <= known);
+  history.learn(entries(versions), { from: 0n, to: BigInt(known) });
+  return history;
+}
+
+/** Whether some ledger that agrees with what is known up to `known` could give that page. */
+export function possible(
+  at: World,
+  known: number,
+  asked: Question,
+  page: readonly number[],
+): boolean {
+  const { start = 0, end = LAST, limit } = asked;
+  const [first, last] = [Math.min(...page), Math.max(...page)];
+  const mustBeThere = (version: number): boolean => {
+    if (version > known || version < at.oldest || version < start || version > end) return false;
+    if (page.length === 0) return version <= at.settled;
+    return asked.start === undefined
+      ? version > first && version <= at.settled
+      : version < last && version <= at.current;
+  };
+  const nothingMissing =
+    limit === 0 || at.ledger.every((version) => page.includes(version) || !mustBeThere(version));
+  const nothingOdd = page.every(
+    (version) =>
+      version >= start && version <= end && (version > known || at.ledger.includes(version)),
+  );
+  return nothingMissing && nothingOdd;
+}

@@ -1,0 +1,50 @@
+import { JSON_TYPE } from '../../../spec/media-types.ts';
+import { longHex } from '../../../spec/formats/address.ts';
+import type { ResponseParts } from '../../../testing/responses.ts';
+import { response } from '../../../testing/responses.ts';
+import { buildRequest } from '../../../wire/build-request.ts';
+import type { Request } from '../../../wire/exchange.ts';
+import type { Kept, NodeAnswer, TwoAnswers } from '../two-answers.ts';
+
+const NAMES = { headerPrefix: 'X-NODE-', version: 'version', errorCode: 'error_code' };
+/** Who is asked about, which is a table as well. */
+export const account = longHex('a11ce');
+
+/** What a node has: as much as the other, more of late, less of old. */
+export const KEPT: Kept = { oldest: 100n, latest: 900n };
+export const LATER: Kept = { oldest: 100n, latest: 950n };
+export const PRUNED: Kept = { oldest: 300n, latest: 900n };
+
+/** An answer of a node that has so much. */
+export function answer(parts: ResponseParts, kept: Kept | undefined = KEPT): NodeAnswer {
+  return { response: response(parts), names: NAMES, own: kept, known: kept };
+}
+
+/** A list of summaries at these versions. */
+export function list(
+  versions: readonly number[],
+  kept: Kept = KEPT,
+  more: object = {},
+): NodeAnswer {
+  const body = JSON.stringify(versions.map((version) => ({ version: String(version), ...more })));
+  return answer({ headers: { 'content-type': JSON_TYPE }, body }, kept);
+}
+
+/** An error with that code. */
+export function refusal(status: number, code: string, message = 'no'): NodeAnswer {
+  const body = JSON.stringify({ message, error_code: code });
+  return answer({ status, headers: { 'content-type': JSON_TYPE }, body });
+}
+
+/** A question for a list. */
+export const summaries = (asks: { start?: bigint; end?: bigint; limit?: number } = {}): Request =>
+  buildRequest({ endpoint: 'summaries', asks: { account, ...asks } });
+
+/** A question for an item at a version. */
+export const itemAt = (version?: bigint): Request =>
+  buildRequest({ endpoint: 'rawItem', asks: { handle: account, key: '0x00', version } });
+
+/** Where two answers differ, or why it is not settled. */
+export function fieldOf(came: TwoAnswers): string | undefined {
+  return 'unsettled' in came ? `unsettled: ${came.unsettled}` : came.difference?.field;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { spellRequest } from '../../wire/build-request.ts';
+import type { Request } from '../../wire/exchange.ts';
+import type { Kept, NodeAnswer } from './two-answers.ts';
+import { compareAnswers } from './two-answers.ts';
+import {
+  KEPT,
+  LATER,
+  PRUNED,
+  account,
+  fieldOf,
+  itemAt,
+  list,
+  refusal,
+  summaries,
+} from './testing/node-answers.ts';
+
+describe('a question is not settled', () => {
+  const ahead = 'unsettled: it asks for what one of them does not have yet';
+  const behind = 'unsettled: it asks for what one of them has pruned';
+
+  it.each<[string, Request, Kept, string | undefined]>([
+    ['at a version that one does not have yet', itemAt(920n), LATER, ahead],
+    ['from a version that one does not have yet', summaries({ start: 920n }), LATER, ahead],
+    ['at a version that one has pruned', itemAt(200n), PRUNED, behind],
+    ['up to a version that one has pruned', summaries({ end: 200n }), PRUNED, behind],
+  ])('%s', (_, request, kept, why) => {
+    const found = list([200], kept);
+    const none = refusal(404, 'table_item_not_found');
+    expect(fieldOf(compareAnswers(request, none, found))).toBe(why);
+    expect(fieldOf(compareAnswers(request, found, none))).toBe(why);
+  });
+
+  it('but is where neither has the version', () => {
+    const gone = (kept: Kept): NodeAnswer => ({ ...refusal(410, 'version_pruned'), known: kept });
+    const [first, second] = [gone(KEPT), { ...list([], PRUNED) }];
+    expect(fieldOf(compareAnswers(itemAt(50n), first, second))).toBe('status');
+    expect(fieldOf(compareAnswers(itemAt(5000n), first, { ...second, known: LATER }))).toBe(
+      'status',
+    );
+  });
+
+  it('where nobody knows what was asked, no content is compared, unless both have the same ledger', () => {
+    const spelling = { parameter: account, query: ['end_version=500', 'end_version=400'] };
+    const request = spellRequest('summaries', spelling, { open: 'twice' });
+    expect(fieldOf(compareAnswers(request, list([200]), list([300], LATER)))).toBeUndefined();
+    expect(fieldOf(compareAnswers(request, list([200]), list([300])))).toBe('versions listed');
+  });
+});

@@ -1,0 +1,35 @@
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { getRequest } from '../testing/responses.ts';
+import { clientOf, event, httpServer } from '../testing/clients.ts';
+import { mirror } from '../testing/mirror.ts';
+import type { Exchange } from './exchange.ts';
+
+describe('a request that goes alone', () => {
+  it('goes on a new connection, when the older ones are closed', async () => {
+    const sockets: Socket[] = [];
+    const closed = event();
+    const url = await httpServer((request, response) => {
+      sockets.push(request.socket);
+      if (sockets.length === 1) request.socket.once('close', () => closed.happen());
+      response.end();
+    });
+    const client = clientOf(url);
+    await client.send(getRequest());
+    const { id, response } = await client.sendAlone(getRequest());
+    await closed.seen;
+    expect([id, response?.status]).toEqual([2, 200]);
+    expect(new Set(sockets).size).toBe(2);
+  });
+
+  it('is not sent, counted or told of once the client was ended', async () => {
+    const { url, seen } = await mirror();
+    const client = clientOf(url);
+    const told: Exchange[] = [];
+    client.onExchange((exchange) => told.push(exchange));
+    client.abort();
+    const { id, failure } = await client.sendAlone(getRequest());
+    expect([id, failure]).toEqual([0, { kind: 'aborted', reason: 'the run was ended' }]);
+    expect([client.sent, told, seen]).toEqual([0, [], []]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { getRequest } from '../testing/responses.ts';
+import { clientOf, event, httpServer } from '../testing/clients.ts';
+import { MAX_BODY_BYTES } from './body.ts';
+import { failureOf } from '../testing/client-failures.ts';
+
+describe('a body without end', () => {
+  it('is left at the cap, and the connection with it', async () => {
+    const left = event();
+    const chunk = Buffer.alloc(1024 * 1024, ' ');
+    const url = await httpServer((_, response) => {
+      response.on('close', () => left.happen());
+      const pour = (): void => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    expect(await failureOf(url)).toEqual({
+      kind: 'tooLarge',
+      reason: `the body exceeds ${MAX_BODY_BYTES} bytes`,
+    });
+    await left.seen;
+  });
+});
+
+describe('a client that was ended', () => {
+  const ended = { kind: 'aborted', reason: 'the run was ended' };
+
+  it('ends what is under way, what waits, and what comes later', async () => {
+    const arrived = event();
+    let asked = 0;
+    const url = await httpServer(() => {
+      asked += 1;
+      arrived.happen();
+    });
+    const client = clientOf(url, { concurrency: 1, rate: 0.001 });
+    const sent = [client.send(getRequest()), client.send(getRequest())];
+    await arrived.seen;
+    expect(client.ended.aborted).toBe(false);
+    client.abort();
+    sent.push(client.send(getRequest()));
+    const exchanges = await Promise.all(sent);
+    expect(exchanges.map((exchange) => exchange.failure)).toEqual([ended, ended, ended]);
+    expect(client.ended.aborted).toBe(true);
+    expect(asked).toBe(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { tcpServer } from '../testing/clients.ts';
+import { listenHttp } from '../testing/listener.ts';
+import { failureOf } from '../testing/client-failures.ts';
+
+/** A server that sends these bytes to whoever asks, and hangs up. */
+function saying(text: string): Promise<string> {
+  return tcpServer((socket) => {
+    socket.once('data', () => socket.end(text));
+  });
+}
+
+describe('nothing can be read', () => {
+  it('where nobody listens', async () => {
+    const { url, close } = await listenHttp(() => undefined);
+    await close();
+    expect(await failureOf(url)).toMatchObject({
+      kind: 'refused',
+      reason: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  it('where no HTTP is spoken', async () => {
+    expect((await failureOf(await saying('SSH-2.0-OpenSSH_9.6\r\n')))?.kind).toBe('protocol');
+    expect((await failureOf(await saying('')))?.kind).toBe('reset');
+  });
+
+  it('where no TLS is spoken', async () => {
+    const url = await saying('HTTP/1.1 400 Bad Request\r\n\r\n');
+    expect((await failureOf(url.replace('http:', 'https:')))?.kind).toBe('tls');
+  });
+
+  it('where the body breaks off', async () => {
+    const url = await saying('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nshort');
+    expect(['reset', 'protocol']).toContain((await failureOf(url))?.kind);
+  });
+
+  it('where the headers are without end', async () => {
+    const url = await saying(`HTTP/1.1 200 OK\r\nx-a: ${'a'.repeat(100_000)}\r\n\r\n`);
+    expect((await failureOf(url))?.kind).toBe('protocol');
+  });
+
+  it('where another protocol is switched to', async () => {
+    const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n';
+    const url = await tcpServer((socket) => {
+      socket.once('data', () => socket.write(upgrade));
+    });
+    expect(await failureOf(url)).toMatchObject({ kind: 'reset' });
+  });
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RequestLimiter } from './request-limiter.ts';
+import { Tasks, settle } from '../testing/limited-tasks.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a limiter that is slowed down', () => {
+  it('lets one fewer through at once, and one always', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 3 }), new Tasks()];
+    limiter.slowDown();
+    expect(limiter.concurrency).toBe(2);
+    tasks.begin(limiter, 'a', 'b', 'c');
+    await settle();
+    expect(tasks.began).toEqual(['a', 'b']);
+    for (let times = 0; times < 3; times += 1) limiter.slowDown();
+    expect(limiter.concurrency).toBe(1);
+  });
+});
+
+describe('a pause', () => {
+  it('is waited for with one timer, however many wait', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 9 }), new Tasks()];
+    limiter.pause(500);
+    tasks.begin(limiter, 'a', 'b', 'c');
+    await settle();
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(tasks.began).toEqual(['a', 'b', 'c']);
+  });
+
+  it('holds what is new, not what is under way', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
+    tasks.begin(limiter, 'a', 'b');
+    await settle();
+    limiter.pause(500);
+    await tasks.finish('a');
+    await vi.advanceTimersByTimeAsync(499);
+    expect(tasks.began).toEqual(['a']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tasks.began).toEqual(['a', 'b']);
+  });
+
+  it('grows and never shrinks', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
+    limiter.pause(100);
+    tasks.begin(limiter, 'a');
+    limiter.pause(300);
+    limiter.pause(50);
+    await vi.advanceTimersByTimeAsync(299);
+    expect(tasks.began).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tasks.began).toEqual(['a']);
+  });
+});
