@@ -91,7 +91,7 @@ const prefixes = law<TwoLimits>(
         }),
       ),
     // The laws of selection ask every limit with every bound.
-    usual: 40,
+    usual: 32,
     judge: async (ctx, { account, at, forward, small, large }) => {
       const version = keptVersion(ctx, account, at);
       const bound = forward ? { start: version } : { end: version };

@@ -31,6 +31,7 @@ const addresses = law<Spelled>(
   'any lawful spelling of a question gets one answer',
   NEEDS.account,
   {
+    usual: 60,
     cases: (ctx) =>
       anyAccount(ctx).chain((account) =>
         fc.record({
