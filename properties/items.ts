@@ -32,7 +32,7 @@ const latest = law<Latest>(
   'a default read is a read at the version it names',
   NEEDS.item,
   {
-    usual: 60,
+    usual: 45,
     cases: (ctx) => {
       const item = fc.constantFrom(...ctx.survey.readItems());
       return fc.record({ item, other: item, noise: fc.nat({ max: 3 }) });
