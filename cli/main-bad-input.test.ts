@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PROFILE_NAMES } from '../config/profiles/profiles.ts';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import { cli } from './proof/command-line.ts';
 import { file, folder, inProcess, run, withConfig } from './testing/command-lines.ts';
@@ -59,7 +60,9 @@ describe('bad input', () => {
     [run('--profile', 'aptoss'), /--profile: unknown profile "aptoss": did you mean "aptos"\?$/],
     [
       run('--profile', 'no.yaml'),
-      /there is no file no\.yaml and no profile of that name: document, /,
+      new RegExp(
+        `there is no file no\\.yaml and no profile of that name: ${PROFILE_NAMES.join(', ')}$`,
+      ),
     ],
     [run('--only', ','), /an id is empty/],
     [run('--seed', 'x'), /--seed takes a whole number from/],

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
-import { anAccount } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
 import {
   findValueDifference,
-  findReadingDifference,
+  expectLatestReading,
   askLatestReading,
 } from '../fixtures/assertions/items.ts';
 import { bytesOf, distinctiveValues } from '../fixtures/assertions/same-bytes.ts';
@@ -45,10 +44,7 @@ const latest = law<Latest>(
           ctx.node.item({ handle: other.handle, key: other.key }),
         ),
       ]);
-      const explicit = await ctx.node.item({ handle, key, version: now.version });
-      await ctx.node.assertNotPruned(explicit, now.version, anAccount(ctx));
-      const when = `as read without ledger_version at ${now.version}`;
-      ctx.judge(explicit, findReadingDifference(now.exchange, explicit, when));
+      await expectLatestReading(ctx, { handle, key }, now);
     },
     format: ({ item, other, noise }) =>
       `the item ${item.key} of ${item.handle}, beside ${noise} of ${other.key} of ${other.handle}`,

@@ -1,12 +1,8 @@
-import { anAccount, bodyWithKey } from '../fixtures/assertions/choose.ts';
+import { bodyWithKey } from '../fixtures/assertions/choose.ts';
 import { askPage } from '../fixtures/assertions/ask-page.ts';
 import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import type { ItemPoint } from '../fixtures/assertions/items.ts';
-import {
-  askLatestReading,
-  findReadingDifference,
-  itemPoints,
-} from '../fixtures/assertions/items.ts';
+import { askLatestReading, expectLatestReading, itemPoints } from '../fixtures/assertions/items.ts';
 import { answerUnlessIgnored, askMalformedItem } from '../fixtures/assertions/malformed.ts';
 import { findSpellingDifference } from '../fixtures/assertions/same-list.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
@@ -113,10 +109,7 @@ async function itemsAfterRefusals(ctx: CheckContext): Promise<void> {
       askMalformedItem(ctx, 'a key that is no hex', refused),
       askLatestReading(ctx, handle, key),
     );
-    const explicit = await ctx.node.item({ handle, key, version: latest.version });
-    await ctx.node.assertNotPruned(explicit, latest.version, anAccount(ctx));
-    const when = `as read without ledger_version at ${latest.version}`;
-    ctx.judge(explicit, findReadingDifference(latest.exchange, explicit, when));
+    await expectLatestReading(ctx, { handle, key }, latest);
   }
 }
 

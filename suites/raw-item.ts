@@ -4,6 +4,7 @@ import {
   findValueDifference,
   findReadingDifference,
   askLatestReading,
+  expectLatestReading,
   askEachItem,
   askItems,
 } from '../fixtures/assertions/items.ts';
@@ -66,10 +67,7 @@ export const rawItem: readonly Check[] = [
     async (ctx) => {
       for (const { handle, key } of ctx.survey.readItems()) {
         const latest = await askLatestReading(ctx, handle, key);
-        const explicit = await ctx.node.item({ handle, key, version: latest.version });
-        await ctx.node.assertNotPruned(explicit, latest.version, anAccount(ctx));
-        const when = `as read without ledger_version at ${latest.version}`;
-        ctx.judge(explicit, findReadingDifference(latest.exchange, explicit, when));
+        await expectLatestReading(ctx, { handle, key }, latest);
       }
     },
   ),

@@ -80,7 +80,12 @@ async function readWhole(ctx: CheckContext): Promise<void> {
     const versions = await readBothWays(ctx, account);
     if (versions.length > (longest?.versions.length ?? 0)) longest = { account, versions };
   });
-  if (longest !== undefined) await askLongLists(ctx, longest);
+  try {
+    if (longest !== undefined) await askLongLists(ctx, longest);
+  } catch (error) {
+    // What was read before stands.
+    if (!(error instanceof ChainMoved)) throw error;
+  }
 }
 
 /** Reads an account both ways. @returns its oldest versions, ascending. */

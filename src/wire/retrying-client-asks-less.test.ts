@@ -28,4 +28,12 @@ describe('a throttling target', () => {
     await often.retrying.send(getRequest());
     expect(often.client.limiter.concurrency).toBe(7);
   });
+
+  it('is left alone by everyone when it is down several times in a row and says for how long', async () => {
+    const { url } = await server(down, down, down, fine);
+    const { retrying, client } = retryingClientOf(url);
+    const pause = vi.spyOn(client.limiter, 'pause');
+    await retrying.send(getRequest());
+    expect(pause.mock.calls).toEqual([[400]]);
+  });
 });
