@@ -11,8 +11,7 @@ import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import { CannotTell, CutOff } from '../fixtures/session/outcomes.ts';
 import { ascendingVersions } from '../src/oracle/entry.ts';
 import type { ItemQuestion } from '../src/spec/endpoints/raw-item.ts';
-import { JSON_TYPE } from '../src/spec/media-types.ts';
-import { pathOf } from '../src/wire/build-request.ts';
+import { otherMethod } from '../src/wire/build-request.ts';
 import type { AnsweredExchange, Request } from '../src/wire/exchange.ts';
 
 /** Section 1: what is served is the ledger's. What somebody asked before, and was refused, is no part of it. */
@@ -80,12 +79,7 @@ async function listsAfterMethods(ctx: CheckContext): Promise<void> {
   for (const [at, method] of OTHER_METHODS.entries()) {
     const limit = ctx.survey.limitOf(at + 2);
     const query = [`start_version=${start}`, `limit=${limit}`];
-    await sendUnlessBroken(ctx, {
-      method,
-      path: pathOf('summaries', address, query),
-      headers: { accept: JSON_TYPE },
-      meaning: { endpoint: 'outside', open: `${method}, a method the document does not describe` },
-    });
+    await sendUnlessBroken(ctx, otherMethod(method, 'summaries', address, query));
     const exchange = await ctx.node.summaries(address, { start, limit });
     const page = await ctx.node.page(address, { start, limit });
     ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));

@@ -64,6 +64,21 @@ export function spellRequest(
   };
 }
 
+/** A request to the path of an endpoint by a method that the document does not describe. */
+export function otherMethod(
+  method: string,
+  name: EndpointName,
+  parameter: string,
+  query: readonly string[] = [],
+): Request {
+  return {
+    method,
+    path: pathOf(name, parameter, query),
+    headers: { accept: JSON_TYPE },
+    meaning: { endpoint: 'outside', open: `${method}, a method the document does not describe` },
+  };
+}
+
 /** The path of an endpoint below the base URL. */
 export function pathOf(
   name: EndpointName,
