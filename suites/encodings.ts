@@ -19,11 +19,19 @@ import { BCS_TYPE, BROWSER_ACCEPT, JSON_TYPE } from '../src/spec/media-types.ts'
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { mediaType } from '../src/wire/exchange.ts';
 
-/** Both media types, in either order and with a preference. */
-const EITHER = [
+/** What a client may say of the two media types: with weights, in either order, beside ranges, in capitals. */
+const PREFERENCES = [
   `${JSON_TYPE}, ${BCS_TYPE}`,
   `${BCS_TYPE}, ${JSON_TYPE}`,
   `${BCS_TYPE};q=0.5, ${JSON_TYPE}`,
+  `${BCS_TYPE}, ${JSON_TYPE};q=0.5`,
+  `${JSON_TYPE};q=0.5, ${BCS_TYPE}`,
+  `${JSON_TYPE};q=0.9,${BCS_TYPE};q=0.1`,
+  `${JSON_TYPE};q=0, ${BCS_TYPE}`,
+  `${BCS_TYPE};q=0, ${JSON_TYPE}`,
+  `${BCS_TYPE}, */*;q=0.1`,
+  `${BCS_TYPE.toUpperCase()}; q=1.0`,
+  'application/*, */*;q=0.8',
 ];
 
 /** Section 4.1, response 200: media types and encodings. */
@@ -72,7 +80,7 @@ export const encodings: readonly Check[] = [
         ctx.require(exchange, exchange.response.status === 200, '200', seen);
       }
       // Which of two is given is not shown; that it is what it says it is, the audits judge.
-      for (const accept of EITHER) {
+      for (const accept of PREFERENCES) {
         ctx.judge(await ctx.node.summaries(address, { limit: 2 }, { accept }), undefined);
       }
     },
