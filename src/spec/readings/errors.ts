@@ -91,6 +91,29 @@ export const errorReadings: readonly Reading[] = [
   ),
   reading(
     '7',
+    'Every error response for both endpoints has media type `application/json` and the error object',
+    {
+      taken:
+        'A path with a `%` that begins no escape is an error on the path of an endpoint, like any other.',
+      or: ['An HTTP library refuses it before any endpoint is asked, in a form of its own.'],
+      because:
+        'the request line is well-formed enough to name the endpoint, and clients meet a node, not its library',
+    },
+    'ERR-MEDIA',
+    'ERR-OBJECT',
+  ),
+  reading(
+    '2.4',
+    'message | string | Describes the error.',
+    {
+      taken: 'An empty message describes nothing.',
+      or: ['Any string will do.'],
+      because: 'the sentence says what the string does',
+    },
+    'ERR-MESSAGE',
+  ),
+  reading(
+    '7',
     'The mapping from each code to an HTTP status is not shown.',
     {
       taken:

@@ -82,6 +82,28 @@ export const itemReadings: readonly Reading[] = [
   ),
   reading(
     '4.2',
+    'Request body: required, `application/json`, shape per section 2.3.',
+    {
+      taken: 'What has anything but white space behind its object is no JSON, and is refused.',
+      or: ['A reader that takes the first JSON value of a stream has read the body.'],
+      because: 'the media type is that of one JSON text (RFC 8259, section 2)',
+    },
+    'RAW-BODY',
+  ),
+  reading(
+    '2.3',
+    'key | HexEncodedBytes | required | Serialized table key.',
+    {
+      taken: '`Key` is another name: a body with it alone has no key.',
+      or: [
+        'A reader that folds the case of names, as those of some languages do, has found the key.',
+      ],
+      because: 'names of JSON members are compared character by character (RFC 8259, section 8.3)',
+    },
+    'KEY-REQUIRED',
+  ),
+  reading(
+    '4.2',
     'When the requested ledger version has been pruned, the response is 410.',
     {
       taken:
