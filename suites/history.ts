@@ -4,6 +4,7 @@ import { audit, NEEDS } from '../fixtures/check/check.ts';
 import type { AuditContext, AuditRule } from '../fixtures/session/audit.ts';
 import { bytesDifference } from '../src/expect/describe-difference.ts';
 import { differs } from '../src/expect/difference.ts';
+import { AnswersAbout } from '../src/oracle/answers-about.ts';
 import { coveredSpan } from '../src/oracle/selection.ts';
 import { isValid } from '../src/spec/endpoints/endpoints.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
@@ -41,8 +42,12 @@ const agreesWithHistory = ruleAbout(
     const { version, now, difference, source } = found;
     const other = source === undefined ? 'an earlier answer' : `the answer to ${source.path}`;
     const expected = `two answers that agree about version ${version}: ${other} says ${found.known}`;
-    const right = difference === undefined ? known.tellRight(version) : undefined;
-    return { ...differs(expected, now, difference), right, against: source?.exchange };
+    return {
+      ...differs(expected, now, difference),
+      against: source?.exchange,
+      tellRight: () =>
+        difference === undefined ? known.tellRight(version) : known.tellWhich(version),
+    };
   },
 );
 
@@ -77,9 +82,15 @@ function statementsIn(
   return absent ? [{ about, version, says: 'no item', by }] : [];
 }
 
+/** All that is asked, as it is sent: another spelling is another question. */
+function questionOf({ request: { path, headers, body } }: AnsweredExchange): string {
+  return JSON.stringify([path, headers, body]);
+}
+
 /** Remembers what was first said of each item. A first reading has nothing to agree with. */
 function agreesWithFirstReading(): AuditRule {
   const first = new Map<string, Statement>();
+  const all = new Map<string, AnswersAbout<string>>();
   const contradicts = ({ about, says }: Statement): boolean =>
     (first.get(about)?.says ?? says) !== says;
   const read = (exchange: AnsweredExchange, { ledger }: AuditContext): readonly Statement[] =>
@@ -89,7 +100,12 @@ function agreesWithFirstReading(): AuditRule {
       const statements = read(exchange, context);
       const last = statements.at(-1);
       const known = last !== undefined && first.has(last.about);
-      for (const said of statements) if (!first.has(said.about)) first.set(said.about, said);
+      for (const said of statements) {
+        if (!first.has(said.about)) first.set(said.about, said);
+        const answers = all.get(said.about) ?? new AnswersAbout<string>();
+        all.set(said.about, answers);
+        answers.add(said.says, questionOf(exchange));
+      }
       return known || statements.some(contradicts);
     },
     check: (exchange, context) => {
@@ -99,7 +115,13 @@ function agreesWithFirstReading(): AuditRule {
       const { says: known = '', by } = first.get(about) ?? {};
       const bytes = known.startsWith('0x') ? bytesDifference(known, says) : undefined;
       const expected = `two answers that agree about version ${version}: an earlier one says ${known}`;
-      return { ...differs(expected, says, bytes), against: by };
+      const tellRight = (): string | undefined => {
+        const majority = all.get(about)?.majority;
+        if (majority === undefined) return undefined;
+        const { says: right, to, of } = majority;
+        return `at version ${version} there is ${right}, by most answers: to ${to} of ${of} questions`;
+      };
+      return { ...differs(expected, says, bytes), against: by, tellRight };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AccountHistory } from './account-history.ts';
-import { entries, knowing, span } from './testing/account-entries.ts';
+import { entries, entry, knowing, span } from './testing/account-entries.ts';
 
 describe('what is known of an account', () => {
   it('is nothing at first', () => {
@@ -100,5 +100,19 @@ describe('which of two answers is right', () => {
     const history = answered(1, 3);
     history.trust(5n);
     expect(history.tellRight(5n)).toBe('version 5 is there, by the ground truth');
+  });
+});
+
+describe('which of two transactions is at a version', () => {
+  it('is told by most of the answers to three questions or more', () => {
+    const history = new AccountHistory();
+    const learn = (identity: string, path: string): void =>
+      history.learn([entry(5, identity)], undefined, { exchange: 1, path });
+    learn('one', '/first');
+    learn('other', '/second');
+    expect(history.tellWhich(5n)).toBeUndefined();
+    learn('other', '/third');
+    expect(history.tellWhich(5n)).toBe('version 5 is other, by most answers: to 2 of 3 questions');
+    expect(history.tellWhich(6n)).toBeUndefined();
   });
 });

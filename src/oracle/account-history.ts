@@ -1,3 +1,4 @@
+import { AnswersAbout } from './answers-about.ts';
 import type { Entry, Span } from './entry.ts';
 import {
   ascending,
@@ -27,9 +28,6 @@ export interface Contradiction {
   readonly source?: Source | undefined;
 }
 
-/** Of so many answers to different questions a majority tells what is right. */
-const MAJORITY_OF = 3;
-
 function changed(known: Entry, now: Entry): Contradiction {
   const difference = entryDifference(known, now);
   return { version: now.version, known: formatEntry(known), now: formatEntry(now), difference };
@@ -45,8 +43,8 @@ export class AccountHistory {
   readonly #sources = new Map<bigint, Source>();
   readonly #wholes: { readonly span: Span; readonly source: Source }[] = [];
   #spans: readonly Span[] = [];
-  /** The questions to which an answer listed a version. */
-  readonly #listedBy = new Map<bigint, Set<string>>();
+  /** What was listed at a version, to which questions. */
+  readonly #listed = new Map<bigint, AnswersAbout<Entry>>();
   readonly #true = new Set<bigint>();
 
   /** Every known entry, ascending. */
@@ -93,14 +91,24 @@ export class AccountHistory {
    */
   tellRight(version: bigint): string | undefined {
     if (this.#true.has(version)) return `version ${version} is there, by the ground truth`;
-    const listed = this.#listedBy.get(version) ?? new Set<string>();
-    const around = this.#wholes.filter(({ span }) => covers([span], version));
-    const without = new Set(
-      around.map(({ source }) => source.path).filter((path) => !listed.has(path)),
-    );
-    if (listed.size + without.size < MAJORITY_OF || listed.size === without.size) return undefined;
-    const most = listed.size > without.size ? 'is there' : 'is not there';
-    return `version ${version} ${most}, by most answers: to ${listed.size} questions it was listed, to ${without.size} all around it and not it`;
+    const listed = this.#listed.get(version)?.questions ?? new Set();
+    const presence = new AnswersAbout<boolean>();
+    for (const path of listed) presence.add(true, path);
+    for (const { span, source } of this.#wholes) {
+      if (covers([span], version) && !listed.has(source.path)) presence.add(false, source.path);
+    }
+    const { majority } = presence;
+    if (majority === undefined) return undefined;
+    const is = majority.says ? 'is there' : 'is not there';
+    return `version ${version} ${is}, by most answers: to ${listed.size} questions it was listed, to ${presence.questions.size - listed.size} all around it and not it`;
+  }
+
+  /** Which transaction is at a version, of which answers tell different ones, as a majority has it. */
+  tellWhich(version: bigint): string | undefined {
+    const majority = this.#listed.get(version)?.majority;
+    if (majority === undefined) return undefined;
+    const { says, to, of } = majority;
+    return `version ${version} is ${formatEntry(says)}, by most answers: to ${to} of ${of} questions`;
   }
 
   /** What an answer contradicts, given the span in which it lists every transaction. */
@@ -127,10 +135,10 @@ export class AccountHistory {
     if (span !== undefined) this.#spans = addSpan(this.#spans, span);
   }
 
-  #noteListed({ version }: Entry, { path }: Source): void {
-    const questions = this.#listedBy.get(version);
-    if (questions === undefined) this.#listedBy.set(version, new Set([path]));
-    else questions.add(path);
+  #noteListed(entry: Entry, { path }: Source): void {
+    const answers = this.#listed.get(entry.version) ?? new AnswersAbout(sameTransaction);
+    this.#listed.set(entry.version, answers);
+    answers.add(entry, path);
   }
 
   #conflicts(entries: readonly Entry[]): Contradiction[] {
