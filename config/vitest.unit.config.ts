@@ -13,7 +13,7 @@ export default mergeConfig(
         'cli/fleet/**',
         'cli/provision/provision*.test.ts',
         'cli/bundle/recomputed.test.ts',
-        'fixtures/{faults,variations,broken-targets}/**',
+        'fixtures/{faults,variations,broken-targets,real-node}/**',
         'reports/allure/page.test.ts',
         'reports/bundle/certificate-page.test.ts',
       ],
