@@ -1,28 +1,26 @@
-import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
 import {
+  answering,
   down,
   fine,
   hangUp,
-  retryingClientOf,
-  server,
-  throttle,
+  inTurn,
+  scriptedTarget,
   throttled,
-} from '../testing/retrying-clients.ts';
+  throttling,
+} from '../testing/scripted-target.ts';
 
 describe('a throttling target', () => {
   it('is waited for', async () => {
-    const { url, times } = await server(throttled, down, throttled, fine);
-    const { retrying, client } = retryingClientOf(url);
+    const { retrying, client, asked } = scriptedTarget(inTurn(throttled, down, throttled, fine));
     const { response, id } = await retrying.send(getRequest());
-    expect([response.status, id, times.length]).toEqual([200, 4, 4]);
+    expect([response.status, id, asked.length]).toEqual([200, 4, 4]);
     expect([retrying.throttled, retrying.lost, client.sent]).toEqual([3, null, 4]);
   });
 
   it('is told why it is asked again, and by whom', async () => {
-    const { url } = await server(throttled, hangUp, down, fine);
-    const { retrying, client } = retryingClientOf(url);
+    const { retrying, client } = scriptedTarget(inTurn(throttled, hangUp, down, fine));
     const reasons: (string | undefined)[] = [];
     client.onExchange(({ by }) => reasons.push(`${by.owner}: ${by.reason ?? ''}`));
     await retrying.send(getRequest(), { owner: 'a', reason: 'shrinking' });
@@ -35,35 +33,27 @@ describe('a throttling target', () => {
   });
 
   it('is left alone by everyone for as long as it asks', async () => {
-    const { url, times } = await server((_, response) => throttle(response, 429, '1'), fine);
-    const { retrying } = retryingClientOf(url);
+    const { retrying, asked, answered } = scriptedTarget(inTurn(throttling(429, '1'), fine));
     const first = retrying.send(getRequest());
-    await expect.poll(() => retrying.throttled, { interval: 5 }).toBe(1);
-    const later = retrying.send(getRequest());
-    const [asked = 0] = times;
-    await Promise.all([first, later]);
-    expect(times).toHaveLength(3);
-    for (const time of times.slice(1)) expect(time - asked).toBeGreaterThan(990);
+    await answered();
+    await Promise.all([first, retrying.send(getRequest())]);
+    expect(asked.map(({ at }) => Math.floor(at / 1000))).toEqual([0, 1, 1]);
   });
 
   it('that is down once keeps nobody else waiting', async () => {
-    const { url, times } = await server((_, response) => throttle(response, 503, '1'), fine);
-    const { retrying } = retryingClientOf(url);
+    const { retrying, asked, answered } = scriptedTarget(inTurn(throttling(503, '1'), fine));
     const first = retrying.send(getRequest());
-    await expect.poll(() => retrying.throttled, { interval: 5 }).toBe(1);
+    await answered();
     const later = await retrying.send(getRequest());
-    expect(later.response.status).toBe(200);
-    expect(times).toHaveLength(2);
+    expect([later.response.status, asked.length]).toEqual([200, 2]);
     await first;
-    expect(times).toHaveLength(3);
+    expect(asked.map(({ at }) => Math.floor(at / 1000))).toEqual([0, 0, 1]);
   });
 
   it('is waited for ever longer when it does not say how long', async () => {
-    const busy: RequestListener = (_, response) => void response.writeHead(503).end();
-    const { url, times } = await server(busy, busy, fine);
-    await retryingClientOf(url).retrying.send(getRequest());
-    const [first = 0, second = 0, third = 0] = times;
-    expect(second - first).toBeGreaterThan(95);
-    expect(third - second).toBeGreaterThan(195);
+    const busy = answering(503);
+    const { retrying, asked } = scriptedTarget(inTurn(busy, busy, fine));
+    await retrying.send(getRequest());
+    expect(asked.map(({ at }) => at)).toEqual([0, 101, 302]);
   });
 });

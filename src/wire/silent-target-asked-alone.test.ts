@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
-import { httpServer, tcpServer } from '../testing/clients.ts';
-import { refusal, retryingClientOf } from '../testing/retrying-clients.ts';
+import { clientOf, httpServer, tcpServer } from '../testing/clients.ts';
+import { fine, hangUp, refusal, scriptedTarget } from '../testing/scripted-target.ts';
+import { DEFAULT_RETRY_POLICY, RetryingClient } from './retrying-client.ts';
 
 describe('a target that does not answer', () => {
   it('is asked alone, on a new connection, before it is given up', async () => {
@@ -17,7 +18,8 @@ describe('a target that does not answer', () => {
       else setImmediate(() => response.end('fine'));
       most = Math.max(most, sockets.size);
     });
-    const { retrying, client } = retryingClientOf(url, { lostAfter: 1000 });
+    const client = clientOf(url);
+    const retrying = new RetryingClient(client, { ...DEFAULT_RETRY_POLICY, lostAfter: 1000 });
     const asked = Array.from({ length: 12 }, () => retrying.send(getRequest()));
     const statuses = (await Promise.all(asked)).map(({ response }) => response.status);
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -26,16 +28,12 @@ describe('a target that does not answer', () => {
   });
 
   it('is not lost while it answers another question', async () => {
-    const url = await httpServer((request, response) => {
-      if (request.url === '/odd') request.socket.destroy();
-      else response.end('fine');
+    const { retrying } = scriptedTarget(({ path }) => (path === '/odd' ? hangUp : fine), {
+      lostAfter: 2,
     });
-    const { retrying } = retryingClientOf(url, { lostAfter: 2 });
     expect(await retrying.isReachable()).toBe(false);
     await retrying.send(getRequest());
-    const odd = { ...getRequest(), path: '/odd' };
-    const thrown: unknown = await retrying.send(odd).catch((error: unknown) => error);
-    expect(thrown).toMatchObject({ why: 'silent' });
+    await expect(retrying.send(getRequest('/odd'))).rejects.toMatchObject({ why: 'silent' });
     expect(retrying.lost).toBeNull();
     expect(await retrying.isReachable()).toBe(true);
   });
@@ -44,7 +42,9 @@ describe('a target that does not answer', () => {
     const url = await tcpServer((socket) => {
       socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
     });
-    const { retrying, client } = retryingClientOf(url, { silentAttempts: 1, aloneAttempts: 1 });
+    const client = clientOf(url);
+    const policy = { ...DEFAULT_RETRY_POLICY, silentAttempts: 1, aloneAttempts: 1 };
+    const retrying = new RetryingClient(client, policy);
     const given = await refusal(retrying);
     expect([given.why, given.exchange.failure?.kind, client.sent]).toEqual([
       'silent',

@@ -1,0 +1,88 @@
+import type { ClientOptions } from '../wire/client.ts';
+import { Client } from '../wire/client.ts';
+import { parseBaseUrl } from '../wire/base-url.ts';
+import type { NoResponse, Request } from '../wire/exchange.ts';
+import type { RetryPolicy } from '../wire/retrying-client.ts';
+import { DEFAULT_RETRY_POLICY, RequestFailed, RetryingClient } from '../wire/retrying-client.ts';
+import type { Delivered, Sent } from '../wire/transport.ts';
+import { getRequest, response } from './responses.ts';
+import { SimulatedTime } from './simulated-time.ts';
+
+/** What comes of one request, and how long it takes. */
+export type Step = Omit<Delivered, 'sentAt'>;
+
+/** How long a scripted target may take for an answer, unless a test says otherwise. Milliseconds. */
+export const TIMEOUT_MS = 400;
+
+export const fine = answering(200);
+export const late = answering(200, {}, TIMEOUT_MS / 2);
+export const throttled = throttling();
+export const down = throttling(503);
+export const hangUp = failing('reset', 1);
+export const silent = failing('timeout', TIMEOUT_MS);
+
+/** Answers at once, and says that it throttles, and for how many seconds. */
+export function throttling(status = 429, after = '0'): Step {
+  return answering(status, { 'retry-after': after });
+}
+
+/** Answers with that status, in so many milliseconds. */
+export function answering(
+  status: number,
+  headers: Readonly<Record<string, string>> = {},
+  durationMs = 1,
+): Step {
+  return { response: response({ status, headers }), failure: undefined, durationMs };
+}
+
+function failing(kind: NoResponse['kind'], durationMs: number): Step {
+  return { response: undefined, failure: { kind, reason: `no answer: ${kind}` }, durationMs };
+}
+
+/** A target that does these things, one request after the other, and the last for ever. */
+export function inTurn(...steps: readonly [Step, ...Step[]]): () => Step {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return steps[Math.min(asked, steps.length) - 1] ?? steps[0];
+  };
+}
+
+/** A client of a target without a network, in simulated time, and when it was asked for what. */
+export function scriptedTarget(
+  stepFor: (request: Request) => Step,
+  policy: Partial<RetryPolicy> = {},
+  options: Partial<ClientOptions> = {},
+) {
+  const base = parseBaseUrl('http://127.0.0.1:1');
+  if (base === undefined) throw new Error('that is a URL');
+  const time = new SimulatedTime();
+  const asked: { readonly path: string; readonly at: number }[] = [];
+  const deliver = async ({ request }: Sent): Promise<Delivered> => {
+    const step = stepFor(request);
+    asked.push({ path: request.path, at: time.at });
+    const sentAt = time.at;
+    await time.pass(step.durationMs);
+    return { ...step, sentAt };
+  };
+  const transport = { deliver, abort: () => undefined, close: () => Promise.resolve() };
+  const wire = { turns: time, clock: time.clock, connect: () => transport };
+  const usual = { base, headers: {}, concurrency: 4, timeoutMs: TIMEOUT_MS };
+  const client = new Client({ ...usual, ...options }, wire);
+  const retrying = new RetryingClient(client, { ...DEFAULT_RETRY_POLICY, ...policy });
+  return { asked, client, retrying, answered: () => nextOf(client) };
+}
+
+/** Resolves when the next exchange has ended, with all that follows of it. */
+function nextOf(client: Client): Promise<void> {
+  return new Promise((resolve) => {
+    client.onExchange(() => void setImmediate(resolve));
+  });
+}
+
+/** Why a client gave up. */
+export async function refusal(client: RetryingClient): Promise<RequestFailed> {
+  const thrown: unknown = await client.send(getRequest()).catch((error: unknown) => error);
+  if (thrown instanceof RequestFailed) return thrown;
+  throw new Error('it was delivered', { cause: thrown });
+}

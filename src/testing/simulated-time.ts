@@ -1,0 +1,41 @@
+import { Clock } from '../wire/clock.ts';
+import type { Turns } from '../wire/turn-order.ts';
+
+/**
+ * Time that passes when nothing else goes on, and then at once to the next moment that somebody
+ * waits for: what depends on time comes out the same on every machine.
+ */
+export class SimulatedTime implements Turns {
+  readonly startedAt = 0;
+  readonly clock = new Clock(this, (ms, signal) => this.pass(ms, signal));
+  readonly #due: { readonly at: number; readonly resume: () => void }[] = [];
+  #at = 0;
+
+  get at(): number {
+    return this.#at;
+  }
+
+  /** Turns come as they are taken. */
+  take(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Resolves after so many milliseconds, or once the signal is aborted. */
+  pass(ms: number, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted === true) return Promise.resolve();
+    return new Promise((resume) => {
+      signal?.addEventListener('abort', () => resume());
+      this.#due.push({ at: this.#at + ms, resume });
+      if (this.#due.length === 1) setImmediate(() => this.#goOn());
+    });
+  }
+
+  #goOn(): void {
+    this.#due.sort((a, b) => a.at - b.at);
+    const next = this.#due.shift();
+    if (next === undefined) return;
+    this.#at = Math.max(this.#at, next.at);
+    next.resume();
+    if (this.#due.length > 0) setImmediate(() => this.#goOn());
+  }
+}
