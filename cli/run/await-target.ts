@@ -1,5 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { TargetConfig } from '../../fixtures/session/session.ts';
+import type { Wire } from '../../src/wire/wire.ts';
+import { liveWire } from '../../src/wire/wire.ts';
 import type { Preflight } from './preflight.ts';
 import { preflight } from './preflight.ts';
 
@@ -16,12 +17,13 @@ const PAUSE_MS = 500;
 export async function awaitTarget(
   config: TargetConfig,
   interrupt: AbortSignal,
-  pauseMs: number = PAUSE_MS,
+  wire: Wire = liveWire(),
 ): Promise<void> {
-  const deadline = performance.now() + (config.waitMs ?? 0);
-  while (!interrupt.aborted && performance.now() < deadline) {
-    if (isReady(await preflight(config, interrupt))) return;
-    await pause(pauseMs, undefined, { signal: interrupt }).catch(() => undefined);
+  const { clock } = wire;
+  const deadline = clock.now() + (config.waitMs ?? 0);
+  while (!interrupt.aborted && clock.now() < deadline) {
+    if (isReady(await preflight(config, interrupt, wire))) return;
+    await clock.wait(PAUSE_MS, 'preflight', interrupt);
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { event, httpServer } from '../../src/testing/clients.ts';
+import { SimulatedTime } from '../../src/testing/simulated-time.ts';
 import { listenHttp } from '../../src/testing/listener.ts';
 import type { Asked, Responder } from '../../fixtures/testing/fake-session.ts';
 import { ACCOUNT, fakeNode, jsonParts, targetConfig } from '../../fixtures/testing/fake-session.ts';
@@ -18,7 +19,7 @@ async function first(respond: Responder, accounts = [ACCOUNT]) {
     empty: false,
   }));
   const config = targetConfig(url, { truth: { accounts: known, tables: [] } });
-  return { url, asked, ...(await preflight(config, never())) };
+  return { url, asked, ...(await preflight(config, never(), new SimulatedTime().wire)) };
 }
 
 describe('the first question to a target', () => {

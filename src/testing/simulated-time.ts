@@ -1,5 +1,7 @@
 import { Clock } from '../wire/clock.ts';
+import { Network } from '../wire/network.ts';
 import type { Turns } from '../wire/turn-order.ts';
+import type { Wire } from '../wire/wire.ts';
 
 /**
  * Time that passes when nothing else goes on, and then at once to the next moment that somebody
@@ -20,11 +22,20 @@ export class SimulatedTime implements Turns {
     return Promise.resolve();
   }
 
+  /** The network as it is, where nobody waits for anything but its answers. */
+  get wire(): Wire {
+    return { turns: this, clock: this.clock, connect: (options) => new Network(options) };
+  }
+
   /** Resolves after so many milliseconds, or once the signal is aborted. */
   pass(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted === true) return Promise.resolve();
-    return new Promise((resume) => {
-      signal?.addEventListener('abort', () => resume());
+    return new Promise((resolve) => {
+      const resume = (): void => {
+        signal?.removeEventListener('abort', resume);
+        resolve();
+      };
+      signal?.addEventListener('abort', resume);
       this.#due.push({ at: this.#at + ms, resume });
       if (this.#due.length === 1) setImmediate(() => this.#goOn());
     });
