@@ -57,11 +57,13 @@ describe('run --against', () => {
     const [found] = differencesIn(dir).groups;
     expect(found?.field).toBe('order of the list');
     const summary = readFileSync(join(dir, 'out', 'summary.md'), 'utf8');
+    expect(summary).toMatch(/^## Verdict: conforms in part\n/);
     expect(summary).toContain(`### Compared with \`${second.url}\``);
     expect((await cli(['verify', join(dir, 'out')])).code).toBe(0);
 
     const failing = await runAgainst(dir, first, second.url, ['--fail-on-difference']);
     expect(failing.code).toBe(1);
+    expect(failing.stderr).toContain('exit 1: the two nodes differ, and --fail-on-difference');
     const fleet = join(dir, 'fleet.yaml');
     const entry = { name: 'a', config: 'config.yaml', against: { url: second.url } };
     const known = { target: first.url, ...first.groundTruth };

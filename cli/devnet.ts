@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { ConfigError } from '../config/config-error.ts';
 import { suggestion } from '../config/suggestion.ts';
@@ -109,15 +109,20 @@ async function serve(options: Partial<DevnetOptions>): Promise<Devnet> {
   }
 }
 
+/** The first line of a configuration that a later devnet may replace. */
+const OWN = '# Written by ledger-conformance devnet: it knows the node that was served.';
+
 /** Writes what knows this node: its address, the profile it needs, and its ground truth. */
 function writeConfig(file: string, profile: Flavour, { url, groundTruth }: Devnet): void {
   const written = { target: url, profile, ...groundTruth };
+  const yaml = stringify(written, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
   try {
-    writeFileSync(
-      file,
-      stringify(written, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' }),
-    );
+    if (existsSync(file) && !readFileSync(file, 'utf8').startsWith(OWN)) {
+      throw new ConfigError(`${file} is there already, and no devnet wrote it: name another file`);
+    }
+    writeFileSync(file, `${OWN}\n${yaml}`);
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
     throw new ConfigError(`cannot write ${file}: ${code}`);
   }

@@ -33,8 +33,10 @@ export function summary(
   differences?: NodeDifferences,
 ): string {
   const { exitCode, reason, document: norm } = document;
+  // What the run ends with hangs on the differences, too, where two nodes are compared.
+  const exitText = differences === undefined ? ` (exit ${exitCode})` : '';
   const parts = [
-    `## Verdict: ${verdictText(document)} (exit ${exitCode})`,
+    `## Verdict: ${verdictText(document)}${exitText}`,
     ...document.notices.map((notice) => `**Notice**: ${codeSpan(capped(notice, 1000))}`),
     codeSpan(capped(reason, 1000)),
     ...targetTable(document),

@@ -181,6 +181,23 @@ describe('bundle', () => {
     expect(err.trimEnd()).toMatch(line);
   });
 
+  it('replaces a bundle, and nothing else that is there', async () => {
+    const folder = sampleFolder();
+    const out = join(folder, 'certificate.zip');
+    const words = (file: string): string[] => ['bundle', folder, '--key', key, '--out', file];
+    expect((await ended(words(out))).code).toBe(0);
+    const first = readFileSync(out);
+    expect((await ended(words(out))).code).toBe(0);
+    expect(readFileSync(out).equals(first)).toBe(false);
+    const secret = readFileSync(key);
+    const { code, err } = await ended(words(key));
+    expect([code, err]).toEqual([
+      2,
+      `error: ${key} is there already, and is no bundle: name another file\n`,
+    ]);
+    expect(readFileSync(key)).toEqual(secret);
+  });
+
   it('says that it cannot write where it cannot', async () => {
     const folder = sampleFolder();
     const out = join(folder, 'verdict.json', 'certificate.zip');

@@ -1,13 +1,16 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 import { dayOf } from '../../reports/bundle/time.ts';
 import { readVerdict } from '../../reports/read-verdict.ts';
+import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { writeAtomic } from '../../reports/write-atomic.ts';
 import { NO_VERDICT } from '../failure.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
 import { readPrivateKey } from './keys.ts';
 import { makeBundle } from './make-bundle.ts';
+import { isBundle } from './zip.ts';
 
 /** The flags of `bundle`. */
 export interface BundleFlags {
@@ -35,9 +38,10 @@ export async function bundle(
 ): Promise<number> {
   const key = readPrivateKey(flags.key, env);
   assertRunUrl(flags.runUrl);
-  const { verdict, reason } = await verdictIn(folder);
-  if (verdict === 'no verdict') {
-    writeLine(stderr, `error: there is no bundle without a verdict, run again: ${reason}`);
+  assertReplaceable(flags.out);
+  const document = await verdictIn(folder);
+  if (document.verdict === 'no verdict') {
+    writeLine(stderr, `error: there is no bundle without a verdict, run again: ${document.reason}`);
     return NO_VERDICT;
   }
   const { expires: days = USUAL_DAYS, runUrl } = flags;
@@ -45,10 +49,16 @@ export async function bundle(
   const { content, manifest } = await makeBundle(folder, { key, createdAt, days, runUrl });
   await written(flags.out, content);
   writeLine(stdout, `bundle    ${resolve(flags.out)}`);
-  writeLine(stdout, `  says    ${verdict}, until ${dayOf(manifest.expiresAt)}`);
+  writeLine(stdout, `  says    ${verdictText(document)}, until ${dayOf(manifest.expiresAt)}`);
   writeLine(stdout, `  id      ${manifest.id}`);
   writeLine(stdout, `  key     ${manifest.key}`);
   return 0;
+}
+
+/** @throws ConfigError where a file is that is no bundle: a key, perhaps. */
+export function assertReplaceable(file: string): void {
+  if (!existsSync(file) || !statSync(file).isFile() || isBundle(readFileSync(file))) return;
+  throw new ConfigError(`${file} is there already, and is no bundle: name another file`);
 }
 
 /** What is signed is shown to others: no credentials. */

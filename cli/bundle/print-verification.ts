@@ -1,4 +1,5 @@
 import { capped, oneLine } from '../../reports/text.ts';
+import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { NO_VERDICT } from '../failure.ts';
 import { packageInfo } from '../package-info.ts';
 import type { Streams } from '../streams.ts';
@@ -46,13 +47,10 @@ export function printVerification(
   const done = policy === undefined ? 'verified' : 'accepted';
   const lines = [
     [done, file],
-    ['says', `${document.verdict}: ${document.reason}`],
+    ['says', `${verdictText(document)}: ${document.reason}`],
     ['target', `${url}, chain ${chainId ?? 'not seen'}, by profile ${document.profile}`],
     ['judged', `${document.startedAt}, to be relied upon until ${manifest.expiresAt}${expired}`],
-    [
-      'again',
-      `${recomputed.requests} requests, ${recomputed.checks} checks: ${recomputed.verdict}`,
-    ],
+    ['again', `${recomputed.requests} requests, ${recomputed.checks} checks: ${recomputed.text}`],
     ['key', manifest.key],
     ['id', manifest.id],
     ['policy', policy ?? 'none: whether what it says is enough was not asked (--policy)'],

@@ -25,6 +25,11 @@ export function zip(files: Files, time: string): Uint8Array {
   return zipSync(members);
 }
 
+/** Whether a file is a zip file with a signature of a bundle in it, whoever signed it. */
+export function isBundle(content: Uint8Array): boolean {
+  return unzip(content, [MEMBERS.attestation]).files.has(MEMBERS.attestation);
+}
+
 /** More than this is no bundle. Bytes, as the members are said to be. */
 const MOST_BYTES = 1024 ** 3;
 

@@ -20,3 +20,10 @@ export function exitCodeOf(
   if (failOnDifference && differences.groups.length > 0) return DIFFERS;
   return isCompared(differences) ? 0 : NO_VERDICT;
 }
+
+/** Why a run ends with another code than that of its verdict. */
+export function whyOtherwise(code: ExitCode): string {
+  return code === DIFFERS
+    ? `exit ${code}: the two nodes differ, and --fail-on-difference was given`
+    : `exit ${code}: the comparison with the second node came to no end`;
+}

@@ -4,7 +4,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import type { FleetEntry } from '../../config/fleet-file.ts';
 import type { Streams } from '../streams.ts';
 import { wantsColour, writeLine } from '../streams.ts';
-import { exitCodeOf } from './exit-code.ts';
+import { exitCodeOf, whyOtherwise } from './exit-code.ts';
 import type { Judgement } from './judge.ts';
 import type { RunOptions } from './judge-in-threads.ts';
 import { judgeInThreads } from './judge-in-threads.ts';
@@ -49,7 +49,9 @@ export async function run(
   await print(judgement, streams);
   await makeBundle(judgement.out);
   const { document, differences } = judgement;
-  return exitCodeOf(document, differences, flags.failOnDifference);
+  const exitCode = exitCodeOf(document, differences, flags.failOnDifference);
+  if (exitCode !== document.exitCode) writeLine(streams.stderr, whyOtherwise(exitCode));
+  return exitCode;
 }
 
 /** @throws ConfigError before the run, when there is no key to sign with, or nothing to sign. */
@@ -61,9 +63,10 @@ async function bundling(
   if (file === undefined && key === undefined) return async () => undefined;
   if (file === undefined) throw new ConfigError('--key signs a bundle: --bundle FILE is missing');
   if (key === undefined) throw new ConfigError('--bundle is signed: --key is missing');
-  const { bundle } = await import('../bundle/bundle.ts');
+  const { assertReplaceable, bundle } = await import('../bundle/bundle.ts');
   const { readPrivateKey } = await import('../bundle/keys.ts');
   readPrivateKey(key, streams.env);
+  assertReplaceable(file);
   return (folder) => bundle(folder, { key, out: file }, streams);
 }
 

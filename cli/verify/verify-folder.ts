@@ -20,7 +20,7 @@ export async function verifyFolder(folder: string, streams: Streams): Promise<nu
   const started = performance.now();
   try {
     const result = await verifyRecording(folder);
-    const { differences, requests, checks, verdict, finished } = result;
+    const { differences, requests, checks, text, finished } = result;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const judged = `${requests} requests and ${checks} checks were judged again in ${seconds} s`;
     for (const difference of differences) say(difference);
@@ -30,7 +30,7 @@ export async function verifyFolder(folder: string, streams: Streams): Promise<nu
       return DIFFERS;
     }
     if (finished) {
-      say(`verified: ${verdict}; ${judged}`);
+      say(`verified: ${text}; ${judged}`);
       return 0;
     }
     say(`the run was unfinished: ${judged}, as far as its recording goes; there is no verdict`);

@@ -4,6 +4,7 @@ import type { SentRequest } from '../../reports/sent-requests.ts';
 import { sentIn } from '../../reports/sent-requests.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { verdictOf } from '../../reports/verdict.ts';
+import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { exchangeRecord } from '../../src/evidence/exchange-record.ts';
 import type { Recording } from '../../src/evidence/recording/read-lines.ts';
@@ -28,6 +29,8 @@ export interface VerificationResult {
   readonly checks: number;
   /** The recomputed verdict; `no verdict` where the recording does not reach its end. */
   readonly verdict: string;
+  /** The same as it is printed, with its waivers. */
+  readonly text: string;
   /** False when the run was cut off: the recording was judged up to there. */
   readonly finished: boolean;
   /** In how many exchanges secrets were struck out. */
@@ -63,7 +66,7 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
   if (departs !== undefined || !finished) {
     const differences = departs === undefined ? [] : [departs];
     assertOwn(recording, differences);
-    return { ...counts, differences, verdict: 'no verdict', finished };
+    return { ...counts, differences, verdict: NONE, text: NONE, finished };
   }
   const recorded = await readVerdict(folder);
   const kept = recording.end === 'completed' ? checks : checksIn(recorded, checks);
@@ -75,8 +78,11 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
   const plain: unknown = JSON.parse(JSON.stringify(recomputed));
   const { lines: differences, quotes } = differencesBetween(recorded, plain, struck > 0);
   assertOwn(recording, differences);
-  return { ...counts, quotes, differences, verdict: recomputed.verdict, finished };
+  const { verdict } = recomputed;
+  return { ...counts, quotes, differences, verdict, text: verdictText(recomputed), finished };
 }
+
+const NONE = 'no verdict';
 
 /** What `exchanges.ndjson` says of it. */
 function sentOf(exchange: Exchange): SentRequest | readonly SentRequest[] {

@@ -68,6 +68,16 @@ describe('a comparison', () => {
     };
     expect(idsOf(compareVerdicts(waived, FAILED).regressions)).toEqual(['SEL-END']);
     expect(compareVerdicts(FAILED, waived).regressions).toEqual([]);
+    expect(compareVerdicts(FAILED, waived).newlyWaived).toEqual([]);
+  });
+
+  it('names a failure that is new and waived, which is no regression', () => {
+    const waived = {
+      ...FAILED,
+      requirements: FAILED.requirements.map((requirement) => ({ ...requirement, waived: true })),
+    };
+    const { newlyWaived, regressions } = compareVerdicts(PASSED, waived);
+    expect([idsOf(newlyWaived), regressions]).toEqual([['SEL-END'], []]);
   });
 
   it('has each observation that changed, came or went', () => {

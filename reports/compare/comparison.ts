@@ -1,6 +1,7 @@
 import type { Observation } from '../../src/evidence/evidence.ts';
 import { symptomOf } from '../symptom.ts';
-import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict-document.ts';
+import { verdictText } from '../verdict/verdict-text.ts';
+import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
 
 /** One requirement in two runs; absent where a run's suite did not have it. */
 export interface RequirementChange {
@@ -17,12 +18,15 @@ export interface ObservationChange {
 
 /** What became of a target from one run to the next. */
 export interface Comparison {
-  readonly before: Verdict;
-  readonly after: Verdict;
+  /** The verdicts, as they are printed: with their waivers. */
+  readonly before: string;
+  readonly after: string;
   /** MUSTs that failed now and not before, or are no longer waived. */
   readonly regressions: readonly RequirementChange[];
   /** SHOULDs that failed now and not before. */
   readonly newAdvisories: readonly RequirementChange[];
+  /** Failed now and not before, and a waiver covers it. */
+  readonly newlyWaived: readonly RequirementChange[];
   readonly mended: readonly RequirementChange[];
   /** Failed in both, and not alike. */
   readonly changedSymptoms: readonly RequirementChange[];
@@ -42,10 +46,13 @@ export function compareVerdicts(before: VerdictDocument, after: VerdictDocument)
     (change) => hasFailed(change.after) && !hasFailed(change.before),
   );
   return {
-    before: before.verdict,
-    after: after.verdict,
+    before: verdictText(before),
+    after: verdictText(after),
     regressions: newlyFailing.filter((change) => change.after.level === 'MUST'),
     newAdvisories: newlyFailing.filter((change) => change.after.level === 'SHOULD'),
+    newlyWaived: changes.filter(
+      (change) => isWaived(change.after) && change.before?.outcome !== 'failed',
+    ),
     mended: changes.filter((change) => hasFailed(change.before) && isMet(change.after)),
     changedSymptoms: changes.filter(
       (change) =>
@@ -63,6 +70,10 @@ export function compareVerdicts(before: VerdictDocument, after: VerdictDocument)
 
 function hasFailed(requirement: RequirementVerdict | undefined): requirement is RequirementVerdict {
   return requirement?.outcome === 'failed' && !requirement.waived;
+}
+
+function isWaived({ outcome, waived }: RequirementVerdict): boolean {
+  return outcome === 'failed' && waived;
 }
 
 function isMet({ outcome }: RequirementVerdict): boolean {

@@ -16,6 +16,7 @@ export function comparisonMarkdown(comparison: Comparison, latencies: Latencies)
     `## ${before} → ${after}`,
     regressions.length === 0 ? 'No regression.' : `${plural(regressions.length, 'regression')}.`,
     ...changed('Newly failing', regressions),
+    ...changed('Newly failing, and waived', comparison.newlyWaived),
     ...changed('New advisories', comparison.newAdvisories),
     ...changed('Fails otherwise than before', comparison.changedSymptoms),
     ...changed('No longer judged', comparison.newlyOpen),

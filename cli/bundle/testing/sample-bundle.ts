@@ -8,6 +8,7 @@ import { MEMBERS } from '../../../reports/bundle/members.ts';
 import { readRunConfiguration } from '../../../reports/bundle/run-configuration.ts';
 import { statementOf } from '../../../reports/bundle/statement.ts';
 import { sampleEvidence, sampleRun } from '../../../reports/testing/sample-evidence.ts';
+import { verdictText } from '../../../reports/verdict/verdict-text.ts';
 import { readVerdict } from '../../../reports/read-verdict.ts';
 import type { VerdictDocument } from '../../../reports/verdict-document.ts';
 import { verdictOf } from '../../../reports/verdict.ts';
@@ -103,8 +104,10 @@ export async function agreeing(folder: string): Promise<VerificationResult> {
   return agreeingWith(await readVerdict(folder));
 }
 
-function agreeingWith({ requests, verdict }: VerdictDocument): VerificationResult {
-  return { differences: [], requests, checks: 1, verdict, finished: true, struck: 0, quotes: 0 };
+function agreeingWith(document: VerdictDocument): VerificationResult {
+  const { requests, verdict } = document;
+  const counts = { requests, checks: 1, struck: 0, quotes: 0 };
+  return { ...counts, differences: [], verdict, text: verdictText(document), finished: true };
 }
 
 /** What came of the files of a bundle. */
