@@ -110,7 +110,8 @@ export const POLICY_SCHEMA = {
           type: 'integer',
           minimum: 1,
           maximum: 100000,
-          description: 'Cases of each law at least, as the run was told by --runs: 1 to 100000.',
+          description:
+            'Cases of each law at least, where the run was told by --runs how many: 1 to 100000; 25 where the policy says nothing. A run that was not told asks enough by itself, and has to be told where the policy says a number.',
         },
       },
     },

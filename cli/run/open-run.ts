@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { Run } from '../../fixtures/runner/run.ts';
 import type { TargetConfig } from '../../fixtures/session/session.ts';
+import { FEWEST_CASES } from '../../src/evidence/effort.ts';
 import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
 import type { ExchangeListener } from '../../src/wire/client.ts';
 import type { Wire } from '../../src/wire/wire.ts';
@@ -48,11 +49,20 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   const prefix = new PrefixWatch(config.profile, exchanges);
   run.session.client.onExchange((exchange) => onExchange(prefix.see(exchange)));
   stop.addEventListener('abort', () => run.session.client.abort());
-  return { run, facts: () => factsOf(run, [...prefix.notices, ...paceNotices(run)]) };
+  const notices = (): string[] => [...prefix.notices, ...fewCases(config), ...paceNotices(run)];
+  return { run, facts: () => factsOf(run, notices()) };
 }
 
 function waited({ waitMs = 0 }: TargetConfig): string {
   return waitMs === 0 ? '' : ` (waited ${waitMs / 1000} s for it)`;
+}
+
+/** A run that was told to ask less than any asks by itself says less, whatever its verdict. */
+function fewCases({ runs }: TargetConfig): readonly string[] {
+  if (runs === undefined || runs >= FEWEST_CASES) return [];
+  return [
+    `Each law was asked ${plural(runs, 'case')}, as --runs said, where a run by itself asks ${FEWEST_CASES} at least: its verdict says less.`,
+  ];
 }
 
 /** What a target that throttled did to the pace, and what to write to begin with that. */

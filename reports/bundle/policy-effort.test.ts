@@ -34,6 +34,14 @@ describe('a policy', () => {
     expect(told({}, of)).toContain('--max-requests 90 cut off 1 check');
   });
 
+  it('refuses a run that was told to ask fewer cases than any run asks by itself', () => {
+    expect(told({}, evaluated({}, {}, { runs: 25 }))).toEqual([]);
+    expect(told({}, evaluated({}, {}, { runs: 24 }))).toEqual([
+      'the run asked 24 cases of each law, the policy wants 25',
+    ]);
+    expect(told({ effort: { runs: 1 } }, evaluated({}, {}, { runs: 1 }))).toEqual([]);
+  });
+
   it('asks for a number of cases that the run was told, not one that it may have chosen', () => {
     const policy: WrittenPolicy = { effort: { runs: 100 } };
     expect(told(policy, evaluated({}, {}, { runs: 100 }))).toEqual([]);

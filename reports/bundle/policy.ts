@@ -1,5 +1,5 @@
 import type { AcceptedWaiver, Policy } from '../../config/policy.ts';
-import { isAtLeast, MAX_REQUESTS } from '../../src/evidence/effort.ts';
+import { FEWEST_CASES, isAtLeast, MAX_REQUESTS } from '../../src/evidence/effort.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
 import { checksAsked } from '../verdict/effort.ts';
@@ -89,8 +89,13 @@ function effortProblems(
       : [`the effort of the run is ${level}, the policy wants ${effort.level}`]),
     ...tooLittle('requests', document.requests, effort.requests),
     ...tooLittle('checks', checksAsked(document), effort.checks),
-    ...tooLittle('cases of each law', configuration.runs, effort.runs),
+    ...tooLittle('cases of each law', configuration.runs, effort.runs ?? fewestOf(configuration)),
   ];
+}
+
+/** Of a run that was told how many, so many are the least; one that chose for itself chose enough. */
+function fewestOf({ runs }: Evaluated['configuration']): number | undefined {
+  return runs === undefined ? undefined : FEWEST_CASES;
 }
 
 function tooLittle(

@@ -21,6 +21,9 @@ export const STANDARD_EFFORT: Effort = { level: 'standard', malformed: true };
 /** What a smoke run asks at most of any target, whatever there is to ask about. */
 export const SMOKE_REQUESTS = 400;
 
+/** The fewest cases of a law that are worth the name; fewer only the user asks for, by `--runs`. */
+export const FEWEST_CASES = 25;
+
 /** What leaves malformed requests out. */
 export const NO_MALFORMED = '--no-malformed';
 
