@@ -48,7 +48,8 @@ const echoing: Patch = ({ finish, errorObject, summaryJson, readItem }) => ({
 function edited(reply: Reply, nth: number): Reply {
   const text = ALL[nth % ALL.length] ?? ECHO;
   if (reply.status !== 200 && nth % 3 === 0) return withBody(reply, `${text} ${ECHO}`);
-  const said = withHeader(withHeader(reply, 'x-echo', header(ECHO)), 'x-node-epoch', header(text));
+  const told = withHeader(withHeader(reply, 'x-echo', header(ECHO)), 'x-node-epoch', header(text));
+  const said = withHeader(told, 'set-cookie', `told=${encodeURIComponent(text)}; Path=/`);
   const again = withHeader(said, 'content-type', `text/html; secret=${header(text)}`);
   if (nth % 7 === 0) return withBody(again, ECHO);
   return nth % 5 === 0 ? withBody(said, JSON.stringify([ECHO, { [ECHO]: ECHO }])) : said;

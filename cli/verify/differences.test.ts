@@ -54,4 +54,22 @@ describe('two verdicts', () => {
     const plain = requirement('A', 'failed', 'got nothing');
     expect(differencesBetween([plain], [now], true).lines).toHaveLength(1);
   });
+
+  it('may not differ in a text that says a secret was there and quotes none', () => {
+    const before = requirement('A', 'failed', 'all is well, [redacted]');
+    for (const [message, lines] of [
+      ['got 5 of 7', 1],
+      ['got 5b72656461637465645d', 0],
+      ['got a body that was c...', 0],
+    ] as const) {
+      const now = requirement('A', 'failed', message);
+      expect(differencesBetween([before], [now], true).lines).toHaveLength(lines);
+    }
+  });
+
+  it('may not differ in whom was asked, even where a secret was struck out of that', () => {
+    const judged = (url: string) => ({ target: { url }, invocation: `run --target ${url}` });
+    const [before, now] = ['http://a/[redacted]', 'http://b/[redacted]'].map(judged);
+    expect(differencesBetween(before, now, true).lines).toHaveLength(2);
+  });
 });

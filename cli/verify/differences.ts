@@ -1,4 +1,4 @@
-import { REDACTED } from '../../src/evidence/redact.ts';
+import { REDACTED, Redactor } from '../../src/evidence/redact.ts';
 
 /** Where two verdicts differ. */
 export interface Differences {
@@ -50,11 +50,21 @@ function* differing({ name, recorded, recomputed }: Place): Generator<Place> {
 /** What is made of texts that may quote a secret: what failures look like, and which look alike. */
 const MADE_OF_TEXTS = /(?:^| )(?:symptom|difference)$|^(?:causes|diagnosis)\b/;
 
+/** Settled before the target was asked: they are the same, whatever was struck out of them. */
+const SETTLED = /^(?:target url|invocation)$/;
+
+/** Finds what stands for a secret in every form in which a text may quote it. */
+const QUOTED = new Redactor([REDACTED]);
+
 function quotesSecret({ name, recorded, recomputed }: Place): boolean {
   if (MADE_OF_TEXTS.test(name)) return true;
-  return (
-    typeof recorded === 'string' && typeof recomputed === 'string' && recorded.includes(REDACTED)
-  );
+  if (typeof recorded !== 'string' || typeof recomputed !== 'string') return false;
+  return !SETTLED.test(name) && recorded.includes(REDACTED) && mayQuote(recomputed);
+}
+
+/** Where a text was cut, it may have been cut in front of it. */
+function mayQuote(text: string): boolean {
+  return /\[redacted\]|\.{3}|\u2026/.test(text) || QUOTED.text(text) !== text;
 }
 
 function lineOf({ name, recorded, recomputed }: Place): string {

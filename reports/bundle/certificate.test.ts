@@ -65,6 +65,22 @@ describe.each(VERDICTS)('on a run that came to %s', (verdict) => {
   });
 });
 
+describe('how much was asked', () => {
+  const told = (checks: Evidence['checks']): string =>
+    textOf(certificateHtml(sampleCertified(sampleEvidence({ checks }))));
+
+  it('is everything only where no option left anything out', () => {
+    const all = sampleChecks();
+    expect(told(all)).toContain('part of it no: everything was asked');
+    const some = all.map((check, at) => ({
+      ...check,
+      ...(at < 2 ? { outcome: 'untested' as const, leftOut: '--effort smoke' } : {}),
+    }));
+    expect(told(some)).toContain('part of it --effort smoke left out 2 checks');
+    expect(told(some)).not.toContain('everything was asked');
+  });
+});
+
 describe('the appearance of a verdict', () => {
   it('is like that of no other, neither in colour nor in sign', () => {
     const all = [...Object.values(LOOKS), WAIVED_LOOK];

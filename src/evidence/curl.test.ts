@@ -86,11 +86,12 @@ describe('a curl line', () => {
     expect(bodyOf(24_577)).toBe(`${'x'.repeat(24_576)}...`);
   });
 
-  it('has secrets struck out of path and body', () => {
-    const sent = { ...POST, path: '/v1/x?key=hunter22', body: 'a hunter22' };
+  it('has secrets struck out of path, headers and body', () => {
+    const headers = { cookie: 'a=hunter22' };
+    const sent = { ...POST, headers, path: '/v1/x?key=hunter22', body: 'a hunter22' };
     const line = curlLine(sent, BASE, new Redactor(['hunter22']));
     expect(line).not.toContain('hunter22');
-    expect(line.match(/\[redacted]/g)).toHaveLength(2);
+    expect(line.match(/\[redacted]/g)).toHaveLength(3);
   });
 
   it.each<[string, Partial<Request>]>([

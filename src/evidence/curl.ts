@@ -19,7 +19,7 @@ export function curlLine(request: Request, base: string, redactor: Redactor): st
   const body = request.body === undefined ? undefined : redactor.bytes(bytesOf(request.body));
   const words = ['curl', '-sS', '-i', '--path-as-is'];
   if (method !== 'GET') words.push('-X', method);
-  for (const field of headerFields(headers, body !== undefined)) {
+  for (const field of headerFields(redactor.headers(headers), body !== undefined)) {
     words.push('-H', shellWord(field));
   }
   const { before, data } = body === undefined ? NO_BODY : bodyWords(body, request.delivery);

@@ -94,7 +94,8 @@ describe('a secret', () => {
 
   it('is in no part of a record', () => {
     const came = response({ headers: { echo: secret, [secret]: 'x' }, body: `<${secret}>` });
-    const sent = { ...POST, path: `/v1/${secret}`, body: `{"key":"${secret}"}` };
+    const headers = { cookie: `session=${secret}` };
+    const sent = { ...POST, headers, path: `/v1/${secret}`, body: `{"key":"${secret}"}` };
     const record = exchangeRecord(answered(came, sent), redactor);
     expect(JSON.stringify(record)).not.toContain('s3cret');
     expect(transcript(record)).not.toContain('s3cret');

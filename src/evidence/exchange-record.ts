@@ -56,7 +56,7 @@ export function requestRecord(request: Request, redactor: Redactor): RequestReco
   return {
     method: request.method,
     path: redactor.text(request.path),
-    headers: request.headers,
+    headers: redactor.headers(request.headers),
     declared: declarationOf(request.meaning),
     meaning: meaningText(request),
     body: request.body === undefined ? undefined : requestBody(request.body, redactor),

@@ -1,3 +1,4 @@
+import type { Request } from '../wire/exchange.ts';
 import { byteText, canonical, fromByteText, mapped } from './canonical.ts';
 import type { ByteText } from './canonical.ts';
 import type { Form } from './secret-forms.ts';
@@ -18,6 +19,14 @@ const SHORTEST_BEGINNING = 4;
 /** A place in a text: the first character, and the one behind the last. */
 type Place = readonly [from: number, to: number];
 
+/** Headers of a request, each value made clean. */
+export function cleanHeaders(
+  headers: Request['headers'],
+  clean: (value: string) => string,
+): Request['headers'] {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)]));
+}
+
 /**
  * Strikes secrets out of all that is written or printed, in every form in which a target could send
  * them back: escaped for JSON, HTML or a URL, in the other case, in hex, in base64 at any offset.
@@ -36,6 +45,11 @@ export class Redactor {
     const bytes = byteText(text);
     const clean = this.#strike(bytes, true);
     return clean === bytes ? text : fromByteText(clean);
+  }
+
+  /** Of a request: a cookie that is handed back says what the target makes of what it was told. */
+  headers(headers: Request['headers']): Request['headers'] {
+    return cleanHeaders(headers, (value) => this.text(value));
   }
 
   /** For bodies, whole and as they came. */

@@ -1,5 +1,6 @@
 import { html, type Html } from '../../html.ts';
 import { capped } from '../../text.ts';
+import type { VerdictDocument } from '../../verdict-document.ts';
 import { checksAsked } from '../../verdict/effort.ts';
 import { plural } from '../../verdict/sentence.ts';
 import type { Certified } from './certified.ts';
@@ -58,8 +59,16 @@ export function askedTable({ document, configuration }: Certified): Html {
     ['checks', String(checksAsked(document))],
     ['cases of each law', runs === undefined ? 'as many as the suite chose' : String(runs)],
     ['seed', String(seed)],
-    ['part of it', partial ?? 'no: everything was asked'],
+    ['part of it', partial ?? leftOut(document)],
   ]);
+}
+
+/** What the effort kept from being asked, or cut off. */
+function leftOut({ effort }: VerdictDocument): string {
+  const said = (effort?.leftOut ?? []).map(
+    ({ option, checks }) => `${option} left out ${plural(checks.length, 'check')}`,
+  );
+  return said.length === 0 ? 'no: everything was asked' : said.join(', ');
 }
 
 function table(facts: readonly Fact[], kind = ''): Html {

@@ -100,7 +100,7 @@ describe('a recording', () => {
 
   it('holds no secret, and says of which exchanges one was struck out', () => {
     const told = turnOf({
-      request: { ...getRequest(`/v1/${SECRET}`), body: SECRET },
+      request: { ...getRequest(`/v1/${SECRET}`), headers: { cookie: SECRET }, body: SECRET },
       response: response({ headers: { 'x-echo': SECRET }, body: `{"message":"${SECRET}"}` }),
     });
     const failed = turnOf({ failure: { kind: 'tls', reason: SECRET } });

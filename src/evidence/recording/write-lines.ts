@@ -1,6 +1,7 @@
 import type { Exchange, NoResponse, Request, Response } from '../../wire/exchange.ts';
 import type { Turn } from '../../wire/turn-order.ts';
 import type { Redactor } from '../redact.ts';
+import { cleanHeaders } from '../redact.ts';
 import type { ExchangeLine, RecordingHead, TurnLine } from './lines.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -46,7 +47,7 @@ function requestLine(request: Request, clean: Striking): ExchangeLine['request']
   return {
     method,
     path: clean.text(path),
-    headers,
+    headers: cleanHeaders(headers, clean.text),
     ...(body === undefined ? {} : clean.body(typeof body === 'string' ? Buffer.from(body) : body)),
     ...(delivery === undefined ? {} : { delivery }),
   };
