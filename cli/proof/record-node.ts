@@ -74,8 +74,7 @@ async function judgeAndRecord(
   const { evidence: checks, facts, end } = work;
   if (end === undefined) throw new Error('a run that is over has an end');
   await log.close(end.kind === 'suiteError' ? 'completed' : end.kind);
-  const durationMs = Date.now() - startedAt.getTime();
-  const whole = { ...about, suite: packageInfo(), durationMs };
+  const whole = { ...about, suite: packageInfo() };
   const found = evidenceOf(config, whole, { checks, facts, end });
   const document = verdictOf(withRepeats(found, await readSentRequests(exchangesFile)));
   writeFileSync(join(folder, REPORTS.verdict), JSON.stringify(document));

@@ -9,10 +9,10 @@ import { NOTHING_LEARNED } from './run-request.ts';
 /** All that the verdict on a run is made of. */
 export function evidenceOf(
   config: TargetConfig,
-  about: AboutRun & Pick<RunFacts, 'suite' | 'durationMs'>,
+  about: AboutRun & Pick<RunFacts, 'suite'>,
   { checks, facts, end }: RunResult,
 ): Evidence {
-  const { suite, startedAt, durationMs, only, complete } = about;
+  const { suite, startedAt, only, complete } = about;
   const redactor = new Redactor(config.secrets);
   return {
     run: {
@@ -21,7 +21,7 @@ export function evidenceOf(
       target: identityOf(config, facts),
       seed: config.seed,
       startedAt,
-      durationMs,
+      durationMs: facts?.durationMs ?? 0,
       requests: facts?.requests ?? 0,
       invocation: redactor.text(config.invocation),
       ...(config.runs === undefined ? {} : { runs: config.runs }),

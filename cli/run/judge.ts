@@ -115,8 +115,7 @@ async function judgeOpenTarget(run: Run): Promise<Judgement> {
   await clearReports(out);
   const result = (await resultWithoutChecks(run)) ?? (await runChecks(run));
   await assertCaseFound(run, result);
-  const durationMs = Date.now() - run.startedAt.getTime();
-  const about = { suite: packageInfo(), ...aboutOf(run), durationMs };
+  const about = { suite: packageInfo(), ...aboutOf(run) };
   const found = evidenceOf(run.config, about, result);
   const sent = await readSentRequests(join(out, REPORTS.exchanges), sampledIn(found));
   const evidence = withRepeats(found, sent);

@@ -4,6 +4,7 @@ import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { FEWEST_CASES } from '../../src/evidence/effort.ts';
 import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
 import type { ExchangeListener } from '../../src/wire/client.ts';
+import type { Clock } from '../../src/wire/clock.ts';
 import type { Wire } from '../../src/wire/wire.ts';
 import { plural } from '../../reports/verdict/sentence.ts';
 import { PrefixWatch } from './prefix-watch.ts';
@@ -42,19 +43,29 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   if (unreachable !== null || stop.aborted) {
     const why = unreachable === null ? null : unreachable + waited(config);
     const traffic = exchanges.reduce(withExchange, NO_TRAFFIC);
-    const facts = { ...NOTHING_LEARNED, requests: exchanges.length, traffic, unreachable: why };
+    const asked = { requests: exchanges.length, durationMs: lasted(wire.clock), traffic };
+    const facts = { ...NOTHING_LEARNED, ...asked, unreachable: why };
     return { run: undefined, facts };
   }
   const run = new Run(config, checks, exchanges, wire);
   const prefix = new PrefixWatch(config.profile, exchanges);
-  run.session.client.onExchange((exchange) => onExchange(prefix.see(exchange)));
+  let durationMs = lasted(wire.clock);
+  run.session.client.onExchange((exchange) => {
+    durationMs = lasted(wire.clock);
+    onExchange(prefix.see(exchange));
+  });
   stop.addEventListener('abort', () => run.session.client.abort());
   const notices = (): string[] => [...prefix.notices, ...fewCases(config), ...paceNotices(run)];
-  return { run, facts: () => factsOf(run, notices()) };
+  return { run, facts: () => ({ ...factsOf(run, notices()), durationMs }) };
 }
 
 function waited({ waitMs = 0 }: TargetConfig): string {
   return waitMs === 0 ? '' : ` (waited ${waitMs / 1000} s for it)`;
+}
+
+/** By the end of the last answer, which a recording has as well. */
+function lasted(clock: Clock): number {
+  return Math.round(clock.now());
 }
 
 /** A run that was told to ask less than any asks by itself says less, whatever its verdict. */
@@ -75,7 +86,7 @@ function paceNotices({ session: { client, retryingClient } }: Run): readonly str
   ];
 }
 
-function factsOf({ session }: Run, notices: readonly string[]): WorkerFacts {
+function factsOf({ session }: Run, notices: readonly string[]): Omit<WorkerFacts, 'durationMs'> {
   const { latest, seen } = session.ledger;
   return {
     requests: session.client.sent,

@@ -35,6 +35,8 @@ export type CheckSummary = Pick<Check, 'id' | 'requirement' | 'kind'>;
 /** What the worker learned of the target. Numbers are decimal text. */
 export interface WorkerFacts {
   readonly requests: number;
+  /** From the beginning to the last answer, by the clock of the run. Milliseconds. */
+  readonly durationMs: number;
   readonly traffic: Traffic;
   readonly chainId: string | null;
   readonly ledgerVersion: string | null;
@@ -59,6 +61,7 @@ export const ENDED_BY_USER = 'ended by the user';
 /** Of a target nothing is known of. */
 export const NOTHING_LEARNED: WorkerFacts = {
   requests: 0,
+  durationMs: 0,
   traffic: NO_TRAFFIC,
   chainId: null,
   ledgerVersion: null,

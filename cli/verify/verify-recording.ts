@@ -49,7 +49,7 @@ export class OtherSuite extends Error {
 
 /**
  * Judges a run again from its recording, without the node, and compares what comes of it with the
- * `verdict.json` beside it. How long the run took is not recomputed.
+ * `verdict.json` beside it.
  *
  * @param folder the output folder of the run.
  * @throws UnreadableRecording when there is no recording; OtherSuite when another version made
@@ -72,7 +72,7 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
   const kept = recording.end === 'completed' ? checks : checksIn(recorded, checks);
   const { suite, run: about } = recording.head;
   const { config, facts, end = UNFINISHED } = again;
-  const whole = { ...about, suite, durationMs: recorded.durationMs };
+  const whole = { ...about, suite };
   const found = evidenceOf(config, whole, { checks: kept, facts, end });
   const recomputed = verdictOf(withRepeats(found, exchanges.flatMap(sentOf)));
   const plain: unknown = JSON.parse(JSON.stringify(recomputed));
