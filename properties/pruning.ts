@@ -30,11 +30,24 @@ interface ItemEdge extends Edge {
   readonly missing: boolean;
 }
 
-const below = fc.oneof(
-  fc.constantFrom(-1n, -2n, -3n, -10n),
-  fc.bigInt({ min: -(2n ** 20n), max: -1n }),
-);
-const above = fc.oneof(fc.constantFrom(0n, 1n, 2n, 10n), fc.bigInt({ min: 0n, max: 2n ** 10n }));
+/** Distances on one side of the edge: those where it shows at once, and any. */
+interface Side {
+  readonly near: readonly bigint[];
+  readonly any: fc.Arbitrary<bigint>;
+}
+
+const below: Side = {
+  near: [-1n, -2n, -3n, -10n],
+  any: fc.bigInt({ min: -(2n ** 20n), max: -1n }),
+};
+const above: Side = { near: [0n, 1n, 2n, 10n], any: fc.bigInt({ min: 0n, max: 2n ** 10n }) };
+
+/** Behind a design that asks each near distance in every way. */
+const USUAL = 50;
+
+function stepOf({ near, any }: Side): fc.Arbitrary<bigint> {
+  return fc.oneof(fc.constantFrom(...near), any);
+}
 
 /**
  * Law 8, the pruning edge: below the oldest version an answer's own headers announce, 410; at or
@@ -44,14 +57,19 @@ const above = fc.oneof(fc.constantFrom(0n, 1n, 2n, 10n), fc.bigInt({ min: 0n, ma
 function itemEdge(
   id: CheckId,
   title: string,
-  steps: (ctx: CheckContext) => fc.Arbitrary<bigint>,
+  sideOf: (ctx: CheckContext) => Side,
   findDifference: FindDifference,
 ): Check {
+  const itemOf = (ctx: CheckContext): fc.Arbitrary<SurveyedItem> =>
+    fc.constantFrom(...ctx.survey.readItems());
   return law<ItemEdge>(id, title, [...NEEDS.item, ...NEEDS.pruned], {
-    cases: (ctx) => {
-      const item = fc.constantFrom(...ctx.survey.readItems());
-      return fc.record({ item, missing: fc.boolean(), step: steps(ctx) });
-    },
+    cases: (ctx) =>
+      fc.record({ item: itemOf(ctx), missing: fc.boolean(), step: stepOf(sideOf(ctx)) }),
+    design: (ctx) =>
+      sideOf(ctx).near.flatMap((step) =>
+        [false, true].map((missing) => itemOf(ctx).map((item) => ({ item, missing, step }))),
+      ),
+    usual: USUAL,
     judge: async (ctx, { item: { handle, key: known }, missing, step: distance }) => {
       const version = atEdge(ctx, distance);
       const key = missing ? STRANGE_KEY : known;
@@ -139,8 +157,10 @@ function findOlderListed({ response }: AnsweredExchange, names: Names): Differen
 /** A question that reaches below the oldest version, or begins at it. */
 interface ListEdge extends Edge {
   readonly account: LongHex;
-  readonly form: 'start' | 'end' | 'both';
+  readonly form: (typeof FORMS)[number];
 }
+
+const FORMS = ['start', 'end', 'both'] as const;
 
 // "Requests for pruned history fail with status 410. ... History older than the pruning window is unavailable."
 const lists = law<ListEdge>(
@@ -149,11 +169,16 @@ const lists = law<ListEdge>(
   NEEDS.account,
   {
     cases: (ctx) => {
-      const account = anyAccount(ctx).map(({ address }) => address);
+      const account = addressOf(ctx);
       assertSomethingPruned(ctx);
-      const step = fc.oneof(below, above);
-      return fc.record({ account, step, form: fc.constantFrom('start', 'end', 'both') });
+      const step = fc.oneof(stepOf(below), stepOf(above));
+      return fc.record({ account, step, form: fc.constantFrom(...FORMS) });
     },
+    design: (ctx) =>
+      [...below.near, ...above.near].flatMap((step) =>
+        FORMS.map((form) => addressOf(ctx).map((account) => ({ account, step, form }))),
+      ),
+    usual: USUAL,
     judge: async (ctx, { account, step, form }) => {
       const version = atEdge(ctx, step);
       const question = { ...questionOf(form, version), limit: ctx.survey.limitOf(5) };
@@ -165,6 +190,10 @@ const lists = law<ListEdge>(
     classify: (edge) => [...placesOf(edge), `as ${edge.form}`],
   },
 );
+
+function addressOf(ctx: CheckContext): fc.Arbitrary<LongHex> {
+  return anyAccount(ctx).map(({ address }) => address);
+}
 
 function questionOf(form: ListEdge['form'], version: bigint): SummariesQuestion {
   if (form === 'start') return { start: version };

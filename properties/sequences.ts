@@ -173,6 +173,8 @@ const sequences = law<Iterable<Step>>(
   'what was learned in any order of reading stays true',
   NEEDS.account,
   {
+    // Every other check asks on the same ledger meanwhile, and audits hold what it learned, too.
+    usual: 60,
     cases: (ctx, replayPath) =>
       fc.commands(anySteps(ctx), {
         maxCommands: 6,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
@@ -31,17 +32,24 @@ const addresses = law<Spelled>(
   'any lawful spelling of a question gets one answer',
   NEEDS.account,
   {
-    usual: 60,
+    usual: 30,
     cases: (ctx) =>
-      anyAccount(ctx).chain((account) =>
-        fc.record({
-          account: fc.constant(account),
-          prefix: fc.boolean(),
-          zeros: fc.nat({ max: 64 - (shortHex(account.address).length - 2) }),
-          at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
-          limitFirst: fc.boolean(),
-          limit: fc.constant(ctx.survey.limitOf(3)),
-        }),
+      anySpelling(ctx, {
+        prefix: fc.boolean(),
+        zeros: ({ address }) => fc.nat({ max: missingZeros(address) }),
+        limitFirst: fc.boolean(),
+      }),
+    design: (ctx) =>
+      [true, false].flatMap((prefix) =>
+        [true, false].flatMap((limitFirst) =>
+          [() => 0, missingZeros].map((zeros) =>
+            anySpelling(ctx, {
+              prefix: fc.constant(prefix),
+              zeros: ({ address }) => fc.constant(zeros(address)),
+              limitFirst: fc.constant(limitFirst),
+            }),
+          ),
+        ),
       ),
     judge: async (ctx, spelled) => {
       const { account, at, limit } = spelled;
@@ -62,6 +70,34 @@ const addresses = law<Spelled>(
     ],
   },
 );
+
+/** How an address is spelled, and in which order the parameters come. */
+interface Spelling {
+  readonly prefix: fc.Arbitrary<boolean>;
+  readonly zeros: (account: SurveyedAccount) => fc.Arbitrary<number>;
+  readonly limitFirst: fc.Arbitrary<boolean>;
+}
+
+function anySpelling(
+  ctx: CheckContext,
+  { prefix, zeros, limitFirst }: Spelling,
+): fc.Arbitrary<Spelled> {
+  return anyAccount(ctx).chain((account) =>
+    fc.record({
+      account: fc.constant(account),
+      prefix,
+      zeros: zeros(account),
+      at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
+      limitFirst,
+      limit: fc.constant(ctx.survey.limitOf(3)),
+    }),
+  );
+}
+
+/** How many zeros the shortest form leaves out. */
+function missingZeros(address: LongHex): number {
+  return 64 - (shortHex(address).length - 2);
+}
 
 function pathSpelled(
   { account, prefix, zeros, limitFirst, limit }: Spelled,
@@ -95,14 +131,18 @@ const neighbours = law<Neighbour>(
   'an address with another digit lists nothing of the account',
   NEEDS.account,
   {
+    usual: 50,
     cases: (ctx) =>
-      anyAccount(ctx).chain((account) =>
-        fc.record({
-          account: fc.constant(account),
-          digit: fc.oneof(fc.constantFrom(...CUTS), fc.nat({ max: 63 })),
-          added: fc.nat({ max: 15 }),
-          at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
-        }),
+      anyNeighbour(
+        ctx,
+        fc.oneof(fc.constantFrom(...CUTS), fc.nat({ max: 63 })),
+        fc.nat({ max: 15 }),
+      ),
+    design: (ctx) =>
+      CUTS.flatMap((digit) =>
+        [fc.constant(0), fc.integer({ min: 1, max: 15 })].map((added) =>
+          anyNeighbour(ctx, fc.constant(digit), added),
+        ),
       ),
     judge: async (ctx, { account, digit, added, at }) => {
       const start = keptVersion(ctx, account, at);
@@ -124,6 +164,21 @@ const neighbours = law<Neighbour>(
     ],
   },
 );
+
+function anyNeighbour(
+  ctx: CheckContext,
+  digit: fc.Arbitrary<number>,
+  added: fc.Arbitrary<number>,
+): fc.Arbitrary<Neighbour> {
+  return anyAccount(ctx).chain((account) =>
+    fc.record({
+      account: fc.constant(account),
+      digit,
+      added,
+      at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
+    }),
+  );
+}
 
 function neighbourOf(address: LongHex, digit: number, added: number): LongHex {
   const digits = address.slice(2);

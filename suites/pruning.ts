@@ -1,4 +1,6 @@
+import { beside } from '../fixtures/assertions/ask-meanwhile.ts';
 import { anAccount, STRANGE_KEY } from '../fixtures/assertions/choose.ts';
+import { expectEdgeKept, listAtEdge } from '../fixtures/assertions/watch-edge.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
@@ -26,19 +28,14 @@ export const pruning: readonly Check[] = [
     'RAW-BOUNDS.edges',
     'the oldest and the latest version can be read',
     NEEDS.item,
-    async (ctx) => {
-      ctx.assertOldestKnown();
-      for (const { handle, key } of ctx.survey.readItems().slice(0, 4)) {
-        await expectReadable(ctx, { handle, key });
-      }
-    },
+    expectEdgesReadable,
   ),
   // "Requests for pruned history fail with status 410."
   conform(
     'SEL-PRUNED.below',
     'below the oldest version it is 410, or nothing older is listed',
     [...NEEDS.account, ...NEEDS.pruned],
-    expectPrunedLists,
+    (ctx) => beside(listAtEdge(ctx), expectPrunedLists(ctx)),
   ),
   supporting(
     conform(
@@ -121,6 +118,17 @@ async function expectPrunedBelow(
       return expectPrunedBelow(ctx, item, below, own, replicas - 1);
     }
   }
+}
+
+async function expectEdgesReadable(ctx: CheckContext): Promise<void> {
+  ctx.assertOldestKnown();
+  const [{ handle, key }] = ctx.survey.readItems();
+  const once = async (): Promise<void> => {
+    for (const item of ctx.survey.readItems().slice(0, 4)) {
+      await expectReadable(ctx, { handle: item.handle, key: item.key });
+    }
+  };
+  await beside(expectEdgeKept(ctx, { handle, key }), once());
 }
 
 /** Judges that an item can be read at both ends of what the headers name, and between them. */

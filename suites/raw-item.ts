@@ -1,3 +1,4 @@
+import { beside } from '../fixtures/assertions/ask-meanwhile.ts';
 import { anAccount } from '../fixtures/assertions/choose.ts';
 import {
   itemPoints,
@@ -8,6 +9,7 @@ import {
   askEachItem,
   askItems,
 } from '../fixtures/assertions/items.ts';
+import { expectLatestMeanwhile } from '../fixtures/assertions/watch-items.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
@@ -64,12 +66,7 @@ export const rawItem: readonly Check[] = [
     'RAW-LATEST.default',
     'the default reading is that of the latest version',
     NEEDS.item,
-    async (ctx) => {
-      for (const { handle, key } of ctx.survey.readItems()) {
-        const latest = await askLatestReading(ctx, handle, key);
-        await expectLatestReading(ctx, { handle, key }, latest);
-      }
-    },
+    expectDefaultIsLatest,
   ),
   conform(
     'RAW-LATEST.changed',
@@ -78,6 +75,17 @@ export const rawItem: readonly Check[] = [
     expectLatestOfChanged,
   ),
 ];
+
+async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
+  const items = ctx.survey.readItems();
+  const once = async (): Promise<void> => {
+    for (const { handle, key } of items) {
+      const latest = await askLatestReading(ctx, handle, key);
+      await expectLatestReading(ctx, { handle, key }, latest);
+    }
+  };
+  await beside(expectLatestMeanwhile(ctx), once());
+}
 
 /** Judges that an item, asked for so many times at once at one version, has one value. */
 async function expectOneValue(

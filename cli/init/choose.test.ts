@@ -28,6 +28,16 @@ function surveyOf(accounts: readonly (readonly KnownTransaction[])[], answered: 
   return new Survey(surveyed, [], { accounts: known, tables: [] });
 }
 
+/** What is seen of them, where the account of that number goes on sending. */
+function seen(
+  accounts: readonly (readonly KnownTransaction[])[],
+  answered: number,
+  growing?: number,
+) {
+  const survey = surveyOf(accounts, answered);
+  return { survey, growing: growing === undefined ? [] : [longHex(String(growing))] };
+}
+
 const item = (key: `0x${string}`, ...history: KnownItem['history']): SurveyedItem => ({
   handle: longHex('5'),
   key,
@@ -50,7 +60,7 @@ describe('the accounts that are chosen', () => {
       sent(3n, 'sequence_number'),
     ];
     const both = [sent(4n, 'sequence_number'), sent(5n, 'orderless')];
-    const [first, second, ...rest] = chooseAccounts(surveyOf([one, both], 2));
+    const [first, second, ...rest] = chooseAccounts(seen([one, both], 2));
     expect(first).toMatchObject({
       address: longHex('2'),
       why: expect.stringContaining('both kinds'),
@@ -62,14 +72,23 @@ describe('the accounts that are chosen', () => {
     expect(rest).toEqual([]);
   });
 
+  it('have one among them that goes on sending, however little it sent', () => {
+    const lengths = [4, 3, 2, 1].map((count) =>
+      Array.from({ length: count }, (_, at) => sent(BigInt(at), 'sequence_number')),
+    );
+    const [first, ...others] = chooseAccounts(seen(lengths, 4, 4));
+    expect(first).toMatchObject({ address: longHex('4'), why: 'it goes on sending' });
+    expect(others.map(({ address }) => address)).toEqual([longHex('1'), longHex('2')]);
+  });
+
   it('are none that were not answered', () => {
-    expect(chooseAccounts(surveyOf([[sent(1n, 'orderless')]], 0))).toEqual([]);
+    expect(chooseAccounts(seen([[sent(1n, 'orderless')]], 0))).toEqual([]);
   });
 
   it('have the newest of each kind, in order, and a hash only where it can be nothing else', () => {
     const many = [1n, 2n, 3n, 4n, 5n].map((version) => sent(version, 'sequence_number', HASH));
     const odd = sent(6n, 'orderless', '# <script>');
-    const [account] = chooseAccounts(surveyOf([[...many, odd]], 1));
+    const [account] = chooseAccounts(seen([[...many, odd]], 1));
     expect(account?.transactions).toEqual([
       sent(3n, 'sequence_number', HASH),
       sent(4n, 'sequence_number', HASH),

@@ -1,5 +1,5 @@
 import type { KnownPoint, KnownTransaction } from '../../config/config.ts';
-import type { Survey, SurveyedAccount } from '../../fixtures/survey/survey.ts';
+import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
 import { isPaged } from '../../fixtures/survey/survey.ts';
 import type { Look } from './look.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -24,11 +24,15 @@ export interface ChosenItem {
 const MOST = { accounts: 3, items: 4, ofAKind: 3, points: 4 } as const;
 
 /** The accounts that show most, of those that have sent something. */
-export function chooseAccounts({ accounts }: Survey): readonly ChosenAccount[] {
-  const answered = accounts.filter((account) => account.answered);
+export function chooseAccounts({
+  survey,
+  growing,
+}: Pick<Look, 'survey' | 'growing'>): readonly ChosenAccount[] {
+  const answered = survey.accounts.filter((account) => account.answered);
   const longest = answered.toSorted((a, b) => lengthOf(b) - lengthOf(a));
   const candidates = [
     [longest.find(hasBothKinds), 'it sent transactions of both kinds'],
+    [longest.find(({ address }) => growing.includes(address)), 'it goes on sending'],
     [longest.find(isPaged), 'it sent more than one page'],
     [longest.find((account) => hasKind(account, 'orderless')), 'it sent orderless transactions'],
     [longest[0], 'it has the most on its newest page'],

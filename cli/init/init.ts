@@ -40,7 +40,7 @@ export async function init(flags: InitFlags, streams: Streams): Promise<number> 
     return NO_VERDICT;
   }
   const chosen = {
-    accounts: chooseAccounts(seen.survey),
+    accounts: chooseAccounts(seen),
     items: chooseItems(seen),
   };
   const composed = compose(known, seen, chosen, flags);

@@ -7,6 +7,7 @@ import {
   listOf,
   targetConfig,
 } from '../../fixtures/testing/fake-session.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
 import { look, NothingThere } from './look.ts';
 
 const FOO = { 'x-foo-chain-id': '7', 'x-foo-ledger-version': '90' };
@@ -35,6 +36,15 @@ describe('a look at a node', () => {
     const { config, why, chainId } = await looking;
     expect([config.profile.name, chainId]).toEqual(['document', undefined]);
     expect(why).toContain('no ledger header came');
+  });
+
+  it('asks the accounts again after some blocks, to see which go on sending', async () => {
+    const { look: looking } = await seen(({ path }) => {
+      if (path.includes('/transactions?')) return { status: 404 };
+      const grows = path.includes('0a/transaction_summaries') && path.endsWith('limit=1');
+      return grows ? listOf([95], 100) : listOf([80], 90);
+    });
+    expect((await looking).growing).toEqual([longHex('a')]);
   });
 
   it('finds nothing there where nothing of the interface is', async () => {

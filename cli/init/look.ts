@@ -5,12 +5,14 @@ import { Session } from '../../fixtures/session/session.ts';
 import { makeSurvey } from '../../fixtures/survey/make-survey.ts';
 import type { Survey } from '../../fixtures/survey/survey.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 import { preflight } from '../run/preflight.ts';
 import { PrefixWatch } from '../run/prefix-watch.ts';
+import { findGrowing } from './growing.ts';
 import type { Known } from './known.ts';
 import type { Older } from './older.ts';
 import { discoverOlder } from './older.ts';
@@ -24,6 +26,8 @@ export interface Look {
   /** The media types that lists came as. */
   readonly mediaTypes: readonly string[];
   readonly survey: Survey;
+  /** Accounts that have sent something since. */
+  readonly growing: readonly LongHex[];
   /** Items that were deleted of late, as older transactions show. */
   readonly deleted: readonly KnownItem[];
   /** The latest that its headers said; decimal text. */
@@ -98,12 +102,15 @@ async function surveyed(
   interrupt.addEventListener('abort', stop, { once: true });
   try {
     const survey = await makeSurvey(session);
-    const mediaTypes = await mediaTypesOf(new NodeClient(session, 'survey'), survey);
+    const node = new NodeClient(session, 'survey');
+    const mediaTypes = await mediaTypesOf(node, survey);
+    const growing = await findGrowing(session, node, survey);
     const { chainId, oldestVersion, ledgerVersion } = session.ledger.latest;
     return {
       config,
       mediaTypes,
       survey,
+      growing,
       chainId: chainId?.toString(),
       oldestVersion: oldestVersion?.toString(),
       ledgerVersion: ledgerVersion?.toString(),

@@ -15,6 +15,8 @@ import { longHex } from '../../src/spec/formats/address.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import type { Request } from '../../src/wire/exchange.ts';
 import { CHECKS } from '../checks.ts';
+import { EMBEDDED } from '../run/target.ts';
+import { judgeNode } from './judge-node.ts';
 
 /** What a run sent, and what came of it. */
 interface Sent {
@@ -59,6 +61,20 @@ describe('the traffic of a run', { timeout: 60_000 }, () => {
     expect(traffic.valid + traffic.malformed + traffic.open).toBe(requests.length);
     expect(Math.min(traffic.valid, traffic.malformed, traffic.open)).toBeGreaterThan(0);
   });
+});
+
+/** What a standard run may ask, however the chain moves. */
+const MOST_REQUESTS = 5_200;
+
+describe('a standard run', { timeout: 60_000 }, () => {
+  it.each<Flavour>(['document', 'aptos'])(
+    'asks no more of a chain that moves than it may: %s',
+    async (flavour) => {
+      let asked = 0;
+      await judgeNode({ flavour, ...EMBEDDED }, { onExchange: () => void (asked += 1) });
+      expect(asked).toBeLessThanOrEqual(MOST_REQUESTS);
+    },
+  );
 });
 
 const LAWS = CHECKS.filter(({ kind }) => kind === 'law');

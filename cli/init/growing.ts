@@ -1,0 +1,29 @@
+import { accountsThatGrow } from '../../fixtures/assertions/watch-growing.ts';
+import type { NodeClient } from '../../fixtures/session/node-client.ts';
+import type { Session } from '../../fixtures/session/session.ts';
+import type { Survey } from '../../fixtures/survey/survey.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+
+/** How long it is waited for blocks before a look. Milliseconds. */
+const PAUSE_MS = 500;
+
+/** How often it is looked, as long as the ledger moves and no account does. */
+const LOOKS = 2;
+
+/** The accounts that have sent something since they were surveyed. Costs a request a look for each. */
+export async function findGrowing(
+  session: Session,
+  node: NodeClient,
+  survey: Survey,
+): Promise<readonly LongHex[]> {
+  const { client, clock, ledger } = session;
+  const before = ledger.highest;
+  const answered = survey.accounts.filter((account) => account.answered);
+  for (let look = 0; look < LOOKS; look += 1) {
+    await clock.wait(PAUSE_MS, 'survey', client.ended);
+    await Promise.allSettled(answered.map(({ address }) => node.summaries(address, { limit: 1 })));
+    const growing = accountsThatGrow({ session, survey });
+    if (growing.length > 0 || ledger.highest === before) return growing;
+  }
+  return [];
+}
