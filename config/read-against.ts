@@ -2,7 +2,7 @@ import { ConfigError } from './config-error.ts';
 import type { Against } from './config.ts';
 import type { Mistake } from './mistake.ts';
 import { DEVNET, findTargetMistake, readTarget } from './read-target.ts';
-import { credentialSecrets, expandHeaders, pathSecrets } from './secrets.ts';
+import { expandHeaders, urlSecrets } from './secrets.ts';
 import type { WrittenConfig } from './written.ts';
 
 /** The second node of a run, and what is wrong with what was written of it. */
@@ -43,10 +43,6 @@ export function readAgainst(
     return { secrets: [], mistakes: [...mistakes, mistake] };
   }
   const own = written?.headers === undefined ? headers : expanded.headers;
-  const secrets = [
-    ...expanded.secrets,
-    ...credentialSecrets(target.credentials),
-    ...pathSecrets(target.prefix),
-  ];
+  const secrets = [...expanded.secrets, ...urlSecrets(target)];
   return { against: { target, headers: own }, secrets, mistakes };
 }

@@ -17,7 +17,7 @@ import { documentProfile } from './profiles/document.ts';
 import { describeUnknownProfile, findProfile } from './read-profile.ts';
 import { readAgainst } from './read-against.ts';
 import { DEVNET, LEGAL_TARGETS, findTargetMistake, readTarget } from './read-target.ts';
-import { credentialSecrets, expandHeaders, pathSecrets } from './secrets.ts';
+import { expandHeaders, findJudgedSecrets, urlSecrets } from './secrets.ts';
 import { findWaiverMistakes } from './waiver-mistakes.ts';
 import type { WrittenFile } from './written-files.ts';
 import type { WrittenConfig } from './written.ts';
@@ -71,8 +71,14 @@ export async function readConfig(
   const chosen = await chooseProfile(flags, written, file.profileFrom ?? path);
   const truth = readGroundTruth(written);
   const waivers = written.waivers ?? [];
-  const contradictions = [...findContradictions(truth), ...findWaiverMistakes(waivers)];
-  const more = [...mistakes, ...second.mistakes, ...chosen.mistakes, ...contradictions];
+  const more = [
+    ...mistakes,
+    ...second.mistakes,
+    ...chosen.mistakes,
+    ...findContradictions(truth),
+    ...findWaiverMistakes(waivers),
+    ...findJudgedSecrets([...secrets, ...second.secrets], written),
+  ];
   const problems = file.problems([...more, ...findTargetMistakes(flags, file)]);
   const all = [...problems, ...chosen.problems];
   if (all.length > 0) throw new ConfigError(all);
@@ -83,12 +89,7 @@ export async function readConfig(
     against: second.against,
     profile: { ...chosen.profile, names: { ...chosen.profile.names, ...written.names } },
     headers,
-    secrets: [
-      ...secrets,
-      ...second.secrets,
-      ...credentialSecrets(target?.credentials),
-      ...pathSecrets(target?.prefix ?? ''),
-    ],
+    secrets: [...secrets, ...second.secrets, ...urlSecrets(target)],
     concurrency: flags.concurrency ?? written.concurrency ?? DEFAULT.concurrency,
     rate: flags.rate ?? written.rate,
     timeoutMs: parseDuration(written.timeout ?? '') ?? DEFAULT.timeoutMs,

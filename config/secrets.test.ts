@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Redactor } from '../src/evidence/redact.ts';
-import { expandHeaders } from './secrets.ts';
+import { expandHeaders, findJudgedSecrets } from './secrets.ts';
 
 describe('the secrets of headers', () => {
   const secretsOf = (value: string, env = {}) => expandHeaders({ 'x-key': value }, env).secrets;
@@ -20,6 +20,18 @@ describe('the secrets of headers', () => {
     expect(secretsOf('yes')).toEqual([]);
     expect(secretsOf('four')).toEqual(['four']);
     expect(secretsOf('same same')).toEqual(['same same', 'same']);
+  });
+
+  it('are no media types, nor what else stands in the headers of anybody', () => {
+    expect(secretsOf('application/json')).toEqual([]);
+    expect(secretsOf('gzip, Identity')).toEqual(['gzip, Identity']);
+  });
+
+  it('are no part of what is known of the node, which would be struck out', () => {
+    const accounts = [{ address: '0xa11ce' }];
+    expect(findJudgedSecrets(['k-1234', 'A11CE'], { accounts })).toHaveLength(1);
+    expect(findJudgedSecrets(['k-1234'], { accounts })).toEqual([]);
+    expect(findJudgedSecrets(['k-1234'], {})).toEqual([]);
   });
 
   it('are found behind the quotes of JSON', () => {

@@ -1,7 +1,26 @@
+import type { BaseUrl } from '../src/wire/base-url.ts';
+import { BCS_TYPE, JSON_TYPE } from '../src/spec/media-types.ts';
 import type { Mistake } from './mistake.ts';
+import type { WrittenConfig } from './written.ts';
 
 /** The shortest text that is struck out wherever it appears; a shorter one would strike ordinary text. */
 const SHORTEST = 4;
+
+/** What stands in headers and is no secret: struck out, it would take what is judged with it. */
+const PUBLIC: ReadonlySet<string> = new Set([
+  'bearer',
+  'basic',
+  'digest',
+  'token',
+  JSON_TYPE,
+  BCS_TYPE,
+  'gzip',
+  'deflate',
+  'identity',
+  'close',
+  'keep-alive',
+  'no-cache',
+]);
 
 /** The headers of a configuration, with the environment's variables in their values. */
 interface ExpandedHeaders {
@@ -57,6 +76,23 @@ function mistakesOf(name: string, value: string, unset: readonly string[]): read
   return mistakes;
 }
 
+/** What is judged must not be struck out: no value of a header is a part of what is known of the node. */
+export function findJudgedSecrets(
+  secrets: readonly string[],
+  { accounts = [], tables = [] }: Pick<WrittenConfig, 'accounts' | 'tables'>,
+): readonly Mistake[] {
+  const judged = JSON.stringify([accounts, tables]).toLowerCase();
+  if (!secrets.some((secret) => judged.includes(secret.toLowerCase()))) return [];
+  const text =
+    'headers: a value, or a part of one, stands in accounts or tables as well: it would be struck out of what is judged';
+  return [{ path: ['headers'], text }];
+}
+
+/** What of a URL must appear in nothing that is written or printed. */
+export function urlSecrets(url: BaseUrl | undefined): readonly string[] {
+  return [...credentialSecrets(url?.credentials), ...pathSecrets(url?.prefix ?? '')];
+}
+
 /** A URL's credentials, in every form in which they could come back. */
 export function credentialSecrets(credentials: string | undefined): readonly string[] {
   if (credentials === undefined) return [];
@@ -85,9 +121,8 @@ export function pathSecrets(path: string): readonly string[] {
 }
 
 function worthHiding(secrets: readonly string[]): readonly string[] {
-  const common = new Set(['bearer', 'basic', 'digest', 'token']);
   const kept = secrets.filter(
-    (secret) => secret.length >= SHORTEST && !common.has(secret.toLowerCase()),
+    (secret) => secret.length >= SHORTEST && !PUBLIC.has(secret.toLowerCase()),
   );
   return [...new Set(kept)].toSorted((a, b) => b.length - a.length);
 }
