@@ -80,6 +80,15 @@ describe('what would let more be judged', () => {
     expect(hints.map(({ musts }) => musts)).toEqual([['SUM-BCS']]);
   });
 
+  it('is nothing for what an option has left out that needs nothing else', () => {
+    const layout = sampleCheck('SEL-NEWEST', 'inapplicable', { needs: ['layout'] });
+    const leftOut = { check: 'SEL-NEWEST.page', leftOut: '--effort smoke' };
+    expect(verdictWith(layout, sampleCheck('SEL-NEWEST', 'untested', leftOut)).hints).toEqual([]);
+    const both = sampleCheck('SEL-NEWEST', 'untested', { ...leftOut, needs: ['account'] });
+    expect(verdictWith(layout, both).hints).toMatchObject([{ needs: ['layout'] }]);
+    expect(verdictWith(both).hints).toEqual([]);
+  });
+
   it('may be nothing that is written', () => {
     const { hints } = verdictWith(open('RAW-PRUNED', 'pruned'));
     expect(hints).toMatchObject([{ what: 'pruned history', musts: ['RAW-PRUNED'], add: '' }]);

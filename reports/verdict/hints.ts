@@ -77,9 +77,15 @@ function checksOf(id: string, checks: readonly CheckEvidence[]): readonly CheckE
   return checks.filter(({ requirement, supporting }) => requirement === id && supporting !== true);
 }
 
-/** What the easiest check to open needs; `undefined` where nothing is known to open any. */
+/**
+ * What the easiest check to open needs; `undefined` where nothing is known to open any, or one needs
+ * only to be asked: an option of the run has left it out.
+ */
 function leastOf(checks: readonly CheckEvidence[]): readonly Need[] | undefined {
-  const all = checks.flatMap(({ needs }) => (needs === undefined ? [] : [needs]));
+  const asked = checks.filter(({ leftOut }) => leftOut === undefined);
+  const isReady = checks.some((check) => !asked.includes(check) && check.needs === undefined);
+  if (isReady) return undefined;
+  const all = asked.flatMap(({ needs }) => (needs === undefined ? [] : [needs]));
   return all.toSorted((a, b) => (harder(a, b) === a ? 1 : -1))[0];
 }
 
