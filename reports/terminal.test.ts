@@ -85,7 +85,13 @@ describe('the closing lines', () => {
     expect(text).toContain('Verdict   conforms\n');
   });
 
-  it('cut foreign text to the width, but never a command', () => {
+  it('cut nothing where there is no terminal', () => {
+    const because = `${'because '.repeat(40)}of this.`;
+    const checks = [sampleCheck('SEL-END', 'untested', { message: because })];
+    expect(linesOf(sampleEvidence({ checks }))).toContain(because);
+  });
+
+  it('cut foreign text to the width of a terminal, but never a command', () => {
     const text = linesOf(richEvidence(), { width: 40 });
     expect(text).toMatch(/^ {4}expected {2}the list starts at versio…$/mu);
     expect(text).toContain(FINDING.curl);

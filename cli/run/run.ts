@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 import type { FleetEntry } from '../../config/fleet-file.ts';
 import type { Streams } from '../streams.ts';
-import { wantsColour, writeLine } from '../streams.ts';
+import { wantsColour, widthOf, writeLine } from '../streams.ts';
 import { exitCodeOf } from './exit-code.ts';
 import type { Judgement } from './judge.ts';
 import type { RunOptions } from './judge-in-threads.ts';
@@ -100,12 +100,11 @@ async function print(judgement: Judgement, streams: Streams): Promise<void> {
   const { document, evidence, out, differences } = judgement;
   const { terminalSummary } = await import('../../reports/terminal.ts');
   const { REPORTS } = await import('../../reports/write.ts');
-  const { columns: width = 0 } = streams.stdout;
   const options = {
     colour: wantsColour(streams),
     report: join(out, REPORTS.page),
     differences,
-    ...(width > 0 ? { width } : {}),
+    ...widthOf(streams),
   };
   writeLine(streams.stdout, terminalSummary(document, evidence, options));
 }
