@@ -85,7 +85,7 @@ describe('the closing lines', () => {
     expect(text).toContain('Verdict   conforms\n');
   });
 
-  it('cut nothing where there is no terminal', () => {
+  it('cut no reason where there is no terminal', () => {
     const because = `${'because '.repeat(40)}of this.`;
     const checks = [sampleCheck('SEL-END', 'untested', { message: because })];
     expect(linesOf(sampleEvidence({ checks }))).toContain(because);
