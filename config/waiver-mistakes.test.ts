@@ -15,6 +15,10 @@ describe('a waiver is refused', () => {
       '1:63: waivers.0.reason is still to be written: why the failure is accepted',
     ],
     [
+      'check: SEL-START.every, reason: known, owner: TODO',
+      '1:77: waivers.0.owner is still to be written: who answers for it; a policy wants it, else it may be left out',
+    ],
+    [
       'check: SEL-START.every, reason: known, seen: 4 of 3',
       '1:76: waivers.0.seen: 4 of 3 is more than all: K of N, e.g. 3 of 100',
     ],

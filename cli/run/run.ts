@@ -89,7 +89,7 @@ async function draft(file: string, { evidence }: Judgement, { stderr }: Streams)
   const { draftWaivers } = await import('../../reports/waiver-draft.ts');
   try {
     writeFileSync(file, draftWaivers(evidence), { flag: 'wx' });
-    writeLine(stderr, `waivers drafted in ${file}: each needs its reason`);
+    writeLine(stderr, `waivers drafted in ${file}: each needs its reason and its owner`);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
     throw new ConfigError(`--write-waivers: cannot write ${file}: ${code}`);
