@@ -40,8 +40,9 @@ process.exitCode = await program(process.argv.slice(2), {
   interrupt: interrupt.signal,
 });
 // What a reader has not taken yet would be lost with the process.
-for (const stream of [process.stdout, process.stderr])
-  await new Promise((resolve) => stream.write('', resolve));
+await new Promise((resolve) => process.stdout.write('', resolve));
+if (process.stderr.writableLength > 0)
+  await new Promise((resolve) => process.stderr.write('', resolve));
 if (unwritten !== undefined) {
   process.stderr.write(`error: cannot write to stdout: ${unwritten.code ?? unwritten.message}\n`);
   process.exitCode = NO_VERDICT;
