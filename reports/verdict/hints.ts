@@ -45,7 +45,14 @@ export function hintsFrom(openings: readonly Opening[]): readonly Hint[] {
     }));
 }
 
-/** What to paste to open all that can be opened so; a line says how many MUSTs it opens, most first. */
+/** What to paste: as {@link yamlOf} has it, and each key says what to do where it is there already. */
+export function yamlToPaste(hints: readonly Hint[]): string {
+  return yamlOf(hints)
+    .replace(/^(profile: [^#]*)# /m, '$1# in place of the one that is there; ')
+    .replaceAll(/^(\w+):$/gm, '$1: # add to $1, where it is there already');
+}
+
+/** What to add to open all that can be opened so; a line says how many MUSTs it opens, most first. */
 export function yamlOf(hints: readonly Hint[]): string {
   const notes = new Map<Need, string | undefined>();
   const noted = new Set<number | undefined>();
