@@ -8,6 +8,7 @@ import {
   targetConfig,
 } from '../../fixtures/testing/fake-session.ts';
 import { look, NothingThere } from './look.ts';
+import { tableFor } from './table.ts';
 
 const FOO = { 'x-foo-chain-id': '7', 'x-foo-ledger-version': '90' };
 
@@ -35,6 +36,16 @@ describe('a look at a node', () => {
     const { config, why, chainId } = await looking;
     expect([config.profile.name, chainId]).toEqual(['document', undefined]);
     expect(why).toContain('no ledger header came');
+  });
+
+  it('sees that a node lets nobody in', async () => {
+    const denying = await (await seen(() => ({ status: 401 }))).look;
+    const table = tableFor(denying, { accounts: [], items: [] });
+    expect(table).toMatch(
+      /^headers +all was answered 401 or 403: does this node want one\? --header/m,
+    );
+    const { refusesAll } = await (await seen(() => jsonParts([]))).look;
+    expect(refusesAll).toBe(false);
   });
 
   it('finds nothing there where nothing of the interface is', async () => {

@@ -11,6 +11,7 @@ import type { Exchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 import { preflight } from '../run/preflight.ts';
 import { PrefixWatch } from '../run/prefix-watch.ts';
+import { RefusalWatch } from '../run/refusal-watch.ts';
 import type { Known } from './known.ts';
 import type { Older } from './older.ts';
 import { discoverOlder } from './older.ts';
@@ -31,6 +32,8 @@ export interface Look {
   readonly oldestVersion?: string | undefined;
   readonly ledgerVersion?: string | undefined;
   readonly requests: number;
+  /** Whether it answered 401 or 403 to all that was valid. */
+  readonly refusesAll: boolean;
 }
 
 /** Thrown when nothing can be looked at. The message is for the user. */
@@ -94,6 +97,8 @@ async function surveyed(
   interrupt: AbortSignal,
 ): Promise<Omit<Look, 'why' | 'deleted'>> {
   const session = new Session(config, [], before);
+  const refusals = new RefusalWatch(before);
+  session.client.onExchange((exchange) => refusals.see(exchange));
   const stop = (): void => session.client.abort();
   interrupt.addEventListener('abort', stop, { once: true });
   try {
@@ -108,6 +113,7 @@ async function surveyed(
       oldestVersion: oldestVersion?.toString(),
       ledgerVersion: ledgerVersion?.toString(),
       requests: session.client.sent,
+      refusesAll: refusals.refusesAll,
     };
   } finally {
     interrupt.removeEventListener('abort', stop);

@@ -12,7 +12,15 @@ const ADDRESS = `0x${'0'.repeat(63)}1`;
 function written(known: WrittenConfig): string {
   const config = targetConfig('http://127.0.0.1:9');
   const survey = new Survey([], [], TRUTH);
-  const look = { config, why: 'it was given', mediaTypes: [], survey, deleted: [], requests: 0 };
+  const look = {
+    config,
+    why: 'it was given',
+    mediaTypes: [],
+    survey,
+    deleted: [],
+    requests: 0,
+    refusesAll: false,
+  };
   const composed = { written: { target: 'http://h', ...known }, variables: [] };
   return toYaml(composed, look, { accounts: [], items: [] });
 }

@@ -6,7 +6,9 @@ import type { ExchangeListener } from '../../src/wire/client.ts';
 import type { Wire } from '../../src/wire/wire.ts';
 import { plural } from '../../reports/verdict/sentence.ts';
 import { PrefixWatch } from './prefix-watch.ts';
+import { NOBODY_LET_IN } from '../../reports/verdict/hints.ts';
 import { preflight } from './preflight.ts';
+import { RefusalWatch } from './refusal-watch.ts';
 import type { WorkerFacts } from './run-request.ts';
 import { NOTHING_LEARNED } from './run-request.ts';
 
@@ -46,9 +48,18 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   }
   const run = new Run(config, checks, exchanges, wire);
   const prefix = new PrefixWatch(config.profile, exchanges);
-  run.session.client.onExchange((exchange) => onExchange(prefix.see(exchange)));
+  const refusals = new RefusalWatch(exchanges);
+  run.session.client.onExchange((exchange) => {
+    refusals.see(exchange);
+    onExchange(prefix.see(exchange));
+  });
   stop.addEventListener('abort', () => run.session.client.abort());
-  return { run, facts: () => factsOf(run, [...prefix.notices, ...paceNotices(run)]) };
+  const notices = (): readonly string[] => [
+    ...(refusals.refusesAll ? [NOBODY_LET_IN] : []),
+    ...prefix.notices,
+    ...paceNotices(run),
+  ];
+  return { run, facts: () => factsOf(run, notices()) };
 }
 
 function waited({ waitMs = 0 }: TargetConfig): string {

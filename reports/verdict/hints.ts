@@ -5,6 +5,10 @@ import { hardestOf, phraseOf } from '../../src/evidence/need.ts';
 import type { Hint, RequirementVerdict } from '../verdict-document.ts';
 import { plural } from './sentence.ts';
 
+/** Said of a target that lets nobody in: nothing else that is added would help before this. */
+export const NOBODY_LET_IN =
+  'Every valid request was answered 401 or 403: does this node want a header? Write it under headers in the configuration, e.g. headers: { authorization: "Bearer ${NODE_TOKEN}" }.';
+
 /** MUSTs, and what would open them. */
 interface Opening {
   readonly needs: readonly Need[];
