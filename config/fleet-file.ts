@@ -67,7 +67,9 @@ function entriesIn(value: unknown): readonly Readonly<Record<string, unknown>>[]
 
 /** Folders are named after targets, and some file systems take no notice of case. */
 function nameMistakes(value: unknown): readonly Mistake[] {
-  const names = entriesIn(value).map(({ name }) => String(name ?? '').toLowerCase());
+  const names = entriesIn(value).map(({ name }) =>
+    typeof name === 'string' ? name.toLowerCase() : '',
+  );
   return names.flatMap((name, index) => {
     if (name === '' || names.indexOf(name) === index) return [];
     const path = ['targets', String(index), 'name'];
