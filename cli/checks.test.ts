@@ -10,6 +10,14 @@ describe('the checks of a run', () => {
     expect(exported.filter((id) => !run.has(id))).toEqual([]);
   });
 
+  it('are those that a waiver may name: accept them by npm run accept -- snapshot', async () => {
+    const lines = CHECKS.map(({ id }) => `  '${id}',\n`).toSorted();
+    const head =
+      '/** The ids of all checks, which a waiver may name: written by `npm run accept -- snapshot`. */';
+    const text = `${head}\nexport const CHECK_IDS: readonly string[] = [\n${lines.join('')}];\n`;
+    await expect(text).toMatchFileSnapshot('../config/check-ids.ts');
+  });
+
   it('are each there once', () => {
     expect(new Set(CHECKS.map(({ id }) => id)).size).toBe(CHECKS.length);
   });

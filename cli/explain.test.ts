@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../fixtures/faults/all.ts';
+import { VARIATIONS } from '../fixtures/variations/all.ts';
 import { CATALOGUE } from '../src/spec/catalogue.ts';
 import { READINGS } from '../src/spec/readings.ts';
 import { CHECKS } from './checks.ts';
@@ -21,7 +22,7 @@ describe('explain', () => {
     expect(text).toContain('A MUST: the document states it flatly');
     expect(text).toContain('SEL-ORDER.every');
     expect(text).toContain('newest-first: Lists the newest summary first.');
-    expect(text).toContain('devnet --fault newest-first --write-config broken.yaml');
+    expect(text).toContain('devnet --fault newest-first --write-config node.yaml');
   });
 
   it('says how a sentence is read of which more than one reading was considered', () => {
@@ -56,16 +57,27 @@ describe('explain', () => {
     expect(explained('newest-first')).toMatch(/It breaks\n {2}SEL-ORDER: The list is ordered/);
   });
 
+  it('says of a lawful variation what is odd about it, and what that leaves open', () => {
+    expect(explained('one-summary-a-page')).toMatch(
+      /^one-summary-a-page {2}a lawful node, .*\n {2}\S.*\n/,
+    );
+    const open = VARIATIONS.find(({ allow }) => allow !== undefined);
+    expect(explained(open?.name ?? '')).toContain(`: ${open?.allow?.because}`);
+    const advised = VARIATIONS.find(({ advises }) => advises !== undefined);
+    const [[id, why] = []] = Object.entries(advised?.advises ?? {});
+    expect(explained(advised?.name ?? '')).toContain(`\n  ${id}: ${why}\n`);
+  });
+
   it('knows every id that there is', () => {
     const ids = [...CATALOGUE, ...CHECKS].map(({ id }) => id);
-    const all = [...ids, ...FAULTS.map(({ name }) => name)];
+    const all = [...ids, ...[...FAULTS, ...VARIATIONS].map(({ name }) => name)];
     expect(all.length).toBeGreaterThan(500);
     for (const id of all) expect(explained(id)).toContain(id);
   });
 
   it('names the nearest id for one that there is not', () => {
     expect(() => explained('SEL-ORDR')).toThrow(
-      /^"SEL-ORDR" is no requirement, check or fault: did you mean "SEL-ORDER"\? list and /,
+      /^"SEL-ORDR" is no requirement, check, fault or variation: did you mean "SEL-ORDER"\? list, devnet /,
     );
   });
 });

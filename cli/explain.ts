@@ -4,6 +4,8 @@ import { yamlToAdd } from '../config/to-add.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { FAULTS } from '../fixtures/faults/all.ts';
 import type { Fault } from '../fixtures/faults/fault.ts';
+import { findVariation, VARIATIONS } from '../fixtures/variations/all.ts';
+import type { Variation } from '../fixtures/variations/variation.ts';
 import { CATALOGUE, findRequirement, sentencesOf } from '../src/spec/catalogue.ts';
 import type { Need } from '../src/evidence/need.ts';
 import { phraseOf } from '../src/evidence/need.ts';
@@ -24,7 +26,7 @@ const WHY: Readonly<Record<Level, string>> = {
 /** So many broken nodes show what goes wrong. */
 const MOST_FAULTS = 12;
 
-/** Prints what an id means: of a requirement, a check or a fault. @throws ConfigError */
+/** Prints what an id means: of a requirement, a check, a fault or a lawful variation. @throws ConfigError */
 export function explain(id: string, { stdout }: Streams): void {
   writeLine(stdout, explanationOf(id).join('\n'));
 }
@@ -36,12 +38,14 @@ function explanationOf(id: string): readonly string[] {
   if (check !== undefined) return ofCheck(check);
   const fault = FAULTS.find((known) => known.name === id);
   if (fault !== undefined) return ofFault(fault);
+  const variation = findVariation(id);
+  if (variation !== undefined) return ofVariation(variation);
   const known = [...CATALOGUE, ...CHECKS].map((named) => named.id);
-  const names = [...known, ...FAULTS.map(({ name }) => name)];
+  const names = [...known, ...[...FAULTS, ...VARIATIONS].map(({ name }) => name)];
   const nearest = findNearest(id, names);
   const hint = nearest === undefined ? '' : `did you mean ${JSON.stringify(nearest)}? `;
   throw new ConfigError(
-    `${JSON.stringify(id)} is no requirement, check or fault: ${hint}list and devnet --list-faults have them all`,
+    `${JSON.stringify(id)} is no requirement, check, fault or variation: ${hint}list, devnet --list-faults and --list-variations have them all`,
   );
 }
 
@@ -62,7 +66,7 @@ function ofRequirement(requirement: Requirement): readonly string[] {
     ...headed('How nodes break it', causesOf(faults)),
     ...headed(
       'See it fail',
-      faults.slice(0, 1).flatMap((fault) => commandsFor(fault, id)),
+      faults.slice(0, 1).flatMap(({ name }) => commandsFor('fault', name, id)),
     ),
   ];
 }
@@ -83,7 +87,19 @@ function ofFault(fault: Fault): readonly string[] {
     `${name}  a broken node of the family ${family}`,
     `  ${says}`,
     ...headed('It breaks', [`  ${breaks}: ${requirement?.statement ?? ''}`]),
-    ...headed('See it fail', commandsFor(fault, breaks)),
+    ...headed('See it fail', commandsFor('fault', name, breaks)),
+  ];
+}
+
+function ofVariation({ name, says, allow, advises = {} }: Variation): readonly string[] {
+  const open = allow === undefined ? [] : [`  ${allow.open.join(', ')}: ${allow.because}`];
+  const kept = Object.entries(advises).map(([id, why]) => `  ${id}: ${why}`);
+  return [
+    `${name}  a lawful node, which the document allows`,
+    `  ${says}`,
+    ...headed('What cannot be judged of it', open),
+    ...headed('Which SHOULD it does not keep', kept),
+    ...headed('See it judged', commandsFor('variation', name)),
   ];
 }
 
@@ -125,10 +141,11 @@ function causesOf(faults: readonly Fault[]): readonly string[] {
   return rest > 0 ? [...shown, `  and ${rest} more: devnet --list-faults`] : shown;
 }
 
-function commandsFor({ name }: Fault, id: string): readonly string[] {
+function commandsFor(kind: 'fault' | 'variation', name: string, id?: string): readonly string[] {
+  const only = id === undefined ? '' : ` --only ${id}`;
   return [
-    `  ledger-conformance devnet --fault ${name} --write-config broken.yaml`,
-    `  ledger-conformance run --config broken.yaml --only ${id}`,
+    `  ledger-conformance devnet --${kind} ${name} --write-config node.yaml`,
+    `  ledger-conformance run --config node.yaml${only}`,
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Flags } from '../config/read-config.ts';
 import { readConfig } from '../config/read-config.ts';
-import { yamlOf } from '../reports/verdict/hints.ts';
+import { yamlToPaste } from '../reports/verdict/hints.ts';
 import { plural } from '../reports/verdict/sentence.ts';
 import { phraseOf } from '../src/evidence/need.ts';
 import { CATALOGUE } from '../src/spec/catalogue.ts';
@@ -61,7 +61,7 @@ const HEADINGS = [
 
 /** What is not reached first, and what to paste for it. */
 function reachText(reached: readonly ReachedRequirement[]): string {
-  const yaml = yamlOf(hintsToReach(reached));
+  const yaml = yamlToPaste(hintsToReach(reached));
   return HEADINGS.flatMap(([reach, heading]) => {
     const own = reached.filter((requirement) => requirement.reach === reach);
     const musts = own.filter(({ requirement }) => requirement.level === 'MUST').length;

@@ -5,11 +5,37 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
-import { findFault } from '../fixtures/faults/all.ts';
+import { FAULTS, findFault } from '../fixtures/faults/all.ts';
+import type { Ended } from './proof/command-line.ts';
 import { cli, scratch, verdictIn } from './proof/command-line.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const folder = scratch();
+
+/** What the command prints through a pipe or into a file of a shell, and how it ends. */
+async function inShell(words: string, into: string): Promise<Pick<Ended, 'stdout' | 'stderr'>> {
+  const line = `{ "$NODE" "$MAIN" ${words}; echo "code $?" >&2; } ${into}`;
+  const env = { ...process.env, NODE: process.execPath, MAIN };
+  return promisify(execFile)('sh', ['-c', line], { env });
+}
+
+describe('standard output', () => {
+  it('is written to its end, however late it is read', async () => {
+    const { stdout } = await inShell('devnet --list-faults', '| { sleep 1; wc -l; }');
+    expect(Number(stdout)).toBe(FAULTS.length);
+  });
+
+  it('that nobody reads to its end is no error', async () => {
+    const { stdout, stderr } = await inShell('devnet --list-faults', '| head -n 1');
+    expect(stdout).toMatch(/^.+\n$/);
+    expect(stderr).toBe('code 0\n');
+  });
+
+  it('that cannot be written is an error of one line', async () => {
+    const { stderr } = await inShell('list', '> /dev/full');
+    expect(stderr).toBe('error: cannot write to stdout: ENOSPC\ncode 3\n');
+  });
+});
 
 describe('run', () => {
   it('finds that the embedded devnet conforms', async () => {

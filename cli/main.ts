@@ -25,7 +25,11 @@ process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
 // Of a run that a fleet has started: nobody is left to be told of it.
 process.on('disconnect', stop);
-process.stdout.on('error', () => undefined);
+// A reader that has seen enough, as `head`, is no failure; a disk that is full is one.
+let unwritten: NodeJS.ErrnoException | undefined;
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') unwritten ??= error;
+});
 
 // Loaded late: who presses Ctrl-C at once gets an orderly end, too.
 const { program } = await import('./program.ts');
@@ -35,4 +39,12 @@ process.exitCode = await program(process.argv.slice(2), {
   env: process.env,
   interrupt: interrupt.signal,
 });
+// What a reader has not taken yet would be lost with the process.
+await new Promise((resolve) => process.stdout.write('', resolve));
+if (process.stderr.writableLength > 0)
+  await new Promise((resolve) => process.stderr.write('', resolve));
+if (unwritten !== undefined) {
+  process.stderr.write(`error: cannot write to stdout: ${unwritten.code ?? unwritten.message}\n`);
+  process.exitCode = NO_VERDICT;
+}
 process.exit();

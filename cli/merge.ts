@@ -10,7 +10,7 @@ import { clearReports, REPORTS, writeReports } from '../reports/write.ts';
 import { NO_VERDICT } from './failure.ts';
 import { prepareOutDir } from './run/out-dir.ts';
 import type { Streams } from './streams.ts';
-import { wantsColour, writeLine } from './streams.ts';
+import { wantsColour, widthOf, writeLine } from './streams.ts';
 
 /**
  * Makes one verdict and one page of what n shards found.
@@ -36,7 +36,8 @@ export async function merge(
   const evidence = mergeShards([first, ...more], missing);
   const document = await writeReports(evidence, path);
   const report = join(path, REPORTS.page);
-  const lines = terminalSummary(document, evidence, { colour: wantsColour(streams), report });
+  const options = { colour: wantsColour(streams), report, ...widthOf(streams) };
+  const lines = terminalSummary(document, evidence, options);
   writeLine(streams.stdout, lines);
   return document.exitCode;
 }

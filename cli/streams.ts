@@ -18,3 +18,8 @@ export function writeLine(stream: Writable, text: string): void {
 export function wantsColour({ stdout, env }: Streams): boolean {
   return stdout.isTTY === true && env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb';
 }
+
+/** The columns of a terminal that tells them; nothing is cut to fit a file. */
+export function widthOf({ stdout: { columns = 0 } }: Streams): { readonly width?: number } {
+  return columns > 0 ? { width: columns } : {};
+}

@@ -22,7 +22,9 @@ describe('verify', () => {
   it('says that a folder has no recording', async () => {
     const { code, err } = await verified();
     expect(code).toBe(2);
-    expect(err).toMatch(/^error: cannot read \S+recording\.ndjson\.br: ENOENT: .*--no-record/);
+    expect(err).toMatch(
+      /^error: cannot read \S+recording\.ndjson\.br: ENOENT: .*--no-record; .* the shards one by one$/m,
+    );
   });
 
   it.each([

@@ -31,7 +31,9 @@ it('a failure is waived by its draft with a reason, by another seed on another n
   const broken = await nodeWith('newest-first', 1);
   const first = await run(broken, 1, '--write-waivers', drafts);
   expect(first.code).toBe(1);
-  expect(first.stderr).toContain(`waivers drafted in ${drafts}: each needs its reason`);
+  expect(first.stderr).toContain(
+    `waivers drafted in ${drafts}: each needs its reason and its owner`,
+  );
 
   const draft = readFileSync(drafts, 'utf8');
   const refused = await run({ ...broken, ...Object(parse(draft)) }, 1);
@@ -43,7 +45,7 @@ it('a failure is waived by its draft with a reason, by another seed on another n
     `error: --write-waivers: ${drafts} is there already: name a new file\n`,
   ]);
 
-  const waivers = Object(parse(draft.replace('TODO', 'fixed in the next release')));
+  const waivers = Object(parse(draft.replaceAll('TODO', 'fixed in the next release')));
   const other = await run({ ...(await nodeWith('newest-first', 77)), ...waivers }, 2);
   expect(other.code).toBe(0);
   expect(other.stdout).toMatch(/^Verdict {3}conforms in part, with 1 waiver$/m);

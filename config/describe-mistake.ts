@@ -1,7 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { CHECK_IDS } from './check-ids.ts';
 import { REQUIREMENT_IDS } from './formats.ts';
 import type { Mistake } from './mistake.ts';
-import { nearestOrAll } from './suggestion.ts';
+import { findNearest, nearestOrAll } from './suggestion.ts';
 import type { WrongValue } from './wrong-value.ts';
 import { formatWritten, kindOfWritten, legalOf, rangeOf, takesText } from './wrong-value.ts';
 
@@ -74,11 +75,18 @@ function notLegal(wrong: WrongValue): string {
 function malformed(wrong: WrongValue): string {
   const { where, value, schema } = wrong;
   const noun = schema.title ?? 'such text';
-  if (schema.format !== 'requirement') {
-    return `${where}: ${formatWritten(wrong)} is no ${noun}: ${legalOf(schema)}`;
-  }
-  const hint = nearestOrAll(String(value), REQUIREMENT_IDS);
-  return `${where}: unknown requirement ${formatWritten(wrong)}: ${hint}`;
+  const named = `${where}: unknown ${noun} ${formatWritten(wrong)}`;
+  if (schema.format === 'requirement')
+    return `${named}: ${nearestOrAll(String(value), REQUIREMENT_IDS)}`;
+  if (schema.format === 'check') return `${named}: ${nearestCheck(String(value), schema)}`;
+  return `${where}: ${formatWritten(wrong)} is no ${noun}: ${legalOf(schema)}`;
+}
+
+/** Of the checks of its requirement, where it has one; there are too many to name them all. */
+function nearestCheck(id: string, schema: WrongValue['schema']): string {
+  const own = CHECK_IDS.filter((known) => known.split('.')[0] === id.split('.')[0]);
+  if (own.length > 0) return nearestOrAll(id, own);
+  return findNearest(id, CHECK_IDS) === undefined ? legalOf(schema) : nearestOrAll(id, CHECK_IDS);
 }
 
 function isEmpty({ where, schema }: WrongValue): string {

@@ -86,22 +86,45 @@ describe('a fleet', () => {
       '1:11: targets.0.name is missing: letters, digits, dots, dashes and underscores',
     ],
     [
-      'targets: [{name: ../up}]',
+      'targets: [{name: ../up, target: devnet}]',
       '1:18: targets.0.name: "../up" is no name of a target: letters, digits, dots, dashes and underscores',
     ],
-    ['targets: [{name: a}, {name: A}]', '1:29: targets.1.name: a is there twice: another name'],
     [
-      'targets: [{name: a, tagret: b}]',
+      'targets: [{name: a, target: devnet}, {name: A, target: devnet}]',
+      '1:45: targets.1.name: a is there twice: another name',
+    ],
+    [
+      'targets: [{name: a, tagret: b, target: devnet}]',
       '1:21: targets.0: unknown key "tagret": did you mean "target"?',
     ],
     [
-      'targets: [{name: a, seed: x}]',
+      'targets: [{name: a, seed: x, target: devnet}]',
       '1:27: targets.0.seed: "x" is no whole number: -2147483648 to 4294967295',
     ],
   ])('is refused that says %s', async (text, line) => {
     const file = written(text);
     const all = await refusal(file);
     expect(all.map((told) => told.replace(/^fleet-\d+\.yaml:/, ''))).toEqual([line]);
+  });
+
+  it('is told of all that is wrong at once, whatever keeps it from being read', async () => {
+    const targets = ['{name: a, target: "ftp://a"}', '{name: A, config: no.yaml}', '{name: c}'];
+    const linesOf = async (last: string): Promise<readonly string[]> => {
+      const list = [...targets, last].map((target) => `  - ${target}\n`).join('');
+      const all = await refusal(written(`targets:\n${list}`));
+      return all.map((told) => told.replace(/^fleet-\d+\.yaml:/, ''));
+    };
+    const told = [
+      expect.stringMatching(/^2:23: targets\.0\.target is no http or https URL: /),
+      '3:12: targets.1.name: a is there twice: another name',
+      '3:23: targets.1.config: there is no file no.yaml',
+      expect.stringMatching(/^4:5: targets\.2\.target is missing: the base URL/),
+    ];
+    expect(await linesOf('{name: d, target: devnet}')).toEqual(told);
+    expect(await linesOf('{name: ../d, target: devnet}')).toEqual([
+      ...told,
+      expect.stringMatching(/^5:12: targets\.3\.name: "\.\.\/d" is no name of a target/),
+    ]);
   });
 
   it('tells what is wrong with a target where it is written', async () => {
@@ -121,7 +144,9 @@ describe('a fleet', () => {
       'base.yaml:2:14: headers.k: the environment variable UNSET is not set',
     ]);
     expect(await refusal(written('targets: [{name: a, config: no.yaml}]'))).toEqual([
-      'no.yaml: there is no such file',
+      expect.stringMatching(
+        /^fleet-\d+\.yaml:1:29: targets\.0\.config: there is no file no\.yaml$/,
+      ),
     ]);
   });
 

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import type { Mistake } from './mistake.ts';
 import { readYaml } from './read-file.ts';
+import { findTargetMistake, LEGAL_TARGETS } from './read-target.ts';
 import { suggestion } from './suggestion.ts';
-import { validateFleet } from './validate.ts';
+import { isMapping, validateFleet } from './validate.ts';
 import type { WrittenFile } from './written-files.ts';
 import { readConfigFile } from './written-files.ts';
 import type { WrittenFleet } from './written.ts';
@@ -28,13 +30,18 @@ type WrittenEntry = WrittenFleet['targets'][number];
 
 const DEFAULT_PARALLEL = 2;
 
+const NO_TARGETS: Mistake = { path: ['targets'], text: 'targets is empty: name one' };
+
 /** Reads a file of targets. @throws ConfigError of all that is wrong in it. */
 export function readFleetFile(path: string): Fleet {
   const yaml = readYaml(path);
-  const { written, mistakes } = validateFleet(yaml);
+  const told = [...nameMistakes(yaml.value), ...fileMistakes(yaml.value, path)];
+  // Told of a target when it is read, and here beside what keeps all of them from being read.
+  const beside = targetMistakes(yaml.value);
+  const { written, mistakes } = validateFleet(yaml, [...told, ...beside]);
   const { targets, parallel = DEFAULT_PARALLEL } = written;
-  const problems = yaml.problems([...mistakes, ...nameMistakes(targets)]);
-  if (problems.length > 0) throw new ConfigError(problems);
+  const found = [...mistakes, ...told, ...(targets.length === 0 ? [NO_TARGETS] : [])];
+  if (yaml.problems(found).length > 0) throw new ConfigError(yaml.problems([...found, ...beside]));
   const entries = targets.map((entry, index) => ({
     fleet: path,
     name: entry.name,
@@ -51,15 +58,50 @@ export function findEntry({ entries }: Fleet, name: string): FleetEntry {
   throw new ConfigError(`--entry: no target ${JSON.stringify(name)}${suggestion(name, names)}`);
 }
 
+/** What is written of each target, sound or not. */
+function entriesIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const targets: unknown = isMapping(value) ? value['targets'] : undefined;
+  const all: readonly unknown[] = Array.isArray(targets) ? targets : [];
+  return all.map((entry) => (isMapping(entry) ? entry : {}));
+}
+
 /** Folders are named after targets, and some file systems take no notice of case. */
-function nameMistakes(targets: readonly WrittenEntry[]): readonly Mistake[] {
-  if (targets.length === 0) return [{ path: ['targets'], text: 'targets is empty: name one' }];
-  const names = targets.map(({ name }) => name.toLowerCase());
+function nameMistakes(value: unknown): readonly Mistake[] {
+  const names = entriesIn(value).map(({ name }) =>
+    typeof name === 'string' ? name.toLowerCase() : '',
+  );
   return names.flatMap((name, index) => {
-    if (names.indexOf(name) === index) return [];
+    if (name === '' || names.indexOf(name) === index) return [];
     const path = ['targets', String(index), 'name'];
     return [{ path, text: `${path.join('.')}: ${name} is there twice: another name` }];
   });
+}
+
+/** Configurations that are not there. */
+function fileMistakes(value: unknown, fleet: string): readonly Mistake[] {
+  return entriesIn(value).flatMap(({ config }, index) => {
+    if (typeof config !== 'string' || existsSync(besideOf(fleet, config))) return [];
+    const path = ['targets', String(index), 'config'];
+    return [{ path, text: `${path.join('.')}: there is no file ${besideOf(fleet, config)}` }];
+  });
+}
+
+/** Targets that cannot be judged, as far as this file says it. */
+function targetMistakes(value: unknown): readonly Mistake[] {
+  return entriesIn(value).flatMap(({ target, config }, index) => {
+    const at = ['targets', String(index)];
+    const where = [...at, 'target'].join('.');
+    if (typeof target === 'string') {
+      const why = findTargetMistake(target);
+      return why === undefined ? [] : [{ path: [...at, 'target'], text: `${where} ${why}` }];
+    }
+    const isMissing = target === undefined && config === undefined;
+    return isMissing ? [{ path: at, text: `${where} is missing: ${LEGAL_TARGETS}` }] : [];
+  });
+}
+
+function besideOf(fleet: string, config: string): string {
+  return isAbsolute(config) ? config : join(dirname(fleet), config);
 }
 
 /** What an entry says itself, and below it what the file says that it names. */
@@ -69,7 +111,7 @@ function entryFile(
   { name, config, ...own }: WrittenEntry,
   index: number,
 ): WrittenFile {
-  const beside = config === undefined || isAbsolute(config) ? config : join(dirname(path), config);
+  const beside = config === undefined ? undefined : besideOf(path, config);
   const base = beside === undefined ? undefined : readConfigFile(beside);
   const isOwn = ({ path: [key] }: Mistake): boolean =>
     base === undefined || (key !== undefined && key in own);

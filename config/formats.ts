@@ -1,5 +1,6 @@
 import { CATALOGUE } from '../src/spec/catalogue.ts';
 import { parseU64 } from '../src/spec/formats/u64.ts';
+import { CHECK_IDS } from './check-ids.ts';
 import { parseDays, parseDuration } from './duration.ts';
 
 /** The ids a waiver may name. */
@@ -12,6 +13,7 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   days: (text) => parseDays(text) !== undefined,
   date: isDay,
   requirement: (text) => REQUIREMENT_IDS.includes(text),
+  check: (text) => CHECK_IDS.includes(text),
 };
 
 /** True for a day of the calendar, written `YYYY-MM-DD`. */

@@ -75,7 +75,11 @@ type RecordedConfig = FromSchema<typeof RECORDED_CONFIG_SCHEMA>;
  * `undefined` when this suite cannot read it.
  */
 export function readRecordedConfig(recorded: unknown): SettledConfig | undefined {
-  const ajv = new Ajv2020({ strict: true, strictRequired: false, formats: { ...FORMATS } });
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    formats: { ...FORMATS, check: true },
+  });
   const isRecorded = ajv.compile<RecordedConfig>(RECORDED_CONFIG_SCHEMA);
   if (!isRecorded(recorded)) return undefined;
   const { target, accounts: known, tables: written, effort = STANDARD_EFFORT, ...rest } = recorded;

@@ -34,9 +34,12 @@ export function validateConfig(file: YamlFile): Validated<WrittenConfig> {
   return validated(isConfig(), file);
 }
 
-/** @throws ConfigError of every mistake when nothing of it can be read. */
-export function validateFleet(file: YamlFile): Validated<WrittenFleet> {
-  return validated(isFleet(), file);
+/**
+ * @param more what else is wrong in it.
+ * @throws ConfigError of every mistake when nothing of it can be read.
+ */
+export function validateFleet(file: YamlFile, more: readonly Mistake[]): Validated<WrittenFleet> {
+  return validated(isFleet(), file, more);
 }
 
 /** @throws ConfigError of every mistake when nothing of it can be read. */
@@ -49,13 +52,17 @@ export function validatePolicy(file: YamlFile): Validated<WrittenPolicy> {
   return validated(isPolicy(), file);
 }
 
-function validated<T>(isValid: ValidateFunction<T>, file: YamlFile): Validated<T> {
+function validated<T>(
+  isValid: ValidateFunction<T>,
+  file: YamlFile,
+  more: readonly Mistake[] = [],
+): Validated<T> {
   if (isValid(file.value)) return { written: file.value, mistakes: [] };
   const errors = isValid.errors ?? [];
   const mistakes = errors.map((error) => describeMistake(error, (path) => file.plainText(path)));
   const rest = mistakes.reduce<unknown>((value, { path }) => without(value, path), file.value);
   if (isValid(rest)) return { written: rest, mistakes };
-  throw new ConfigError(file.problems(mistakes));
+  throw new ConfigError(file.problems([...mistakes, ...more]));
 }
 
 /** The same without what a path leads to; where that is in a list, without the list. */
@@ -67,6 +74,7 @@ function without(value: unknown, [step, ...deeper]: readonly string[]): unknown 
     : rest;
 }
 
-function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+/** True for a mapping, of which nothing else is known. */
+export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

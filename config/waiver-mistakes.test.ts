@@ -11,8 +11,24 @@ describe('a waiver is refused', () => {
       '1:11: waivers.0 names both: a requirement or a check, one of them',
     ],
     [
+      'check: SEL-ORDER.evry, reason: known',
+      '1:38: waivers.0.check: unknown check "SEL-ORDER.evry": did you mean "SEL-ORDER.every"?',
+    ],
+    [
+      'check: SEL-ORDR.every, reason: known',
+      '1:38: waivers.0.check: unknown check "SEL-ORDR.every": did you mean "SEL-ORDER.every"?',
+    ],
+    [
+      'check: zzz, reason: known',
+      '1:38: waivers.0.check: unknown check "zzz": an id that "ledger-conformance list" shows',
+    ],
+    [
       'check: SEL-START.every, reason: "todo: ask"',
       '1:63: waivers.0.reason is still to be written: why the failure is accepted',
+    ],
+    [
+      'check: SEL-START.every, reason: known, owner: TODO',
+      '1:77: waivers.0.owner is still to be written: who answers for it; a policy wants it, else it may be left out',
     ],
     [
       'check: SEL-START.every, reason: known, seen: 4 of 3',

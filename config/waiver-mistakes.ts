@@ -1,14 +1,14 @@
 import type { Waiver } from '../src/evidence/evidence.ts';
 import type { Mistake } from './mistake.ts';
 
-/** What a draft of `--write-waivers` has in place of a reason. */
-export const NO_REASON_YET = 'TODO';
+/** What a draft of `--write-waivers` has in place of a reason, and of an owner. */
+export const NOT_YET = 'TODO';
 
 /** What no schema can say of a waiver. */
 export function findWaiverMistakes(waivers: readonly Waiver[]): readonly Mistake[] {
   return waivers.flatMap((waiver, index) => {
     const at = ['waivers', String(index)];
-    return [...named(waiver, at), ...reasoned(waiver, at), ...possible(waiver, at)];
+    return [...named(waiver, at), ...stillToWrite(waiver, at), ...possible(waiver, at)];
   });
 }
 
@@ -18,10 +18,16 @@ function named({ requirement, check }: Waiver, path: readonly string[]): readonl
   return [{ path, text: `${path.join('.')} ${what}: a requirement or a check, one of them` }];
 }
 
-function reasoned({ reason }: Waiver, at: readonly string[]): readonly Mistake[] {
-  if (!reason.trim().toUpperCase().startsWith(NO_REASON_YET)) return [];
-  const path = [...at, 'reason'];
-  return [{ path, text: `${path.join('.')} is still to be written: why the failure is accepted` }];
+function stillToWrite({ reason, owner = '' }: Waiver, at: readonly string[]): readonly Mistake[] {
+  const texts = [
+    ['reason', reason, 'why the failure is accepted'],
+    ['owner', owner, 'who answers for it; a policy wants it, else it may be left out'],
+  ] as const;
+  return texts.flatMap(([key, text, what]) => {
+    if (!text.trim().toUpperCase().startsWith(NOT_YET)) return [];
+    const path = [...at, key];
+    return [{ path, text: `${path.join('.')} is still to be written: ${what}` }];
+  });
 }
 
 function possible({ seen = '1 of 1' }: Waiver, at: readonly string[]): readonly Mistake[] {

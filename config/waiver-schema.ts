@@ -14,7 +14,7 @@ export const waiver = {
     check: {
       type: 'string',
       title: 'check',
-      minLength: 1,
+      format: 'check',
       description: 'The check that may fail: an id that "ledger-conformance list" shows.',
     },
     symptom: {

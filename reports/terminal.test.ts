@@ -69,7 +69,7 @@ describe('the closing lines', () => {
     expect(all).toContain('**Notice**: `This node sends X-FOO-*.`');
     expect(all).toContain('### To judge more');
     expect(all).toContain('| 1 | a table item | RAW-VALUE |');
-    expect(all).toMatch(/```yaml\ntables:\n/);
+    expect(all).toMatch(/```yaml\ntables: # add to tables, where it is there already\n/);
   });
 
   it('name what does not apply, and what would make it apply', () => {
@@ -80,12 +80,18 @@ describe('the closing lines', () => {
     );
     expect(text).toContain('  inapplicable SUM-BCS: the profile gives no BCS layout.\n');
     expect(text).toContain(
-      '    profile: "…" # 1 MUST: a profile with a BCS layout, such as aptos\n',
+      '    profile: "…" # in place of the one that is there; 1 MUST: a profile with a BCS layout, such as aptos\n',
     );
     expect(text).toContain('Verdict   conforms\n');
   });
 
-  it('cut foreign text to the width, but never a command', () => {
+  it('cut no reason where there is no terminal', () => {
+    const because = `${'because '.repeat(40)}of this.`;
+    const checks = [sampleCheck('SEL-END', 'untested', { message: because })];
+    expect(linesOf(sampleEvidence({ checks }))).toContain(because);
+  });
+
+  it('cut foreign text to the width of a terminal, but never a command', () => {
     const text = linesOf(richEvidence(), { width: 40 });
     expect(text).toMatch(/^ {4}expected {2}the list starts at versio…$/mu);
     expect(text).toContain(FINDING.curl);

@@ -25,7 +25,7 @@ import { verdictText } from './verdict/verdict-text.ts';
 /** How the closing lines look. */
 export interface TerminalOptions {
   readonly colour: boolean;
-  /** Columns; foreign text beyond is cut, commands to copy never are. 100 when not given. */
+  /** Columns of a terminal: foreign text beyond is cut, commands to copy never are. 1000 when not given. */
   readonly width?: number;
   /** Where the report is. */
   readonly report?: string;
@@ -49,7 +49,7 @@ function toneOf({ verdict, counts }: VerdictDocument): (typeof TONES)[Verdict] {
 export function terminalSummary(
   document: VerdictDocument,
   evidence: Evidence,
-  { colour, width = 100, report, differences }: TerminalOptions,
+  { colour, width = LOG_WIDTH, report, differences }: TerminalOptions,
 ): string {
   const colours = picocolors.createColors(colour);
   const style: Style = { colours, width };
@@ -76,6 +76,9 @@ export function terminalSummary(
   ];
   return lines.join('\n');
 }
+
+/** What is long beyond this is a value of the target's, and no reason. */
+const LOG_WIDTH = 1000;
 
 /** The target, and what its answers said of the ledger. */
 function targetText({

@@ -8,7 +8,7 @@ import { diagnosisOf } from './diagnosis/diagnose.ts';
 import { patterns, tripsOf } from './diagnosis/patterns.ts';
 import { countAll } from './verdict/counts.ts';
 import { effortOf } from './verdict/effort.ts';
-import { hintsOf } from './verdict/hints.ts';
+import { hintsOf, NOBODY_LET_IN } from './verdict/hints.ts';
 import { mergeObservations } from './verdict/observations.ts';
 import { judgeRequirement } from './verdict/requirement.ts';
 import { sentence } from './verdict/sentence.ts';
@@ -30,6 +30,7 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
   });
   const waivers = judgeWaivers({ ...evidence, checks });
   const { suite, profile, target, seed, startedAt, durationMs, requests, invocation, runs } = run;
+  const { notices = [] } = run;
   const diagnosis = diagnosisOf(checks, patterns);
   return {
     formatVersion: FORMAT_VERSION,
@@ -50,8 +51,8 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
     causes: causesOf(requirements, checks, () => tripsOf(patterns())),
     ...(diagnosis === undefined ? {} : { diagnosis }),
     observations: mergeObservations(checks),
-    hints: hintsOf(requirements, checks),
-    notices: run.notices ?? [],
+    hints: notices.includes(NOBODY_LET_IN) ? [] : hintsOf(requirements, checks),
+    notices,
     waivers,
     counts: countAll(requirements, checks),
   };

@@ -12,13 +12,14 @@ const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed', 'SEL-F
 const waiver = { requirement: 'SEL-END', reason: 'known', until: '2026-12-31' };
 
 describe('a draft of waivers', () => {
-  it('has one for each failed check of a MUST that none covers, without a reason', () => {
+  it('has one for each failed check of a MUST that none covers, without a reason and an owner', () => {
     expect(parse(draftWaivers(sampleEvidence({ checks, waivers: [waiver] })))).toEqual({
       waivers: [
         {
           check: 'SEL-START/sample',
           symptom: symptomId('SEL-START came out failed'),
           reason: 'TODO',
+          owner: 'TODO',
           until: '2026-12-21',
         },
       ],

@@ -1,6 +1,6 @@
 import { Document, isMap } from 'yaml';
 
-import { NO_REASON_YET } from '../config/waiver-mistakes.ts';
+import { NOT_YET } from '../config/waiver-mistakes.ts';
 import type { CheckEvidence, Evidence } from '../src/evidence/evidence.ts';
 import { findRequirement } from '../src/spec/catalogue.ts';
 import { symptomId } from './symptom.ts';
@@ -14,7 +14,8 @@ const DAY_MS = 86_400_000;
 
 const COMMENT_CAP = 300;
 
-const HEAD = ` What failed and is not waived, to be put under "waivers:" of the configuration. Each needs its reason;
+const HEAD = ` What failed and is not waived, to be put under "waivers:" of the configuration. Each needs its reason,
+ and its owner, which a policy asks for: where there is no policy, "owner" may be taken out.
  "requirement: ID" in place of "check: ID" covers all checks of it, and without "symptom" it may fail in any way.
  What fails now and then also takes "seen: K of N": in how many runs it came.`;
 
@@ -30,7 +31,8 @@ export function draftWaivers({ checks, waivers, run }: Evidence): string {
   const drafts = failed.map(({ check, message = '' }) => ({
     check,
     symptom: symptomId(message),
-    reason: NO_REASON_YET,
+    reason: NOT_YET,
+    owner: NOT_YET,
     until: until.toISOString().slice(0, 10),
   }));
   const document = new Document({ waivers: drafts });

@@ -105,7 +105,7 @@ describe('bundle', () => {
     [
       'no recording',
       (folder) => rmSync(join(folder, 'recording.ndjson.br')),
-      /holds no recording\.ndjson\.br \(ENOENT\): judge again, without --no-record$/,
+      /holds no recording\.ndjson\.br \(ENOENT\): .*without --no-record; .* the shards one by one$/,
     ],
     [
       'a recording that is none',

@@ -10,6 +10,7 @@ import { readRunConfiguration } from '../../reports/bundle/run-configuration.ts'
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { packageInfo, readShipped } from '../package-info.ts';
 import { parseVerdict } from './parse.ts';
+import { NO_RECORDING } from '../verify/load-recording.ts';
 import { configurationIn } from './recording-header.ts';
 import { type BundleOptions, seal } from './seal.ts';
 import { type Files, textIn, zip } from './zip.ts';
@@ -72,9 +73,8 @@ async function readMember(folder: string, name: string): Promise<Uint8Array | un
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     if (code === 'ENOENT' && OPTIONAL.includes(name)) return undefined;
-    const hint =
-      name === MEMBERS.recording ? ': judge again, without --no-record' : ': name an output folder';
-    throw new ConfigError(`${folder} holds no ${name} (${code})${hint}`);
+    const hint = name === MEMBERS.recording ? NO_RECORDING : 'name an output folder';
+    throw new ConfigError(`${folder} holds no ${name} (${code}): ${hint}`);
   }
 }
 

@@ -6,7 +6,7 @@ export function addExplain(top: Command, streams: Streams): void {
   top
     .command('explain')
     .description('say what an id means: the sentence, how it is tried, how nodes break it')
-    .argument('<id>', 'of a requirement, a check or a fault')
+    .argument('<id>', 'of a requirement, a check, a fault or a lawful variation')
     .action(async (id: string) => {
       const { explain } = await import('../explain.ts');
       explain(id, streams);

@@ -97,7 +97,10 @@ function addReportOptions(command: Command): void {
     .optionsGroup('What is kept:')
     .option('--out <dir>', 'folder for the reports', 'conformance-report')
     .option('--no-record', 'keep no recording: nobody can judge the run again')
-    .option('--write-waivers <file>', 'draft waivers for what failed; each needs its reason')
+    .option(
+      '--write-waivers <file>',
+      'draft waivers for what failed; each needs its reason and its owner',
+    )
     .option('--bundle <file>', 'make a signed zip file of the run, as "bundle" does; takes --key')
     .option('--key <file|env:NAME>', 'private key that signs the bundle, PEM')
     .optionsGroup('Other:')

@@ -9,6 +9,7 @@ import {
 } from '../../fixtures/testing/fake-session.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { look, NothingThere } from './look.ts';
+import { tableFor } from './table.ts';
 
 const FOO = { 'x-foo-chain-id': '7', 'x-foo-ledger-version': '90' };
 
@@ -45,6 +46,16 @@ describe('a look at a node', () => {
       return grows ? listOf([95], 100) : listOf([80], 90);
     });
     expect((await looking).growing).toEqual([longHex('a')]);
+  });
+
+  it('sees that a node lets nobody in', async () => {
+    const denying = await (await seen(() => ({ status: 401 }))).look;
+    const table = tableFor(denying, { accounts: [], items: [] });
+    expect(table).toMatch(
+      /^headers +all was answered 401 or 403: does this node want one\? --header/m,
+    );
+    const { refusesAll } = await (await seen(() => jsonParts([]))).look;
+    expect(refusesAll).toBe(false);
   });
 
   it('finds nothing there where nothing of the interface is', async () => {

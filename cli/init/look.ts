@@ -13,6 +13,7 @@ import { mediaType } from '../../src/wire/exchange.ts';
 import { preflight } from '../run/preflight.ts';
 import { PrefixWatch } from '../run/prefix-watch.ts';
 import { findGrowing } from './growing.ts';
+import { RefusalWatch } from '../run/refusal-watch.ts';
 import type { Known } from './known.ts';
 import type { Older } from './older.ts';
 import { discoverOlder } from './older.ts';
@@ -35,6 +36,8 @@ export interface Look {
   readonly oldestVersion?: string | undefined;
   readonly ledgerVersion?: string | undefined;
   readonly requests: number;
+  /** Whether it answered 401 or 403 to all that was valid. */
+  readonly refusesAll: boolean;
 }
 
 /** Thrown when nothing can be looked at. The message is for the user. */
@@ -98,6 +101,8 @@ async function surveyed(
   interrupt: AbortSignal,
 ): Promise<Omit<Look, 'why' | 'deleted'>> {
   const session = new Session(config, [], before);
+  const refusals = new RefusalWatch(before);
+  session.client.onExchange((exchange) => refusals.see(exchange));
   const stop = (): void => session.client.abort();
   interrupt.addEventListener('abort', stop, { once: true });
   try {
@@ -115,6 +120,7 @@ async function surveyed(
       oldestVersion: oldestVersion?.toString(),
       ledgerVersion: ledgerVersion?.toString(),
       requests: session.client.sent,
+      refusesAll: refusals.refusesAll,
     };
   } finally {
     interrupt.removeEventListener('abort', stop);

@@ -16,6 +16,7 @@ export function tableFor(look: Look, { accounts, items }: Chosen): string {
     ],
     ['lists as', mediaTypes.join(', ') || NOT_SEEN],
     ['page size', pageText(look)],
+    ...(look.refusesAll ? [['headers', NOBODY_LET_IN]] : []),
     ...listed('account', accounts, ({ address, why: reason }) => `${address}: ${reason}`),
     ...listed('item', items, ({ handle, key, why: reason }) => `${key} of ${handle}: ${reason}`),
     ['asked', `${requests} requests`],
@@ -24,6 +25,9 @@ export function tableFor(look: Look, { accounts, items }: Chosen): string {
 }
 
 const NOT_SEEN = 'not seen';
+
+const NOBODY_LET_IN =
+  "all was answered 401 or 403: does this node want one? --header 'authorization: Bearer ${NODE_TOKEN}'";
 
 function pageText({ survey: { defaultPageSize, largestPage, largestLimit } }: Look): string {
   if (defaultPageSize === undefined) return 'not seen: no account with more than one page';

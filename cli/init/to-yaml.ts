@@ -1,4 +1,4 @@
-import { Document } from 'yaml';
+import { Document, isCollection, isScalar } from 'yaml';
 import { readGroundTruth } from '../../config/ground-truth.ts';
 import { yamlOf } from '../../reports/verdict/hints.ts';
 import { hintsToReach, reachOf } from '../reach.ts';
@@ -29,8 +29,7 @@ export function toYaml({ written, variables }: Composed, look: Look, chosen: Cho
     comment(['tables', at, 'items', place], `Because ${why}.`);
   }
   inFlow(document, written);
-  const skeleton = skeletonOf(written, look);
-  if (skeleton !== '') document.comment = skeleton;
+  addSkeleton(document, skeletonOf(written, look));
   return textOf(document);
 }
 
@@ -61,12 +60,31 @@ function headersNote(variables: readonly string[]): string {
     : `${sent} Set ${variables.join(', ')}: no value is written.`;
 }
 
-/** What the file does not say yet, commented out. Found anew in each run or not: written is known. */
-function skeletonOf(written: Composed['written'], { config }: Look): string {
+/** What the file does not say yet, by its keys. Found anew in each run or not: written is known. */
+function skeletonOf(written: Composed['written'], { config }: Look): readonly string[] {
   const profile = { ...config.profile, discovery: undefined };
   const hints = hintsToReach(reachOf({ ...config, profile, truth: readGroundTruth(written) }));
-  const yaml = yamlOf(hints);
-  if (yaml === '') return '';
-  const lines = ['To judge more, fill in and take the "# " away:', ...yaml.split('\n')];
-  return lines.map((line) => ` ${line}`).join('\n');
+  return yamlOf(hints)
+    .split(/\n(?=\S)/)
+    .filter((part) => part !== '');
+}
+
+const TO_JUDGE_MORE = 'To judge more, fill in and take the "# " away:';
+
+/** Commented out, and so that no key is there twice without the "# ": below a key that is there, or at the end. */
+function addSkeleton(document: Document, parts: readonly string[]): void {
+  const atEnd: string[] = [];
+  for (const part of parts) {
+    const [key = ''] = part.split(':');
+    const [, ...below] = part.split('\n');
+    const node = document.get(key, true);
+    if (isCollection(node)) node.comment = inComment(below.map((line) => line.slice(2)));
+    else if (isScalar(node)) node.comment = ` To judge more, in its place: ${part}`;
+    else atEnd.push(part);
+  }
+  if (atEnd.length > 0) document.comment = inComment(atEnd.join('\n').split('\n'));
+}
+
+function inComment(lines: readonly string[]): string {
+  return [TO_JUDGE_MORE, ...lines].map((line) => ` ${line}`).join('\n');
 }

@@ -7,7 +7,9 @@ import { spawnSync } from 'node:child_process';
  */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   schemas: ['node dist/config/write-schemas.js', 'npx oxfmt config/schemas'],
-  snapshot: ['npx vitest run --config config/vitest.config.ts src/spec/catalogue.test.ts --update'],
+  snapshot: [
+    'npx vitest run --config config/vitest.config.ts src/spec/catalogue.test.ts cli/checks.test.ts --update',
+  ],
   matrix: ['node dist/cli/proof/matrix.js --repeat 20'],
   smoke: ['node dist/cli/proof/smoke.js', 'npx oxfmt fixtures/runner/smoke-checks.ts'],
   'disable-assertions': ['node dist/cli/proof/disabled-checks.js'],

@@ -19,7 +19,7 @@ import { prepareOutDir } from './out-dir.ts';
 import type { RunController, RunListener, RunResult } from './run-controller.ts';
 import type { RunStart } from './run-start.ts';
 import type { AboutRun, CheckSummary } from './run-request.ts';
-import { assertKnownWaivers, assertReplayPath, checksOfShard, selectChecks } from './select.ts';
+import { assertReplayPath, checksOfShard, selectChecks } from './select.ts';
 import { openTarget } from './target.ts';
 
 /** What is judged of a target, and where the reports go. */
@@ -87,7 +87,6 @@ export async function judgeTarget(
   const target = await openTarget(config);
   try {
     const all = await threads.controller.checks();
-    assertKnownWaivers(all, config.waivers);
     const selected = selectChecks(all, options.only);
     const checks = config.shard === undefined ? selected : checksOfShard(selected, config.shard);
     assertReplayPath(options.path, options.seed, checks);

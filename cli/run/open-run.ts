@@ -8,7 +8,9 @@ import type { Clock } from '../../src/wire/clock.ts';
 import type { Wire } from '../../src/wire/wire.ts';
 import { plural } from '../../reports/verdict/sentence.ts';
 import { PrefixWatch } from './prefix-watch.ts';
+import { NOBODY_LET_IN } from '../../reports/verdict/hints.ts';
 import { preflight } from './preflight.ts';
+import { RefusalWatch } from './refusal-watch.ts';
 import type { WorkerFacts } from './run-request.ts';
 import { NOTHING_LEARNED } from './run-request.ts';
 
@@ -49,13 +51,20 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   }
   const run = new Run(config, checks, exchanges, wire);
   const prefix = new PrefixWatch(config.profile, exchanges);
+  const refusals = new RefusalWatch(exchanges);
   let durationMs = lasted(wire.clock);
   run.session.client.onExchange((exchange) => {
     durationMs = lasted(wire.clock);
+    refusals.see(exchange);
     onExchange(prefix.see(exchange));
   });
   stop.addEventListener('abort', () => run.session.client.abort());
-  const notices = (): string[] => [...prefix.notices, ...fewCases(config), ...paceNotices(run)];
+  const notices = (): readonly string[] => [
+    ...(refusals.refusesAll ? [NOBODY_LET_IN] : []),
+    ...prefix.notices,
+    ...fewCases(config),
+    ...paceNotices(run),
+  ];
   return { run, facts: () => ({ ...factsOf(run, notices()), durationMs }) };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 import type { FleetEntry } from '../../config/fleet-file.ts';
 import type { Streams } from '../streams.ts';
-import { wantsColour, writeLine } from '../streams.ts';
+import { wantsColour, widthOf, writeLine } from '../streams.ts';
 import { exitCodeOf, whyOtherwise } from './exit-code.ts';
 import type { Judgement } from './judge.ts';
 import type { RunOptions } from './judge-in-threads.ts';
@@ -92,7 +92,7 @@ async function draft(file: string, { evidence }: Judgement, { stderr }: Streams)
   const { draftWaivers } = await import('../../reports/waiver-draft.ts');
   try {
     writeFileSync(file, draftWaivers(evidence), { flag: 'wx' });
-    writeLine(stderr, `waivers drafted in ${file}: each needs its reason`);
+    writeLine(stderr, `waivers drafted in ${file}: each needs its reason and its owner`);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
     throw new ConfigError(`--write-waivers: cannot write ${file}: ${code}`);
@@ -103,12 +103,11 @@ async function print(judgement: Judgement, streams: Streams): Promise<void> {
   const { document, evidence, out, differences } = judgement;
   const { terminalSummary } = await import('../../reports/terminal.ts');
   const { REPORTS } = await import('../../reports/write.ts');
-  const { columns: width = 0 } = streams.stdout;
   const options = {
     colour: wantsColour(streams),
     report: join(out, REPORTS.page),
     differences,
-    ...(width > 0 ? { width } : {}),
+    ...widthOf(streams),
   };
   writeLine(streams.stdout, terminalSummary(document, evidence, options));
 }

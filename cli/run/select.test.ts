@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../config/config-error.ts';
 import type { CheckSummary } from './run-request.ts';
-import { assertKnownWaivers, assertReplayPath, checksOfShard, selectChecks } from './select.ts';
+import { assertReplayPath, checksOfShard, selectChecks } from './select.ts';
 
 const LAW: CheckSummary = { id: 'SEL-START.law', requirement: 'SEL-START', kind: 'law' };
 const EXAMPLE: CheckSummary = { id: 'SEL-START.one', requirement: 'SEL-START', kind: 'example' };
@@ -57,26 +57,6 @@ describe('the path of a replay', () => {
   ])('needs one law, not %s', (_, checks) => {
     expect(() => assertReplayPath('0', 1, checks)).toThrow(
       '--path: replaying a case needs --only with the id of one law',
-    );
-  });
-});
-
-describe('a waiver', () => {
-  const known = { reason: 'known', until: '2026-12-31' };
-
-  it('may name a check or a requirement', () => {
-    const waivers = [
-      { ...known, check: 'SEL-START.law' },
-      { ...known, requirement: 'SEL-END' },
-    ];
-    expect(() => assertKnownWaivers(CHECKS, waivers)).not.toThrow();
-  });
-
-  it('for a check that does not exist is refused, with the nearest', () => {
-    const refused = () => assertKnownWaivers(CHECKS, [{ ...known, check: 'SEL-START.lwa' }]);
-    expect(refused).toThrow(ConfigError);
-    expect(refused).toThrow(
-      'waivers.0.check: unknown check "SEL-START.lwa"; did you mean "SEL-START.law"? (legal: SEL-START.law, SEL-START.one)',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../config/config-error.ts';
 import { suggestion } from '../../config/suggestion.ts';
-import type { ShardPlace, Waiver } from '../../src/evidence/evidence.ts';
+import type { ShardPlace } from '../../src/evidence/evidence.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { CheckSummary } from './run-request.ts';
 
@@ -29,25 +29,6 @@ export function checksOfShard(
   const asking = checks.filter(({ kind }) => kind !== 'audit').map(({ id }) => id);
   const dealt = new Set(asking.toSorted().filter((_, at) => at % count === index - 1));
   return checks.filter(({ id, kind }) => kind === 'audit' || dealt.has(id));
-}
-
-/**
- * Holds back a waiver for a check that does not exist.
- *
- * @throws ConfigError that names the nearest one.
- */
-export function assertKnownWaivers(
-  checks: readonly CheckSummary[],
-  waivers: readonly Waiver[],
-): void {
-  const problems = waivers.flatMap(({ check }, index) => {
-    if (check === undefined || checks.some(({ id }) => id === check)) return [];
-    const own = checks.filter(({ requirement }) => requirement === check.split('.')[0]);
-    const legal = (own.length > 0 ? own : checks).map(({ id }) => id);
-    const hint = suggestion(check, legal, 'list');
-    return [`waivers.${index}.check: unknown check ${JSON.stringify(check)}${hint}`];
-  });
-  if (problems.length > 0) throw new ConfigError(problems);
 }
 
 /** fast-check's path, and behind a semicolon what a run of commands needs besides. */

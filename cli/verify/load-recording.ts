@@ -8,6 +8,10 @@ import { readLines, UnreadableRecording } from '../../src/evidence/recording/rea
 /** The most bytes a recording may have when it is unpacked. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
+/** What to do where there is no recording. */
+export const NO_RECORDING =
+  'name the output folder of a run without --no-record; merge makes none: of what it merged, verify and bundle the shards one by one';
+
 /**
  * The recording in a folder of reports, up to where it was cut off.
  *
@@ -17,9 +21,7 @@ export async function loadRecording(folder: string): Promise<Recording> {
   const file = join(folder, REPORTS.recording);
   const packed = await readFile(file).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new UnreadableRecording(
-      `cannot read ${file}: ${code}: name the output folder of a run without --no-record`,
-    );
+    throw new UnreadableRecording(`cannot read ${file}: ${code}: ${NO_RECORDING}`);
   });
   try {
     return readLines(unpacked(packed));

@@ -41,7 +41,7 @@ describe('a policy that says nothing', () => {
       'SUM-BCS is inapplicable for a reason the policy does not list: SUM-BCS came out inapplicable',
     ]);
     expect(told({}, evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] }))).toEqual([
-      'SEL-END failed, and the policy does not accept its waiver',
+      'SEL-END failed, and the policy does not accept its waiver: the policy lists none for it',
     ]);
   });
 });

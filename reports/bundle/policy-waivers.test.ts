@@ -16,7 +16,7 @@ describe('a policy', () => {
     ]);
     const waived = evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] });
     expect(told(policy, waived)).toEqual([
-      'SEL-END failed, and the policy does not accept its waiver',
+      'SEL-END failed, and the policy does not accept its waiver: the policy lists none for it',
     ]);
   });
 
@@ -26,26 +26,41 @@ describe('a policy', () => {
     expect(told({ inapplicable: ['SUM-BCS'] }, of)).toHaveLength(1);
   });
 
-  it.each<[string, Policy['waivers'], boolean]>([
-    ['of its owner and its time', [accepted('ops', '2026-12-01')], true],
-    ['for longer', [accepted('ops', '2026-12-31')], true],
-    ['of another owner', [accepted('dev', '2026-12-31')], false],
-    ['for a shorter time', [accepted('ops', '2026-11-30')], false],
-    ['until a day that is over', [accepted('ops', '2026-11-21')], false],
+  it.each<[string, Policy['waivers'], string | undefined]>([
+    ['of its owner and its time', [accepted('ops', '2026-12-01')], undefined],
+    ['for longer', [accepted('ops', '2026-12-31')], undefined],
+    [
+      'of another owner',
+      [accepted('dev', '2026-12-31')],
+      'its owner is ops, the policy accepts dev',
+    ],
+    [
+      'for a shorter time',
+      [accepted('ops', '2026-11-30'), accepted('dev', '2026-12-31')],
+      'it holds until 2026-12-01, the policy accepts it until 2026-11-30',
+    ],
+    [
+      'until a day that is over',
+      [accepted('ops', '2026-11-21')],
+      'what the policy lists ended on 2026-11-21',
+    ],
     [
       'for another requirement',
       [{ ...accepted('ops', '2026-12-31'), requirement: 'SEL-START' }],
-      false,
+      'the policy lists none for it',
     ],
-  ])('that accepts a waiver %s', (_, waivers, isAccepted) => {
+  ])('that accepts a waiver %s says why it refuses one', (_, waivers, why) => {
     const owned = [{ ...WAIVER, owner: 'ops' }];
     const of = evaluated({ 'SEL-END': 'failed' }, { waivers: owned });
     expect(of.document.counts.waived).toBe(1);
-    expect(told({ waivers: [...waivers] }, of)).toHaveLength(isAccepted ? 0 : 1);
+    const refused = `SEL-END failed, and the policy does not accept its waiver: ${why}`;
+    expect(told({ waivers: [...waivers] }, of)).toEqual(why === undefined ? [] : [refused]);
   });
 
   it('does not accept the waiver that nobody owns', () => {
     const of = evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] });
-    expect(told({ waivers: [accepted('ops', '2026-12-31')] }, of)).toHaveLength(1);
+    expect(told({ waivers: [accepted('ops', '2026-12-31')] }, of)).toEqual([
+      'SEL-END failed, and the policy does not accept its waiver: it has no owner, the policy accepts one of ops',
+    ]);
   });
 });

@@ -115,7 +115,7 @@ function requirementProblems(policy: Policy, evaluated: Evaluated): readonly str
   return (policy.requirements ?? musts).flatMap((id: string) => {
     const found = evaluated.document.requirements.find((requirement) => requirement.id === id);
     if (found === undefined) return [`${id} was not judged`];
-    return isAccepted(found, policy, evaluated) ? [] : [refusal(found, policy)];
+    return isAccepted(found, policy, evaluated) ? [] : [refusal(found, policy, evaluated)];
   });
 }
 
@@ -127,7 +127,11 @@ function isAccepted(
   const { outcome, waived } = requirement;
   if (outcome === 'passed') return true;
   if (outcome === 'inapplicable') return unlistedReasons(requirement, policy).length === 0;
-  return outcome === 'failed' && waived && isWaiverAccepted(requirement, policy, evaluated);
+  return (
+    outcome === 'failed' &&
+    waived &&
+    whyNoWaiverAccepted(requirement, policy, evaluated) === undefined
+  );
 }
 
 /** Why its checks were inapplicable, as far as the policy does not list it. */
@@ -142,28 +146,45 @@ function unlistedReasons(
   return [...reasons].filter((each) => !inapplicable.map(bare).includes(each));
 }
 
-function refusal(requirement: RequirementVerdict, policy: Policy): string {
+function refusal(requirement: RequirementVerdict, policy: Policy, evaluated: Evaluated): string {
   const { id, outcome, reason = '', waived } = requirement;
   if (outcome === 'inapplicable') {
     const [unlisted = ''] = unlistedReasons(requirement, policy);
     return `${id} is inapplicable for a reason the policy does not list: ${unlisted}`;
   }
-  if (waived) return `${id} failed, and the policy does not accept its waiver`;
+  if (waived) return waiverRefusal(id, whyNoWaiverAccepted(requirement, policy, evaluated));
   return `${id} is ${outcome}, not passed${reason === '' ? '' : `: ${bare(reason)}`}`;
 }
 
-/** Whoever's waivers cover it: one of them is acceptable. */
-function isWaiverAccepted(
+/** Whoever's waivers cover it: one of them is acceptable, else why none is. */
+function whyNoWaiverAccepted(
   requirement: RequirementVerdict,
   { waivers }: Policy,
   { configuration, document, now }: Evaluated,
-): boolean {
+): string | undefined {
   const given = waiversFor(requirement, configuration, document.startedAt);
-  const accepts = (accepted: AcceptedWaiver): boolean =>
-    accepted.requirement === requirement.id &&
-    isThrough(accepted.until, now) &&
-    given.some(({ owner, until }) => owner === accepted.owner && until <= accepted.until);
-  return waivers.some(accepts);
+  const listed = waivers.filter((accepted) => accepted.requirement === requirement.id);
+  const valid = listed.filter(({ until }) => isThrough(until, now));
+  const owners = given.flatMap(({ owner }) => owner ?? []);
+  const owned = valid.filter(({ owner }) => owners.includes(owner));
+  const own = given.filter(({ owner }) => owned.some((accepted) => accepted.owner === owner));
+  const covers = ({ owner, until }: AcceptedWaiver): boolean =>
+    own.some((waiver) => waiver.owner === owner && waiver.until <= until);
+  if (owned.some(covers)) return undefined;
+  const accepted = joinedList(valid.map(({ owner }) => owner));
+  if (listed.length === 0) return 'the policy lists none for it';
+  if (valid.length === 0) return `what the policy lists ended on ${lastDays(listed)}`;
+  if (owners.length === 0) return `it has no owner, the policy accepts one of ${accepted}`;
+  if (owned.length === 0)
+    return `its owner is ${joinedList(owners)}, the policy accepts ${accepted}`;
+  return `it holds until ${lastDays(own)}, the policy accepts it until ${lastDays(owned)}`;
+}
+
+const lastDays = (waivers: readonly { readonly until: string }[]): string =>
+  joinedList(waivers.map(({ until }) => until));
+
+function waiverRefusal(id: string, why = ''): string {
+  return `${id} failed, and the policy does not accept its waiver: ${why}`;
 }
 
 /** What is waived beside what must be passed is told, too: none may be, unless the policy lists it. */
@@ -172,7 +193,8 @@ function waiverProblems(policy: Policy, evaluated: Evaluated): readonly string[]
   const rest = evaluated.document.requirements.filter(
     ({ id, waived }) => waived && requirements !== undefined && !requirements.includes(id),
   );
-  return rest
-    .filter((requirement) => !isWaiverAccepted(requirement, policy, evaluated))
-    .map(({ id }) => `${id} failed, and the policy does not accept its waiver`);
+  return rest.flatMap((requirement) => {
+    const why = whyNoWaiverAccepted(requirement, policy, evaluated);
+    return why === undefined ? [] : [waiverRefusal(requirement.id, why)];
+  });
 }

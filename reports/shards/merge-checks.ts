@@ -1,11 +1,12 @@
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { Extent } from '../../src/expect/difference.ts';
 import { PRECEDENCE } from '../verdict/requirement.ts';
 
 /** The most exchanges that the evidence of a check names. */
 const MOST_NAMED = 20;
 
-/** How many of how many answers an audit convicts, as it says it at the end of what it got. */
-const SHARE = / \(in (\d+) of \d+ answers\)$/;
+/** How many of how many answers an audit convicts, as its message says it at the end. */
+const SHARE = / \(in \d+ of \d+ answers\)$/;
 
 /**
  * What the checks of several shards found. A check is in one shard, but an audit is in each and has
@@ -32,7 +33,7 @@ function mergeAudit(first: CheckEvidence, more: readonly CheckEvidence[]): Check
   const exchanges = telling.flatMap((check) => check.exchanges);
   return {
     ...shown,
-    ...withShare(shown, failuresIn(telling), judged),
+    ...withExtent(shown, extentOf(telling, judged)),
     exchanges: exchanges.slice(0, MOST_NAMED),
     judged,
     observations: all.flatMap((check) => check.observations),
@@ -41,19 +42,16 @@ function mergeAudit(first: CheckEvidence, more: readonly CheckEvidence[]): Check
   };
 }
 
-/** An audit that has judged one answer alone does not say a share. */
-function failuresIn(checks: readonly CheckEvidence[]): number {
-  const counts = checks.map(({ finding }) => Number(SHARE.exec(finding?.actual ?? '')?.[1] ?? 1));
-  return counts.reduce((sum, count) => sum + count, 0);
+/** What shards say of one judgement, added up; a shard that has judged one answer alone says none. */
+function extentOf(failed: readonly CheckEvidence[], judged: number): Extent {
+  const extents = failed.map(({ finding }) => finding?.extent);
+  const when = extents.flatMap((extent) => extent?.when ?? []).join('; ');
+  const sum = extents.reduce((all, extent) => all + (extent?.failed ?? 1), 0);
+  return { failed: sum, of: judged, ...(when === '' ? {} : { when }) };
 }
 
-function withShare(
-  { finding, message }: CheckEvidence,
-  failures: number,
-  judged: number,
-): Partial<CheckEvidence> {
+function withExtent({ finding, message }: CheckEvidence, extent: Extent): Partial<CheckEvidence> {
   if (finding === undefined || message === undefined) return {};
-  const share = ` (in ${failures} of ${judged} answers)`;
-  const shared = (text: string): string => text.replace(SHARE, '') + share;
-  return { finding: { ...finding, actual: shared(finding.actual) }, message: shared(message) };
+  const share = ` (in ${extent.failed} of ${extent.of} answers)`;
+  return { finding: { ...finding, extent }, message: message.replace(SHARE, '') + share };
 }

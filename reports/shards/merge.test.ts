@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { CheckEvidence, Evidence, RunEnd, RunFacts } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
+import type { Extent } from '../../src/expect/difference.ts';
+import { Mismatch } from '../../src/expect/difference.ts';
 import {
   FINDING,
   sampleCheck,
@@ -144,12 +146,13 @@ describe('shards', () => {
 describe('an audit in several shards', () => {
   const audit = (outcome: Outcome, changes: Partial<CheckEvidence> = {}): CheckEvidence =>
     sampleCheck('SEL-ORDER', outcome, { check: 'SEL-ORDER.every', judged: 5, ...changes });
-  const failed = (share: string, judged: number): CheckEvidence =>
-    audit('failed', {
-      judged,
-      finding: { ...FINDING, actual: `version 7 before 3${share}` },
-      message: `expected ascending; got version 7 before 3${share}`,
-    });
+  /** As an audit says it that convicts so many of those it has judged. */
+  const failed = (extent: Extent | undefined, judged: number): CheckEvidence => {
+    const found = new Mismatch({ expected: 'ascending', actual: 'version 7 before 3', extent });
+    const { expected, actual, message } = found;
+    const finding = { ...FINDING, expected, actual, ...(extent === undefined ? {} : { extent }) };
+    return audit('failed', { judged, finding, message });
+  };
   const merged = (...all: readonly CheckEvidence[]): CheckEvidence | undefined =>
     mergeChecks(all.map((check) => [check]))[0];
 
@@ -166,10 +169,18 @@ describe('an audit in several shards', () => {
     expect(checks[0]?.judged).toBe(5 * outcomes.length);
   });
 
-  it('adds up how many of how many answers it convicts', () => {
-    const found = merged(failed(' (in 2 of 30 answers)', 30), audit('passed'), failed('', 1));
-    expect(found?.finding?.actual).toBe('version 7 before 3 (in 3 of 36 answers)');
-    expect(found?.message).toBe('expected ascending; got version 7 before 3 (in 3 of 36 answers)');
+  it('adds up how many of how many answers it convicts, and says when of each', () => {
+    const found = merged(
+      failed({ failed: 211, of: 211, when: 'at night' }, 211),
+      audit('passed'),
+      failed({ failed: 2, of: 30, when: 'at noon' }, 30),
+      failed(undefined, 1),
+    );
+    const extent = { failed: 214, of: 247, when: 'at night; at noon' };
+    expect(found?.finding).toMatchObject({ actual: 'version 7 before 3', extent });
+    expect(found?.message).toBe(
+      'expected ascending; got version 7 before 3 (in 214 of 247 answers)',
+    );
   });
 
   it('keeps what each has observed', () => {

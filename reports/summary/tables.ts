@@ -3,7 +3,7 @@ import { OUTCOMES } from '../../src/evidence/outcome.ts';
 import { placesOf } from '../places.ts';
 import { fenced, oneLine } from '../text.ts';
 import type { VerdictDocument, WaiverVerdict } from '../verdict-document.ts';
-import { yamlOf } from '../verdict/hints.ts';
+import { yamlToPaste } from '../verdict/hints.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { unjudgedMusts } from '../verdict/open.ts';
 import { joinedList } from '../verdict/sentence.ts';
@@ -92,10 +92,12 @@ export function toJudgeMore({ hints }: VerdictDocument): readonly string[] {
     ownCell(what),
     joinedList(musts),
   ]);
-  const yaml = yamlOf(hints);
+  const yaml = yamlToPaste(hints);
   return headed('To judge more', [
     ...table(['MUSTs', 'it takes', 'to judge'], rows),
-    ...(yaml === '' ? [] : ['In the configuration, with `…` filled in:', fenced(yaml, 'yaml')]),
+    ...(yaml === ''
+      ? []
+      : ['Added to the configuration, with `…` filled in:', fenced(yaml, 'yaml')]),
   ]);
 }
 

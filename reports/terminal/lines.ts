@@ -7,7 +7,7 @@ import { oneLine } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 import { messageOf } from '../verdict/requirement.ts';
 import { unjudgedMusts } from '../verdict/open.ts';
-import { yamlOf } from '../verdict/hints.ts';
+import { yamlToPaste } from '../verdict/hints.ts';
 import { joinedList, plural } from '../verdict/sentence.ts';
 
 /** Colours, and the columns a line of foreign text may take. */
@@ -112,13 +112,13 @@ export function hintLines({ hints }: VerdictDocument, { colours }: Style): reado
   const ranked = hints.map(({ musts, what }) => {
     return `  ${plural(musts.length, 'MUST').padEnd(9)} ${what}: ${joinedList(musts)}`;
   });
-  const yaml = yamlOf(hints);
+  const yaml = yamlToPaste(hints);
   const pasted = yaml.split('\n').map((line) => `    ${line}`);
   return [
     '',
     colours.bold('To judge more, it takes'),
     ...ranked,
-    ...(yaml === '' ? [] : ['  in the configuration, with … filled in', ...pasted]),
+    ...(yaml === '' ? [] : ['  added to the configuration, with … filled in', ...pasted]),
   ];
 }
 

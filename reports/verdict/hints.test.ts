@@ -2,10 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
 import type { Need } from '../../src/evidence/need.ts';
-import { sampleCheck, sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
+import {
+  sampleCheck,
+  sampleChecks,
+  sampleEvidence,
+  sampleRun,
+} from '../testing/sample-evidence.ts';
 import { verdictOf } from '../verdict.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
-import { hintsOf, yamlOf } from './hints.ts';
+import { hintsOf, NOBODY_LET_IN, yamlOf } from './hints.ts';
 
 const open = (id: string, ...needs: readonly Need[]) =>
   sampleCheck(id, 'untested', { check: `${id}.${needs.join()}`, message: 'none is known', needs });
@@ -78,6 +83,22 @@ describe('what would let more be judged', () => {
     const helper = { ...open('SEL-COMPLETE', 'empty-account'), supporting: true };
     const { hints } = verdictWith(layout, helper, open('SEL-FULL', 'account-of-4'));
     expect(hints.map(({ musts }) => musts)).toEqual([['SUM-BCS']]);
+  });
+
+  it('is nothing for what an option has left out that needs nothing else', () => {
+    const layout = sampleCheck('SEL-NEWEST', 'inapplicable', { needs: ['layout'] });
+    const leftOut = { check: 'SEL-NEWEST.page', leftOut: '--effort smoke' };
+    expect(verdictWith(layout, sampleCheck('SEL-NEWEST', 'untested', leftOut)).hints).toEqual([]);
+    const both = sampleCheck('SEL-NEWEST', 'untested', { ...leftOut, needs: ['account'] });
+    expect(verdictWith(layout, both).hints).toMatchObject([{ needs: ['layout'] }]);
+    expect(verdictWith(both).hints).toEqual([]);
+  });
+
+  it('is nothing of a node that lets nobody in: a notice says what that takes', () => {
+    const checks = [open('RAW-VALUE', 'item')];
+    const run = sampleRun({ notices: [NOBODY_LET_IN] });
+    expect(verdictOf(sampleEvidence({ checks, run })).hints).toEqual([]);
+    expect(verdictOf(sampleEvidence({ checks })).hints).toHaveLength(1);
   });
 
   it('may be nothing that is written', () => {

@@ -5,6 +5,10 @@ import { hardestOf, phraseOf } from '../../src/evidence/need.ts';
 import type { Hint, RequirementVerdict } from '../verdict-document.ts';
 import { plural } from './sentence.ts';
 
+/** Said of a target that lets nobody in: nothing else that is added would help before this. */
+export const NOBODY_LET_IN =
+  'Every valid request was answered 401 or 403: does this node want a header? Write it under headers in the configuration, e.g. headers: { authorization: "Bearer ${NODE_TOKEN}" }.';
+
 /** MUSTs, and what would open them. */
 interface Opening {
   readonly needs: readonly Need[];
@@ -45,7 +49,14 @@ export function hintsFrom(openings: readonly Opening[]): readonly Hint[] {
     }));
 }
 
-/** What to paste to open all that can be opened so; a line says how many MUSTs it opens, most first. */
+/** What to paste: as {@link yamlOf} has it, and each key says what to do where it is there already. */
+export function yamlToPaste(hints: readonly Hint[]): string {
+  return yamlOf(hints)
+    .replace(/^(profile: [^#]*)# /m, '$1# in place of the one that is there; ')
+    .replaceAll(/^(\w+):$/gm, '$1: # add to $1, where it is there already');
+}
+
+/** What to add to open all that can be opened so; a line says how many MUSTs it opens, most first. */
 export function yamlOf(hints: readonly Hint[]): string {
   const notes = new Map<Need, string | undefined>();
   const noted = new Set<number | undefined>();
@@ -77,9 +88,15 @@ function checksOf(id: string, checks: readonly CheckEvidence[]): readonly CheckE
   return checks.filter(({ requirement, supporting }) => requirement === id && supporting !== true);
 }
 
-/** What the easiest check to open needs; `undefined` where nothing is known to open any. */
+/**
+ * What the easiest check to open needs; `undefined` where nothing is known to open any, or one needs
+ * only to be asked: an option of the run has left it out.
+ */
 function leastOf(checks: readonly CheckEvidence[]): readonly Need[] | undefined {
-  const all = checks.flatMap(({ needs }) => (needs === undefined ? [] : [needs]));
+  const asked = checks.filter(({ leftOut }) => leftOut === undefined);
+  const isReady = checks.some((check) => !asked.includes(check) && check.needs === undefined);
+  if (isReady) return undefined;
+  const all = asked.flatMap(({ needs }) => (needs === undefined ? [] : [needs]));
   return all.toSorted((a, b) => (harder(a, b) === a ? 1 : -1))[0];
 }
 

@@ -43,6 +43,11 @@ describe('the reason', () => {
     ],
     ['MUSTs failed', { checks: twoFailed }, '2 MUSTs failed: SEL-START, SEL-END.'],
     ['nothing was met', { checks: [sampleCheck('SEL-FULL')] }, 'No MUST was met.'],
+    [
+      'a limit kept anything from being met',
+      { checks: [sampleCheck('SEL-END', 'cantTell', { leftOut: '--max-requests 1' })] },
+      'No MUST was met: --max-requests 1 left out 1 of 1 check.',
+    ],
   ])('says so when %s', (_, changes, reason) => {
     expect(reasonOf(changes)).toBe(reason);
   });

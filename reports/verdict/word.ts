@@ -43,7 +43,7 @@ export function decide(
   return (
     noHonestRun(run.end, checks) ??
     someMustFailed(musts, waivers) ??
-    tooLittle(run.end, musts) ??
+    tooLittle(run.end, checks, musts) ??
     somethingOpen(run, checks, musts) ??
     word('conforms', conformsText(musts))
   );
@@ -105,9 +105,18 @@ function conformsText(musts: readonly RequirementVerdict[]): string {
 }
 
 /** Nothing failed, but the target went away, or nothing was met. */
-function tooLittle(end: RunEnd, musts: readonly RequirementVerdict[]): Word | undefined {
+function tooLittle(
+  end: RunEnd,
+  checks: readonly CheckOutcome[],
+  musts: readonly RequirementVerdict[],
+): Word | undefined {
   if (end.kind === 'lost') return word('no verdict', `The target was lost: ${end.reason}`);
-  return passed(musts).length === 0 ? word('no verdict', 'No MUST was met') : undefined;
+  if (passed(musts).length > 0) return undefined;
+  const why = leftOutText(leftOutOf(checks), checks);
+  return word(
+    'no verdict',
+    why.length === 0 ? 'No MUST was met' : `No MUST was met: ${why.join('; ')}`,
+  );
 }
 
 /** Something is left to judge: in part, or no verdict when completeness was asked for. */

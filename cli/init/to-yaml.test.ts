@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { WrittenConfig } from '../../config/written.ts';
+import { targetConfig } from '../../fixtures/testing/fake-session.ts';
+import { Survey } from '../../fixtures/survey/survey.ts';
+import { toYaml } from './to-yaml.ts';
+
+const TRUTH = { accounts: [], tables: [] };
+const ADDRESS = `0x${'0'.repeat(63)}1`;
+
+/** What is written of a node of which nothing but this is known. */
+function written(known: WrittenConfig): string {
+  const config = targetConfig('http://127.0.0.1:9');
+  const survey = new Survey([], [], TRUTH);
+  const look = {
+    config,
+    why: 'it was given',
+    mediaTypes: [],
+    survey,
+    deleted: [],
+    requests: 0,
+    refusesAll: false,
+    growing: [],
+  };
+  const composed = { written: { target: 'http://h', ...known }, variables: [] };
+  return toYaml(composed, look, { accounts: [], items: [] });
+}
+
+/** The same with the `# ` taken away of all that is below a line that says so. */
+function filledIn(text: string): string {
+  let indent: string | undefined;
+  const lines = text.split('\n').map((line) => {
+    const [, own, rest = ''] = /^( *)# (.*)$/.exec(line) ?? [];
+    if (own === undefined) indent = undefined;
+    if (rest.startsWith('To judge more, fill in')) indent = own;
+    else if (own !== undefined && own === indent) return own + rest;
+    return line;
+  });
+  return lines.join('\n');
+}
+
+describe('what init leaves to fill in', () => {
+  it('is valid beside nothing', () => {
+    const text = written({ profile: 'document' });
+    expect(parse(text)).toEqual({ target: 'http://h', profile: 'document' });
+    const filled = parse(filledIn(text));
+    expect(Object.keys(filled)).toEqual(['target', 'profile', 'accounts', 'tables']);
+    expect(filled.accounts).toHaveLength(1);
+  });
+
+  it('is added to the keys that are there, and is no key twice', () => {
+    const table = { handle: '0x5', items: [{ key: '0x01' }] };
+    const known = { accounts: [{ address: ADDRESS }], tables: [table] };
+    const filled = parse(filledIn(written(known)));
+    expect(filled.accounts).toEqual([
+      { address: ADDRESS },
+      expect.objectContaining({ address: '0x…' }),
+    ]);
+    expect(filled.tables[0]).toEqual(table);
+    expect(filled.names).toBeUndefined();
+    const named = parse(filledIn(written({ ...known, names: { sender: 'from' } })));
+    expect(named.names).toEqual({ sender: 'from' });
+  });
+
+  it('says beside the profile which other one would tell more', () => {
+    expect(written({ profile: 'document' })).toMatch(
+      /^profile: "document" # To judge more, in its place: profile: "…" # \d MUSTs?: /m,
+    );
+  });
+});
