@@ -119,6 +119,9 @@ async function judgeEntry(
   const said = oneLine(stderr.trimEnd().split('\n').at(-1) ?? '');
   if (code === 2) return withoutVerdict(name, 2, said);
   const document = await readVerdict(folder).catch(() => undefined);
+  if (document === undefined && interrupt.aborted) {
+    return withoutVerdict(name, 3, 'It was ended by the user before it had a report.');
+  }
   const differences = await readDifferences(folder);
   const fails = passed.includes('--fail-on-difference');
   const exitCode = document && exitCodeOf(document, differences, fails);
