@@ -52,7 +52,6 @@ function decoded(
       version,
       members: new Map(Object.entries({ sender, hash, [protector.type]: String(protector.value) })),
     }));
-    // Stryker disable next-line BlockStatement: a catch that gives nothing gives undefined
   } catch {
     return undefined;
   }
