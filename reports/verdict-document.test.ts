@@ -12,6 +12,24 @@ describe('the document of a verdict', () => {
     expect(verdictOf(sampleEvidence()).document).toEqual(DOCUMENT);
   });
 
+  it('says how many cases of a law were run, and what is to be noticed, where the run does', () => {
+    const run = sampleRun({ runs: 7, notices: ['it throttles'] });
+    expect(verdictOf(sampleEvidence({ run }))).toMatchObject({
+      runs: 7,
+      notices: ['it throttles'],
+    });
+    const document = verdictOf(sampleEvidence());
+    expect(document.notices).toEqual([]);
+    expect(document).not.toHaveProperty('runs');
+  });
+
+  it('has a diagnosis where something failed', () => {
+    const checks = sampleChecks({ 'SEL-START': 'failed' });
+    const { diagnosis } = verdictOf(sampleEvidence({ checks }));
+    expect(diagnosis?.compared).toBeGreaterThan(0);
+    expect(verdictOf(sampleEvidence())).not.toHaveProperty('diagnosis');
+  });
+
   it('has an advisory for every failed SHOULD and for nothing else', () => {
     const checks = sampleChecks({
       'SEL-FULL': 'failed',

@@ -51,8 +51,20 @@ describe('what would let more be judged', () => {
   });
 
   it('is the least that one of its checks needs', () => {
-    const { hints } = verdictWith(open('RAW-VALUE', 'value'), open('RAW-VALUE', 'item'));
-    expect(hints.map(({ needs }) => needs)).toEqual([['item']]);
+    const checks = [open('RAW-VALUE', 'value'), open('RAW-VALUE', 'item')];
+    for (const all of [checks, checks.toReversed()]) {
+      expect(verdictWith(...all).hints.map(({ needs }) => needs)).toEqual([['item']]);
+    }
+  });
+
+  it('is the most that one line is needed for, whichever MUST needs it', () => {
+    const { hints } = verdictWith(open('SEL-START', 'account-of-4'), open('SEL-END', 'account'));
+    expect(hints).toMatchObject([{ needs: ['account-of-4'], musts: ['SEL-START', 'SEL-END'] }]);
+  });
+
+  it('is nothing for a MUST that failed, whatever another of its checks needs', () => {
+    const { hints } = verdictWith(sampleCheck('SEL-START', 'failed'), open('SEL-START', 'account'));
+    expect(hints).toEqual([]);
   });
 
   it('is more than one thing where a check needs both', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CheckEvidence, RunFacts } from '../../src/evidence/evidence.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import { FINDING, sampleCheck, sampleRun } from '../testing/sample-evidence.ts';
+import { symptomId } from '../symptom.ts';
 import type { RequirementVerdict } from '../verdict-document.ts';
 import { judgeRequirement, messageOf } from './requirement.ts';
 
@@ -94,6 +95,11 @@ describe('a requirement without a check', () => {
       'No check ran: no answer for 10 s.',
     );
   });
+
+  it('has them in another shard, where the run is one of several', () => {
+    const run = sampleRun({ shard: { index: 1, count: 4 } });
+    expect(judged([], run).reason).toBe('Its checks are in another shard.');
+  });
 });
 
 describe('the message of a check', () => {
@@ -120,5 +126,15 @@ describe('a failure', () => {
         ?.failure;
     expect(failureOf({ against: 3 })).toEqual({ expected: 'a', actual: 'b', exchanges: [9, 3] });
     expect(failureOf({})).toEqual({ expected: 'a', actual: 'b', exchanges: [9] });
+    const all = { expected: 'a', actual: 'b', exchanges: [17] };
+    expect(failureOf({ exchange: undefined })).toEqual(all);
+  });
+
+  it('is told of a check that failed with a finding, and of no other', () => {
+    const { finding: _, message: __, ...bare } = sampleCheck('SEL-END', 'failed');
+    const [found] = judged([bare]).checks;
+    expect(found).not.toHaveProperty('failure');
+    expect(found?.symptom).toBe(symptomId(''));
+    expect(judged([passed('a', { finding: FINDING })]).checks[0]).not.toHaveProperty('failure');
   });
 });

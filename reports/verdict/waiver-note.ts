@@ -37,7 +37,7 @@ function differing({ symptom }: Waiver, named: readonly CheckEvidence[]): string
     .map(({ check, message = '' }) => ({ check, own: symptomId(message) }))
     .filter(({ own }) => own !== symptom);
   const texts = others.map(({ check, own }) => `${check} fails with ${own}`);
-  return `${joinedList(texts)}, not with ${symptom ?? 'none'}`;
+  return `${joinedList(texts)}, not with ${symptom}`;
 }
 
 function whyNot(named: readonly CheckEvidence[]): string {

@@ -71,7 +71,9 @@ describe('a failure', () => {
     const whole = judged(checks, until('2026-12-31'));
     expect([whole.verdict, whole.exitCode, whole.counts.waived]).toEqual(['conforms', 0, 1]);
     expect(judged(checks, ofCheck('a'), ofCheck('b')).exitCode).toBe(0);
-    const half = judged(checks, ofCheck('a'));
+    const met = sampleCheck('SEL-START', 'passed', { check: 'SEL-START.c' });
+    expect(judged([...checks, met], until('2026-12-31')).counts.waived).toBe(1);
+    const half = judged([...checks, met], ofCheck('a'));
     expect([half.verdict, half.exitCode, half.counts.waived]).toEqual(['does not conform', 1, 0]);
     expect(half.reason).toBe('1 MUST failed: SEL-START. No waiver covers SEL-START.b.');
   });
@@ -80,7 +82,8 @@ describe('a failure', () => {
     const symptom = symptomId('got status 404');
     expect(judged(checks.slice(0, 1), { ...ofCheck('a'), symptom }).exitCode).toBe(0);
     const other = symptomId('got an empty list');
-    const document = judged(checks, { ...until('2026-12-31'), symptom });
+    const met = sampleCheck('SEL-START', 'passed', { check: 'SEL-START.c' });
+    const document = judged([...checks, met], { ...until('2026-12-31'), symptom });
     expect(document.exitCode).toBe(1);
     expect(document.reason).toBe(
       '1 MUST failed: SEL-START. The waiver for SEL-START covers another symptom: ' +
@@ -105,6 +108,14 @@ describe('a failure', () => {
     });
     const another = { ...ofCheck('c'), until: '2026-11-20' };
     expect(judged(checks, another).reason).toBe('1 MUST failed: SEL-START.');
+    const met = sampleCheck('SEL-START', 'passed', { check: 'SEL-START.c' });
+    expect(judged([...checks, met], another).reason).toBe('1 MUST failed: SEL-START.');
+    const two = [failed('SEL-START'), failed('SEL-END')];
+    const ended = [until('2026-11-20'), until('2026-11-20', 'SEL-END')];
+    expect(judged(two, ...ended).reason).toBe(
+      '2 MUSTs failed: SEL-START, SEL-END. The waiver for SEL-START expired on 2026-11-20. ' +
+        'The waiver for SEL-END expired on 2026-11-20.',
+    );
   });
 });
 
@@ -117,7 +128,7 @@ describe('what became of a waiver', () => {
 
   it('is said of each, with all that it says', () => {
     const all = { ...waiver, owner: 'node team', ticket: 'LN-12', seen: '3 of 100' };
-    expect(judged([failed('SEL-START')], all).waivers).toEqual([
+    expect(judged([failed('SEL-START')], all).waivers).toStrictEqual([
       { ...all, state: 'applied', note: 'The failure of SEL-START is waived until 2026-12-31.' },
     ]);
   });
@@ -136,7 +147,9 @@ describe('what became of a waiver', () => {
 
   it('is nothing for a SHOULD', () => {
     const document = judged([failed('SEL-FULL')], until('2026-12-31', 'SEL-FULL'));
-    expect(document.waivers).toMatchObject([{ state: 'noEffect' }]);
+    const changesNothing =
+      'The waiver for SEL-FULL changes nothing: only what a MUST fails with is ever waived.';
+    expect(document.waivers).toMatchObject([{ state: 'noEffect', note: changesNothing }]);
     expect([document.verdict, document.counts.waived]).toEqual(['conforms', 0]);
   });
 
@@ -153,6 +166,25 @@ describe('what became of a waiver', () => {
         'it is mended, the waiver can go.',
     );
   });
+
+  it('of a symptom that did not come is so too, where another waiver covers what came', () => {
+    const [came, other] = [symptomId('got status 200'), symptomId('got an empty list')];
+    const both = [came, other].map((symptom) => ({ ...waiver, symptom }));
+    const { waivers } = judged([failed('SEL-START')], ...both);
+    expect(waivers.map((found) => found.state)).toEqual(['applied', 'notSeen']);
+  });
+
+  it.each<Outcome>(['cantTell', 'errored'])(
+    'of a MUST of which one check passed and one came out %s is that it was not tried',
+    (outcome) => {
+      const checks = [
+        sampleCheck('SEL-START', 'passed', { check: 'SEL-START.a' }),
+        sampleCheck('SEL-START', outcome, { check: 'SEL-START.b' }),
+      ];
+      const why = `The waiver for SEL-START was not tried: it came out passed, ${outcome}.`;
+      expect(judged(checks, waiver).waivers).toMatchObject([{ state: 'notJudged', note: why }]);
+    },
+  );
 
   it('of a check that was not in the run is that it was not tried', () => {
     const run = sampleRun({ only: ['SEL-END'] });
@@ -198,6 +230,8 @@ describe('the verdict as it is printed', () => {
     expect(verdictText(judged([failed('SEL-START'), open], until('2026-12-31')))).toBe(
       'conforms in part, with 1 waiver',
     );
+    const two = [failed('SEL-START'), failed('SEL-END')];
+    expect(verdictText(judged(two, until('2026-12-31')))).toBe('does not conform');
     expect(verdictText(judged([failed('SEL-START')]))).toBe('does not conform');
     expect(verdictText(judged([], notSeen))).toBe('conforms');
   });

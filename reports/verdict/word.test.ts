@@ -95,6 +95,11 @@ describe('the reason', () => {
         '1 MUST could not be judged: SEL-END; waived: SEL-START.',
     ],
     [
+      'it is one of several shards, even where all was asked for',
+      { run: { ...complete, shard: { index: 1, count: 4 } } },
+      'No MUST failed, but this is shard 1 of 4: merge them.',
+    ],
+    [
       'all was asked for and one is open',
       { run: complete, checks: oneUntested },
       '--complete was asked for, but 1 MUST could not be judged: SEL-END.',

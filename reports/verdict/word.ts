@@ -76,9 +76,9 @@ function someMustFailed(
     (requirement) => requirement.outcome === 'failed' && !requirement.waived,
   );
   if (failed.length === 0) return undefined;
-  const lead = `${plural(failed.length, 'MUST')} failed: ${ids(failed)}`;
+  const lead = `${plural(failed.length, 'MUST')} failed: ${ids(failed)}.`;
   const notes = failed.flatMap((requirement) => whyNotCovered(requirement, waivers));
-  return word('does not conform', notes.length === 0 ? lead : `${lead}. ${notes.join(' ')}`);
+  return word('does not conform', [lead, ...notes].join(' '));
 }
 
 /** Why the waivers for what a failed MUST failed with do not help. */

@@ -53,6 +53,21 @@ describe('who said what is known', () => {
     expect(history.sourceOf(10n)).toBeUndefined();
   });
 
+  it('is an answer that listed nothing in a span, for all of the span and nothing below it', () => {
+    const history = new AccountHistory();
+    history.learn([], span(3, 7), first);
+    const known = [2n, 3n, 7n, 8n].map((version) => history.sourceOf(version));
+    expect(known).toEqual([undefined, first, first, undefined]);
+  });
+
+  it('is an answer that listed a version, even where it does not tell what lies around it', () => {
+    const history = new AccountHistory();
+    history.learn(entries(3), undefined, first);
+    expect([history.sourceOf(3n), history.sourceOf(4n)]).toEqual([first, undefined]);
+    history.learn(entries(5), span(5, 5));
+    expect(history.sourceOf(5n)).toBeUndefined();
+  });
+
   it('is named by what contradicts it', () => {
     const history = new AccountHistory();
     history.learn(entries(3, 7), span(3, 7), first);

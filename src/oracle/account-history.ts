@@ -76,7 +76,7 @@ export class AccountHistory {
 
   /** The first answer that listed a version; else one that listed all around it, and not that one. */
   sourceOf(version: bigint): Source | undefined {
-    const around = this.#wholes.find(({ span }) => span.from <= version && version <= span.to);
+    const around = this.#wholes.find(({ span }) => covers([span], version));
     return this.#sources.get(version) ?? around?.source;
   }
 
@@ -124,12 +124,12 @@ export class AccountHistory {
     const fresh = entries.filter(
       (entry) => !this.#byVersion.has(entry.version) && !this.settled(entry.version),
     );
-    for (const added of fresh) {
-      this.#byVersion.set(added.version, added);
-      if (source !== undefined) this.#sources.set(added.version, source);
+    for (const added of fresh) this.#byVersion.set(added.version, added);
+    if (source !== undefined) {
+      for (const { version } of fresh) this.#sources.set(version, source);
+      for (const entry of entries) this.#noteListed(entry, source);
+      if (span !== undefined) this.#wholes.push({ span, source });
     }
-    if (source !== undefined) for (const entry of entries) this.#noteListed(entry, source);
-    if (span !== undefined && source !== undefined) this.#wholes.push({ span, source });
     // Stryker disable next-line ConditionalExpression,EqualityOperator: it saves sorting what has not changed
     if (fresh.length > 0) this.#entries = ascending([...this.#byVersion.values()]);
     if (span !== undefined) this.#spans = addSpan(this.#spans, span);

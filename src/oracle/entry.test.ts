@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Member } from './entry.ts';
-import { ascending, firstAtOrAbove, sameTransaction, formatEntry } from './entry.ts';
+import {
+  ascending,
+  entryDifference,
+  firstAtOrAbove,
+  formatEntry,
+  sameTransaction,
+} from './entry.ts';
 
 const entries = (...versions: readonly bigint[]) => versions.map((version) => ({ version }));
 const versions = fc.array(fc.bigInt({ min: 0n, max: 30n }), { maxLength: 20 });
@@ -65,6 +71,25 @@ describe('sameTransaction', () => {
   ])('tells the same from another where %s', (_what, first, second, same) => {
     expect(sameTransaction(first, second)).toBe(same);
     expect(sameTransaction(second, first)).toBe(same);
+  });
+});
+
+describe('entryDifference', () => {
+  const entry = (identity: string, ...members: Member[]) => ({ version: 1n, identity, members });
+
+  it('names the members that both have and say otherwise, and no others', () => {
+    const [first, second] = [
+      entry('a', ['type', 'x'], ['n', '1'], ['k', '4']),
+      entry('a', ['m', '3'], ['n', '2'], ['type', 'x']),
+    ];
+    expect(entryDifference(first, second)).toBe('n: 1 expected, 2 came');
+    expect(entryDifference(first, { version: 1n, identity: 'a' })).toBeUndefined();
+    expect(entryDifference({ version: 1n, identity: 'a' }, second)).toBeUndefined();
+  });
+
+  it('names the transaction where it is another', () => {
+    const difference = 'transaction: a expected, b came; n: 1 expected, 2 came';
+    expect(entryDifference(entry('a', ['n', '1']), entry('b', ['n', '2']))).toBe(difference);
   });
 });
 

@@ -29,13 +29,15 @@ export function formatEntry({ identity, members = [] }: Entry): string {
 
 /** Which member of two entries of one version differs; what only one of them says is no difference. */
 export function entryDifference(expected: Entry, actual: Entry): string | undefined {
-  const known = Object.fromEntries(expected.members ?? []);
-  const both = (actual.members ?? []).filter(([name]) => name in known);
-  const names = both.map(([name]) => name);
-  const wanted = names.map((name) => [name, known[name]] as const);
+  const [wanted, came] = [new Map(expected.members), new Map(actual.members)];
+  const names = [...came.keys()].filter((name) => wanted.has(name));
+  const said = (
+    members: ReadonlyMap<string, string>,
+  ): Readonly<Record<string, string | undefined>> =>
+    Object.fromEntries(names.map((name) => [name, members.get(name)]));
   return membersDifference(
-    { transaction: expected.identity, ...Object.fromEntries(wanted) },
-    { transaction: actual.identity, ...Object.fromEntries(both) },
+    { transaction: expected.identity, ...said(wanted) },
+    { transaction: actual.identity, ...said(came) },
   );
 }
 

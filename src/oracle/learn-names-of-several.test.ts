@@ -17,6 +17,15 @@ describe('the names of a summary', () => {
     expect(learned({ ...one, version: '4' }, { version: '6' }).version).toBe('version');
   });
 
+  it('are told from those of a block by a single page', () => {
+    const pages = [
+      { account: ACCOUNT, elements: [{ block_version: '5', at: '7' }] },
+      { account: ACCOUNT, elements: [{ block_version: '9', at: '8' }] },
+    ];
+    expect(learnNames(NAMES, pages).version).toBe('block_version');
+    expect(learnNames(NAMES, pages.slice(0, 1)).version).toBeUndefined();
+  });
+
   it('where two fit, are not those of what two accounts share', () => {
     const theirs = [
       { at: '8', nth: '1' },

@@ -3,6 +3,7 @@ import { missingFrom } from '../expect/describe-difference.ts';
 import type { AccountHistory } from './account-history.ts';
 import type { Entry, Span } from './entry.ts';
 import { ascending } from './entry.ts';
+import { max, min } from './extremes.ts';
 
 /** What bounds an answer: nothing outside it can be held against the node. */
 export interface Bounds {
@@ -160,14 +161,4 @@ function formatPage(listed: readonly Entry[]): string {
 
 function violation(rule: Rule, expected: string, actual: string): Violation {
   return { rule, expected, actual };
-}
-
-function max(a: bigint, b: bigint): bigint {
-  // Stryker disable next-line EqualityOperator: of two equal versions either will do
-  return a > b ? a : b;
-}
-
-function min(a: bigint, b: bigint): bigint {
-  // Stryker disable next-line EqualityOperator: of two equal versions either will do
-  return a < b ? a : b;
 }

@@ -16,11 +16,11 @@ const NAMES = { start: 'start_version', end: 'end_version', at: 'ledger_version'
 /** The versions that a request names, of whatever endpoint. */
 export function askedVersions({ path }: Request): AskedVersions {
   const at = path.indexOf('?');
-  const query = new URLSearchParams(at === -1 ? '' : path.slice(at + 1));
-  const read = (name: string): bigint | undefined => parseU64(query.get(name) ?? '');
-  const unclear = Object.values(NAMES).some((name) => {
-    const values = query.getAll(name);
-    return values.length > 1 || values.some((value) => parseU64(value) === undefined);
-  });
-  return { start: read(NAMES.start), end: read(NAMES.end), at: read(NAMES.at), unclear };
+  const query = new URLSearchParams(path.slice(at === -1 ? path.length : at + 1));
+  const read = (name: string): readonly (bigint | undefined)[] => query.getAll(name).map(parseU64);
+  const all = { start: read(NAMES.start), end: read(NAMES.end), at: read(NAMES.at) };
+  const unclear = Object.values(all).some(
+    (values) => values.length > 1 || values.includes(undefined),
+  );
+  return { start: all.start[0], end: all.end[0], at: all.at[0], unclear };
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+
+import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
+import { sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
+import { verdictOf } from '../verdict.ts';
+import { checksAsked, effortOf } from './effort.ts';
+
+const SMOKE = '--effort smoke';
+const leftOut = (check: string, option: string) =>
+  sampleCheck('SEL-START', 'untested', { check, leftOut: option });
+
+describe('how much was asked', () => {
+  it('is the usual where a run does not say it, and nothing more is said', () => {
+    const usual = { level: 'standard', malformed: true, leftOut: [] };
+    expect(effortOf(undefined, [])).toStrictEqual(usual);
+    expect(effortOf(STANDARD_EFFORT, [])).toStrictEqual(usual);
+  });
+
+  it('is all that the run was told', () => {
+    const told = { level: 'thorough', forMs: 60_000, maxRequests: 900, malformed: false } as const;
+    expect(effortOf(told, [])).toStrictEqual({ ...told, leftOut: [] });
+  });
+
+  it('names what each option left out, in the order of the alphabet', () => {
+    const checks = [
+      leftOut('b', SMOKE),
+      leftOut('z', '--no-malformed'),
+      leftOut('a', SMOKE),
+      sampleCheck('SEL-END'),
+    ];
+    expect(effortOf(undefined, checks).leftOut).toEqual([
+      { option: SMOKE, checks: ['a', 'b'] },
+      { option: '--no-malformed', checks: ['z'] },
+    ]);
+  });
+
+  it('is every check of a run but those that were left out', () => {
+    const checks = [leftOut('a', SMOKE), leftOut('b', SMOKE), leftOut('c', '--no-malformed')];
+    const all = [...checks, sampleCheck('SEL-END'), sampleCheck('SEL-START')];
+    const verdict = verdictOf(sampleEvidence({ checks: all }));
+    expect(checksAsked(verdict)).toBe(2);
+    expect(checksAsked({ requirements: verdict.requirements })).toBe(5);
+  });
+});

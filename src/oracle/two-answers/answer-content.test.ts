@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { DecodedSummary } from '../../spec/layouts/decoded-summary.ts';
+import { BCS_TYPE, JSON_TYPE } from '../../spec/media-types.ts';
+import { response } from '../../testing/responses.ts';
+import type { Response } from '../../wire/exchange.ts';
+import { bodiesDiffer, bodyText, listsDiffer, readList } from './answer-content.ts';
+
+const NAMES = { headerPrefix: 'X-NODE-', version: 'version' };
+const ALL = { from: 0n, to: 1000n };
+
+const json = (body: string): Response => response({ headers: { 'content-type': JSON_TYPE }, body });
+const bcs = (body: string): Response => response({ headers: { 'content-type': BCS_TYPE }, body });
+
+/** Transactions at these versions, of which the same is said. */
+const listed = (versions: readonly number[], said: Readonly<Record<string, string>> = {}) =>
+  versions.map((version) => ({ version: BigInt(version), members: new Map(Object.entries(said)) }));
+
+describe('a list in BCS', () => {
+  const summary: DecodedSummary = {
+    sender: '0xa',
+    version: 7n,
+    hash: '0xb',
+    protector: { type: 'nonce', value: 3n },
+  };
+
+  it('is what the layout of the profile makes of its bytes', () => {
+    const given: string[] = [];
+    const decode = (bytes: Uint8Array): readonly DecodedSummary[] => {
+      given.push(Buffer.from(bytes).toString());
+      return [summary];
+    };
+    expect(readList(bcs('bytes'), NAMES, decode)).toEqual([
+      { version: 7n, members: new Map(Object.entries({ sender: '0xa', hash: '0xb', nonce: '3' })) },
+    ]);
+    expect(given).toEqual(['bytes']);
+  });
+
+  it('cannot be read without a layout, nor where the layout does not fit', () => {
+    const broken = (): never => {
+      throw new Error('it ends too early');
+    };
+    expect(readList(bcs('[{"version":"7"}]'), NAMES, undefined)).toBeUndefined();
+    expect(readList(bcs('bytes'), NAMES, broken)).toBeUndefined();
+  });
+});
+
+describe('of two lists is told', () => {
+  it('how many are listed, from which version to which, and what is missing', () => {
+    const [first, second] = [listed([2, 5, 9]), listed([])];
+    expect(listsDiffer(first, second, ALL)).toEqual({
+      field: 'versions listed',
+      first: '3 summaries, versions 2 to 9',
+      second: 'an empty list',
+      difference: '3 expected, 0 came; missing: 2, 5, 9',
+    });
+    expect(listsDiffer(second, first, ALL)).toMatchObject({ first: 'an empty list' });
+  });
+
+  it('what stands at both ends of the span, and nothing outside of it', () => {
+    const span = { from: 2n, to: 9n };
+    expect(listsDiffer(listed([2]), listed([]), span)).toBeDefined();
+    expect(listsDiffer(listed([9]), listed([]), span)).toBeDefined();
+    expect(listsDiffer(listed([1, 10]), listed([]), span)).toBeUndefined();
+  });
+
+  it('which member only one of them has', () => {
+    const [with_, without] = [listed([7], { gas: '1' }), listed([7])];
+    const difference = 'of the transaction at version 7';
+    const field = 'gas of a summary';
+    expect([listsDiffer(with_, without, ALL), listsDiffer(without, with_, ALL)]).toEqual([
+      { field, first: '1', second: 'no such member', difference },
+      { field, first: 'no such member', second: '1', difference },
+    ]);
+  });
+});
+
+describe('of two bodies is told', () => {
+  it('nothing where they say the same', () => {
+    expect(bodiesDiffer(bcs('ab'), bcs('ab'))).toBeUndefined();
+    expect(bodiesDiffer(json('{"a":1,"b":2}'), json('{ "b": 2, "a": 1 }'))).toBeUndefined();
+  });
+
+  it('the first byte that differs, where both are bytes', () => {
+    expect(bodiesDiffer(bcs('ab'), bcs('ac'))).toEqual({
+      field: 'bytes',
+      first: '0x6162',
+      second: '0x6163',
+      difference: 'byte 1 is 0x63, not 0x62',
+    });
+  });
+
+  it('only what each says, where one is JSON', () => {
+    const [first, second] = [json('1'), bcs('1')];
+    const expected = { field: 'bytes', first: '1', second: '0x31', difference: undefined };
+    expect(bodiesDiffer(first, second)).toEqual(expected);
+    expect(bodiesDiffer(json('1'), json('2'))).toMatchObject({ difference: undefined });
+  });
+});
+
+describe('a body is compared', () => {
+  it.each([
+    ['{ "b": [1.0, {"d": null, "c": "x"}], "a": true }', '{"a":true,"b":[1.0,{"c":"x","d":null}]}'],
+    ['9007199254740993', '9007199254740993'],
+  ])('as JSON in one spelling, with numbers as they came: %s', (body, text) => {
+    expect(bodyText(json(body))).toBe(text);
+  });
+
+  it('as its bytes where it only claims to be JSON, or does not', () => {
+    expect(bodyText(json('{'))).toBe('0x7b');
+    expect(bodyText(bcs('1'))).toBe('0x31');
+  });
+
+  it('as JSON where it is too large for numbers to be kept as they came', () => {
+    const padding = ' '.repeat(256 * 1024);
+    expect(bodyText(json(`[1.0${padding}]`))).toBe('[1]');
+  });
+});
