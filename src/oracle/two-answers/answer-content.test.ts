@@ -110,6 +110,11 @@ describe('a body is compared', () => {
     expect(bodyText(bcs('1'))).toBe('0x31');
   });
 
+  it('whole, however long a text in it is', () => {
+    const long = (end: string): string => bodyText(json(`"${'x'.repeat(20_000)}${end}"`));
+    expect(long('a')).not.toBe(long('b'));
+  });
+
   it('as JSON where it is too large for numbers to be kept as they came', () => {
     const padding = ' '.repeat(256 * 1024);
     expect(bodyText(json(`[1.0${padding}]`))).toBe('[1]');

@@ -1,6 +1,5 @@
 import { isLosslessNumber } from 'lossless-json';
 import { bytesDifference, listDifference } from '../../expect/describe-difference.ts';
-import { formatValue } from '../../expect/difference.ts';
 import { bodyJson, isObject, losslessJson } from '../../expect/json.ts';
 import { listedIn } from '../../expect/summaries.ts';
 import { hexBytes } from '../../spec/formats/hex-bytes.ts';
@@ -144,7 +143,7 @@ function exactJson(response: Response): ReturnType<typeof bodyJson> {
 function canonicalText(value: unknown): string {
   if (isLosslessNumber(value)) return value.value;
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
-  if (!isObject(value)) return formatValue(value);
+  if (!isObject(value)) return String(JSON.stringify(value));
   const members = Object.keys(value).toSorted();
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonicalText(value[name])}`).join(',')}}`;
 }
