@@ -143,7 +143,7 @@ function exactJson(response: Response): ReturnType<typeof bodyJson> {
 function canonicalText(value: unknown): string {
   if (isLosslessNumber(value)) return value.value;
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
-  if (!isObject(value)) return String(JSON.stringify(value));
+  if (!isObject(value)) return JSON.stringify(value);
   const members = Object.keys(value).toSorted();
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonicalText(value[name])}`).join(',')}}`;
 }
