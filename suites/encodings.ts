@@ -19,7 +19,7 @@ import { BCS_TYPE, BROWSER_ACCEPT, JSON_TYPE } from '../src/spec/media-types.ts'
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { mediaType } from '../src/wire/exchange.ts';
 
-/** What a client may say of the two media types: with weights, in either order, beside ranges, in capitals. */
+/** What a client may say of the two media types: with weights, in either order, beside ranges. */
 const PREFERENCES = [
   `${JSON_TYPE}, ${BCS_TYPE}`,
   `${BCS_TYPE}, ${JSON_TYPE}`,
@@ -30,7 +30,7 @@ const PREFERENCES = [
   `${JSON_TYPE};q=0, ${BCS_TYPE}`,
   `${BCS_TYPE};q=0, ${JSON_TYPE}`,
   `${BCS_TYPE}, */*;q=0.1`,
-  `${BCS_TYPE.toUpperCase()}; q=1.0`,
+  `${BCS_TYPE}; q=1.0`,
   'application/*, */*;q=0.8',
 ];
 
