@@ -90,11 +90,11 @@ describe('likeness', () => {
     expect(likeness.weightOf('SEL-START.a')).toBeGreaterThan(likeness.weightOf('SEL-END.a'));
   });
 
-  it('tells by traits what is alike in all else', () => {
+  it('tells by the words of its traits what is alike in all else', () => {
     const [a, b] = [{ 'SEL-END.a': ['404'] }, { 'SEL-END.a': ['500'] }];
     expect(likeness.of(a, a)).toBe(1);
     expect(likeness.of(a, b)).toBeLessThan(1);
-    expect(likeness.of(a, b)).toBeGreaterThan(0.9);
+    expect(likeness.of(a, b)).toBeGreaterThan(0.8);
     expect(likeness.of(a, { 'SEL-END.a': [] })).toBe(1);
   });
 });

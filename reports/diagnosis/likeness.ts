@@ -4,16 +4,19 @@ import type { Pattern } from './patterns.ts';
 export type Convictions = Pattern['convictions'];
 
 /**
- * What counts how much. Chosen by `npm run diagnosis`, which leaves each broken node out in turn. The
- * traits decide between what is alike in all else.
+ * What counts how much. Chosen by `npm run diagnosis`, which leaves each broken node out in turn.
+ * Subjects and words tell what is alike where no check is the same.
  */
-const SHARES = { checks: 0.57, requirements: 0.38, traits: 0.05 } as const;
+const SHARES = { checks: 0.44, requirements: 0.3, subjects: 0.09, words: 0.17 } as const;
 
 /** The parts of two patterns that are compared. */
 interface Parts {
   readonly checks: ReadonlySet<string>;
   readonly requirements: ReadonlySet<string>;
-  readonly traits: ReadonlySet<string>;
+  /** What ids begin with: `SEL`, `RAW`. */
+  readonly subjects: ReadonlySet<string>;
+  /** Of the traits. */
+  readonly words: ReadonlySet<string>;
 }
 
 /** Compares what was found with broken nodes: what few of them show weighs more. */
@@ -23,7 +26,8 @@ export class Likeness {
   readonly #seen: Readonly<Record<keyof Parts, Map<string, number>>> = {
     checks: new Map(),
     requirements: new Map(),
-    traits: new Map(),
+    subjects: new Map(),
+    words: new Map(),
   };
 
   constructor(patterns: readonly Pattern[]) {
@@ -41,8 +45,8 @@ export class Likeness {
   of(one: Convictions, other: Convictions): number {
     const [a, b] = [this.#partsOf(one), this.#partsOf(other)];
     // A pattern without traits was recorded before there were any.
-    const both = a.traits.size > 0 && b.traits.size > 0;
-    const parts = PARTS.filter((part) => both || part !== 'traits');
+    const both = a.words.size > 0 && b.words.size > 0;
+    const parts = PARTS.filter((part) => both || part !== 'words');
     const shares = parts.reduce((sum, part) => sum + SHARES[part], 0);
     const common = parts.map((part) => SHARES[part] * this.#overlap(part, a[part], b[part]));
     return common.reduce((sum, share) => sum + share, 0) / shares;
@@ -74,13 +78,21 @@ export class Likeness {
   }
 }
 
-const PARTS = ['checks', 'requirements', 'traits'] as const;
+const PARTS = ['checks', 'requirements', 'subjects', 'words'] as const;
+
+/** Shorter ones tell nothing; of numbers, a status does. */
+const WORD = /[A-Za-z_]{3,}|\b[1-5]\d\d\b/g;
 
 function partsOf(convictions: Convictions): Parts {
   const checks = Object.keys(convictions);
   return {
     checks: new Set(checks),
     requirements: new Set(checks.map((check) => check.split('.')[0] ?? check)),
-    traits: new Set(checks.flatMap((check) => convictions[check] ?? [])),
+    subjects: new Set(checks.map((check) => check.split('-')[0] ?? check)),
+    words: new Set(checks.flatMap((check) => convictions[check] ?? []).flatMap(wordsIn)),
   };
+}
+
+function wordsIn(trait: string): readonly string[] {
+  return trait.match(WORD) ?? [];
 }
