@@ -45,7 +45,8 @@ export async function recordNode(subject: RecordedSubject, folder: string): Prom
     const { target, ...read } = await readConfig({ target: url, profile: subject.profile }, {});
     if (target === undefined) throw new Error('a served node has an address');
     const known = truth === undefined ? read.truth : readGroundTruth(truth);
-    const config = { ...read, target, truth: known, seed: subject.seed, runs: PROOF_RUNS };
+    const { seed, effort = read.effort } = subject;
+    const config = { ...read, target, truth: known, seed, effort, runs: PROOF_RUNS };
     return await judgeAndRecord({ ...config, timeoutMs: 2000 }, subject, folder);
   } finally {
     await served.stop();

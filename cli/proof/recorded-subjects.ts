@@ -4,6 +4,7 @@ import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { DevnetOptions, Flavour } from '../../fixtures/devnet/options.ts';
 import { FAULTS } from '../../fixtures/faults/all.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import type { Effort } from '../../src/evidence/effort.ts';
 import { movingNode } from './soak.ts';
 import { profilesOf } from './subjects.ts';
 
@@ -14,6 +15,8 @@ export interface RecordedSubject {
   readonly seed: number;
   /** Ends the run at this exchange, as Ctrl-C does. */
   readonly abortAfter?: number;
+  /** How much is asked; absent: as usual. */
+  readonly effort?: Effort;
   readonly start: () => Promise<Served>;
 }
 

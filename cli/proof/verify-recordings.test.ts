@@ -83,7 +83,9 @@ const isPage = ({ of, exchange }: Line): boolean =>
 
 beforeAll(async () => {
   const folder = scratch();
-  await recordNode(subjectNamed('newest-first'), folder);
+  // What is asked of it does not matter, and it is judged again some thirty times.
+  const effort = { level: 'smoke', malformed: true } as const;
+  await recordNode({ ...subjectNamed('newest-first'), effort }, folder);
   const packed = readFileSync(join(folder, REPORTS.recording));
   lines = brotliDecompressSync(packed).toString().trimEnd().split('\n');
   verdict = readFileSync(join(folder, REPORTS.verdict), 'utf8');
@@ -268,7 +270,7 @@ describe('judging again', () => {
     });
     const { differences, requests } = await verifyRecording(folder);
     expect(differences).toEqual([]);
-    expect(requests).toBeGreaterThan(1000);
+    expect(requests).toBeGreaterThan(300);
     expect(connect).not.toHaveBeenCalled();
     connect.mockRestore();
   });
