@@ -16,7 +16,7 @@ export function tableFor(look: Look, { accounts, items }: Chosen): string {
     ],
     ['lists as', mediaTypes.join(', ') || NOT_SEEN],
     ['page size', pageText(look)],
-    ...(look.refusesAll ? [['headers', NOBODY_LET_IN]] : []),
+    ...(look.refusesAll ? [['headers', WANTS_HEADER]] : []),
     ...listed('account', accounts, ({ address, why: reason }) => `${address}: ${reason}`),
     ...listed('item', items, ({ handle, key, why: reason }) => `${key} of ${handle}: ${reason}`),
     ['asked', `${requests} requests`],
@@ -26,7 +26,7 @@ export function tableFor(look: Look, { accounts, items }: Chosen): string {
 
 const NOT_SEEN = 'not seen';
 
-const NOBODY_LET_IN =
+const WANTS_HEADER =
   "all was answered 401 or 403: does this node want one? --header 'authorization: Bearer ${NODE_TOKEN}'";
 
 function pageText({ survey: { defaultPageSize, largestPage, largestLimit } }: Look): string {

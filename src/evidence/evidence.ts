@@ -151,7 +151,7 @@ export interface RunFacts {
   readonly seed: number;
   /** ISO 8601. */
   readonly startedAt: string;
-  /** From the first question to the last answer; 0 of a run that never asked. */
+  /** By the clock of the run, up to its last answer; 0 of a run that never asked. */
   readonly durationMs: number;
   readonly requests: number;
   /** The words of the command line that lead to this configuration again, without secrets. */
