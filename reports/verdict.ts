@@ -30,7 +30,7 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
   });
   const waivers = judgeWaivers({ ...evidence, checks });
   const { suite, profile, target, seed, startedAt, durationMs, requests, invocation, runs } = run;
-  const { notices = [] } = run;
+  const { letsNobodyIn = false, notices = [] } = run;
   const diagnosis = diagnosisOf(checks, patterns);
   return {
     formatVersion: FORMAT_VERSION,
@@ -51,8 +51,8 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
     causes: causesOf(requirements, checks, () => tripsOf(patterns())),
     ...(diagnosis === undefined ? {} : { diagnosis }),
     observations: mergeObservations(checks),
-    hints: notices.includes(NOBODY_LET_IN) ? [] : hintsOf(requirements, checks),
-    notices,
+    hints: letsNobodyIn ? [] : hintsOf(requirements, checks),
+    notices: letsNobodyIn ? [NOBODY_LET_IN, ...notices] : notices,
     waivers,
     counts: countAll(requirements, checks),
   };

@@ -28,6 +28,7 @@ export function evidenceOf(
       effort: config.effort,
       traffic: facts?.traffic ?? NO_TRAFFIC,
       end: redactedEnd(config, end),
+      letsNobodyIn: facts?.letsNobodyIn ?? false,
       notices: (facts?.notices ?? []).map((notice) => redactor.text(notice)),
       ...(only === undefined ? {} : { only }),
       ...(config.shard === undefined ? {} : { shard: config.shard }),

@@ -8,7 +8,6 @@ import type { Clock } from '../../src/wire/clock.ts';
 import type { Wire } from '../../src/wire/wire.ts';
 import { plural } from '../../reports/verdict/sentence.ts';
 import { PrefixWatch } from './prefix-watch.ts';
-import { NOBODY_LET_IN } from '../../reports/verdict/hints.ts';
 import { preflight } from './preflight.ts';
 import { RefusalWatch } from './refusal-watch.ts';
 import type { WorkerFacts } from './run-request.ts';
@@ -60,12 +59,17 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   });
   stop.addEventListener('abort', () => run.session.client.abort());
   const notices = (): readonly string[] => [
-    ...(refusals.refusesAll ? [NOBODY_LET_IN] : []),
     ...prefix.notices,
     ...fewCases(config),
     ...paceNotices(run),
   ];
-  return { run, facts: () => ({ ...factsOf(run, notices()), durationMs }) };
+  const facts = (): WorkerFacts => ({
+    ...factsOf(run),
+    durationMs,
+    letsNobodyIn: refusals.refusesAll,
+    notices: notices(),
+  });
+  return { run, facts };
 }
 
 function waited({ waitMs = 0 }: TargetConfig): string {
@@ -95,7 +99,9 @@ function paceNotices({ session: { client, retryingClient } }: Run): readonly str
   ];
 }
 
-function factsOf({ session }: Run, notices: readonly string[]): Omit<WorkerFacts, 'durationMs'> {
+/** What the session has learned by now; the rest is known to who watches it. */
+function factsOf(run: Run): Omit<WorkerFacts, 'durationMs' | 'letsNobodyIn' | 'notices'> {
+  const { session } = run;
   const { latest, seen } = session.ledger;
   return {
     requests: session.client.sent,
@@ -107,6 +113,5 @@ function factsOf({ session }: Run, notices: readonly string[]): Omit<WorkerFacts
     lastSeen: seen.last ?? null,
     unreachable: null,
     lost: session.retryingClient.lost,
-    notices,
   };
 }

@@ -48,6 +48,8 @@ export interface WorkerFacts {
   readonly unreachable: string | null;
   /** Why the target was given up, when it was. */
   readonly lost: string | null;
+  /** Whether every valid request was answered 401 or 403. */
+  readonly letsNobodyIn: boolean;
   /** What is to be known before anything else, a sentence each. */
   readonly notices: readonly string[];
   /** The different requests of the run, and the names by which it read answers; where a second node is asked too. */
@@ -70,6 +72,7 @@ export const NOTHING_LEARNED: WorkerFacts = {
   lastSeen: null,
   unreachable: null,
   lost: null,
+  letsNobodyIn: false,
   notices: [],
 };
 

@@ -74,6 +74,16 @@ describe('shards', () => {
     expect(run).not.toHaveProperty('shard');
   });
 
+  it('were told what any of them was told, once', () => {
+    const told = (...notices: string[]): Partial<RunFacts> => ({ notices, letsNobodyIn: true });
+    const both = [shard(1, told('slow', 'few')), shard(2, told('few', 'odd'))] as const;
+    expect(mergeShards([...both], []).run).toMatchObject({
+      notices: ['slow', 'few', 'odd'],
+      letsNobodyIn: true,
+    });
+    expect(mergeShards([both[0], second], []).run.letsNobodyIn).toBe(false);
+  });
+
   it('name their exchanges by ids of the whole', () => {
     const { checks } = mergeShards([first, second], []);
     const exchanges = new Set(checks.flatMap((check) => check.exchanges));

@@ -108,8 +108,10 @@ describe('what would let more be judged', () => {
 
   it('is nothing of a node that lets nobody in: a notice says what that takes', () => {
     const checks = [open('RAW-VALUE', 'item')];
-    const run = sampleRun({ notices: [NOBODY_LET_IN] });
-    expect(verdictOf(sampleEvidence({ checks, run })).hints).toEqual([]);
+    const run = sampleRun({ letsNobodyIn: true, notices: ['it throttles'] });
+    const { hints, notices } = verdictOf(sampleEvidence({ checks, run }));
+    expect(hints).toEqual([]);
+    expect(notices).toEqual([NOBODY_LET_IN, 'it throttles']);
     expect(verdictOf(sampleEvidence({ checks })).hints).toHaveLength(1);
   });
 

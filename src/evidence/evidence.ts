@@ -162,6 +162,8 @@ export interface RunFacts {
   readonly effort?: Effort;
   readonly traffic: Traffic;
   readonly end: RunEnd;
+  /** Whether every valid request was answered 401 or 403. */
+  readonly letsNobodyIn?: boolean;
   /** What is to be known before anything else, a sentence each. */
   readonly notices?: readonly string[];
   /** The ids given to `--only`, when it was given. */
