@@ -53,6 +53,12 @@ describe('what the HTTP client threw', () => {
     });
   });
 
+  it('says of a certificate that nobody known has signed how to trust it', () => {
+    const { reason } = noResponseFrom(coded('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed'), 5);
+    expect(reason).toMatch(/^self-signed \(DEPTH_ZERO.*; to trust it, .* NODE_EXTRA_CA_CERTS=/);
+    expect(noResponseFrom(coded('CERT_HAS_EXPIRED'), 5).reason).not.toContain('NODE_EXTRA');
+  });
+
   it('is looked for where it began', () => {
     const cause = coded('ECONNREFUSED', 'connect');
     expect(noResponseFrom(new TypeError('fetch failed', { cause }), 5)).toEqual({

@@ -18,6 +18,13 @@ const KIND_OF_CODE: readonly (readonly [RegExp, NoResponse['kind']])[] = [
   [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)/, 'reset'],
 ];
 
+/** Codes of a certificate that nobody known has signed. */
+const UNKNOWN_ISSUER = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+
+/** What lets such a certificate be trusted, by Node's own means. */
+const HOW_TO_TRUST =
+  'to trust it, write it or its issuer to a PEM file and set NODE_EXTRA_CA_CERTS=that-file in the environment';
+
 /** Turns anything the HTTP client threw into one line and a kind. Never judges. */
 export function noResponseFrom(thrown: unknown, timeoutMs: number): NoResponse {
   if (thrown instanceof Unreadable) return { kind: thrown.kind, reason: thrown.message };
@@ -28,7 +35,8 @@ export function noResponseFrom(thrown: unknown, timeoutMs: number): NoResponse {
   const kind = KIND_OF_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'protocol';
   if (kind === 'timeout') return timedOut(timeoutMs);
   const reason = error.message === '' ? code : error.message;
-  return { kind, reason: code === '' || reason.includes(code) ? reason : `${reason} (${code})` };
+  const coded = code === '' || reason.includes(code) ? reason : `${reason} (${code})`;
+  return { kind, reason: UNKNOWN_ISSUER.test(code) ? `${coded}; ${HOW_TO_TRUST}` : coded };
 }
 
 function timedOut(timeoutMs: number): NoResponse {
