@@ -41,6 +41,7 @@ import { ranges } from '../suites/ranges.ts';
 import { rawItem } from '../suites/raw-item.ts';
 import { reach } from '../suites/reach.ts';
 import { requests } from '../suites/requests.ts';
+import { roundVersions } from '../suites/round-versions.ts';
 import { selection } from '../suites/selection.ts';
 import { service } from '../suites/service.ts';
 import { summary } from '../suites/summary.ts';
@@ -72,6 +73,7 @@ export const CHECKS: readonly Check[] = [
   ...pages,
   ...completeness,
   ...wholeAccounts,
+  ...roundVersions,
   ...encodings,
   ...bcsApart,
   ...rawItem,

@@ -1,8 +1,13 @@
 import { askPage, isPermittedRefusal } from '../fixtures/assertions/ask-page.ts';
 import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
+import {
+  readAccounts,
+  walkBackward,
+  walkForward,
+  walkFromOldest,
+  walkFromTip,
+} from '../fixtures/assertions/read-accounts.ts';
 import { findBcsDifference } from '../fixtures/assertions/same-bcs.ts';
-import type { Walk, WalkedPages } from '../fixtures/assertions/walk.ts';
-import { expectOneList, takeWalk } from '../fixtures/assertions/walk.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
@@ -12,7 +17,7 @@ import type { LongHex } from '../src/spec/formats/address.ts';
 import { BCS_TYPE } from '../src/spec/media-types.ts';
 
 /**
- * Section 4.1: accounts read whole, or the newest and the oldest {@link MOST} transactions of them.
+ * Section 4.1: accounts read whole, or the newest and the oldest 500 transactions of them.
  * One odd entry among a thousand is found by reading it; what each says of itself, audits judge.
  */
 export const wholeAccounts: readonly Check[] = [
@@ -41,37 +46,8 @@ interface Read {
   readonly versions: readonly bigint[];
 }
 
-/** So many transactions of an account are read at each of its ends. */
-const MOST = 500;
-
-/** The most pages of a walk, where pages are short. */
-const MOST_PAGES = 25;
-
 /** Summaries a page: another number for each way, so that pages end elsewhere. */
 const LIMITS = { forward: 41, backward: 37, bcs: 97 } as const;
-
-/**
- * Reads each account; what is pruned while it is read is left out.
- *
- * @throws ChainMoved when that is all of them.
- */
-async function readAccounts(
-  ctx: CheckContext,
-  read: (address: LongHex) => Promise<void>,
-): Promise<void> {
-  const accounts = ctx.survey.accountsWith(1);
-  const moved: ChainMoved[] = [];
-  for (const { address } of accounts) {
-    try {
-      await read(address);
-    } catch (error) {
-      if (!(error instanceof ChainMoved)) throw error;
-      moved.push(error);
-    }
-  }
-  const [first] = moved;
-  if (first !== undefined && moved.length === accounts.length) throw first;
-}
 
 /** What is longest is asked for in long lists as well. */
 async function readWhole(ctx: CheckContext): Promise<void> {
@@ -128,50 +104,6 @@ async function readInBcs(ctx: CheckContext, account: LongHex): Promise<void> {
   if (oldest.ended) return;
   const newest = await walkFromTip(ctx, account, LIMITS.bcs);
   for (const page of newest.pages) await expectSameInBcs(ctx, page);
-}
-
-/** How often the oldest version is asked from anew because it was pruned meanwhile. */
-const TRIES = 3;
-
-async function walkFromOldest(
-  ctx: CheckContext,
-  account: LongHex,
-  limit: number,
-): Promise<WalkedPages> {
-  for (let tries = 1; ; tries += 1) {
-    const taken = await walkForward(ctx, account, ctx.session.ledger.oldest, limit);
-    if (taken.pages.length > 0 || tries === TRIES) return taken;
-  }
-}
-
-function walkFromTip(ctx: CheckContext, account: LongHex, limit: number): Promise<WalkedPages> {
-  return walkBackward(ctx, account, ctx.session.ledger.highest ?? 0n, limit);
-}
-
-function walkForward(
-  ctx: CheckContext,
-  account: LongHex,
-  from: bigint,
-  limit: number,
-): Promise<WalkedPages> {
-  return walk(ctx, { account, from, forward: true, limit });
-}
-
-function walkBackward(
-  ctx: CheckContext,
-  account: LongHex,
-  from: bigint,
-  limit: number,
-): Promise<WalkedPages> {
-  return walk(ctx, { account, from, forward: false, limit });
-}
-
-async function walk(ctx: CheckContext, way: Omit<Walk, 'pages'>): Promise<WalkedPages> {
-  const limit = ctx.survey.limitOf(way.limit);
-  const pages = Math.min(MOST_PAGES, Math.ceil(MOST / limit));
-  const taken = await takeWalk(ctx, { ...way, limit, pages });
-  expectOneList(ctx, way.account, taken);
-  return taken;
 }
 
 async function expectSameInBcs(ctx: CheckContext, page: Page): Promise<void> {

@@ -28,7 +28,6 @@ export function anyAccount(ctx: CheckContext): fc.Arbitrary<SurveyedAccount> {
 }
 
 /** Any question of that form about any account. @throws Untested */
-/** A question of any kind. */
 export function anyQuestion(ctx: CheckContext, form: Form): fc.Arbitrary<AnyQuestion> {
   return anyAccount(ctx).chain((account) =>
     fc
