@@ -9,6 +9,7 @@ import { Untested } from '../fixtures/session/outcomes.ts';
 import type { Difference } from '../src/expect/difference.ts';
 import { ascendingVersions } from '../src/oracle/entry.ts';
 import type { ValidMeaning } from '../src/spec/endpoints/endpoints.ts';
+import { buildRequest } from '../src/wire/build-request.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** Section 1: what is served is the ledger's, whoever asks. That a refusal is a lawful one, section 7 judges. */
@@ -66,11 +67,27 @@ async function judgeAskers(
   askers: readonly Headers[],
   difference: (exchange: AnsweredExchange) => Promise<Difference | undefined>,
 ): Promise<void> {
-  for (const headers of askers) {
-    const exchange = await ctx.node.ask(meaning, { headers });
-    const { status } = exchange.response;
+  const plain = buildRequest(meaning);
+  const asked = [
+    ...askers.map((headers) => () => ctx.node.ask(meaning, { headers })),
+    () => ctx.node.send({ ...plain, headers: inTitleCase(plain.headers) }),
+  ];
+  for (const ask of asked) {
+    const exchange = await ask();
+    const { request, response } = exchange;
+    const other = Object.keys(request.headers).find((name) => !(name in plain.headers));
     // Whether it may be refused, and how, sections 4 and 7 judge.
-    if (status === 200) ctx.judge(exchange, await difference(exchange));
-    else ctx.observe('1', `a client with ${Object.keys(headers)[0]}`, `status ${status}`);
+    if (response.status === 200) ctx.judge(exchange, await difference(exchange));
+    else ctx.observe('1', `a client with ${other}`, `status ${response.status}`);
   }
+}
+
+/** As most clients write them; "Each field line consists of a case-insensitive field name" (RFC 9112, 5). */
+function inTitleCase(headers: Headers): Headers {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+      value,
+    ]),
+  );
 }

@@ -106,6 +106,8 @@ const NO_ADDRESS = malformedInputs(
   ['0x 1', 'has a space'],
   ['0x\uff11', 'has a digit that is not ASCII'],
   ['0x1.0', 'has a fraction'],
+  // What a message that quotes it has to escape, or not to cut in two.
+  [`0x\\"${'\u20ac'.repeat(30)}`, 'has a backslash, a quote and characters of three bytes'],
 );
 
 /** 32 bytes that are known, and something that makes them none: a lenient reader would find them. */

@@ -7,7 +7,7 @@ import { malformedProblem, openProblem } from './problem.ts';
  * proxy hands on the request of another; what becomes of the connection, and whether a cache may answer.
  */
 const HARMLESS =
-  /^(?:accept-(?:language|encoding|charset)|origin|referer|user-agent|cookie|sec-fetch-(?:mode|site|dest)|x-forwarded-(?:for|proto|host)|x-real-ip|x-request-id|traceparent|forwarded|via|connection|cache-control|pragma)$/;
+  /^(?:accept-(?:language|encoding|charset)|origin|referer|user-agent|cookie|sec-fetch-(?:mode|site|dest)|x-forwarded-(?:for|proto|host)|x-real-ip|x-request-id|traceparent|forwarded|via|connection|cache-control|pragma|if-none-match)$/;
 
 /** RFC 9110, 13.1.3 and 14.2: a server ignores these but on GET and HEAD. */
 const HARMLESS_ON_POST = /^(?:range|if-modified-since)$/;
@@ -28,6 +28,7 @@ export function headerProblems(request: Request, hasBody: boolean): readonly Fou
     ...twice.map((name) => openProblem(`the header ${name} is there more than once`)),
     acceptProblem(valueOf(request, 'accept')),
     codingProblem(valueOf(request, 'accept-encoding')),
+    tagProblem(valueOf(request, 'if-none-match')),
   ];
 }
 
@@ -48,6 +49,11 @@ function codingProblem(codings: string | undefined): Found {
   const weights = new Map(codings?.toLowerCase().split(',').map(readCoding));
   const identity = weights.get('identity') ?? weights.get('*');
   return identity === 0 ? openProblem('Accept-Encoding excludes what is not encoded') : undefined;
+}
+
+/** RFC 9110, 13.1.2: a tag that no answer had changes nothing, but `*` fits every answer. */
+function tagProblem(tag: string | undefined): Found {
+  return tag?.trim() === '*' ? openProblem('If-None-Match fits every answer') : undefined;
 }
 
 function readCoding(text: string): readonly [string, number] {

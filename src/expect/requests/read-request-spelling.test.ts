@@ -14,6 +14,7 @@ describe('a valid request', () => {
     { accept: 'Application/JSON;q=1' },
     { 'accept-encoding': 'gzip;q=0.5, br;q=1' },
     { 'accept-encoding': '' },
+    { 'if-none-match': '"a-tag"' },
     { 'accept-encoding': '*;q=0, identity' },
     { 'accept-encoding': 'gzip;q=0, *;q=0.1' },
     { origin: 'https://a.example', 'User-Agent': 'a browser', 'sec-fetch-mode': 'cors' },

@@ -23,6 +23,7 @@ describe('what the document does not describe', () => {
   it.each([
     [{ accept: 'text/html' }, 'Accept names none of the media types offered'],
     [{ 'accept-encoding': '*;q=0' }, 'Accept-Encoding excludes what is not encoded'],
+    [{ 'if-none-match': ' *' }, 'If-None-Match fits every answer'],
     [
       { 'accept-encoding': 'gzip, Identity; q=0.0' },
       'Accept-Encoding excludes what is not encoded',
