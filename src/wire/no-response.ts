@@ -10,10 +10,10 @@ export class Unreadable extends Error {
   }
 }
 
+/** What is none of these is no HTTP. */
 const KIND_OF_CODE: readonly (readonly [RegExp, NoResponse['kind']])[] = [
   [/^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/, 'refused'],
   [/TIMEOUT|ETIMEDOUT/, 'timeout'],
-  [/^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH)/, 'protocol'],
   [/^(CERT_|ERR_TLS|ERR_SSL|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/, 'tls'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)/, 'reset'],
 ];
@@ -28,7 +28,7 @@ export function noResponseFrom(thrown: unknown, timeoutMs: number): NoResponse {
   const kind = KIND_OF_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'protocol';
   if (kind === 'timeout') return timedOut(timeoutMs);
   const reason = error.message === '' ? code : error.message;
-  return { kind, reason: code === '' || reason.includes(code) ? reason : `${reason} (${code})` };
+  return { kind, reason: reason.includes(code) ? reason : `${reason} (${code})` };
 }
 
 function timedOut(timeoutMs: number): NoResponse {
