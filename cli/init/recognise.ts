@@ -28,7 +28,9 @@ export async function recognise(
   if (prefix === undefined) {
     return { profile: documentProfile, why: 'no ledger header came: the document alone' };
   }
-  const known = Object.values(PROFILES).find(({ names }) => names.headerPrefix === prefix);
+  const known = Object.values(PROFILES).find(
+    ({ names }) => names.headerPrefix.toUpperCase() === prefix,
+  );
   if (known !== undefined) return { profile: known, why: `it sends ${prefix}*` };
   const isAptos = await hasAptosPages(config, onRequest);
   const profile = withPrefix(isAptos ? aptosProfile : documentProfile, prefix);

@@ -43,7 +43,7 @@ describe('the fault matrix', () => {
     const subject = { kind: 'fault' as const, name };
     const row = await judgeSubject({ subject, seed: 1, disabledCheck: check?.id ?? '' });
     expect(isFaultRow(row) ? problemsBeside(matrix, row) : []).toEqual([
-      `${name} is not convicted of ${check?.requirement}`,
+      expect.stringContaining(`${name} is not convicted of ${check?.requirement}`),
     ]);
   });
 

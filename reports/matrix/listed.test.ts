@@ -52,8 +52,15 @@ describe('a fault that is judged again', () => {
   it('must be convicted of what it breaks', () => {
     const row = { ...judged, convictions: convictions('SEL-COMPLETE') };
     expect(problemsBeside({ faults: [listing] }, row)).toEqual([
-      'newest-first is not convicted of SEL-ORDER',
+      'newest-first is not convicted of SEL-ORDER, but of SEL-COMPLETE',
     ]);
+  });
+
+  it('is convicted of what it breaks, or of what else, before it has a row', () => {
+    const row = { ...judged, convictions: [] };
+    expect(problemsBeside({ faults: [] }, row)[0]).toBe(
+      'newest-first is not convicted of SEL-ORDER, and of nothing else',
+    );
   });
 
   it('must have a row', () => {

@@ -22,6 +22,7 @@ export function problemsBeside(matrix: Pick<Matrix, 'faults'>, row: FaultRow): r
   const listed = findFaultRow(matrix, row);
   return listed === undefined
     ? [
+        ...faultProblems(recorded(row, matrix)),
         `${row.name} has no row that says it breaks ${row.breaks}: \`npm run matrix -- --only ${row.name} --accept\` writes it`,
       ]
     : faultProblems(withListed(row, Object.keys(listed.alsoBreaks)));

@@ -12,7 +12,7 @@ export function faultProblems(row: FaultRow): readonly string[] {
   const unlisted = found.filter((id) => id !== breaks && !(id in alsoBreaks));
   const bare = Object.keys(alsoBreaks).filter((id) => alsoBreaks[id] === '');
   return [
-    ...(found.includes(breaks) ? [] : [`${name} is not convicted of ${breaks}`]),
+    ...(found.includes(breaks) ? [] : [`${name} is not convicted of ${breaks}${ofWhat(found)}`]),
     ...unlisted.map(
       (id) =>
         `${name} is convicted of ${id}, which the matrix does not list: if that is right, \`npm run matrix -- --only ${name} --accept\` records it`,
@@ -21,6 +21,10 @@ export function faultProblems(row: FaultRow): readonly string[] {
       (id) => `${name} also breaks ${id}, of which reports/matrix/reasons.ts says nothing`,
     ),
   ];
+}
+
+function ofWhat(found: readonly string[]): string {
+  return found.length === 0 ? ', and of nothing else' : `, but of ${found.join(', ')}`;
 }
 
 /** What is wrong with how a lawful node was judged. */

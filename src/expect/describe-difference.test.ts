@@ -24,6 +24,7 @@ describe('the difference of two lists', () => {
       ['1', '3', '2'],
       '3 expected, 3 came; out of order: 3 in the place of 2',
     ],
+    ['ten', [], numbers(0, 9), '0 expected, 10 came; extra: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9'],
     [
       'many',
       [],
@@ -70,6 +71,7 @@ describe('the difference of two texts', () => {
       `${'a'.repeat(20)}c`,
       `from character 20 on: "...${'a'.repeat(16)}b" expected, "...${'a'.repeat(16)}c" came`,
     ],
+    ['a', `a${'b'.repeat(16)}`, `from character 1 on: "a" expected, "a${'b'.repeat(16)}" came`],
     ['a', `a${'b'.repeat(40)}`, `from character 1 on: "a" expected, "a${'b'.repeat(16)}..." came`],
   ])('of %s and %s', (expected, actual, text) => {
     expect(textDifference(expected, actual)).toBe(text);

@@ -74,9 +74,10 @@ function bytesOf(hex: string): readonly string[] {
 
 /** The first place at which two sequences differ; `undefined` when they are the same. */
 function firstDifference(a: ArrayLike<string>, b: ArrayLike<string>): number | undefined {
-  const shorter = Math.min(a.length, b.length);
-  for (let at = 0; at < shorter; at += 1) if (a[at] !== b[at]) return at;
-  return a.length === b.length ? undefined : shorter;
+  const longer = Math.max(a.length, b.length);
+  // Stryker disable next-line EqualityOperator: behind the longer one neither has anything
+  for (let at = 0; at < longer; at += 1) if (a[at] !== b[at]) return at;
+  return undefined;
 }
 
 /** What differs between two texts: the first character that does, and what stands around it. */

@@ -51,6 +51,19 @@ describe('a code that contradicts its status', () => {
     }
   });
 
+  it.each([
+    [400, 'internal_error', 'a code that does not blame the node'],
+    [403, 'internal_error', 'another code than internal_error'],
+    [410, 'internal_error', 'version_pruned or block_pruned'],
+    [500, 'invalid_input', 'a code that does not blame the request'],
+    [503, 'invalid_input', 'a code that does not blame the request'],
+  ])('on a %i is told with what would fit it: %s', (status, code, fits) => {
+    expect(judge(status, code, list(99n))).toEqual({
+      expected: `${fits} on this ${status}`,
+      actual: code,
+    });
+  });
+
   it('is told with the codes that would fit', () => {
     expect(judge(410, 'block_pruned', item(99n))).toEqual({
       expected: 'version_pruned on this 410',
@@ -62,6 +75,8 @@ describe('a code that contradicts its status', () => {
     expect(judge(405, 'internal_error', item())).toBeUndefined();
     expect(judge(200, 'internal_error', item())).toBeUndefined();
     expect(judge(404, 'not_found', item())).toBeUndefined();
+    const outside: Meaning = { endpoint: 'outside', open: 'a test' };
+    expect(judge(400, 'internal_error', outside)).toBeUndefined();
     const asked = { ...getRequest(), meaning: item() };
     const bare = answered(response({ status: 410 }), asked);
     expect(judgedCode(bare, NAMES, BOUNDS)).toBeUndefined();

@@ -15,22 +15,19 @@ interface Fitting {
 
 const THE_NODES = ['internal_error', 'health_check_failed', 'mempool_is_full'];
 
+const NOT_THE_REQUESTS = noneOf('a code that does not blame the request', [
+  '_not_found',
+  '_pruned',
+  'invalid_input',
+  'web_framework_error',
+]);
+
 /** Statuses that say who is at fault. Section 7 shows no mapping: only what contradicts is judged. */
 const BY_STATUS: ReadonlyMap<number, Fitting> = new Map([
   [400, noneOf('a code that does not blame the node', ['_not_found', '_pruned', ...THE_NODES])],
   [403, noneOf('another code than internal_error', ['internal_error'])],
-  ...[500, 503].map(
-    (status) =>
-      [
-        status,
-        noneOf('a code that does not blame the request', [
-          '_not_found',
-          '_pruned',
-          'invalid_input',
-          'web_framework_error',
-        ]),
-      ] as const,
-  ),
+  [500, NOT_THE_REQUESTS],
+  [503, NOT_THE_REQUESTS],
 ]);
 
 const VERSION_MISSING = ['version_not_found'];

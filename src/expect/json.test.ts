@@ -28,6 +28,15 @@ describe('the JSON of a body', () => {
     expect(latin).toEqual({ ok: false, why: 'a body that is no UTF-8' });
   });
 
+  it('is none behind a byte order mark, and may hold one', () => {
+    expect(bodyJson(response({ body: '\uFEFF{}' }))).toEqual({
+      ok: false,
+      why: 'a byte order mark before the JSON, which RFC 8259 (8.1) rules out',
+    });
+    expect(bodyJson(response({ body: '"\uFEFF"' }))).toEqual({ ok: true, value: '\uFEFF' });
+    expect(noJson('{}\uFEFF').why).toMatch(/^no JSON/);
+  });
+
   it('shows of a body that is none what a redactor can read', () => {
     const secret = 'tok"En-7f3c\\9Zq/b+41';
     const redactor = new Redactor([secret]);

@@ -62,6 +62,11 @@ describe('a summary in JSON and in BCS', () => {
     });
   });
 
+  it('says so of the sender and of the replay protector', () => {
+    const changes = { sender: '0xb', replay_protector: { type: 'nonce', nonce: '5' } };
+    expect(compared(changes)?.difference).toBe('not the same: the sender, the replay protector');
+  });
+
   it.each<[string, Element, Partial<DecodedSummary>]>([
     ['the version', {}, { version: 8n }],
     ['the hash', { transaction_hash: '0x1' }, {}],

@@ -10,6 +10,7 @@ describe('a base URL', () => {
     ['https://gateway/ledger/v1', 'https://gateway', '/ledger'],
     ['https://gateway/ledger//', 'https://gateway', '/ledger'],
     ['https://gateway/a/b//v1//', 'https://gateway', '/a/b'],
+    ['https://gateway/a///v1', 'https://gateway', '/a'],
     ['https://gateway/v1/node', 'https://gateway', '/v1/node'],
     ['https://gateway/xv1', 'https://gateway', '/xv1'],
     ['HTTPS://Gateway:443/v10', 'https://gateway', '/v10'],

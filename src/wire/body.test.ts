@@ -27,6 +27,12 @@ describe('a body', () => {
     expect(Buffer.from(reader.whole)).toEqual(TEXT);
   });
 
+  it('that came in one part is not copied', () => {
+    const reader = new BodyReader();
+    reader.take(TEXT);
+    expect(reader.whole).toBe(TEXT);
+  });
+
   it('is not read beyond the cap', () => {
     const reader = new BodyReader();
     for (let taken = 0; taken < MAX_BODY_BYTES; taken += MEGABYTE.length) reader.take(MEGABYTE);

@@ -30,8 +30,8 @@ export class BodyReader {
 
   /** All that was taken, as one. */
   get whole(): Uint8Array {
-    const [only] = this.#chunks;
-    return this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks);
+    const [only, more] = this.#chunks;
+    return only !== undefined && more === undefined ? only : Buffer.concat(this.#chunks);
   }
 }
 
@@ -63,10 +63,7 @@ async function decodeOnce(body: Uint8Array, name: string): Promise<Uint8Array> {
   try {
     return await decoder(body, { maxOutputLength: MAX_BODY_BYTES });
   } catch (error) {
-    const tooLarge =
-      error instanceof RangeError ||
-      (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE');
-    if (tooLarge) {
+    if (error instanceof RangeError) {
       throw new Unreadable('tooLarge', `the ${name} body exceeds ${MAX_BODY_BYTES} bytes unpacked`);
     }
     throw new Unreadable('protocol', `the body is not ${name}, though it says so`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildRequest, spellRequest } from './build-request.ts';
+import { buildRequest, otherMethod, spellRequest } from './build-request.ts';
 import { ITEM, LIST } from '../testing/valid-meanings.ts';
 
 describe('a valid request', () => {
@@ -23,9 +23,29 @@ describe('a valid request', () => {
     });
   });
 
+  it('may spell its body otherwise, and have it delivered in parts', () => {
+    const request = buildRequest(ITEM, { body: '{ "key": "0x00" }', delivery: 'chunks' });
+    expect([request.body, request.delivery]).toEqual(['{ "key": "0x00" }', 'chunks']);
+    expect(buildRequest(ITEM)).not.toHaveProperty('delivery');
+    expect(buildRequest(LIST, { body: '{}' })).not.toHaveProperty('body');
+  });
+
   it('may have headers of its own, which come before the usual ones', () => {
     const headers = { accept: 'text/html', origin: 'http://a' };
     expect(buildRequest(LIST, { headers }).headers).toEqual(headers);
+  });
+});
+
+describe('a request by a method that the document does not describe', () => {
+  it('goes to the path of an endpoint, and is one to neither of them', () => {
+    expect(otherMethod('PUT', 'rawItem', '0x5')).toEqual({
+      method: 'PUT',
+      path: '/v1/tables/0x5/raw_item',
+      headers: { accept: 'application/json' },
+      meaning: { endpoint: 'outside', open: 'PUT, a method the document does not describe' },
+    });
+    const { path } = otherMethod('HEAD', 'summaries', '0x1', ['limit=1']);
+    expect(path).toBe('/v1/accounts/0x1/transaction_summaries?limit=1');
   });
 });
 

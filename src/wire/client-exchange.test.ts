@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
 import { clientOf, event, httpServer } from '../testing/clients.ts';
 import { mirror } from '../testing/mirror.ts';
+import { parseBaseUrl } from './base-url.ts';
+import { Client } from './client.ts';
 import type { Exchange } from './exchange.ts';
+import type { Turn } from './turn-order.ts';
+import { liveWire } from './wire.ts';
 
 describe('an exchange', () => {
   it('is counted and told of', async () => {
@@ -22,6 +26,18 @@ describe('an exchange', () => {
     expect(first.sentAt).toBeGreaterThanOrEqual(before);
     expect(first.durationMs).toBeGreaterThan(0);
     expect(first.durationMs).toBeLessThan(performance.now() - began);
+  });
+
+  it('is delivered in a turn of who asked', async () => {
+    const { url } = await mirror();
+    const base = parseBaseUrl(url);
+    if (base === undefined) throw new Error('it is a URL');
+    const turns: Turn[] = [];
+    const wire = liveWire((turn) => void turns.push(turn));
+    const client = new Client({ base, headers: {}, concurrency: 1, timeoutMs: 5000 }, wire);
+    onTestFinished(() => client.close());
+    const exchange = await client.send(getRequest(), { owner: 'a check' });
+    expect(turns).toEqual([{ kind: 'answer', owner: 'a check', nth: 1, exchange }]);
   });
 
   it('waits for its turn', async () => {

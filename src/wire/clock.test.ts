@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Clock } from './clock.ts';
 import type { Turn, Turns } from './turn-order.ts';
@@ -48,6 +49,15 @@ describe('a clock', () => {
     end.abort();
     await waited;
     expect([turns.taken, vi.getTimerCount()]).toEqual([['wait a 1'], 0]);
+  });
+
+  it('leaves nothing behind with what could have ended a wait', async () => {
+    const end = new AbortController();
+    const waited = new Clock(new FakeTurns()).wait(100, 'a', end.signal);
+    expect(getEventListeners(end.signal, 'abort')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(100);
+    await waited;
+    expect(getEventListeners(end.signal, 'abort')).toEqual([]);
   });
 
   it('counts waits in the order in which they begin, each owner and kind by itself', async () => {

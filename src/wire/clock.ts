@@ -1,4 +1,4 @@
-import type { Turns } from './turn-order.ts';
+import type { Turn, Turns } from './turn-order.ts';
 import { TurnOrder } from './turn-order.ts';
 
 /** Resolves after so many milliseconds, or once the signal is aborted. Never rejects. */
@@ -44,20 +44,20 @@ export class Clock {
 
   /** Resolves when the owner may begin: a turn of its own. */
   begin(owner: string): Promise<void> {
-    return this.#turns.take({ kind: 'start', owner, nth: this.#nth('start', owner) });
+    return this.#turns.take(this.#next('start', owner));
   }
 
   /** Resolves after so many milliseconds, or once the signal is aborted, in a turn of its own. */
   async wait(ms: number, owner: string, signal?: AbortSignal): Promise<void> {
-    const turn = { kind: 'wait', owner, nth: this.#nth('wait', owner) } as const;
+    const turn = this.#next('wait', owner);
     await this.#timer(ms, signal);
     await this.#turns.take(turn);
   }
 
-  #nth(kind: string, owner: string): number {
+  #next(kind: Turn['kind'], owner: string): Turn {
     const key = `${kind} ${owner}`;
     const nth = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, nth);
-    return nth;
+    return { kind, owner, nth };
   }
 }

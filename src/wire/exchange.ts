@@ -76,7 +76,9 @@ export function header(response: Response, name: string): string | undefined {
 /** The media type without its parameters, lower-case; empty when there is none. */
 export function mediaType(response: Response): string {
   const type = header(response, 'content-type') ?? '';
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: it saves time only
   if (type === JSON_TYPE || type === BCS_TYPE) return type;
+  // Stryker disable next-line StringLiteral: split gives one part at least
   const [essence = ''] = type.split(';');
   return essence.trim().toLowerCase();
 }

@@ -5,6 +5,17 @@ import { noResponseFrom, Unreadable } from './no-response.ts';
 const coded = (code: string, message = 'it broke'): Error =>
   Object.assign(new Error(message), { code });
 
+describe('what ends the reading of a body', () => {
+  it('says what it is, and why', () => {
+    const thrown = new Unreadable('tooLarge', 'too much');
+    expect([thrown.name, thrown.message, thrown.kind]).toEqual([
+      'Unreadable',
+      'too much',
+      'tooLarge',
+    ]);
+  });
+});
+
 describe('what the HTTP client threw', () => {
   it.each<[string, NoResponse['kind']]>([
     ['ECONNREFUSED', 'refused'],
@@ -12,10 +23,12 @@ describe('what the HTTP client threw', () => {
     ['EAI_AGAIN', 'refused'],
     ['EHOSTUNREACH', 'refused'],
     ['ENETUNREACH', 'refused'],
+    ['EADDRNOTAVAIL', 'refused'],
     ['ETIMEDOUT', 'timeout'],
     ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
     ['ECONNRESET', 'reset'],
     ['EPIPE', 'reset'],
+    ['ECONNABORTED', 'reset'],
     ['UND_ERR_SOCKET', 'reset'],
     ['HPE_INVALID_CONSTANT', 'protocol'],
     ['UND_ERR_HEADERS_OVERFLOW', 'protocol'],
@@ -26,7 +39,11 @@ describe('what the HTTP client threw', () => {
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls'],
     ['SELF_SIGNED_CERT_IN_CHAIN', 'tls'],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'tls'],
+    ['EPROTO', 'tls'],
     ['SOMETHING_NEW', 'protocol'],
+    ['NO_ECONNREFUSED', 'protocol'],
+    ['NO_CERT_AT_ALL', 'protocol'],
+    ['NO_EPIPE', 'protocol'],
   ])('with the code %s is told as %s', (code, kind) => {
     expect(noResponseFrom(coded(code), 5).kind).toBe(kind);
   });
@@ -36,6 +53,8 @@ describe('what the HTTP client threw', () => {
     expect(noResponseFrom(coded('EPIPE', 'write EPIPE'), 5).reason).toBe('write EPIPE');
     expect(noResponseFrom(coded('EPIPE', ''), 5).reason).toBe('EPIPE');
     expect(noResponseFrom(new Error('odd'), 5)).toEqual({ kind: 'protocol', reason: 'odd' });
+    const numbered = Object.assign(new Error('odd'), { code: 7 });
+    expect(noResponseFrom(numbered, 5)).toEqual({ kind: 'protocol', reason: 'odd' });
     expect(noResponseFrom('a word', 5)).toEqual({ kind: 'protocol', reason: 'a word' });
     const late = 'no whole answer within 5 ms';
     expect(noResponseFrom(coded('ETIMEDOUT'), 5).reason).toBe(late);
@@ -68,5 +87,7 @@ describe('what the HTTP client threw', () => {
     const both = new AggregateError([cause, coded('EPIPE')], 'all failed');
     expect(noResponseFrom(both, 5).kind).toBe('refused');
     expect(noResponseFrom(new AggregateError([], 'none'), 5).reason).toBe('none');
+    expect(noResponseFrom(new Error('why', { cause: 'a word' }), 5).reason).toBe('why');
+    expect(noResponseFrom(new AggregateError(['a word'], 'none'), 5).reason).toBe('none');
   });
 });

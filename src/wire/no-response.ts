@@ -10,10 +10,10 @@ export class Unreadable extends Error {
   }
 }
 
+/** What is none of these is no HTTP. */
 const KIND_OF_CODE: readonly (readonly [RegExp, NoResponse['kind']])[] = [
   [/^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/, 'refused'],
   [/TIMEOUT|ETIMEDOUT/, 'timeout'],
-  [/^(HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH)/, 'protocol'],
   [/^(CERT_|ERR_TLS|ERR_SSL|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/, 'tls'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)/, 'reset'],
 ];
@@ -35,7 +35,7 @@ export function noResponseFrom(thrown: unknown, timeoutMs: number): NoResponse {
   const kind = KIND_OF_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'protocol';
   if (kind === 'timeout') return timedOut(timeoutMs);
   const reason = error.message === '' ? code : error.message;
-  const coded = code === '' || reason.includes(code) ? reason : `${reason} (${code})`;
+  const coded = reason.includes(code) ? reason : `${reason} (${code})`;
   return { kind, reason: UNKNOWN_ISSUER.test(code) ? `${coded}; ${HOW_TO_TRUST}` : coded };
 }
 

@@ -30,6 +30,21 @@ describe('a recording in the place of the network', () => {
     expect(began).toEqual(['b at 1', 'c at 2', 'a at 3']);
   });
 
+  it('lets a turn come when all that followed of the one before is done', async () => {
+    const wire = new RecordedWire(0, [start('a'), start('b')], alike);
+    const done: string[] = [];
+    const goOn = async (owner: string): Promise<void> => {
+      await wire.clock.begin(owner);
+      for (let step = 1; step <= 50; step += 1) await Promise.resolve();
+      done.push(owner);
+    };
+    const a = goOn('a').then(() => done.push('behind a'));
+    const b = goOn('b');
+    await wire.replay();
+    expect(done).toEqual(['a', 'behind a', 'b']);
+    await Promise.all([a, b]);
+  });
+
   it('answers as recorded, with the times of the recording and the request that was sent', async () => {
     const wire = new RecordedWire(0, [answer(2, 404), answer(1, 200)], alike);
     const client = clientOf(wire);
@@ -51,6 +66,60 @@ describe('a recording in the place of the network', () => {
     expect(await wire.replay()).toBe(
       'the answer to request 2 of nobody is recorded, but does not come',
     );
+  });
+
+  it('says which start or wait does not come', async () => {
+    const wait: RecordedTurn = { kind: 'wait', owner: 'a', nth: 2, at: 5 };
+    const replayed = [start('a'), wait].map((turn) => new RecordedWire(0, [turn], alike).replay());
+    expect(await Promise.all(replayed)).toEqual([
+      'start 1 of a is recorded, but does not come',
+      'the end of wait 2 of a is recorded, but does not come',
+    ]);
+  });
+
+  it('never answers what was not answered when it was recorded', async () => {
+    const wire = new RecordedWire(0, [answer(1, 200)], alike);
+    const client = clientOf(wire);
+    let came = 0;
+    client.onExchange(() => {
+      came += 1;
+    });
+    void client.send(getRequest());
+    void client.send(getRequest());
+    expect(await wire.replay()).toBeUndefined();
+    expect([client.sent, came]).toEqual([2, 1]);
+  });
+
+  it('tells the time at which the run was recorded', async () => {
+    const wire = new RecordedWire(1000, [start('a', 7)], alike);
+    expect([wire.clock.now(), wire.clock.date()]).toEqual([0, 1000]);
+    void wire.clock.begin('a');
+    await wire.replay();
+    expect([wire.clock.now(), wire.clock.date()]).toEqual([7, 1007]);
+  });
+
+  it('lets begin behind the recorded turns what was not there when it was made', async () => {
+    const wire = new RecordedWire(0, [start('a')], alike);
+    const began: string[] = [];
+    const begin = async (owner: string): Promise<void> => {
+      await wire.clock.begin(owner);
+      await Promise.resolve();
+      began.push(owner);
+    };
+    for (const owner of ['c', 'a', 'b']) void begin(owner);
+    await wire.replay();
+    expect(began).toEqual(['a']);
+    await wire.beginLate(['b', 'nobody', 'c']);
+    expect(began).toEqual(['a', 'b', 'c']);
+  });
+
+  it('can be closed and ended as a network can', async () => {
+    const wire = new RecordedWire(0, [], alike);
+    const client = clientOf(wire);
+    client.abort();
+    await expect(client.close()).resolves.toBeUndefined();
+    const { failure } = await client.send(getRequest());
+    expect(failure?.reason).toBe('the run was ended');
   });
 
   it('says where a request departs from the recorded one, and goes on no further', async () => {

@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { clientOf, httpServer } from '../testing/clients.ts';
 import { getRequest } from '../testing/responses.ts';
 import type { Delivery, Request } from './exchange.ts';
-import { partsOf } from './request-body.ts';
+import { outgoingBody, partsOf } from './request-body.ts';
 
 /** What a server was sent: its parts, and how their length was told. */
 async function received(delivery: Delivery): Promise<{ parts: string[]; length: unknown[] }> {
@@ -20,6 +21,26 @@ async function received(delivery: Delivery): Promise<{ parts: string[]; length: 
 }
 
 describe('a body', () => {
+  it('goes out in one, with the length that it has, where nothing else is said', () => {
+    const request = { ...getRequest(), body: '{}' };
+    expect(outgoingBody(request)).toEqual({ headers: {}, body: '{}' });
+  });
+
+  it('that is none does not go out, however it is delivered', () => {
+    const nothing = { headers: {}, body: null };
+    expect(outgoingBody(getRequest())).toEqual(nothing);
+    expect(outgoingBody({ ...getRequest(), delivery: 'packets' })).toEqual(nothing);
+  });
+
+  it('goes out at once with its first part, and with a pause before each other', async () => {
+    const sent: string[] = [];
+    setTimeout(() => sent.push('a moment'), 0);
+    const { body } = outgoingBody({ ...getRequest(), body: 'abc', delivery: 'chunks' });
+    if (!(body instanceof Readable)) throw new Error('it goes out in parts');
+    for await (const part of body) sent.push(String(part));
+    expect(sent).toEqual(['a', 'a moment', 'b', 'c']);
+  });
+
   it('goes out in several packets with its length', async () => {
     const { parts, length } = await received('packets');
     expect(parts).toEqual(['{"ke', 'y":"', '0x"}']);

@@ -28,10 +28,23 @@ describe('a task that runs alone', () => {
     tasks.begin(limiter, 'a', 'b', 'c', 'd');
     await settle();
     expect(tasks.began).toEqual(['alone']);
+    expect(vi.getTimerCount()).toBe(0);
     await tasks.finish('alone');
     expect(tasks.began).toEqual(['alone', 'next']);
     await tasks.finish('next');
     expect(tasks.began).toEqual(['alone', 'next', 'a', 'b', 'c']);
+  });
+
+  it('counts to the rate, as any other', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 3, rate: 10 }), new Tasks()];
+    tasks.beginAlone(limiter, 'alone');
+    tasks.begin(limiter, 'a');
+    await settle();
+    await tasks.finish('alone');
+    await vi.advanceTimersByTimeAsync(99);
+    expect(tasks.began).toEqual(['alone']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tasks.began).toEqual(['alone', 'a']);
   });
 
   it('gives back what it gave, and makes room when it threw', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Clock } from './clock.ts';
 import { RequestLimiter } from './request-limiter.ts';
 import { Tasks, settle } from '../testing/limited-tasks.ts';
 
@@ -27,11 +28,31 @@ describe('a pause', () => {
   it('is waited for with one timer, however many wait', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 9 }), new Tasks()];
     limiter.pause(500);
+    limiter.pause(400);
     tasks.begin(limiter, 'a', 'b', 'c');
     await settle();
     expect(vi.getTimerCount()).toBe(1);
     await vi.advanceTimersByTimeAsync(500);
     expect(tasks.began).toEqual(['a', 'b', 'c']);
+  });
+
+  it('takes whole milliseconds of the clock of the run', async () => {
+    const clock = new Clock();
+    const wait = vi.spyOn(clock, 'wait');
+    const limiter = new RequestLimiter({ concurrency: 1 }, clock);
+    limiter.pause(0.5);
+    expect(wait).toHaveBeenCalledWith(1, 'limiter', expect.any(AbortSignal));
+    limiter.release();
+    await settle();
+    expect(wait).toHaveBeenCalledTimes(1);
+  });
+
+  it('of no time holds nothing', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
+    limiter.pause(0);
+    tasks.begin(limiter, 'a');
+    await settle();
+    expect([tasks.began, vi.getTimerCount()]).toEqual([['a'], 0]);
   });
 
   it('holds what is new, not what is under way', async () => {

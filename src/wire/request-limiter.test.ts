@@ -62,4 +62,14 @@ describe('a limiter that was opened', () => {
     expect(tasks.began).toEqual(['a', 'b', 'c', 'd']);
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  it('is not slowed down any more, nor held by a pause', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 3 }), new Tasks()];
+    limiter.release();
+    limiter.slowDown();
+    limiter.pause(60_000);
+    tasks.begin(limiter, 'a', 'b', 'c', 'd');
+    await settle();
+    expect(tasks.began).toEqual(['a', 'b', 'c', 'd']);
+  });
 });

@@ -21,6 +21,7 @@ describe('Retry-After', () => {
     '10 s',
     '1234567890',
     'Sat, some day',
+    'at Sat, 21 Nov 2026 10:00:05 GMT',
     '2026-11-22',
   ])('says nothing usable: %j', (text) => {
     expect(parseRetryAfter(text, NOW)).toBeUndefined();

@@ -16,6 +16,23 @@ describe('a throttling target', () => {
     expect(client.limiter.concurrency).toBe(7);
   });
 
+  it('is asked fewer times a second when it says 429, and not when it is down', async () => {
+    const { retrying, client } = scriptedTarget(
+      inTurn(throttled, down, down, down, throttled, fine),
+    );
+    const halve = vi.spyOn(client.limiter, 'halvePace');
+    await retrying.send(getRequest());
+    expect(halve).toHaveBeenCalledTimes(2);
+  });
+
+  it('is waited for by those alone who asked when it is down and does not say for how long', async () => {
+    const busy = answering(503);
+    const { retrying, client } = scriptedTarget(inTurn(busy, busy, busy, busy, fine));
+    const pause = vi.spyOn(client.limiter, 'pause');
+    await retrying.send(getRequest());
+    expect(pause).not.toHaveBeenCalled();
+  });
+
   it('is left alone by everyone after a 429 that does not say for how long', async () => {
     const { retrying, client } = scriptedTarget(inTurn(answering(429), fine));
     const pause = vi.spyOn(client.limiter, 'pause');

@@ -28,6 +28,20 @@ describe('a throttling target', () => {
     expect(given.message).toBe('still answered 503 after 1 attempts');
   });
 
+  it('is waited for when it asks for as much time as there is', async () => {
+    const forAll = throttling(503, '14');
+    const { retrying } = scriptedTarget(inTurn(forAll, fine), { throttleBudgetMs: 14_000 });
+    expect((await retrying.send(getRequest())).response.status).toBe(200);
+  });
+
+  it('is given as much time for waits, whatever went before', async () => {
+    const busy = answering(503);
+    const steps = inTurn(answering(200, {}, 60_000), busy, busy, fine);
+    const { retrying } = scriptedTarget(steps, { throttleBudgetMs: 400 });
+    for (let asked = 0; asked < 2; asked += 1) await retrying.send(getRequest());
+    expect(retrying.throttled).toBe(2);
+  });
+
   it('is given up when all waits together take more time than there is', async () => {
     // Waits of 100 and 200 ms count by a quarter, as three other requests might go on meanwhile.
     const { retrying } = scriptedTarget(() => answering(503), { throttleBudgetMs: 400 });

@@ -122,7 +122,7 @@ export class RetryingClient {
     }
     this.#count(exchange);
     if (this.#unanswered >= this.#policy.lostAfter && !(await this.isReachable(exchange.by))) {
-      this.#lost ??= `the target stopped answering: ${exchange.failure?.reason ?? ''}`;
+      this.#lost ??= `the target stopped answering: ${whyOf(exchange)}`;
       this.#client.abort();
       throw new RequestFailed('lost', this.#lost, exchange);
     }
@@ -189,7 +189,7 @@ export class RetryingClient {
   }
 
   #silent(exchange: Exchange): RequestFailed {
-    return new RequestFailed('silent', exchange.failure?.reason ?? 'no answer', exchange);
+    return new RequestFailed('silent', whyOf(exchange), exchange);
   }
 
   async #waitForTarget(exchange: AnsweredExchange, attempts: number): Promise<void> {
@@ -215,6 +215,10 @@ export class RetryingClient {
     await this.#sleep(pause, exchange.by);
     this.#throttledMs += (clock.now() - started) / this.#client.limiter.concurrency;
   }
+}
+
+function whyOf({ failure }: Exchange): string {
+  return failure?.reason ?? 'no answer';
 }
 
 /** The same asker, who has a reason to ask again. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
 import { clientOf, httpServer, tcpServer } from '../testing/clients.ts';
-import { fine, hangUp, refusal, scriptedTarget } from '../testing/scripted-target.ts';
+import { answering, fine, hangUp, refusal, scriptedTarget } from '../testing/scripted-target.ts';
 import { DEFAULT_RETRY_POLICY, RetryingClient } from './retrying-client.ts';
 
 describe('a target that does not answer', () => {
@@ -36,6 +36,12 @@ describe('a target that does not answer', () => {
     await expect(retrying.send(getRequest('/odd'))).rejects.toMatchObject({ why: 'silent' });
     expect(retrying.lost).toBeNull();
     expect(await retrying.isReachable()).toBe(true);
+  });
+
+  it('is asked for what it answered with 200, and for nothing where it answered nothing so', async () => {
+    const { retrying, asked } = scriptedTarget(() => answering(404));
+    await retrying.send(getRequest());
+    expect([await retrying.isReachable(), asked.length]).toEqual([false, 1]);
   });
 
   it('is asked alone, too, when what it says is no HTTP', async () => {

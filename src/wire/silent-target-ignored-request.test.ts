@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
 import type { Step } from '../testing/scripted-target.ts';
-import { fine, hangUp, inTurn, late, scriptedTarget, silent } from '../testing/scripted-target.ts';
+import {
+  answering,
+  fine,
+  hangUp,
+  inTurn,
+  late,
+  scriptedTarget,
+  silent,
+  throttled,
+  TIMEOUT_MS,
+} from '../testing/scripted-target.ts';
 
 const ODD = getRequest('/odd');
 
@@ -19,10 +29,28 @@ describe('a target that does not answer', () => {
     expect(asked.slice(1).map(({ path }) => path)).toEqual(paths);
   });
 
+  it('is prompt enough for others in a quarter of the time, and is asked by who wants to know', async () => {
+    const prompt = answering(200, {}, TIMEOUT_MS / 4);
+    const { retrying, client } = scriptedTarget(({ path }) =>
+      path === ODD.path ? silent : prompt,
+    );
+    await retrying.send(getRequest('/'));
+    const asked: unknown[] = [];
+    client.onExchange(({ by }) => asked.push(by));
+    expect(await retrying.isIgnored(ODD, { owner: 'a check', reason: 'shrinking' })).toBe(true);
+    const [there, ignored] = ['is the target still there', 'is it ignored'].map((reason) => ({
+      owner: 'a check',
+      reason,
+    }));
+    expect(asked).toEqual([there, ignored, there, ignored, there]);
+  });
+
   it.each<[string, readonly Step[]]>([
     ['is slow before', [late]],
     ['is slow behind', [fine, silent, late]],
     ['stalls before', [silent]],
+    ['throttles before', [throttled]],
+    ['throttles behind', [fine, silent, throttled]],
     ['stalls for a moment', [fine, silent, silent]],
     ['refuses others behind', [fine, silent, hangUp]],
     ['answers in time when it is asked again', [fine, silent, fine, fine]],

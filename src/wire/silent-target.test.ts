@@ -28,6 +28,24 @@ describe('a target that does not answer', () => {
     expect(given.message).toBe(given.exchange.failure?.reason);
   });
 
+  it('is asked no more than others where it cannot be reached at all', async () => {
+    const failure = { kind: 'refused', reason: 'nobody listens' } as const;
+    const refused = { response: undefined, failure, durationMs: 1 };
+    const policy = { silentAttempts: 2, aloneAttempts: 3 };
+    const { retrying, asked } = scriptedTarget(() => refused, policy);
+    expect([(await refusal(retrying)).message, asked.length]).toEqual(['nobody listens', 2]);
+  });
+
+  it('is silent, too, or lost, where nobody knows why', async () => {
+    const nothing = { response: undefined, failure: undefined, durationMs: 1 };
+    const { retrying, client } = scriptedTarget(() => nothing, { silentAttempts: 2, lostAfter: 3 });
+    const reasons: (string | undefined)[] = [];
+    client.onExchange(({ by }) => reasons.push(by.reason));
+    expect((await refusal(retrying)).message).toBe('no answer');
+    expect((await refusal(retrying)).message).toBe('the target stopped answering: no answer');
+    expect(reasons).toEqual([undefined, 'try again: ', undefined]);
+  });
+
   it('is asked less often when it takes too long', async () => {
     const { retrying, asked } = scriptedTarget(() => silent, { timeoutAttempts: 1 });
     expect([(await refusal(retrying)).why, asked.length]).toEqual(['silent', 1]);

@@ -53,6 +53,11 @@ describe('a parameter', () => {
     expect(problems(list('1', query))).toEqual([`open: ${what}`]);
   });
 
+  it('may have its name percent-encoded', () => {
+    expect(problems(list('1', '?%6cimit=65536'))).toEqual(['malformed: limit is no u16']);
+    expect(problems(list('1', '?%zz=1'))).toEqual(['open: the parameter %zz is not described']);
+  });
+
   it('holds what stands behind the first equals sign, and the query what stands behind the mark', () => {
     expect(problems(list('1', '?limit=1=2'))).toEqual(['malformed: limit is no u16']);
     expect(problems(list('1', '?limit=1?2'))).toEqual(['malformed: limit is no u16']);

@@ -25,6 +25,17 @@ describe('a valid request', () => {
     expect(problems(item({ headers: { ...JSON_TYPE, ...headers } }))).toEqual([]);
   });
 
+  it('may ask for a part of what a POST gets, or for what has changed: it is to be ignored', () => {
+    for (const headers of [{ range: 'bytes=0-0' }, { 'If-Modified-Since': 'now' }]) {
+      expect(problems(item({ headers: { ...JSON_TYPE, ...headers } }))).toEqual([]);
+    }
+    for (const name of ['x-range', 'range-x']) {
+      expect(problems(item({ headers: { ...JSON_TYPE, [name]: 'a' } }))).toEqual([
+        `open: the header ${name} is not described`,
+      ]);
+    }
+  });
+
   it.each([
     ' \t\r\n{ "key"\n:\t"0x00ab" }\n',
     String.raw`{"\u006bey":"\u0030x00\u0061b"}`,

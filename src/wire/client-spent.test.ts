@@ -1,0 +1,49 @@
+import { describe, expect, it, vi } from 'vitest';
+import { getRequest } from '../testing/responses.ts';
+import { fine, inTurn, refusal, scriptedTarget, throttled } from '../testing/scripted-target.ts';
+
+describe('a client that may send so many requests', () => {
+  it('sends no more, and knows that one was held back', async () => {
+    const { client, asked } = scriptedTarget(() => fine, {}, { maxRequests: 2 });
+    const told: number[] = [];
+    client.onExchange(({ id }) => told.push(id));
+    await client.send(getRequest());
+    await client.send(getRequest());
+    expect([client.sent, client.spent]).toEqual([2, false]);
+    const { id, response, failure, durationMs } = await client.sendAlone(getRequest());
+    expect([id, response, durationMs]).toEqual([0, undefined, 0]);
+    expect(failure).toEqual({ kind: 'aborted', reason: '2 requests were sent' });
+    expect([client.sent, client.spent, asked.length, told]).toEqual([2, true, 2, [1, 2]]);
+  });
+
+  it('counts those that were sent before', async () => {
+    const { client } = scriptedTarget(() => fine, {}, { maxRequests: 6, sentBefore: 5 });
+    expect((await client.send(getRequest())).id).toBe(6);
+    expect((await client.send(getRequest())).failure?.reason).toBe('6 requests were sent');
+  });
+
+  it('is told from a run that was ended', async () => {
+    const { client, retrying, asked } = scriptedTarget(() => fine, {}, { maxRequests: 0 });
+    const spent = await refusal(retrying);
+    expect([spent.why, spent.message]).toEqual(['spent', '0 requests were sent']);
+    client.abort();
+    expect((await refusal(retrying)).why).toBe('ended');
+    expect(asked).toEqual([]);
+  });
+
+  it('has what is tried again counted, too', async () => {
+    const { retrying, client } = scriptedTarget(inTurn(throttled, fine), {}, { maxRequests: 1 });
+    expect((await refusal(retrying)).why).toBe('spent');
+    expect(client.sent).toBe(1);
+  });
+});
+
+describe('the end of a client', () => {
+  it('may be waited for by many at once without a warning', () => {
+    const warned = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    const { ended } = scriptedTarget(() => fine).client;
+    for (let waiting = 0; waiting < 50; waiting += 1) ended.addEventListener('abort', () => {});
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+  });
+});

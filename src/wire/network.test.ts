@@ -1,0 +1,67 @@
+import type { Socket } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { clientOf, httpServer } from '../testing/clients.ts';
+import { mirror } from '../testing/mirror.ts';
+import { getRequest } from '../testing/responses.ts';
+import { parseBaseUrl } from './base-url.ts';
+import { NOBODY } from './exchange.ts';
+import { Network } from './network.ts';
+
+const TIMEOUT_MS = 5123;
+const SENT = { id: 1, request: getRequest(), by: NOBODY };
+
+/** The network to that URL, closed when the test is over. */
+function networkTo(url: string, connections = 1): Network {
+  const base = parseBaseUrl(url);
+  if (base === undefined) throw new Error(`${url} is no URL`);
+  const network = new Network({ base, headers: {}, timeoutMs: TIMEOUT_MS, connections });
+  onTestFinished(() => network.close());
+  return network;
+}
+
+describe('the network', () => {
+  it('makes no more connections than it is told', async () => {
+    const sockets = new Set<Socket>();
+    const network = networkTo(
+      await httpServer((request, response) => {
+        sockets.add(request.socket);
+        response.end();
+      }),
+    );
+    for (let asked = 0; asked < 10; asked += 1) await network.deliver(SENT);
+    expect(sockets.size).toBe(1);
+  });
+
+  it('sends nothing once it was ended, though it was told to', async () => {
+    const { url, seen } = await mirror();
+    const network = networkTo(url);
+    network.abort();
+    const { response, failure } = await network.deliver(SENT);
+    expect([response, failure?.kind, seen]).toEqual([undefined, 'aborted', []]);
+  });
+
+  it('waits no longer for an answer that came', async () => {
+    const { url } = await mirror();
+    const network = networkTo(url);
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const clear = vi.spyOn(globalThis, 'clearTimeout');
+    onTestFinished(() => {
+      set.mockRestore();
+      clear.mockRestore();
+    });
+    await network.deliver(SENT);
+    const at = set.mock.calls.findIndex(([, ms]) => ms === TIMEOUT_MS);
+    const timer = set.mock.results[at]?.value;
+    expect(timer).toBeDefined();
+    expect(clear).toHaveBeenCalledWith(timer);
+  });
+
+  it('reaches nobody any more when it is closed', async () => {
+    const { url, seen } = await mirror();
+    const client = clientOf(url);
+    await client.send(getRequest());
+    await client.close();
+    const { response } = await client.send(getRequest());
+    expect([response, seen.length]).toEqual([undefined, 1]);
+  });
+});
