@@ -116,6 +116,7 @@ export const CHECK_IDS: readonly string[] = [
   'SEL-FULL.limit',
   'SEL-LIMIT.edges',
   'SEL-LIMIT.every',
+  'SEL-LIMIT.onward',
   'SEL-LIMIT.prefix',
   'SEL-LIMIT.small',
   'SEL-NEWEST.bcs',

@@ -10,6 +10,8 @@ import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import { CannotTell, CutOff } from '../fixtures/session/outcomes.ts';
 import { ascendingVersions } from '../src/oracle/entry.ts';
+import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
+import type { LongHex } from '../src/spec/formats/address.ts';
 import type { ItemQuestion } from '../src/spec/endpoints/raw-item.ts';
 import { otherMethod } from '../src/wire/build-request.ts';
 import type { AnsweredExchange, Request } from '../src/wire/exchange.ts';
@@ -26,6 +28,15 @@ export const afterOthers: readonly Check[] = [
         await listsAfterRefusals(ctx);
         await listsAfterMethods(ctx);
       },
+    ),
+  ),
+  // "limit | integer, uint16 | optional | Maximum number of summaries to return."
+  supporting(
+    conform(
+      'SEL-LIMIT.onward',
+      'a list that goes on behind another one has its own limit, and its own account',
+      NEEDS.accounts(3),
+      listsBehindLists,
     ),
   ),
   // "Defaults to the latest version."
@@ -59,6 +70,43 @@ async function listsAfterRefusals(ctx: CheckContext): Promise<void> {
     if (page !== undefined) await expectSelection(ctx, page);
     const [, again] = await rightBehind(refused(), ctx.node.summaries(address, settled.question));
     ctx.judge(again, await findSpellingDifference(ctx, settled, again));
+  }
+}
+
+type ListQuestion = SummariesQuestion & { readonly account: LongHex };
+
+/** What a node has read ahead, or left open, for whoever goes on is not for everybody. */
+async function listsBehindLists(ctx: CheckContext): Promise<void> {
+  const { address, newest } = ctx.survey.accountWith(3);
+  const versions = ascendingVersions(newest.listed);
+  const [start = 0n, next = 0n, end = 0n] = versions.slice(-Math.min(versions.length, 9));
+  const { highest: tip = end } = ctx.session.ledger;
+  const [most, fewer] = [ctx.survey.limitOf(2), ctx.survey.limitOf(1)];
+  const others = ctx.survey.accountsWith(1).filter((other) => other.address !== address);
+  await expectBehind(
+    ctx,
+    { account: address, start, limit: most },
+    { account: address, start: (most === 1 ? start : next) + 1n, limit: fewer },
+  );
+  for (const { address: account } of others.slice(0, 2)) {
+    const window = { account: address, start, end };
+    await expectBehind(ctx, window, { account, start: end + 1n, end: tip });
+  }
+}
+
+/** Both at once, see {@link rightBehind}. */
+async function expectBehind(
+  ctx: CheckContext,
+  { account: first, ...question }: ListQuestion,
+  { account: second, ...next }: ListQuestion,
+): Promise<void> {
+  const asked = [askPage(ctx, first, question), askPage(ctx, second, next)];
+  for (const page of await Promise.all(asked)) {
+    if (page === undefined) continue;
+    const { limit = page.listed.length } = page.question;
+    const actual = `${page.listed.length} summaries`;
+    ctx.require(page.exchange, page.listed.length <= limit, `${limit} at most`, actual);
+    await expectSelection(ctx, page);
   }
 }
 

@@ -7,7 +7,7 @@ import { malformedProblem, openProblem } from './problem.ts';
  * proxy hands on the request of another; what becomes of the connection, and whether a cache may answer.
  */
 const HARMLESS =
-  /^(?:accept-(?:language|encoding|charset)|origin|referer|user-agent|cookie|sec-fetch-(?:mode|site|dest)|x-forwarded-(?:for|proto|host)|x-real-ip|x-request-id|traceparent|forwarded|via|connection|cache-control|pragma|if-none-match)$/;
+  /^(?:accept-(?:language|encoding|charset)|origin|referer|user-agent|cookie|sec-fetch-(?:mode|site|dest|user)|upgrade-insecure-requests|x-forwarded-(?:for|proto|host)|x-real-ip|x-request-id|traceparent|forwarded|via|connection|cache-control|pragma|if-none-match)$/;
 
 /** RFC 9110, 13.1.3 and 14.2: a server ignores these but on GET and HEAD. */
 const HARMLESS_ON_POST = /^(?:range|if-modified-since)$/;
