@@ -9,7 +9,7 @@ import { anyQuestion, questionCase } from './arbitraries/questions.ts';
 import { extentOf } from './arbitraries/versions.ts';
 
 /**
- * Law 9, two encodings, one list: JSON and BCS agree for any question about settled versions.
+ * Two encodings, one list: JSON and BCS agree for any question about settled versions.
  * Section 4.1; the profile gives the layout.
  */
 // "The media type is `application/json` or `application/x-bcs`."

@@ -16,7 +16,7 @@ import { anyAccount, questionCase } from './arbitraries/questions.ts';
 import { extentOf, knownVersions } from './arbitraries/versions.ts';
 
 /**
- * Law 4, history does not change: answers about settled versions are the same each time, on every
+ * History does not change: answers about settled versions are the same each time, on every
  * connection, mixed with whatever else is asked. Items are compared byte for byte, lists by all that
  * the document says of a summary: in which order JSON has its members is not shown.
  *

@@ -22,7 +22,7 @@ interface Latest {
 }
 
 /**
- * Law 7, raw items through time: the default read is an explicit read at the version its own
+ * Raw items through time: the default read is an explicit read at the version its own
  * headers name, whatever else is read meanwhile. Section 4.2, ledger_version.
  */
 // "Defaults to the latest version."
@@ -64,7 +64,7 @@ interface NearKey {
 }
 
 /**
- * Law 10, keys are bytes: keys that differ anywhere are different items. That a table holds equal
+ * Keys are bytes: keys that differ anywhere are different items. That a table holds equal
  * bytes under one neighbour proves nothing where many items may have them, nor under several in a
  * table of flags; under a key with eight random bytes more it does. Sections 2.1 and 4.2.
  */

@@ -46,7 +46,7 @@ interface NearMisses<Miss extends NearMiss> {
 const USUAL = 40;
 
 /**
- * Law 6, near misses: an input one step outside its format is never 200, whatever is asked beside
+ * Near misses: an input one step outside its format is never 200, whatever is asked beside
  * it. That it is no 5xx and gets the error object is judged by the audits of section 7, over the
  * same exchanges. Sections 2.1, 8.
  */

@@ -23,7 +23,7 @@ interface AnyWalk {
 const PAGES = 4;
 
 /**
- * Law 2, paging: walking an account with any page size, in either direction, yields one and the
+ * Paging: walking an account with any page size, in either direction, yields one and the
  * same list: no gap, no repeat, no foreign entry. Section 4.1.
  */
 // "Retrieves summaries of committed transactions sent from one account."
@@ -71,7 +71,7 @@ interface TwoLimits {
 }
 
 /**
- * Law 3: with start_version a smaller limit gives a prefix; with end_version alone, a suffix.
+ * With start_version a smaller limit gives a prefix; with end_version alone, a suffix.
  * Section 4.1, limit.
  */
 // "Maximum number of summaries to return."

@@ -50,7 +50,7 @@ function stepOf({ near, any }: Side): fc.Arbitrary<bigint> {
 }
 
 /**
- * Law 8, the pruning edge: below the oldest version an answer's own headers announce, 410; at or
+ * The pruning edge: below the oldest version an answer's own headers announce, 410; at or
  * above, not. Where an error has no ledger headers, what earlier and later answers announced bounds
  * it on both sides. Sections 4.2, 7 and 8.
  */

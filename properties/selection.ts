@@ -8,7 +8,7 @@ import type { QuestionCase } from './arbitraries/questions.ts';
 import { anyQuestion, questionDesign } from './arbitraries/questions.ts';
 
 /**
- * Law 1, selection: for any account, start, end and limit the page is what the model says.
+ * Selection: for any account, start, end and limit the page is what the model says.
  * Section 4.1, rules 1 to 3.
  */
 function selectionLaw(id: CheckId, bounds: string, form: Form): Check {

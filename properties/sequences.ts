@@ -164,7 +164,7 @@ function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
 }
 
 /**
- * Law 12, sequences: a model-based run of random reads, on a ledger that may grow and be pruned
+ * Sequences: a model-based run of random reads, on a ledger that may grow and be pruned
  * meanwhile; what was once learned stays true. Section 1.
  */
 // "The service is a node's HTTP interface over a ledger of committed transactions and state."

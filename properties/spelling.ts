@@ -23,7 +23,7 @@ interface Spelled {
 }
 
 /**
- * Law 5, spelling: every lawful spelling of an address, and every order of the parameters, means
+ * Spelling: every lawful spelling of an address, and every order of the parameters, means
  * the same. Section 2.1.
  */
 // "Leading zeros may be stripped, so address 1 may be written `0x1`. Input is accepted with or without the `0x` prefix."
@@ -121,7 +121,7 @@ interface Neighbour {
 const CUTS = [0, 8, 15, 16, 23, 24, 31, 32, 39, 40, 47, 48, 55, 63] as const;
 
 /**
- * Law 5, the other way round: an address that differs in any digit is another account. No
+ * The other way round: an address that differs in any digit is another account. No
  * transaction has two senders, so nothing listed under the one is listed under the other.
  * Sections 2.1 and 4.1.
  */

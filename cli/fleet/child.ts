@@ -21,11 +21,11 @@ const STDERR_KEPT = 4000;
  * @param interrupt aborted when the user wants an end: the run is asked for an orderly one.
  */
 export async function runChild(
-  words: readonly string[],
+  args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   interrupt: AbortSignal,
 ): Promise<EndedRun> {
-  const child = spawn(process.execPath, [MAIN, ...words], {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...env, CI: env['CI'] ?? 'true' },
     // By its channel a run hears when whoever started it is gone, killed or not.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -27,14 +27,13 @@ export async function reproduce(
     before,
   );
   run.session.client.onExchange(onExchange);
-  const ofKind = (audits: boolean): readonly FailedCheck[] =>
-    failed.filter(({ check }) => (check.kind === 'audit') === audits);
+  const audits = failed.filter(({ check }) => check.kind === 'audit');
+  const others = failed.filter(({ check }) => check.kind !== 'audit');
   try {
     await run.makeSurvey();
-    const asking = ofKind(false).map((check) => askAgain(check, run));
-    const asked = await Promise.all(asking);
-    await Promise.all(ofKind(true).map((check) => askForAudit(check, run)));
-    const audited = await Promise.all(ofKind(true).map(({ check }) => runCheck(check, run)));
+    const asked = await Promise.all(others.map((check) => askAgain(check, run)));
+    await Promise.all(audits.map((check) => askForAudit(check, run)));
+    const audited = await Promise.all(audits.map(({ check }) => runCheck(check, run)));
     return [...asked, ...audited];
   } finally {
     await run.session.client.close();
