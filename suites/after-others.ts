@@ -79,7 +79,7 @@ type ListQuestion = SummariesQuestion & { readonly account: LongHex };
 async function listsBehindLists(ctx: CheckContext): Promise<void> {
   const { address, newest } = ctx.survey.accountWith(3);
   const versions = ascendingVersions(newest.listed);
-  const [start = 0n, next = 0n, end = 0n] = versions.slice(-Math.min(versions.length, 9));
+  const [start = 0n, next = 0n, end = 0n] = versions.slice(-9);
   const { highest: tip = end } = ctx.session.ledger;
   const [most, fewer] = [ctx.survey.limitOf(2), ctx.survey.limitOf(1)];
   const others = ctx.survey.accountsWith(1).filter((other) => other.address !== address);
