@@ -94,7 +94,7 @@ async function listsBehindLists(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Both at once, see {@link rightBehind}. */
+/** Both at once, see {@link rightBehind}. What else is listed, and whose, is judged over every list. */
 async function expectBehind(
   ctx: CheckContext,
   { account: first, ...question }: ListQuestion,
@@ -106,7 +106,6 @@ async function expectBehind(
     const { limit = page.listed.length } = page.question;
     const actual = `${page.listed.length} summaries`;
     ctx.require(page.exchange, page.listed.length <= limit, `${limit} at most`, actual);
-    await expectSelection(ctx, page);
   }
 }
 
