@@ -2,13 +2,13 @@ import Pool from 'undici/lib/dispatcher/pool.js';
 import type { BaseUrl } from './base-url.ts';
 import { decodeBody } from './body.ts';
 import type { NoResponse, Request, Response } from './exchange.ts';
-import { noResponseFrom, Unreadable } from './no-response.ts';
+import { HEADERS_CAP, noResponseFrom, Unreadable } from './no-response.ts';
 import { outgoingBody } from './request-body.ts';
 import type { RawResponse } from './response-handler.ts';
 import { ResponseHandler } from './response-handler.ts';
 import type { Delivered, Sent, Transport, TransportOptions } from './transport.ts';
 
-/** HTTP. Reports what came back, its content encoding undone; bodies and times are capped. */
+/** HTTP. Reports what came back, its content encoding undone; headers, bodies and times are capped. */
 export class Network implements Transport {
   readonly #options: TransportOptions;
   readonly #identity: Readonly<Record<string, string>>;
@@ -53,6 +53,7 @@ export class Network implements Transport {
     return new Pool(base.origin, {
       connections,
       pipelining: 1,
+      maxHeaderSize: HEADERS_CAP,
       // Stryker disable next-line ObjectLiteral: else it is ten seconds, and no test waits for so long
       connect: { timeout: timeoutMs },
       headersTimeout: 0,

@@ -10,6 +10,9 @@ export class Unreadable extends Error {
   }
 }
 
+/** The most bytes of headers that are read of an answer: gateways add theirs by the kilobyte. */
+export const HEADERS_CAP = 64 * 1024;
+
 /** What is none of these is no HTTP. */
 const KIND_OF_CODE: readonly (readonly [RegExp, NoResponse['kind']])[] = [
   [/^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/, 'refused'],
@@ -34,6 +37,9 @@ export function noResponseFrom(thrown: unknown, timeoutMs: number): NoResponse {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const kind = KIND_OF_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'protocol';
   if (kind === 'timeout') return timedOut(timeoutMs);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return { kind, reason: `more than ${HEADERS_CAP / 1024} kB of headers (${code})` };
+  }
   const reason = error.message === '' ? code : error.message;
   const coded = reason.includes(code) ? reason : `${reason} (${code})`;
   return { kind, reason: UNKNOWN_ISSUER.test(code) ? `${coded}; ${HOW_TO_TRUST}` : coded };
