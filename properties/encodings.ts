@@ -6,7 +6,7 @@ import { askPage, isPermittedRefusal } from '../fixtures/assertions/ask-page.ts'
 import { findBcsDifference } from '../fixtures/assertions/same-bcs.ts';
 import type { QuestionCase } from './arbitraries/questions.ts';
 import { anyQuestion, questionCase } from './arbitraries/questions.ts';
-import { extentOf } from './arbitraries/versions.ts';
+import { versionRangeOf } from './arbitraries/versions.ts';
 
 /**
  * Two encodings, one list: JSON and BCS agree for any question about settled versions.
@@ -20,7 +20,7 @@ const encodings = law<QuestionCase>(
   {
     cases: (ctx) => {
       ctx.assertBcsOffered();
-      const { newest } = extentOf(ctx);
+      const { newest } = versionRangeOf(ctx);
       return anyQuestion(ctx, { start: true, end: true }).map(
         ({ account, question, places, startIsKnown }) => {
           const end = question.end === undefined || question.end > newest ? newest : question.end;

@@ -13,7 +13,7 @@ import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
 import type { QuestionCase } from './arbitraries/questions.ts';
 import { anyAccount, questionCase } from './arbitraries/questions.ts';
-import { extentOf, knownVersions } from './arbitraries/versions.ts';
+import { versionRangeOf, knownVersions } from './arbitraries/versions.ts';
 
 /**
  * History does not change: answers about settled versions are the same each time, on every
@@ -130,7 +130,7 @@ const items = law<Reading>(
 
 /** Next to the item's known history, if it has any, and anywhere. */
 function anyReading(ctx: CheckContext): fc.Arbitrary<Reading> {
-  const { oldest, newest } = extentOf(ctx);
+  const { oldest, newest } = versionRangeOf(ctx);
   return fc.constantFrom(...ctx.survey.readItems()).chain((item) => {
     const points = item.history
       .map((point) => point.version)

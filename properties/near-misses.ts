@@ -25,7 +25,7 @@ import {
 } from './arbitraries/extra-parameters.ts';
 import type { NearMiss } from './arbitraries/near-misses.ts';
 import { noAddress, noKey, noU16, noU64 } from './arbitraries/near-misses.ts';
-import { extentOf } from './arbitraries/versions.ts';
+import { versionRangeOf } from './arbitraries/versions.ts';
 
 /** A near miss, and all that is well-formed about the request. */
 interface NearMissCase<Miss extends NearMiss> {
@@ -111,7 +111,7 @@ function askParameter(
 
 /** A ledger_version, where there are parameters beside what is malformed. */
 function versionBeside(ctx: CheckContext, extra: ExtraParameters): { readonly version?: string } {
-  return hasParameters(extra) ? { version: String(extentOf(ctx).newest) } : {};
+  return hasParameters(extra) ? { version: String(versionRangeOf(ctx).newest) } : {};
 }
 
 export const nearMissLaws: readonly Check[] = [
@@ -126,7 +126,7 @@ export const nearMissLaws: readonly Check[] = [
   nearMissLaw('FMT-U64-REFUSED.law', 'a version', {
     endpoint: 'summaries',
     misses: (ctx) =>
-      noU64(extentOf(ctx).newest).flatMap((kind) =>
+      noU64(versionRangeOf(ctx).newest).flatMap((kind) =>
         (['start_version', 'end_version'] as const).map((parameter) =>
           kind.map((miss) => ({ ...miss, parameter })),
         ),
@@ -136,7 +136,7 @@ export const nearMissLaws: readonly Check[] = [
   // "A 64-bit unsigned integer carried as a string."
   nearMissLaw('FMT-U64-REFUSED.item-law', 'a ledger_version', {
     endpoint: 'rawItem',
-    misses: (ctx) => noU64(extentOf(ctx).newest),
+    misses: (ctx) => noU64(versionRangeOf(ctx).newest),
     ask: (ctx, { miss, extra, of }) => {
       const { handle, key } = itemAt(ctx, of);
       const request = {

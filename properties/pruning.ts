@@ -16,7 +16,7 @@ import type { Names } from '../src/spec/names.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { anyAccount } from './arbitraries/questions.ts';
-import { extentOf } from './arbitraries/versions.ts';
+import { versionRangeOf } from './arbitraries/versions.ts';
 
 /** A distance from the oldest version; below it when negative. */
 interface Edge {
@@ -85,14 +85,14 @@ function itemEdge(
 /** An untested law rather than an empty one: nothing is below an oldest version of 0. @throws Untested */
 function assertSomethingPruned(ctx: CheckContext): void {
   ctx.assertOldestKnown();
-  if (extentOf(ctx).oldest > 0n) return;
+  if (versionRangeOf(ctx).oldest > 0n) return;
   throw new Untested('nothing is pruned: the oldest version is 0', ['pruned']);
 }
 
 function atEdge(ctx: CheckContext, step: bigint): bigint {
   const { oldest } = ctx.session.ledger;
   const version = oldest + step;
-  const { newest } = extentOf(ctx);
+  const { newest } = versionRangeOf(ctx);
   return version < 0n ? oldest / 2n : version > newest ? newest : version;
 }
 

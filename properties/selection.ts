@@ -3,7 +3,7 @@ import type { Check, CheckId } from '../fixtures/check/check.ts';
 import { NEEDS } from '../fixtures/check/check.ts';
 import { askPage } from '../fixtures/assertions/ask-page.ts';
 import { law } from '../fixtures/check/law.ts';
-import type { Form } from './arbitraries/question-kinds.ts';
+import type { GivenBounds } from './arbitraries/question-kinds.ts';
 import type { QuestionCase } from './arbitraries/questions.ts';
 import { anyQuestion, questionDesign } from './arbitraries/questions.ts';
 
@@ -11,7 +11,7 @@ import { anyQuestion, questionDesign } from './arbitraries/questions.ts';
  * Selection: for any account, start, end and limit the page is what the model says.
  * Section 4.1, rules 1 to 3.
  */
-function selectionLaw(id: CheckId, bounds: string, form: Form): Check {
+function selectionLaw(id: CheckId, bounds: string, form: GivenBounds): Check {
   const title = `any question with ${bounds} gets the page the model says`;
   return law<QuestionCase>(id, title, NEEDS.account, {
     cases: (ctx) => anyQuestion(ctx, form),

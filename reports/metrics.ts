@@ -1,11 +1,11 @@
 import type { RunFacts } from '../src/evidence/evidence.ts';
 import {
-  type Family,
+  type MetricFamily,
   gauge,
   histogram,
   info,
   openMetrics,
-  type Sample,
+  type LabelledValue,
 } from './metrics/open-metrics.ts';
 import type { Verdict, VerdictDocument } from './verdict-document.ts';
 
@@ -42,9 +42,9 @@ export function metrics(
 }
 
 const seconds = (ms: number): number => ms / 1000;
-const single = (value: number): readonly Sample[] => [{ labels: {}, value }];
+const single = (value: number): readonly LabelledValue[] => [{ labels: {}, value }];
 
-function verdictFamilies(document: VerdictDocument): readonly Family[] {
+function verdictFamilies(document: VerdictDocument): readonly MetricFamily[] {
   const { verdict, exitCode, requirements, advisories, counts } = document;
   return [
     gauge(
@@ -66,7 +66,7 @@ function verdictFamilies(document: VerdictDocument): readonly Family[] {
   ];
 }
 
-function runFamilies(document: VerdictDocument, { traffic }: RunFacts): readonly Family[] {
+function runFamilies(document: VerdictDocument, { traffic }: RunFacts): readonly MetricFamily[] {
   const { target, profile, suite, seed, startedAt, durationMs } = document;
   const started = Date.parse(startedAt);
   return [

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import type { GroundTruth } from '../../fixtures/ledgers/ground-truth.ts';
+import type { WrittenTruth } from '../../fixtures/ledgers/ground-truth.ts';
 import { findBrokenTarget, BROKEN_TARGETS } from '../../fixtures/broken-targets/all.ts';
 import type { Expected, BrokenTarget } from '../../fixtures/broken-targets/target.ts';
 import type { Ended, WrittenVerdict } from './command-line.ts';
@@ -35,7 +35,7 @@ interface Tried extends Ended {
 }
 
 /** Judges it through the command line; `truth` is what its user claims to know, if not the target's own. */
-async function judge({ start }: BrokenTarget, truth?: GroundTruth): Promise<Tried> {
+async function judge({ start }: BrokenTarget, truth?: WrittenTruth): Promise<Tried> {
   const served = await start();
   const dir = scratch();
   const out = join(dir, 'out');
@@ -80,7 +80,7 @@ function of(name: string): Promise<Tried> {
 /** Targets that say one thing for ever, and are held against what the user knows of a real node. */
 const CONSTANT = ['always-empty-list', 'always-empty-object', 'lists-nothing'] as const;
 
-let truth: GroundTruth;
+let truth: WrittenTruth;
 
 beforeAll(async () => {
   const devnet = await startDevnet();

@@ -12,7 +12,7 @@ import type { State } from './state.ts';
 import { readState } from './state.ts';
 
 /** The files of a provisioning, beside one another. */
-export interface Files {
+export interface ProvisionFiles {
   readonly config: string;
   /** What was done so far. */
   readonly state: string;
@@ -31,7 +31,7 @@ export interface Begun {
  */
 export async function begin(
   flags: ProvisionFlags,
-  files: Files,
+  files: ProvisionFiles,
   chain: Chain,
   say: (line: string) => void,
 ): Promise<Begun> {
@@ -55,7 +55,7 @@ function assertWritable({ out, force }: ProvisionFlags, before: State | undefine
 /** Before anything is signed: is it the chain that the user named, and the one of the state? */
 async function assertChain(
   { chainId }: ProvisionFlags,
-  files: Files,
+  files: ProvisionFiles,
   chain: Chain,
   before: State | undefined,
 ): Promise<void> {
@@ -80,7 +80,7 @@ async function assertChain(
 }
 
 function keysFor(
-  files: Files,
+  files: ProvisionFiles,
   chain: Chain,
   before: State | undefined,
   say: (line: string) => void,
@@ -118,7 +118,7 @@ function addressesOf(keys: AccountKeys, { addressOf }: Keys): State['accounts'] 
 }
 
 /** Beside the configuration that is to be written. */
-export function filesOf(config: string): Files {
+export function filesOf(config: string): ProvisionFiles {
   const stem = config.replace(/\.(?:ya?ml|json)$/, '');
   return { config, state: `${stem}.provisioned.json`, keys: `${stem}.keys.json` };
 }

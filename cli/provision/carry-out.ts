@@ -6,7 +6,7 @@ import type { AccountKeys } from './key-file.ts';
 import { packageOf } from './package.ts';
 import type { Round, Sender, Step } from './plan.ts';
 import { ACCOUNT_NAMES, FUNDS, gifts } from './plan.ts';
-import type { Sent, State } from './state.ts';
+import type { SentTransaction, State } from './state.ts';
 import { writeState } from './state.ts';
 import { writtenBy } from './written-by.ts';
 
@@ -17,7 +17,7 @@ const LIFE_SECONDS = 40n;
 export type Payer = 'faucet' | { readonly key: string };
 
 /** What is to be done, and with what. */
-export interface Work {
+export interface Provisioning {
   readonly chain: Chain;
   readonly keys: AccountKeys;
   readonly payer: Payer;
@@ -30,10 +30,10 @@ export interface Work {
 
 /** Does what is left to do, and keeps in a file what was done: signed first, then sent, then settled. */
 export class CarryOut {
-  readonly #work: Work;
+  readonly #work: Provisioning;
   #state: State;
 
-  constructor(work: Work, state: State) {
+  constructor(work: Provisioning, state: State) {
     this.#work = work;
     this.#state = state;
   }
@@ -78,7 +78,10 @@ export class CarryOut {
     }
   }
 
-  async #sendAgain(id: string, sent: Extract<Sent, { readonly signed: string }>): Promise<void> {
+  async #sendAgain(
+    id: string,
+    sent: Extract<SentTransaction, { readonly signed: string }>,
+  ): Promise<void> {
     const { chain } = this.#work;
     try {
       await chain.submit(Buffer.from(sent.signed.slice(2), 'hex'));
@@ -120,7 +123,7 @@ export class CarryOut {
       const key = this.#keyOf(by);
       signed.set(id, await chain.sign({ key, call: this.#callOf(step), kind, number, expires }));
     }
-    const sent = [...signed].map(([id, { hash, bytes }]): readonly [string, Sent] => {
+    const sent = [...signed].map(([id, { hash, bytes }]): readonly [string, SentTransaction] => {
       return [id, { hash, signed: hexBytes(bytes), expires: expires.toString() }];
     });
     this.#keep({ ...this.#state.sent, ...Object.fromEntries(sent) });
@@ -151,7 +154,7 @@ export class CarryOut {
       );
     }
     const handle = change === undefined ? {} : { handle: change.handle };
-    const sent: Sent = { hash, version: version.toString(), ...handle };
+    const sent: SentTransaction = { hash, version: version.toString(), ...handle };
     this.#keep({ ...this.#state.sent, [id]: sent });
   }
 

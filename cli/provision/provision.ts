@@ -9,7 +9,7 @@ import { readKnown } from '../init/known.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
 import { begin, digestOf, filesOf } from './begin.ts';
-import type { Work } from './carry-out.ts';
+import type { Provisioning } from './carry-out.ts';
 import { CarryOut } from './carry-out.ts';
 import { ChainError } from './chain.ts';
 import type { ProvisionFlags } from './flags.ts';
@@ -60,7 +60,7 @@ export async function provision(flags: ProvisionFlags, streams: Streams): Promis
 async function carryOut(
   flags: ProvisionFlags,
   known: Known,
-  { chain, payer, interrupt, say }: Pick<Work, 'chain' | 'payer' | 'interrupt' | 'say'>,
+  { chain, payer, interrupt, say }: Pick<Provisioning, 'chain' | 'payer' | 'interrupt' | 'say'>,
 ): Promise<void> {
   const files = filesOf(flags.out);
   const { keys, state: before } = await begin(flags, files, chain, say);

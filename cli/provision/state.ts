@@ -5,7 +5,7 @@ import type { AccountName } from './plan.ts';
 import { ACCOUNT_NAMES } from './plan.ts';
 
 /** A transaction that was signed: on its way, or on the ledger. */
-export type Sent =
+export type SentTransaction =
   | {
       readonly hash: string;
       /** What was signed, as hex, to be sent again; it holds no key. */
@@ -25,7 +25,7 @@ export interface State {
   readonly chainId: number;
   readonly accounts: Readonly<Record<AccountName, string>>;
   /** By the id of the step. */
-  readonly sent: Readonly<Record<string, Sent>>;
+  readonly sent: Readonly<Record<string, SentTransaction>>;
   /** Digest of the configuration that was written, if one was. */
   readonly written?: string;
 }
@@ -82,7 +82,7 @@ function isWhole(value: unknown): value is State {
   );
 }
 
-function isSent(value: unknown): value is Sent {
+function isSent(value: unknown): value is SentTransaction {
   if (!isObject(value) || !isHex(value['hash'])) return false;
   const { version, handle, signed, expires } = value;
   return version === undefined

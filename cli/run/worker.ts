@@ -1,5 +1,5 @@
 import type { BroadcastChannel } from 'node:worker_threads';
-import { Questions } from '../../fixtures/against/questions.ts';
+import { DistinctRequests } from '../../fixtures/against/questions.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Run } from '../../fixtures/runner/run.ts';
 import type { ExchangeListener } from '../../src/wire/client.ts';
@@ -54,7 +54,7 @@ export async function startRun(
   tell({ kind: 'sent', requests: 0 });
   await awaitTarget(config, stop.signal);
   const { wire } = log;
-  const questions = config.against === undefined ? undefined : new Questions();
+  const questions = config.against === undefined ? undefined : new DistinctRequests();
   const onExchange: ExchangeListener = (exchange) => {
     log.add(exchange);
     questions?.see(exchange);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ExtraParameters } from '../../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
-import { extentOf } from './versions.ts';
+import { versionRangeOf } from './versions.ts';
 
 /** Media types that lists come in, and none in particular. */
 export const JSON_AND_BCS = [JSON_TYPE, BCS_TYPE, '*/*'] as const;
@@ -18,7 +18,7 @@ export function parametersBeside(
   ctx: CheckContext,
   accept: string | undefined,
 ): fc.Arbitrary<ExtraParameters> {
-  const { oldest, newest } = extentOf(ctx);
+  const { oldest, newest } = versionRangeOf(ctx);
   const parameters = fc.subarray(['limit=1', `start_version=${oldest}`, `end_version=${newest}`], {
     maxLength: 2,
   });

@@ -1,5 +1,5 @@
 /** Which of the two bounds a question has. */
-export interface Form {
+export interface GivenBounds {
   readonly start: boolean;
   readonly end: boolean;
 }
@@ -31,7 +31,7 @@ export interface QuestionKind<Account> {
  */
 export function questionKinds<Account>(
   { accounts, versions, limits }: QuestionParts<Account>,
-  { start, end }: Form,
+  { start, end }: GivenBounds,
 ): readonly QuestionKind<Account>[] {
   const accountFor = chooser(accounts);
   const limitFor = chooser(limits);

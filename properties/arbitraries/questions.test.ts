@@ -4,7 +4,7 @@ import { pageOf, silentContext } from '../../fixtures/testing/fake-context.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import { Survey } from '../../fixtures/survey/survey.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
-import type { Form } from './question-kinds.ts';
+import type { GivenBounds } from './question-kinds.ts';
 import type { AnyQuestion } from './questions.ts';
 import { questionDesign } from './questions.ts';
 import { versionKinds, versionOfKind } from './versions.ts';
@@ -24,7 +24,7 @@ function contextWith(count: number, versions: readonly number[] = LISTED): Check
   return silentContext({ survey });
 }
 
-function questionsOf(ctx: CheckContext, form: Form, seed = 1): readonly AnyQuestion[] {
+function questionsOf(ctx: CheckContext, form: GivenBounds, seed = 1): readonly AnyQuestion[] {
   return questionDesign(ctx, form).flatMap((kind) => fc.sample(kind, { seed, numRuns: 1 }));
 }
 

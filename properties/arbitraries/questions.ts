@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
-import type { Form, QuestionKind } from './question-kinds.ts';
+import type { GivenBounds, QuestionKind } from './question-kinds.ts';
 import { questionKinds } from './question-kinds.ts';
 import type { AskedBounds, LimitPlace } from './limits.ts';
 import { anyLimit, limitKinds, limitOfKind } from './limits.ts';
-import type { Place } from './versions.ts';
+import type { PlacedVersion } from './versions.ts';
 import { anyVersion, versionKinds, versionOfKind } from './versions.ts';
 
 /** A question about an account, and the kinds of places it touches. */
@@ -28,7 +28,7 @@ export function anyAccount(ctx: CheckContext): fc.Arbitrary<SurveyedAccount> {
 }
 
 /** Any question of that form about any account. @throws Untested */
-export function anyQuestion(ctx: CheckContext, form: Form): fc.Arbitrary<AnyQuestion> {
+export function anyQuestion(ctx: CheckContext, form: GivenBounds): fc.Arbitrary<AnyQuestion> {
   return anyAccount(ctx).chain((account) =>
     fc
       .record({
@@ -46,7 +46,7 @@ export function anyQuestion(ctx: CheckContext, form: Form): fc.Arbitrary<AnyQues
  */
 export function questionDesign(
   ctx: CheckContext,
-  form: Form,
+  form: GivenBounds,
 ): readonly fc.Arbitrary<AnyQuestion>[] {
   const accounts = ctx.survey.accountsWith(1);
   const kinds = { versions: versionKinds(ctx), limits: limitKinds(ctx), accounts };
@@ -58,7 +58,7 @@ function questionOfKind(
   kind: QuestionKind<SurveyedAccount>,
 ): fc.Arbitrary<AnyQuestion> {
   const { account } = kind;
-  const placeOf = (version: string | undefined): fc.Arbitrary<Place | undefined> =>
+  const placeOf = (version: string | undefined): fc.Arbitrary<PlacedVersion | undefined> =>
     version === undefined ? fc.constant(undefined) : versionOfKind(ctx, account, version);
   return fc
     .record({ start: placeOf(kind.start), end: placeOf(kind.end) })
@@ -71,8 +71,8 @@ function questionOfKind(
 
 /** The places of a question's bounds. */
 interface AskedPlaces {
-  readonly start: Place | undefined;
-  readonly end: Place | undefined;
+  readonly start: PlacedVersion | undefined;
+  readonly end: PlacedVersion | undefined;
 }
 
 function versionsOf({ start, end }: AskedPlaces): AskedBounds {

@@ -5,7 +5,7 @@ import { ascendingVersions } from '../../src/oracle/entry.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 
 /** A version and the kind of place it stands at, for the report. */
-export interface Place {
+export interface PlacedVersion {
   readonly version: bigint;
   readonly place: string;
   /** True where it was chosen as one that the survey listed. */
@@ -13,13 +13,13 @@ export interface Place {
 }
 
 /** The lowest and highest version the survey's answers named. */
-export interface Extent {
+export interface VersionRange {
   readonly oldest: bigint;
   readonly newest: bigint;
 }
 
 /** The versions the ledger had when it was surveyed. */
-export function extentOf(ctx: CheckContext): Extent {
+export function versionRangeOf(ctx: CheckContext): VersionRange {
   const bounds = ctx.survey.accounts.flatMap(({ newest }) =>
     newest === undefined ? [] : [newest.bounds],
   );
@@ -48,7 +48,7 @@ const ANYWHERE = 'anywhere';
 type Kinds = Readonly<Record<string, readonly bigint[]>>;
 
 function kindsFor(ctx: CheckContext, account: SurveyedAccount): Kinds {
-  const { oldest, newest } = extentOf(ctx);
+  const { oldest, newest } = versionRangeOf(ctx);
   const known = knownVersions(account);
   const [first, last] = [known[0], known.at(-1)];
   const stepped = (versions: readonly (bigint | undefined)[], step: bigint): readonly bigint[] =>
@@ -79,7 +79,7 @@ export function versionOfKind(
   ctx: CheckContext,
   account: SurveyedAccount,
   kind: string,
-): fc.Arbitrary<Place> {
+): fc.Arbitrary<PlacedVersion> {
   const versions = kindsFor(ctx, account)[kind] ?? [];
   if (versions.length === 0) return anywhere(ctx);
   const known = kind === AT_KNOWN;
@@ -87,17 +87,21 @@ export function versionOfKind(
 }
 
 /** A version of any kind, one that stands beside a known one more often than not. */
-export function anyVersion(ctx: CheckContext, account: SurveyedAccount): fc.Arbitrary<Place> {
+export function anyVersion(
+  ctx: CheckContext,
+  account: SurveyedAccount,
+): fc.Arbitrary<PlacedVersion> {
   const beside = ['before a known version', AT_KNOWN, AT_KNOWN, 'after a known version'];
-  const arbitraryOf = (kind: string): fc.Arbitrary<Place> => versionOfKind(ctx, account, kind);
+  const arbitraryOf = (kind: string): fc.Arbitrary<PlacedVersion> =>
+    versionOfKind(ctx, account, kind);
   return fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...beside).chain(arbitraryOf) },
     { weight: 4, arbitrary: fc.constantFrom(...versionKinds(ctx)).chain(arbitraryOf) },
   );
 }
 
-function anywhere(ctx: CheckContext): fc.Arbitrary<Place> {
-  const { oldest, newest } = extentOf(ctx);
+function anywhere(ctx: CheckContext): fc.Arbitrary<PlacedVersion> {
+  const { oldest, newest } = versionRangeOf(ctx);
   return fc
     .bigInt({ min: oldest, max: newest < oldest ? oldest : newest })
     .map((version) => ({ version, place: ANYWHERE }));

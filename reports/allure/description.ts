@@ -22,17 +22,17 @@ import { sectionTitle } from './labels.ts';
 const FIELD_CAP = 20_000;
 
 /** What is known of a check when the run is over. */
-export interface Known {
+export interface CheckDetails {
   /** Some of what it asked and saw. */
   readonly samples: readonly Sample[];
   /** Ids of the checks that failed with it, from one cause. */
   readonly others: readonly string[];
 }
 
-const NOTHING_MORE: Known = { samples: [], others: [] };
+const NOTHING_MORE: CheckDetails = { samples: [], others: [] };
 
 /** The requirement, what was found and how to ask again, as Markdown. */
-export function describeCheck(check: CheckEvidence, known: Known = NOTHING_MORE): string {
+export function describeCheck(check: CheckEvidence, known: CheckDetails = NOTHING_MORE): string {
   const parts = [
     requirementText(check.requirement),
     ...(check.outcome === 'passed' || check.finding !== undefined
@@ -129,7 +129,7 @@ export function observationTable(observations: readonly Observation[]): string {
   );
 }
 
-function othersText({ others }: Known): readonly string[] {
+function othersText({ others }: CheckDetails): readonly string[] {
   return others.length === 0 ? [] : [`**With it failed**: ${others.map(codeSpan).join(', ')}`];
 }
 

@@ -7,7 +7,7 @@ import { findRequirement } from '../../src/spec/catalogue.ts';
 import { oneLine, plainText } from '../text.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
 import { messageOf } from '../verdict/requirement.ts';
-import { describeCheck, type Known } from './description.ts';
+import { describeCheck, type CheckDetails } from './description.ts';
 import { requirementLabels } from './labels.ts';
 
 /** The waivers, and the start of the run they are held against (ISO 8601). */
@@ -54,7 +54,7 @@ export function statusOf(outcome: Outcome): { readonly status?: Status } {
 export function checkContent(
   check: CheckEvidence,
   accepted: Accepted,
-  known?: Known,
+  known?: CheckDetails,
 ): ResultContent {
   const waiver = coveringWaiver(check, accepted.waivers, accepted.startedAt);
   const advisory = isAdvisory(check);

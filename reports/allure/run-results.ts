@@ -13,7 +13,7 @@ import { capped, codeSpan, oneLine } from '../text.ts';
 import { trafficText } from '../traffic.ts';
 import { unjudgedMusts } from '../verdict/open.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
-import { type Known, observationTable, reasonText, requirementText } from './description.ts';
+import { type CheckDetails, observationTable, reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
 import { type Accepted, checkContent, identity, type ResultContent, statusOf } from './result.ts';
 import { attachTranscript } from './transcript.ts';
@@ -89,7 +89,7 @@ function attachPictures(
 function writeCheck(
   check: CheckEvidence,
   accepted: Accepted,
-  known: Known,
+  known: CheckDetails,
   writer: FileSystemWriter,
 ): void {
   const content = checkContent(check, accepted, known);

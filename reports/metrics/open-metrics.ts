@@ -8,13 +8,13 @@ import { oneLine } from '../text.ts';
 type Labels = Readonly<Record<string, string>>;
 
 /** A value under its labels. */
-export interface Sample {
+export interface LabelledValue {
   readonly labels: Labels;
   readonly value: number;
 }
 
 /** A family of metrics: its lines. */
-export interface Family {
+export interface MetricFamily {
   readonly name: string;
   readonly type: 'gauge' | 'histogram' | 'info';
   readonly help: string;
@@ -22,7 +22,7 @@ export interface Family {
 }
 
 /** Metrics as OpenMetrics 1.0 text; a family without a sample is left out. */
-export function openMetrics(families: readonly Family[]): string {
+export function openMetrics(families: readonly MetricFamily[]): string {
   const told = families.filter(({ lines }) => lines.length > 0);
   const lines = told.flatMap(({ name, type, help, lines: samples }) => [
     `# TYPE ${name} ${type}`,
@@ -34,13 +34,13 @@ export function openMetrics(families: readonly Family[]): string {
 }
 
 /** Values that can rise and fall from run to run. */
-export function gauge(name: string, help: string, samples: readonly Sample[]): Family {
+export function gauge(name: string, help: string, samples: readonly LabelledValue[]): MetricFamily {
   const lines = samples.map(({ labels, value }) => line(name, labels, value));
   return { name, type: 'gauge', help, lines };
 }
 
 /** Texts about the run, as labels. */
-export function info(name: string, help: string, labels: Labels): Family {
+export function info(name: string, help: string, labels: Labels): MetricFamily {
   return { name, type: 'info', help, lines: [line(`${name}_info`, labels, 1)] };
 }
 
@@ -54,7 +54,7 @@ export function histogram(
   help: string,
   bounds: readonly number[],
   series: readonly { readonly labels: Labels; readonly values: readonly number[] }[],
-): Family {
+): MetricFamily {
   const lines = series.flatMap(({ labels, values }) => [
     ...[...bounds, Infinity].map((bound) => {
       const within = values.filter((value) => value <= bound).length;

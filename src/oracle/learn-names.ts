@@ -4,7 +4,7 @@ import type { Names } from '../spec/names.ts';
 import { REPLAY_PROTECTOR, TRANSACTION_HASH } from '../spec/names.ts';
 
 /** A page of some account: its elements and the address asked for. */
-export interface Sample {
+export interface SampledPage {
   readonly account: string;
   readonly elements: readonly Readonly<Record<string, unknown>>[];
   /** What the page's own headers name as oldest and current version; absent when they name none. */
@@ -19,7 +19,7 @@ const USUAL = { sender: 'sender', version: 'version' } as const;
  * for a version that is one and the same everywhere. Where several members would do, none is
  * learned: a wrong name would accuse a lawful node.
  */
-export function learnNames(names: Names, samples: readonly Sample[]): Names {
+export function learnNames(names: Names, samples: readonly SampledPage[]): Names {
   const keys = new Set(
     samples.flatMap(({ elements }) => elements.flatMap((element) => Object.keys(element))),
   );
@@ -42,7 +42,10 @@ function uniqueName(
 }
 
 /** Section 2.2 does not show the name of the version: the usual one, unless that is something else's. */
-function learnVersion(keys: readonly string[], samples: readonly Sample[]): string | undefined {
+function learnVersion(
+  keys: readonly string[],
+  samples: readonly SampledPage[],
+): string | undefined {
   if (!standsStill(USUAL.version, samples)) return versionAmong(keys, samples);
   // What says the same of all transactions is the version of something else, if another will do.
   const others = keys.filter((key) => key !== USUAL.version);
@@ -50,7 +53,10 @@ function learnVersion(keys: readonly string[], samples: readonly Sample[]): stri
 }
 
 /** Where several members would do, no transaction is two accounts': that may leave one of them. */
-function versionAmong(keys: readonly string[], samples: readonly Sample[]): string | undefined {
+function versionAmong(
+  keys: readonly string[],
+  samples: readonly SampledPage[],
+): string | undefined {
   const fitting = keys.filter((key) => mayBeVersion(key, samples));
   const usual = uniqueName(keys, USUAL.version, (key) => fitting.includes(key));
   // Which of the two it is, is not told.
@@ -62,13 +68,13 @@ function versionAmong(keys: readonly string[], samples: readonly Sample[]): stri
 }
 
 /** As the version of a transaction lies at or above that of its block. */
-function isAbove(key: string, other: string, samples: readonly Sample[]): boolean {
+function isAbove(key: string, other: string, samples: readonly SampledPage[]): boolean {
   return samples.every(({ elements }) =>
     elements.every((element) => (u64Of(element[key]) ?? -1n) >= (u64Of(element[other]) ?? 0n)),
   );
 }
 
-function standsStill(key: string, samples: readonly Sample[]): boolean {
+function standsStill(key: string, samples: readonly SampledPage[]): boolean {
   const all = samples.flatMap(({ elements }) => elements.map((element) => element[key]));
   return all.length > 1 && new Set(all).size === 1;
 }
@@ -81,7 +87,7 @@ function onlyOne(keys: readonly string[]): string | undefined {
  * A version is a u64 that ascends within every page and lies within what the headers name: what
  * stands still or goes down is something else.
  */
-function mayBeVersion(key: string, samples: readonly Sample[]): boolean {
+function mayBeVersion(key: string, samples: readonly SampledPage[]): boolean {
   if (key === TRANSACTION_HASH || key === REPLAY_PROTECTOR) return false;
   return samples.every(({ elements, bounds }) => {
     let last: bigint | undefined;
@@ -96,7 +102,7 @@ function mayBeVersion(key: string, samples: readonly Sample[]): boolean {
 }
 
 /** True when no value of that member is on the pages of two accounts. */
-function isOneAccounts(key: string, samples: readonly Sample[]): boolean {
+function isOneAccounts(key: string, samples: readonly SampledPage[]): boolean {
   const owners = new Map<unknown, string>();
   return samples.every(({ account, elements }) =>
     elements.every((element) => {
@@ -112,7 +118,7 @@ function u64Of(value: unknown): bigint | undefined {
   return legible ? parseU64(String(value)) : undefined;
 }
 
-function mayBeSender(key: string, samples: readonly Sample[]): boolean {
+function mayBeSender(key: string, samples: readonly SampledPage[]): boolean {
   return samples.every(({ account, elements }) =>
     elements.every((element) => {
       const value = element[key];

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../fixtures/ledgers/transaction.ts';
 import type { History } from '../../../fixtures/ledgers/history.ts';
 import { countBelow } from '../../../fixtures/ledgers/history.ts';
 import { TableStore, type Change, type Write } from '../../../fixtures/ledgers/table-store.ts';
-import type { Committed, LedgerReader, View } from '../../../fixtures/ledgers/view.ts';
+import type { CommittedVersion, LedgerReader, View } from '../../../fixtures/ledgers/view.ts';
 
 const FIRST = 1_000n;
 
@@ -82,7 +82,7 @@ export class ChainLedger implements LedgerReader {
     return this.#store.item(handle, key, version);
   }
 
-  committed(version: bigint): Committed {
+  committed(version: bigint): CommittedVersion {
     const transaction = this.#users.get(version);
     const type = transaction === undefined ? 'block_metadata' : 'user';
     const hash = transaction?.hash ?? hashAt(this.seed, version);
