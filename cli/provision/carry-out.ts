@@ -28,7 +28,7 @@ export interface Provisioning {
   readonly say: (line: string) => void;
 }
 
-/** Does what is left to do, and keeps in a file what was done: signed first, then sent, then settled. */
+/** Does what is left to do, and keeps in a file what was done: signed first, then sent, then found on the ledger. */
 export class CarryOut {
   readonly #work: Provisioning;
   #state: State;
@@ -41,7 +41,7 @@ export class CarryOut {
   /** What was done. Rejects with a ChainError; what was done by then is in the file. */
   async finish(): Promise<State> {
     const { rounds, payer, say } = this.#work;
-    await this.#settle();
+    await this.#resume();
     const all = rounds.flat();
     const left = all.filter(({ id }) => !Object.hasOwn(this.#state.sent, id)).length;
     if (left === 0) return this.#state;
@@ -67,7 +67,7 @@ export class CarryOut {
   }
 
   /** What was signed in an earlier run: sent or not, committed or not. */
-  async #settle(): Promise<void> {
+  async #resume(): Promise<void> {
     for (const [id, sent] of Object.entries(this.#state.sent)) {
       if ('version' in sent) continue;
       const { seconds } = await this.#work.chain.ledger();
@@ -102,7 +102,7 @@ export class CarryOut {
     const signed = await this.#sign(steps);
     for (const { bytes } of signed.values()) await chain.submit(bytes);
     for (const [id, { hash }] of signed) await this.#await(id, hash);
-    say(`${this.#settled()} transactions are on the ledger`);
+    say(`${this.#countCommitted()} transactions are on the ledger`);
   }
 
   /** Signs all of a round; each is in the file before any is sent, so that none is sent twice. */
@@ -158,7 +158,7 @@ export class CarryOut {
     this.#keep({ ...this.#state.sent, [id]: sent });
   }
 
-  #settled(): number {
+  #countCommitted(): number {
     return Object.values(this.#state.sent).filter((sent) => 'version' in sent).length;
   }
 

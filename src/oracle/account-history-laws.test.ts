@@ -26,14 +26,14 @@ describe('learning from right answers', () => {
         const known = new Set(history.entries.map((listed) => Number(listed.version)));
         for (let version = 0; version <= 30; version += 1) {
           const asked = bounds.some(([from, to]) => from <= version && version <= to);
-          expect(history.settled(BigInt(version))).toBe(asked);
+          expect(history.isCovered(BigInt(version))).toBe(asked);
           expect(known.has(version)).toBe(asked && versions.includes(version));
         }
       }),
     );
   });
 
-  it('shows every change of what was settled', () => {
+  it('shows every change of what was covered', () => {
     fc.assert(
       fc.property(ledger, fc.nat(30), (versions, changed) => {
         const history = knowing(versions, span(0, 30));

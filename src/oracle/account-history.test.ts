@@ -5,7 +5,7 @@ import { entries, entry, knowing, span } from './testing/account-entries.ts';
 describe('what is known of an account', () => {
   it('is nothing at first', () => {
     const history = new AccountHistory();
-    expect([history.entries, history.spans, history.settled(0n)]).toEqual([[], [], false]);
+    expect([history.entries, history.spans, history.isCovered(0n)]).toEqual([[], [], false]);
     expect(history.contradictions(entries(1), span(0, 9))).toEqual([]);
   });
 
@@ -13,7 +13,7 @@ describe('what is known of an account', () => {
     const history = knowing([30, 9]);
     history.learn(entries(10, 9), undefined);
     expect(history.entries).toEqual(entries(9, 10, 30));
-    expect(history.settled(9n)).toBe(false);
+    expect(history.isCovered(9n)).toBe(false);
   });
 
   it('is asked for by a closed range', () => {
@@ -24,9 +24,9 @@ describe('what is known of an account', () => {
     expect(history.between(7n, 3n)).toEqual([]);
   });
 
-  it('is settled within a span and nowhere else', () => {
+  it('covers versions within a span and nowhere else', () => {
     const history = knowing([3, 7], span(3, 7));
-    expect([2n, 3n, 5n, 7n, 8n].map((version) => history.settled(version))).toEqual([
+    expect([2n, 3n, 5n, 7n, 8n].map((version) => history.isCovered(version))).toEqual([
       false,
       true,
       true,

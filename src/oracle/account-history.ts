@@ -70,7 +70,7 @@ export class AccountHistory {
   }
 
   /** True when nothing but known entries can lie at that version. */
-  settled(version: bigint): boolean {
+  isCovered(version: bigint): boolean {
     return covers(this.#spans, version);
   }
 
@@ -122,7 +122,7 @@ export class AccountHistory {
   /** Takes in an answer; where it contradicts what was known, the older word is kept. */
   learn(entries: readonly Entry[], span: Span | undefined, source?: Source): void {
     const fresh = entries.filter(
-      (entry) => !this.#byVersion.has(entry.version) && !this.settled(entry.version),
+      (entry) => !this.#byVersion.has(entry.version) && !this.isCovered(entry.version),
     );
     for (const added of fresh) this.#byVersion.set(added.version, added);
     if (source !== undefined) {
@@ -145,7 +145,7 @@ export class AccountHistory {
     return entries.flatMap((entry) => {
       const known = this.#byVersion.get(entry.version);
       if (known === undefined) {
-        return this.settled(entry.version)
+        return this.isCovered(entry.version)
           ? [{ version: entry.version, known: 'no transaction', now: formatEntry(entry) }]
           : [];
       }

@@ -12,7 +12,7 @@ export interface Bounds {
   /** Ledger version of the answer's own headers. */
   readonly current: bigint;
   /**
-   * The highest version that is in the answer's own headers and was already committed, by an
+   * The highest settled version: within the answer's own headers, and already committed, by an
    * earlier answer's word, when the request was sent.
    */
   readonly settled: bigint;
@@ -125,7 +125,7 @@ function ruleOf(question: SummariesQuestion, version: bigint, listed: readonly E
 }
 
 function unexpected(listed: readonly Entry[], known: AccountHistory): Violation | undefined {
-  const extra = listed.find(({ version }) => known.settled(version) && !known.has(version));
+  const extra = listed.find(({ version }) => known.isCovered(version) && !known.has(version));
   if (extra === undefined) return undefined;
   const { version } = extra;
   const other = known.sourceOf(version);

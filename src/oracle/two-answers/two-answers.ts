@@ -30,7 +30,7 @@ export interface NodeAnswer {
 export type TwoAnswers =
   | { readonly compared: readonly string[]; readonly difference?: AnswerDifference | undefined }
   /** The two nodes may lawfully answer this otherwise: why. */
-  | { readonly unsettled: string };
+  | { readonly notComparable: string };
 
 /**
  * Compares what two nodes of one chain answer to one request: status, content coding, media type,
@@ -44,8 +44,8 @@ export function compareAnswers(
   decode?: SummaryDecoder,
 ): TwoAnswers {
   const asked = askedVersions(request);
-  const why = whyUnsettled(asked, first.known, second.known);
-  if (why !== undefined) return { unsettled: why };
+  const why = whyNotComparable(asked, first.known, second.known);
+  if (why !== undefined) return { notComparable: why };
   const compared: string[] = [];
   for (const [field, read] of FIELDS) {
     const [a, b] = [read(first), read(second)];
@@ -57,7 +57,7 @@ export function compareAnswers(
   if (first.response.status !== 200 || first.response.undecodable !== undefined)
     return { compared };
   const content = contentDiffers(request, asked, first, second, decode);
-  if (content === 'unsettled') return { compared };
+  if (content === 'not comparable') return { compared };
   return { compared: [...compared, 'content'], difference: content };
 }
 
@@ -82,7 +82,7 @@ function errorCodeOf({ response, names }: NodeAnswer): string | undefined {
 }
 
 /** A version on which the two stand otherwise: what one of them has pruned, or does not have yet. */
-function whyUnsettled(
+function whyNotComparable(
   { start, end, at }: AskedVersions,
   first: Kept,
   second: Kept,
@@ -107,10 +107,10 @@ function contentDiffers(
   first: NodeAnswer,
   second: NodeAnswer,
   decode: SummaryDecoder | undefined,
-): AnswerDifference | undefined | 'unsettled' {
+): AnswerDifference | undefined | 'not comparable' {
   const { endpoint } = request.meaning;
   if (endpoint === 'outside' || first.own === undefined || second.own === undefined) {
-    return 'unsettled';
+    return 'not comparable';
   }
   const both = shared(first.own, second.own);
   const same = sameKept(first.own, second.own);
@@ -120,14 +120,14 @@ function contentDiffers(
   if (endpoint === 'rawItem') {
     return clear && (same || within(at))
       ? bodiesDiffer(first.response, second.response)
-      : 'unsettled';
+      : 'not comparable';
   }
   const lists = [first, second].map(({ response, names }) => readList(response, names, decode));
   const [list, otherList] = lists;
   if (list !== undefined && otherList !== undefined) {
     // Either end holds the page fast: from there on it lists the same, as far as both have it.
     const held = start === undefined ? within(end) : start >= both.from;
-    return clear && (same || held) ? listsDiffer(list, otherList, both) : 'unsettled';
+    return clear && (same || held) ? listsDiffer(list, otherList, both) : 'not comparable';
   }
   if (list !== otherList) {
     return {
@@ -137,7 +137,7 @@ function contentDiffers(
     };
   }
   const whole = clear && (same || (within(start) && within(end)));
-  return whole ? bodiesDiffer(first.response, second.response) : 'unsettled';
+  return whole ? bodiesDiffer(first.response, second.response) : 'not comparable';
 }
 
 function formOf({ response }: NodeAnswer, list: readonly unknown[] | undefined): string {

@@ -15,9 +15,9 @@ import {
   summaries,
 } from './testing/node-answers.ts';
 
-describe('a question is not settled', () => {
-  const ahead = 'unsettled: it asks for what one of them does not have yet';
-  const behind = 'unsettled: it asks for what one of them has pruned';
+describe('two answers are not comparable', () => {
+  const ahead = 'not comparable: it asks for what one of them does not have yet';
+  const behind = 'not comparable: it asks for what one of them has pruned';
 
   it.each<[string, Request, Kept, string | undefined]>([
     ['at a version that one does not have yet', itemAt(920n), LATER, ahead],
@@ -31,7 +31,7 @@ describe('a question is not settled', () => {
     expect(fieldOf(compareAnswers(request, found, none))).toBe(why);
   });
 
-  it('but is where neither has the version', () => {
+  it('but are where neither has the version', () => {
     const gone = (kept: Kept): NodeAnswer => ({ ...refusal(410, 'version_pruned'), known: kept });
     const [first, second] = [gone(KEPT), { ...list([], PRUNED) }];
     expect(fieldOf(compareAnswers(itemAt(50n), first, second))).toBe('status');

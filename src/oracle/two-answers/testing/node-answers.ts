@@ -44,7 +44,7 @@ export const summaries = (asks: { start?: bigint; end?: bigint; limit?: number }
 export const itemAt = (version?: bigint): Request =>
   buildRequest({ endpoint: 'rawItem', asks: { handle: account, key: '0x00', version } });
 
-/** Where two answers differ, or why it is not settled. */
+/** Where two answers differ, or why they cannot be compared. */
 export function fieldOf(came: TwoAnswers): string | undefined {
-  return 'unsettled' in came ? `unsettled: ${came.unsettled}` : came.difference?.field;
+  return 'notComparable' in came ? `not comparable: ${came.notComparable}` : came.difference?.field;
 }
