@@ -23,8 +23,8 @@ const WHY: Readonly<Record<Level, string>> = {
   MAY: 'no client of the two endpoints can decide it',
 };
 
-/** So many broken nodes show what goes wrong. */
-const MOST_FAULTS = 12;
+/** The most broken nodes that show what goes wrong. */
+const MAX_FAULTS_SHOWN = 12;
 
 /** Prints what an id means: of a requirement, a check, a fault or a lawful variation. @throws ConfigError */
 export function explain(id: string, { stdout }: Streams): void {
@@ -136,7 +136,7 @@ function linesToAdd(checks: readonly Check[]): readonly string[] {
 }
 
 function causesOf(faults: readonly Fault[]): readonly string[] {
-  const shown = faults.slice(0, MOST_FAULTS).map(({ name, says }) => `  ${name}: ${says}`);
+  const shown = faults.slice(0, MAX_FAULTS_SHOWN).map(({ name, says }) => `  ${name}: ${says}`);
   const rest = faults.length - shown.length;
   return rest > 0 ? [...shown, `  and ${rest} more: devnet --list-faults`] : shown;
 }

@@ -3,14 +3,14 @@ const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 /** The longest a timer can wait; a longer one would go off at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** The longest that a certificate may be relied upon. */
-const MOST_DAYS = 3650;
+/** The most days that a certificate may be relied upon. */
+const MAX_EXPIRES_DAYS = 3650;
 
 /** `90d` as days; `undefined` for anything else, for none, and beyond 3650. */
 export function parseDays(text: string): number | undefined {
   const [, amount] = /^([0-9]{1,4})d$/.exec(text) ?? [];
   const days = Number(amount ?? 0);
-  return days > 0 && days <= MOST_DAYS ? days : undefined;
+  return days > 0 && days <= MAX_EXPIRES_DAYS ? days : undefined;
 }
 
 /** `500ms`, `10s` or `1.5m` in milliseconds; `undefined` for anything else, and beyond 24 days. */

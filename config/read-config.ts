@@ -45,8 +45,8 @@ export interface Flags extends EffortFlags {
   readonly entry?: FleetEntry | undefined;
 }
 
-/** The configuration file that is taken when none is named. */
-const FOUND = 'ledger-conformance.yaml';
+/** The configuration file that is read when none is named, if it is there. */
+export const DEFAULT_CONFIG_FILE = 'ledger-conformance.yaml';
 
 const DEFAULT = { concurrency: 8, timeoutMs: 10_000, profile: 'document' } as const;
 
@@ -132,7 +132,7 @@ function assertComparable({ shard, failOnDifference }: Flags, against: Config['a
 
 function findFile({ config, entry }: Flags, folder: string | undefined): string | undefined {
   if (config !== undefined || entry !== undefined || folder === undefined) return undefined;
-  const path = join(folder, FOUND);
+  const path = join(folder, DEFAULT_CONFIG_FILE);
   return existsSync(path) ? path : undefined;
 }
 

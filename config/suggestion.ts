@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** More names than these are no help in a message. */
-const MOST_LISTED = 40;
+/** The most names that are a help in a message. */
+const MAX_NAMES_LISTED = 40;
 
 /**
  * `; did you mean "x"? (legal: a, b, x)` for a word that is none of the legal ones.
@@ -13,7 +13,7 @@ export function suggestion(word: string, legal: readonly string[], command?: str
   const nearest = findNearest(word, legal);
   const hint = nearest === undefined ? '' : `; ${didYouMean(nearest)}`;
   const all =
-    command === undefined || legal.length <= MOST_LISTED
+    command === undefined || legal.length <= MAX_NAMES_LISTED
       ? `legal: ${legal.join(', ')}`
       : `"${command}" lists all ${legal.length}`;
   return `${hint} (${all})`;

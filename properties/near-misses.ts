@@ -43,7 +43,7 @@ interface NearMisses<Miss extends NearMiss> {
 }
 
 /** Every kind of input is tried in fixed spellings as well, by `suites/formats-refused.ts` and its neighbours. */
-const USUAL = 40;
+const DEFAULT_CASES = 40;
 
 /**
  * Near misses: an input one step outside its format is never 200, whatever is asked beside
@@ -64,7 +64,7 @@ function nearMissLaw<Miss extends NearMiss>(
         const accept = JSON_AND_BCS[at % JSON_AND_BCS.length];
         return [beside(miss, fc.constant({ accept })), beside(miss, parametersBeside(ctx, accept))];
       }),
-    usual: USUAL,
+    usual: DEFAULT_CASES,
     judge: async (ctx, nearMiss) => void (await expectNotTaken(ctx, ask(ctx, nearMiss))),
     shows: (ctx) => {
       if (ctx.record.judged === 0) throw new CannotTell(NEVER_ANSWERED);

@@ -42,8 +42,8 @@ const below: Side = {
 };
 const above: Side = { near: [0n, 1n, 2n, 10n], any: fc.bigInt({ min: 0n, max: 2n ** 10n }) };
 
-/** Behind a design that asks each near distance in every way. */
-const USUAL = 50;
+/** Cases behind a design that asks each near distance in every way. */
+const DEFAULT_CASES = 50;
 
 function stepOf({ near, any }: Side): fc.Arbitrary<bigint> {
   return fc.oneof(fc.constantFrom(...near), any);
@@ -69,7 +69,7 @@ function itemEdge(
       sideOf(ctx).near.flatMap((step) =>
         [false, true].map((missing) => itemOf(ctx).map((item) => ({ item, missing, step }))),
       ),
-    usual: USUAL,
+    usual: DEFAULT_CASES,
     judge: async (ctx, { item: { handle, key: known }, missing, step: distance }) => {
       const version = atEdge(ctx, distance);
       const key = missing ? STRANGE_KEY : known;
@@ -178,7 +178,7 @@ const lists = law<ListEdge>(
       [...below.near, ...above.near].flatMap((step) =>
         FORMS.map((form) => addressOf(ctx).map((account) => ({ account, step, form }))),
       ),
-    usual: USUAL,
+    usual: DEFAULT_CASES,
     judge: async (ctx, { account, step, form }) => {
       const version = atEdge(ctx, step);
       const question = { ...questionOf(form, version), limit: ctx.survey.limitOf(5) };

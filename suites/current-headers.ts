@@ -28,11 +28,11 @@ export const currentHeaders: readonly Check[] = [
   ),
 ].map(whateverWasAsked);
 
-/** So many versions asked about, each said to be the current one, are no coincidence. */
+/** The fewest versions asked about, each said to be the current one, that are no coincidence. */
 const ECHOES = 3;
 
-/** So many answers show what is usual. */
-const USUAL = 10;
+/** The fewest answers that show what is usual. */
+const MIN_ANSWERS = 10;
 
 /** Three versions, each below all that other answers call current, and each called current when asked about. */
 function notWhatIsAsked(): AuditRule {
@@ -48,7 +48,7 @@ function notWhatIsAsked(): AuditRule {
         others += 1;
         if (lowest === undefined || ledgerVersion < lowest) lowest = ledgerVersion;
       }
-      if (asked.length === 0 || others < USUAL || lowest === undefined) return undefined;
+      if (asked.length === 0 || others < MIN_ANSWERS || lowest === undefined) return undefined;
       return { asked, ledgerVersion, lowest };
     },
     ({ asked, ledgerVersion, lowest: usual }, { names }) => {
@@ -86,7 +86,7 @@ function notBehindInErrors(): AuditRule {
         if (lowest === undefined || ledgerVersion < lowest) lowest = ledgerVersion;
         return undefined;
       }
-      if (lowest === undefined || successes < USUAL) return undefined;
+      if (lowest === undefined || successes < MIN_ANSWERS) return undefined;
       return { status: response.status, ledgerVersion, lowest };
     },
     ({ status, ledgerVersion, lowest: usual }, { names }) => {
@@ -94,7 +94,7 @@ function notBehindInErrors(): AuditRule {
       if (abreast.has(status)) return undefined;
       const count = (behind.get(status) ?? 0) + 1;
       behind.set(status, count);
-      if (count < USUAL) return undefined;
+      if (count < MIN_ANSWERS) return undefined;
       return differs(
         `a current ledger version from ${usual} on, as in every 200`,
         `${headerName('ledgerVersion', names)} ${ledgerVersion} with status ${status}, as in all ${count} such answers`,

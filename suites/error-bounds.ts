@@ -58,18 +58,18 @@ async function expectAvailable(ctx: CheckContext, ask: Ask): Promise<void> {
   ctx.require(error, holds, expected, actual);
 }
 
-/** Several replicas may keep different windows: so often, and so many at once, one would show. */
+/** Several replicas may keep different windows: in this many rounds of reads at once, one would show. */
 const ROUNDS = 3;
-const AT_ONCE = 3;
+const READS_AT_ONCE = 3;
 
 /** Whether a version is pruned for every read while errors go on to name it, or an older one. */
 async function isAlwaysPruned(ctx: CheckContext, ask: Ask, named: bigint): Promise<boolean> {
   const { handle, key } = anItem(ctx);
   const read: Ask = () => ctx.node.item({ handle, key, version: named });
   for (let round = 0; round < ROUNDS; round += 1) {
-    const reads = await Promise.all(Array.from({ length: AT_ONCE }, read));
+    const reads = await Promise.all(Array.from({ length: READS_AT_ONCE }, read));
     if (reads.some(({ response }) => response.status !== 410)) return false;
-    const errors = await Promise.all(Array.from({ length: AT_ONCE }, ask));
+    const errors = await Promise.all(Array.from({ length: READS_AT_ONCE }, ask));
     if (errors.some((error) => (oldestIn(ctx, error) ?? named + 1n) > named)) return false;
   }
   return true;

@@ -17,8 +17,8 @@ import type { ItemQuestion } from '../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../src/spec/formats/u64.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
-/** The most changes, deletions and items that each check looks at. */
-const MOST = { changes: 4, deletions: 2, items: 2, unborn: 4 } as const;
+/** The most changes, deletions and items that each check tries. */
+const MAX_TRIED = { changes: 4, deletions: 2, items: 2, unborn: 4 } as const;
 
 /** Section 4.2, an item through its versions: written, deleted, written again, not yet born. */
 export const itemHistories: readonly Check[] = [
@@ -61,7 +61,9 @@ async function neighbours(ctx: CheckContext): Promise<void> {
     throw new Untested('no change of an item is known, one version before it', ['changed-value']);
   }
   // Backward: what a version once gave must not be given for the one before.
-  for (const point of changes.slice(0, MOST.changes).flatMap((change) => change.toReversed())) {
+  for (const point of changes
+    .slice(0, MAX_TRIED.changes)
+    .flatMap((change) => change.toReversed())) {
     const exchange = await readAt(ctx, point, point.version);
     ctx.judge(exchange, findValueDifference(exchange, point.value));
   }
@@ -73,7 +75,7 @@ async function deleted(ctx: CheckContext): Promise<void> {
   if (deletions.length === 0) {
     throw new Untested('no deletion of an item is known', ['absent-version']);
   }
-  for (const { there, gone } of deletions.slice(0, MOST.deletions)) {
+  for (const { there, gone } of deletions.slice(0, MAX_TRIED.deletions)) {
     await readAt(ctx, there, there.version);
     for (const point of gone) {
       const exchange = await readAt(ctx, point, point.version);
@@ -89,7 +91,7 @@ async function lately(ctx: CheckContext): Promise<void> {
     .flat()
     .toSorted((a, b) => (a.version > b.version ? -1 : 1));
   if (items.length === 0) throw new Untested('no item history is known', ['history']);
-  for (const { handle, key } of items.slice(0, MOST.items)) {
+  for (const { handle, key } of items.slice(0, MAX_TRIED.items)) {
     const { exchange, version } = await askLatestReading(ctx, handle, key);
     const explicit = await readAt(ctx, { handle, key }, version);
     const when = `as read without ledger_version at ${version}`;
@@ -105,7 +107,7 @@ async function unborn(ctx: CheckContext): Promise<void> {
     inTurn(byTable(ctx, (item) => point(pointsOf(item, oldest)))),
   );
   const questions: readonly ItemQuestion[] = [
-    ...missing.slice(0, MOST.unborn).flatMap(({ version, ...item }) => [
+    ...missing.slice(0, MAX_TRIED.unborn).flatMap(({ version, ...item }) => [
       { ...item, version: version > oldest ? version : oldest },
       { ...item, version: oldest },
     ]),

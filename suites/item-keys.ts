@@ -32,8 +32,8 @@ export const itemKeys: readonly Check[] = [
   ),
 ];
 
-/** How many items are looked beside. */
-const MOST = 12;
+/** The most items that are looked beside. */
+const MAX_ITEMS = 12;
 
 /** Of every table by turns, the item of its longest key first: what is cut off a key shows there. */
 function chosenFrom(items: readonly SurveyedItem[]): readonly SurveyedItem[] {
@@ -43,7 +43,7 @@ function chosenFrom(items: readonly SurveyedItem[]): readonly SurveyedItem[] {
     const longest = own.reduce((long, item) => (item.key.length > long.key.length ? item : long));
     return [longest, ...own.filter((item) => item !== longest)];
   });
-  return inTurn(tables).slice(0, MOST);
+  return inTurn(tables).slice(0, MAX_ITEMS);
 }
 
 /** Asks for the keys near known ones that are changed so, and judges them together. */

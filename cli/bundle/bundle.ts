@@ -23,7 +23,7 @@ export interface BundleFlags {
   readonly runUrl?: string | undefined;
 }
 
-const USUAL_DAYS = 90;
+const DEFAULT_EXPIRES_DAYS = 90;
 
 /**
  * Writes a signed bundle of an output folder.
@@ -44,7 +44,7 @@ export async function bundle(
     writeLine(stderr, `error: there is no bundle without a verdict, run again: ${document.reason}`);
     return NO_VERDICT;
   }
-  const { expires: days = USUAL_DAYS, runUrl } = flags;
+  const { expires: days = DEFAULT_EXPIRES_DAYS, runUrl } = flags;
   const createdAt = new Date().toISOString();
   const { content, manifest } = await makeBundle(folder, { key, createdAt, days, runUrl });
   await written(flags.out, content);

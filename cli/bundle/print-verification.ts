@@ -17,11 +17,11 @@ export interface Verified {
 
 const REFUSED = 1;
 
-/** More lines than these say nothing more. */
-const MOST_PROBLEMS = 20;
+/** The most problems that are printed. */
+const MAX_PROBLEMS_SHOWN = 20;
 
-/** Of a long text of a bundle, this much. */
-const CAP = 400;
+/** The most characters of a text of a bundle that are printed. */
+const VALUE_CAP = 400;
 
 /**
  * Prints what came of a bundle.
@@ -58,16 +58,16 @@ export function printVerification(
   ] as const;
   for (const [name, value] of lines) {
     const indent = name === done ? '' : '  ';
-    writeLine(stdout, `${`${indent}${name}`.padEnd(10)}${capped(oneLine(value), CAP)}`);
+    writeLine(stdout, `${`${indent}${name}`.padEnd(10)}${capped(oneLine(value), VALUE_CAP)}`);
   }
   return 0;
 }
 
 function refusalLines(problems: readonly string[]): readonly string[] {
-  const shown = problems.slice(0, MOST_PROBLEMS);
+  const shown = problems.slice(0, MAX_PROBLEMS_SHOWN);
   const rest = problems.length - shown.length;
   return [
-    ...shown.map((problem) => `refused: ${capped(oneLine(problem), CAP)}`),
+    ...shown.map((problem) => `refused: ${capped(oneLine(problem), VALUE_CAP)}`),
     ...(rest > 0 ? [`refused: and for ${rest} reasons more`] : []),
   ];
 }

@@ -30,8 +30,8 @@ export function isBundle(content: Uint8Array): boolean {
   return unzip(content, [MEMBERS.attestation]).files.has(MEMBERS.attestation);
 }
 
-/** More than this is no bundle. Bytes, as the members are said to be. */
-const MOST_BYTES = 1024 ** 3;
+/** The most bytes of a bundle, as its members are said to have. */
+const MAX_BUNDLE_BYTES = 1024 ** 3;
 
 /** What is in a zip file, and why it is no bundle. */
 export interface Unzipped {
@@ -54,7 +54,7 @@ export function unzip(content: Uint8Array, legal: readonly string[]): Unzipped {
         const problem = whyNot(name, seen, legal);
         seen.add(name);
         if (problem !== undefined) problems.push(problem);
-        if (bytes > MOST_BYTES) throw new Error('it is larger than any bundle');
+        if (bytes > MAX_BUNDLE_BYTES) throw new Error('it is larger than any bundle');
         return problem === undefined;
       },
     });

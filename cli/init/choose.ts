@@ -20,8 +20,8 @@ export interface ChosenItem {
   readonly history: readonly KnownPoint[];
 }
 
-/** What is taken of each: enough for every check, and short enough to be read. */
-const MOST = { accounts: 3, items: 4, ofAKind: 3, points: 4 } as const;
+/** The most that are chosen of each: enough for every check, and short enough to be read. */
+const MAX_CHOSEN = { accounts: 3, items: 4, ofAKind: 3, points: 4 } as const;
 
 /** The accounts that show most, of those that have sent something. */
 export function chooseAccounts({
@@ -42,7 +42,7 @@ export function chooseAccounts({
   for (const [account, reason] of candidates) {
     if (account === undefined) continue;
     const before = chosen.get(account.address);
-    if (before === undefined && chosen.size === MOST.accounts) continue;
+    if (before === undefined && chosen.size === MAX_CHOSEN.accounts) continue;
     const why = before === undefined ? reason : `${before.why}; ${reason}`;
     const { address } = account;
     chosen.set(address, { address, why, transactions: newestOf(account) });
@@ -72,10 +72,10 @@ export function chooseItems({
   ] as const;
   const chosen = new Map<string, ChosenItem>();
   for (const [item, why] of candidates) {
-    if (item === undefined || chosen.size === MOST.items) continue;
+    if (item === undefined || chosen.size === MAX_CHOSEN.items) continue;
     const { handle, key } = item;
     const id = `${handle}/${key}`;
-    const history = item.history.slice(-MOST.points);
+    const history = item.history.slice(-MAX_CHOSEN.points);
     if (!chosen.has(id)) chosen.set(id, { handle, key, why, history });
   }
   return [...chosen.values()];
@@ -98,7 +98,9 @@ const hasBothKinds = (account: SurveyedAccount): boolean =>
 /** In the order of the ledger; a hash only in a form that can be nothing else. */
 function newestOf({ truth }: SurveyedAccount): readonly KnownTransaction[] {
   const ofKind = (kind: KnownTransaction['kind']): readonly KnownTransaction[] =>
-    truth.transactions.filter((transaction) => transaction.kind === kind).slice(-MOST.ofAKind);
+    truth.transactions
+      .filter((transaction) => transaction.kind === kind)
+      .slice(-MAX_CHOSEN.ofAKind);
   return [...ofKind('sequence_number'), ...ofKind('orderless')]
     .toSorted((a, b) => (a.version < b.version ? -1 : 1))
     .map(({ version, kind, hash }) => {

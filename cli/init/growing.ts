@@ -7,8 +7,8 @@ import type { LongHex } from '../../src/spec/formats/address.ts';
 /** How long it is waited for blocks before a look. Milliseconds. */
 const PAUSE_MS = 500;
 
-/** How often it is looked, as long as the ledger moves and no account does. */
-const LOOKS = 2;
+/** The most looks, as long as the ledger moves and no account does. */
+const MAX_LOOKS = 2;
 
 /** The accounts that have sent something since they were surveyed. Costs a request a look for each. */
 export async function findGrowing(
@@ -19,7 +19,7 @@ export async function findGrowing(
   const { client, clock, ledger } = session;
   const before = ledger.highest;
   const answered = survey.accounts.filter((account) => account.answered);
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
     await clock.wait(PAUSE_MS, 'survey', client.ended);
     await Promise.allSettled(answered.map(({ address }) => node.summaries(address, { limit: 1 })));
     const growing = accountsThatGrow({ session, survey });

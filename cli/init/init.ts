@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
+import { DEFAULT_CONFIG_FILE } from '../../config/read-config.ts';
 import { oneLine } from '../../reports/text.ts';
 import { shellWord } from '../../src/evidence/curl.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
@@ -15,9 +16,6 @@ import type { Look } from './look.ts';
 import { look, NothingThere } from './look.ts';
 import { tableFor } from './table.ts';
 import { toYaml } from './to-yaml.ts';
-
-/** The file that `run` finds by itself. */
-const FOUND = 'ledger-conformance.yaml';
 
 /**
  * Looks at a node, writes a configuration for it, and says what was found.
@@ -56,7 +54,7 @@ export async function init(flags: InitFlags, streams: Streams): Promise<number> 
 }
 
 function wordsFor(out: string): readonly string[] {
-  return out === FOUND ? [] : ['--config', out];
+  return out === DEFAULT_CONFIG_FILE ? [] : ['--config', out];
 }
 
 function write(file: string, text: string, force: boolean): void {

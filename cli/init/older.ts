@@ -9,8 +9,8 @@ import type { LongHex } from '../../src/spec/formats/address.ts';
 const PAGES = 6;
 const PAGE = 100n;
 
-/** What is taken from older pages: enough to choose from, few enough to be surveyed. */
-const MOST = { accounts: 3, items: 3 } as const;
+/** The most that are taken from older pages: enough to choose from, few enough to be surveyed. */
+const MAX_TAKEN = { accounts: 3, items: 3 } as const;
 
 /** What older transactions show. */
 export interface Older {
@@ -66,13 +66,13 @@ class Found {
   }
 
   get isEnough(): boolean {
-    return this.#deleted.size > 0 && this.#accounts.size >= MOST.accounts;
+    return this.#deleted.size > 0 && this.#accounts.size >= MAX_TAKEN.accounts;
   }
 
   get all(): Older {
     return {
-      accounts: [...this.#accounts.values()].slice(0, MOST.accounts),
-      deleted: [...this.#deleted.values()].slice(0, MOST.items),
+      accounts: [...this.#accounts.values()].slice(0, MAX_TAKEN.accounts),
+      deleted: [...this.#deleted.values()].slice(0, MAX_TAKEN.items),
     };
   }
 }

@@ -28,8 +28,8 @@ export interface ProofOptions {
   readonly until?: (found: readonly CheckEvidence[]) => boolean;
 }
 
-/** So many checks are run before it is looked whether it takes more. */
-const AT_ONCE = 6;
+/** Checks that are run before it is decided whether it takes more. */
+const CHECKS_PER_BATCH = 6;
 
 /** Serves a node, judges it with its own ground truth, and takes it down again. */
 export async function judgeNode(
@@ -74,7 +74,7 @@ async function runUntil(
   const asked: CheckEvidence[] = [];
   for (;;) {
     const found = [...asked, ...(await runAll(run, audits))];
-    const next = asking.slice(asked.length, asked.length + AT_ONCE);
+    const next = asking.slice(asked.length, asked.length + CHECKS_PER_BATCH);
     if (next.length === 0 || isEnough(found)) return found;
     asked.push(...(await runAll(run, next)));
   }

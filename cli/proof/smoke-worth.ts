@@ -16,8 +16,8 @@ export interface WorthJob {
 /** The least amount by which each check showed what a broken node breaks. */
 export type Worth = Readonly<Record<string, number>>;
 
-/** Where so many checks convict a node, no more is asked of it: some of them will be chosen. */
-const ENOUGH = 10;
+/** Where this many checks convict a node, no more is asked of it: some of them will be chosen. */
+const ENOUGH_CHECKS = 10;
 
 /** Judges a broken node as smoke runs of these amounts do. What an audit convicts is owed to whoever asked it. */
 export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
@@ -25,7 +25,7 @@ export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
   if (fault === undefined) throw new Error(`there is no fault named ${name}`);
   const worth: Record<string, number> = {};
   for (const run of runs) {
-    if (Object.keys(worth).length >= ENOUGH) break;
+    if (Object.keys(worth).length >= ENOUGH_CHECKS) break;
     const owners = new Map<string, Set<string>>();
     const checks = CHECKS.map((check) => withOwners(check, owners));
     const amounts = new Map(Object.entries(run));

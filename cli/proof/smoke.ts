@@ -26,11 +26,11 @@ const SPARE = 20;
 /** How much of a check is tried: cases of a law, requests of another; in the end all of it. */
 const AMOUNTS = [1, 3, 8, 20, SMOKE_REQUESTS] as const;
 
-/** What asks more than so many requests is not worth them. */
-const MOST = 30;
+/** The most requests of a check that are worth it. */
+const MAX_REQUESTS_OF_CHECK = 30;
 
-/** So many requests are asked in a run that measures, beside those of the survey. */
-const AT_ONCE = 250;
+/** Requests of a run that measures, beside those of the survey. */
+const REQUESTS_PER_RUN = 250;
 
 /** Not the one that `npm run matrix -- --effort smoke` judges by: what is chosen is not to fit that. */
 const SEED = 2;
@@ -67,7 +67,7 @@ async function offersOf(
     // Of amounts that ask the same the largest: of a broken node it may take more to be sure.
     found.push(...own.filter(({ requests }, at) => requests !== own[at + 1]?.requests));
   }
-  const worthIt = found.filter(({ requests }) => requests > 0 && requests <= MOST);
+  const worthIt = found.filter(({ requests }) => requests > 0 && requests <= MAX_REQUESTS_OF_CHECK);
   return { offers: worthIt, surveyed: survey };
 }
 
@@ -104,7 +104,7 @@ function runsOf(all: readonly Offer[]): readonly Amounts[] {
     let run: Amounts = {};
     let sum = 0;
     for (const { check, requests } of all.filter((offer) => offer.amount === amount)) {
-      if (sum + requests > AT_ONCE) {
+      if (sum + requests > REQUESTS_PER_RUN) {
         found.push(run);
         [run, sum] = [{}, 0];
       }

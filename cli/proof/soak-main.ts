@@ -42,7 +42,7 @@ const flags = new Command('soak')
   .opts<Flags>();
 
 /** The most MUSTs left open that need not be, for each run. */
-const MOST_OPEN = 0.05;
+const MAX_OPEN_PER_RUN = 0.05;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const file = 'scheduled.js';
@@ -89,7 +89,7 @@ async function isNoneAccused(jobs: readonly ScheduledJob[]): Promise<boolean> {
   say(
     `${open.length} MUSTs were left open that need not be, in ${partly} of them: ${counted(open)}`,
   );
-  return accused.length === 0 && open.length <= judged.length * MOST_OPEN;
+  return accused.length === 0 && open.length <= judged.length * MAX_OPEN_PER_RUN;
 }
 
 function tellLawful({ name, profile, seed, moves, accusing, open }: Scheduled): void {

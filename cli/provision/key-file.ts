@@ -10,8 +10,8 @@ import { ACCOUNT_NAMES } from './plan.ts';
 /** The private key of every account. */
 export type AccountKeys = Readonly<Record<AccountName, string>>;
 
-/** How often a key is drawn for an address with a leading zero: one in 16 has it. */
-const MOST_DRAWS = 1000;
+/** The most draws of a key for an address with a leading zero: one in 16 has it. */
+const MAX_DRAWS = 1000;
 
 /** Reads the keys of an earlier run; `undefined` where there are none. @throws ConfigError */
 export function readKeys(file: string, keys: Keys): AccountKeys | undefined {
@@ -81,7 +81,7 @@ function isKey(value: unknown, keys: Keys): boolean {
 /** Section 2.1: "Leading zeros may be stripped": an address that has one. */
 function withLeadingZero(keys: Keys): string {
   let key = keys.generate();
-  for (let nth = 0; nth < MOST_DRAWS && !keys.addressOf(key).startsWith('0x0'); nth += 1) {
+  for (let nth = 0; nth < MAX_DRAWS && !keys.addressOf(key).startsWith('0x0'); nth += 1) {
     key = keys.generate();
   }
   return key;

@@ -59,8 +59,8 @@ const KEY = {
 /** Keys that are never written; the first begins one that is. */
 export const NEVER_WRITTEN: readonly string[] = ['00', '610000', 'ff', 'ab5e47'];
 
-/** The most steps of a round: a node takes only so many of one sender at a time. */
-const AT_ONCE = 20;
+/** The most steps of a round: a node takes a limited number of one sender at a time. */
+const STEPS_PER_ROUND = 20;
 
 const [SEQUENCE, ORDERLESS]: readonly [Kind, Kind] = ['sequence_number', 'orderless'];
 
@@ -120,9 +120,9 @@ function fillersOf(count: number): readonly Round[] {
   const fillers = Array.from({ length: count }, (_, nth) =>
     step(`fill-${nth + 1}`, 'pages', nth % 2 === 0 ? SEQUENCE : ORDERLESS, transfer),
   );
-  const rounds = Math.ceil(count / AT_ONCE);
+  const rounds = Math.ceil(count / STEPS_PER_ROUND);
   return Array.from({ length: rounds }, (_, nth) =>
-    fillers.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE),
+    fillers.slice(nth * STEPS_PER_ROUND, (nth + 1) * STEPS_PER_ROUND),
   );
 }
 

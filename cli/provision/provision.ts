@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
+import { DEFAULT_CONFIG_FILE } from '../../config/read-config.ts';
 import { oneLine, plainText } from '../../reports/text.ts';
 import { shellWord } from '../../src/evidence/curl.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
@@ -21,9 +22,6 @@ import { loadSdk } from './sdk/load.ts';
 import { SdkChain } from './sdk/sdk-chain.ts';
 import { writeState } from './state.ts';
 import { toYaml } from './to-yaml.ts';
-
-/** The file that `run` finds by itself. */
-const FOUND = 'ledger-conformance.yaml';
 
 /**
  * Makes accounts, transactions and table items on a test chain, and writes a configuration that
@@ -72,7 +70,7 @@ async function carryOut(
   write(files.config, yaml);
   say(`wrote ${files.config}`);
   for (const name of variables) say(`set   ${name}`);
-  const config = files.config === FOUND ? [] : ['--config', files.config];
+  const config = files.config === DEFAULT_CONFIG_FILE ? [] : ['--config', files.config];
   const words = ['ledger-conformance', 'run', ...config].map(shellWord);
   say(`next  ${words.join(' ')}${hasTarget ? '' : ' --target URL'}`);
 }

@@ -118,13 +118,13 @@ function question({ truth }: TargetConfig): Request {
 const listOf = (account: LongHex): Request =>
   buildRequest({ endpoint: 'summaries', asks: { account, limit: 1 } });
 
-/** The most accounts and items that are asked for before a path is taken for a wrong one. */
-const MOST = 8;
+/** The most accounts, and the most items, that are asked for before a path is taken for a wrong one. */
+const MAX_PROBED = 8;
 
 /** The questions behind the first: whatever is known, and one to each endpoint at least. */
 function moreQuestions({ truth }: TargetConfig): readonly Request[] {
-  const known = truth.accounts.slice(1, MOST).map(({ address }) => address);
-  const items = truth.tables.flatMap((table) => table.items).slice(0, MOST);
+  const known = truth.accounts.slice(1, MAX_PROBED).map(({ address }) => address);
+  const items = truth.tables.flatMap((table) => table.items).slice(0, MAX_PROBED);
   const asks = items.length > 0 ? items : [{ handle: longHex('1'), key: '0x00' as const }];
   return [
     ...[...known, longHex('a')].map(listOf),

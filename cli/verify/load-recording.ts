@@ -6,7 +6,7 @@ import type { Recording } from '../../src/evidence/recording/read-lines.ts';
 import { readLines, UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
 
 /** The most bytes a recording may have when it is unpacked. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 
 /** What to do where there is no recording. */
 export const NO_RECORDING =
@@ -34,5 +34,5 @@ export async function loadRecording(folder: string): Promise<Recording> {
 /** What was flushed before a run was killed can be read: the stream need not have an end. */
 function unpacked(packed: Uint8Array): string {
   const finishFlush = constants.BROTLI_OPERATION_FLUSH;
-  return brotliDecompressSync(packed, { finishFlush, maxOutputLength: MOST_BYTES }).toString();
+  return brotliDecompressSync(packed, { finishFlush, maxOutputLength: MAX_BYTES }).toString();
 }

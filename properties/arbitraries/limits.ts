@@ -16,8 +16,8 @@ export interface AskedBounds {
   readonly end: bigint | undefined;
 }
 
-/** The largest u16. */
-const MOST = 65_535;
+/** The largest limit: a u16. */
+const MAX_LIMIT = 65_535;
 
 /** The limits of each kind of place; none where the target is not known to have it. */
 type Kinds = Readonly<Record<string, readonly (number | undefined)[]>>;
@@ -39,7 +39,7 @@ function kindsFor(ctx: CheckContext, account: SurveyedAccount, asked: AskedBound
     'around the largest that is taken': [-1, 0, 1].flatMap((step) =>
       sized(belowLarge(largestLimit), step),
     ),
-    'limit 65535': bounded ? [MOST] : [],
+    'limit 65535': bounded ? [MAX_LIMIT] : [],
   };
 }
 
@@ -95,5 +95,5 @@ function belowLarge(limit: number | undefined): number | undefined {
 function sized(size: number | undefined, step: number): readonly number[] {
   if (size === undefined) return [];
   const limit = size + step;
-  return limit > 0 && limit <= MOST ? [limit] : [];
+  return limit > 0 && limit <= MAX_LIMIT ? [limit] : [];
 }

@@ -5,13 +5,13 @@ import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { capped, plainText } from '../text.ts';
 import { identity } from './result.ts';
 
-/** Single-file pages hold every attachment twice over; larger ones stay in `exchanges.ndjson`. */
-const CAP = 8000;
+/** Characters. Single-file pages hold every attachment twice over; larger ones stay in `exchanges.ndjson`. */
+const TRANSCRIPT_CAP = 8000;
 
 /** What a finding shows, as one text: the curl line, then the exchange. */
 function transcriptOf({ finding }: CheckEvidence): string | undefined {
   const parts = [finding?.curl, finding?.transcript].filter((part) => part !== undefined);
-  return parts.length === 0 ? undefined : capped(plainText(parts.join('\n\n')), CAP);
+  return parts.length === 0 ? undefined : capped(plainText(parts.join('\n\n')), TRANSCRIPT_CAP);
 }
 
 /** Writes the transcript of a failed check beside its result. One file a check. */

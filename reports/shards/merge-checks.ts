@@ -3,7 +3,7 @@ import type { Extent } from '../../src/expect/difference.ts';
 import { PRECEDENCE } from '../verdict/requirement.ts';
 
 /** The most exchanges that the evidence of a check names. */
-const MOST_NAMED = 20;
+const MAX_EXCHANGES_NAMED = 20;
 
 /** How many of how many answers an audit convicts, as its message says it at the end. */
 const SHARE = / \(in \d+ of \d+ answers\)$/;
@@ -34,7 +34,7 @@ function mergeAudit(first: CheckEvidence, more: readonly CheckEvidence[]): Check
   return {
     ...shown,
     ...withExtent(shown, extentOf(telling, judged)),
-    exchanges: exchanges.slice(0, MOST_NAMED),
+    exchanges: exchanges.slice(0, MAX_EXCHANGES_NAMED),
     judged,
     observations: all.flatMap((check) => check.observations),
     startedAt: Math.min(...all.map((check) => check.startedAt)),

@@ -11,7 +11,7 @@ import { differs, formatValue } from './difference.ts';
 import { bodyJson, isObject, losslessJson } from './json.ts';
 
 /** What these nodes call the members of section 2.4 when no profile says otherwise. */
-const USUAL = { message: 'message', errorCode: 'error_code' } as const;
+const DEFAULT_NAMES = { message: 'message', errorCode: 'error_code' } as const;
 
 /** Section 7: an answer that is not 200 has a listed status. */
 export function statusListed(response: Response): Difference | undefined {
@@ -60,16 +60,17 @@ export function errorMessage(response: Response, names: Names): Difference | und
 /** A usual name that holds `null` holds nothing: the names are not shown, and another member may. */
 function usualName(
   error: Readonly<Record<string, unknown>>,
-  name: keyof typeof USUAL,
+  name: keyof typeof DEFAULT_NAMES,
 ): string | undefined {
-  return (error[USUAL[name]] ?? null) === null ? undefined : USUAL[name];
+  return (error[DEFAULT_NAMES[name]] ?? null) === null ? undefined : DEFAULT_NAMES[name];
 }
 
 /** Section 2.4: an error code, a string of section 7. Judged where there is an object. */
 export function errorCode(response: Response, names: Names): Difference | undefined {
   const error = errorMembers(response);
   if (error === undefined || codeMember(error, names) !== undefined) return undefined;
-  const name = names.errorCode ?? (USUAL.errorCode in error ? USUAL.errorCode : undefined);
+  const name =
+    names.errorCode ?? (DEFAULT_NAMES.errorCode in error ? DEFAULT_NAMES.errorCode : undefined);
   return differs(
     'an error code, a string out of the 22 values of section 7',
     name === undefined ? formatValue(error) : `${name}: ${formatValue(error[name])}`,

@@ -11,7 +11,7 @@ export interface SampledPage {
   readonly bounds?: { readonly oldest: bigint; readonly current: bigint };
 }
 
-const USUAL = { sender: 'sender', version: 'version' } as const;
+const DEFAULT_NAMES = { sender: 'sender', version: 'version' } as const;
 
 /**
  * Section 2.2: the names of sender and version, which the document does not show, as far as the
@@ -26,7 +26,9 @@ export function learnNames(names: Names, samples: readonly SampledPage[]): Names
   return {
     ...names,
     version: names.version ?? learnVersion([...keys], samples),
-    sender: names.sender ?? uniqueName([...keys], USUAL.sender, (key) => mayBeSender(key, samples)),
+    sender:
+      names.sender ??
+      uniqueName([...keys], DEFAULT_NAMES.sender, (key) => mayBeSender(key, samples)),
   };
 }
 
@@ -46,9 +48,9 @@ function learnVersion(
   keys: readonly string[],
   samples: readonly SampledPage[],
 ): string | undefined {
-  if (!standsStill(USUAL.version, samples)) return versionAmong(keys, samples);
+  if (!standsStill(DEFAULT_NAMES.version, samples)) return versionAmong(keys, samples);
   // What says the same of all transactions is the version of something else, if another will do.
-  const others = keys.filter((key) => key !== USUAL.version);
+  const others = keys.filter((key) => key !== DEFAULT_NAMES.version);
   return versionAmong(others, samples) ?? versionAmong(keys, samples);
 }
 
@@ -58,7 +60,7 @@ function versionAmong(
   samples: readonly SampledPage[],
 ): string | undefined {
   const fitting = keys.filter((key) => mayBeVersion(key, samples));
-  const usual = uniqueName(keys, USUAL.version, (key) => fitting.includes(key));
+  const usual = uniqueName(keys, DEFAULT_NAMES.version, (key) => fitting.includes(key));
   // Which of the two it is, is not told.
   const isOfBlock = usual !== undefined && /block/i.test(usual);
   if (isOfBlock && fitting.some((key) => key !== usual && isAbove(key, usual, samples))) {

@@ -1,7 +1,7 @@
 const SECOND_MS = 1000;
 
-/** Of so many requests a second, half are enough to go on with. */
-const SEVERAL = 20;
+/** From this many requests a second on, half of them are enough to go on with. */
+const HALVED_FROM_PER_SECOND = 20;
 
 /** By how much it grows in a second in which the target did not throttle. */
 const GROWTH = 1.5;
@@ -49,7 +49,7 @@ export class Pace {
     const { begun, before } = this.#second;
     const asFastAsTheyGo = this.#perSecond === Number.POSITIVE_INFINITY;
     const perSecond = asFastAsTheyGo ? Math.max(begun, before) : this.#perSecond;
-    if (asFastAsTheyGo && perSecond < SEVERAL) return;
+    if (asFastAsTheyGo && perSecond < HALVED_FROM_PER_SECOND) return;
     this.#perSecond = Math.max(1, perSecond / 2);
     this.#halvedTo = this.#perSecond;
     this.#changedAt = now;

@@ -56,8 +56,8 @@ const BACKOFF_MS = 100;
 /** A target is prompt that answers in this part of the time it may take. */
 const PROMPT = 1 / 4;
 
-/** So many answers 503 in a row may be chance. */
-const SEVERAL = 2;
+/** The most answers 503 in a row that may be chance. */
+const MAX_503S_BY_CHANCE = 2;
 
 /**
  * Delivers requests politely: waits when the target throttles (429, 503), tries again when a
@@ -200,7 +200,7 @@ export class RetryingClient {
     const backoff = BACKOFF_MS * 2 ** (attempts - 1);
     const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff), LONGEST_WAIT_MS);
     // A 503 now and then concerns one request; several in a row say what 429 says.
-    const forAll = status === 429 || this.#throttledInARow > SEVERAL;
+    const forAll = status === 429 || this.#throttledInARow > MAX_503S_BY_CHANCE;
     if (forAll) this.#client.limiter.slowDown();
     const spent = this.#throttledMs + pause;
     const hopeless = this.#throttledInARow >= this.#policy.hopelessAfter;

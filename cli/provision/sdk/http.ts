@@ -4,8 +4,8 @@ import { ChainError } from '../chain.ts';
 /** How long one request may take. */
 const TIMEOUT_MS = 30_000;
 
-/** The longest answer that is read. */
-const MOST_BYTES = 16 * 1024 * 1024;
+/** The most bytes of an answer that are read. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** A request of the SDK. */
 export interface SdkRequest {
@@ -45,7 +45,7 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
   let length = 0;
   for await (const part of body) {
     length += part.length;
-    if (length > MOST_BYTES) throw new ChainError('an answer is longer than 16 MB');
+    if (length > MAX_ANSWER_BYTES) throw new ChainError('an answer is longer than 16 MB');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -10,7 +10,7 @@ import { readCommitted } from './committed.ts';
 import { accountOf, keysOf } from './load.ts';
 
 /** The most gas units of a transaction: publishing takes some thousand. */
-const MOST_GAS = 20_000;
+const MAX_GAS = 20_000;
 
 /** How long a transaction is waited for. */
 const WAIT_SECONDS = 60;
@@ -79,7 +79,7 @@ export class SdkChain implements Chain {
     const sender = accountOf(this.#sdk, key);
     const protection =
       kind === 'orderless' ? { replayProtectionNonce: number } : { accountSequenceNumber: number };
-    const options = { ...protection, expireTimestamp: Number(expires), maxGasAmount: MOST_GAS };
+    const options = { ...protection, expireTimestamp: Number(expires), maxGasAmount: MAX_GAS };
     const transaction = await this.#ask(() =>
       this.#aptos.transaction.build.simple({
         sender: sender.accountAddress,

@@ -9,8 +9,8 @@ import { MEMBERS } from '../members.ts';
 /** A row: what it is, and what was found. */
 type Fact = readonly [string, string];
 
-/** No text of a node may push the rest off the page. */
-const CAP = 90;
+/** The most characters of a value: no text of a node may push the rest off the page. */
+const VALUE_CAP = 90;
 
 /** The target, as far as its answers told. */
 export function targetTable({ document, software }: Certified): Html {
@@ -76,7 +76,7 @@ function table(facts: readonly Fact[], kind = ''): Html {
     ([name, value]) =>
       html`<tr>
         <th>${name}</th>
-        <td>${capped(value, CAP)}</td>
+        <td>${capped(value, VALUE_CAP)}</td>
       </tr>`,
   );
   return html`<table class="${kind}">

@@ -7,10 +7,10 @@ import type { Certified } from './certified.ts';
 import { waiversFor } from '../run-configuration.ts';
 
 /** More would not fit on the page; `verdict.json` has them all. */
-const MOST = 6;
+const MAX_POINTS_SHOWN = 6;
 
-/** More of a reason is in `verdict.json`. */
-const CAP = 100;
+/** The most characters of a reason; `verdict.json` has it whole. */
+const REASON_CAP = 100;
 
 /** What failed, what is waived, by whom and until when, and what nothing could be said of. */
 export function points(certified: Certified): Html {
@@ -23,10 +23,10 @@ export function points(certified: Certified): Html {
     ),
   ];
   if (lines.length === 0) return html`<p>Nothing: every MUST was met.</p>`;
-  const rest = lines.length - MOST;
+  const rest = lines.length - MAX_POINTS_SHOWN;
   const more = rest > 0 ? html`<p>And ${rest} more, in verdict.json.</p>` : '';
   return html`<ul>
-      ${lines.slice(0, MOST)}
+      ${lines.slice(0, MAX_POINTS_SHOWN)}
     </ul>
     ${more}`;
 }
@@ -42,5 +42,5 @@ function failedPoint(requirement: RequirementVerdict, certified: Certified): Htm
 }
 
 function point(kind: string, ids: string, reason: string): Html {
-  return html`<li><b>${ids}</b> ${kind}: ${oneLine(capped(reason, CAP))}</li>`;
+  return html`<li><b>${ids}</b> ${kind}: ${oneLine(capped(reason, REASON_CAP))}</li>`;
 }
