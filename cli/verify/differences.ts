@@ -9,7 +9,7 @@ export interface Differences {
 }
 
 /** The most differences that are told. */
-const MAX_SHOWN = 20;
+const MOST = 20;
 
 /** A place in both values. */
 interface Place {
@@ -31,8 +31,8 @@ export function differencesBetween(
   const all = [...differing({ name: '', recorded, recomputed })];
   const quotes = struck ? all.filter(quotesSecret) : [];
   const lines = all.filter((place) => !quotes.includes(place)).map(lineOf);
-  const more = lines.length > MAX_SHOWN ? [`and ${lines.length - MAX_SHOWN} more`] : [];
-  return { lines: [...lines.slice(0, MAX_SHOWN), ...more], quotes: quotes.length };
+  const more = lines.length > MOST ? [`and ${lines.length - MOST} more`] : [];
+  return { lines: [...lines.slice(0, MOST), ...more], quotes: quotes.length };
 }
 
 function* differing({ name, recorded, recomputed }: Place): Generator<Place> {

@@ -9,8 +9,8 @@ export interface ExchangeFacts {
   readonly software: readonly string[];
 }
 
-/** The most values that say something of a node. */
-const MAX_SOFTWARE_NAMED = 5;
+/** More values than these say nothing of a node. */
+const MOST_SOFTWARE = 5;
 
 /**
  * @param text of an `exchanges.ndjson`; empty where none were kept.
@@ -24,7 +24,7 @@ export function exchangeFacts(text: string): ExchangeFacts {
     const record: unknown = JSON.parse(line);
     if (typeof record !== 'object' || record === null) continue;
     if ('id' in record && typeof record.id === 'number') ids.add(record.id);
-    if ('answer' in record && software.size < MAX_SOFTWARE_NAMED) {
+    if ('answer' in record && software.size < MOST_SOFTWARE) {
       for (const value of serversIn(record.answer)) software.add(value);
     }
   }
