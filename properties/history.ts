@@ -26,7 +26,7 @@ import { versionRangeOf, knownVersions } from './arbitraries/versions.ts';
  */
 export const ANSWERS = 240;
 
-/** So many cases, each asked three times, make {@link ANSWERS}. */
+/** Cases that, each asked three times, make {@link ANSWERS}. */
 const CASES = 80;
 
 /** How often each case is asked, so that all cases together make {@link ANSWERS}. */

@@ -119,7 +119,7 @@ const prefixes = law<TwoLimits>(
   },
 );
 
-/** The first so many, or the last. */
+/** The first or the last `count` versions. */
 function partOf(versions: readonly bigint[], count: number, first: boolean): readonly bigint[] {
   return first ? versions.slice(0, count) : versions.slice(versions.length - count);
 }

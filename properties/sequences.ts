@@ -55,7 +55,7 @@ class ReadPage implements Step {
     }
   }
 
-  /** From so far below the tip, whatever the tip is by then. */
+  /** Starts `back` versions below the tip of that moment. */
   question(ctx: CheckContext): SummariesQuestion {
     if (this.back === undefined) return { limit: this.limit };
     const tip = ctx.session.ledger.highest ?? 0n;

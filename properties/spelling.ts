@@ -94,7 +94,7 @@ function anySpelling(
   );
 }
 
-/** How many zeros the shortest form leaves out. */
+/** The number of zeros that the shortest form leaves out. */
 function missingZeros(address: LongHex): number {
   return 64 - (shortHex(address).length - 2);
 }

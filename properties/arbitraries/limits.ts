@@ -10,7 +10,7 @@ export interface LimitPlace {
   readonly place: string;
 }
 
-/** What is asked between, as far as it is. */
+/** The bounds of a question, as far as it has them. */
 export interface AskedBounds {
   readonly start: bigint | undefined;
   readonly end: bigint | undefined;

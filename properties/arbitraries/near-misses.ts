@@ -13,7 +13,7 @@ export type NearMissKinds = readonly fc.Arbitrary<NearMiss>[];
 /** Characters that belong to no hex digit, no decimal digit and no lenient reading of either. */
 const STRANGE = ['g', 'z', 'G', 'x', '.', '_', '-', ',', ':', '!', '#', '\uff11', '\u0661', 'é'];
 
-/** Which a lenient reader takes for zero. */
+/** A text that a lenient reader takes for zero. */
 const NEGATIVE_ZERO = /^-0+$/;
 
 const strange = fc.constantFrom(...STRANGE);
@@ -38,7 +38,7 @@ function digits(least: number, most: number): fc.Arbitrary<string> {
   return fc.array(hexDigit, { minLength: least, maxLength: most }).map((all) => all.join(''));
 }
 
-/** What is no hex of at most 32 bytes, near 32 bytes that are known and anywhere. */
+/** Texts that are no hex of at most 32 bytes, near 32 known bytes and anywhere. */
 export const noAddress = (known: string): NearMissKinds => [
   spoiled(
     digits(1, 64).map((text) => `0x${text}`),
@@ -56,7 +56,7 @@ export const noAddress = (known: string): NearMissKinds => [
 ];
 
 /**
- * What is no u64, near a version that can be read and anywhere; a leading plus or zero, which some
+ * Texts that are no u64, near a version that can be read and anywhere; a leading plus or zero, which some
  * readers take, is not among it.
  */
 export function noU64(readable: bigint): NearMissKinds {
@@ -82,7 +82,7 @@ export function noU64(readable: bigint): NearMissKinds {
   ];
 }
 
-/** What is no u16. */
+/** Texts that are no u16. */
 export const noU16: NearMissKinds = [
   spoiled(fc.integer({ min: 1, max: 65_535 }).map(String), 0).filter(
     ({ text }) => !NEGATIVE_ZERO.test(text),
@@ -94,7 +94,7 @@ export const noU16: NearMissKinds = [
   fc.integer({ min: -70_000, max: -1 }).map((number) => numberMiss(number, 'negative')),
 ];
 
-/** What is not two hex digits a byte; a missing prefix, which some readers take, is not among it. */
+/** Texts that are not two hex digits a byte; a missing prefix, which some readers take, is not among them. */
 export function noKey(key: string): NearMissKinds {
   return [
     spoiled(

@@ -17,7 +17,7 @@ export interface QuestionCase {
   readonly [fc.toStringMethod]: () => string;
 }
 
-/** A question of which is known whether it starts at a version that the survey listed. */
+/** A question, and whether it starts at a version that the survey listed. */
 export interface AnyQuestion extends QuestionCase {
   readonly startIsKnown: boolean;
 }

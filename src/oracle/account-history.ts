@@ -86,8 +86,8 @@ export class AccountHistory {
   }
 
   /**
-   * Whether a transaction is there, of which two answers say otherwise, as ground truth has it, or a
-   * majority of the answers to three different questions; `undefined` where neither tells.
+   * Whether a disputed transaction is there, by the ground truth, or by a majority of the answers to
+   * three different questions; `undefined` where neither tells.
    */
   tellRight(version: bigint): string | undefined {
     if (this.#true.has(version)) return `version ${version} is there, by the ground truth`;
@@ -103,7 +103,7 @@ export class AccountHistory {
     return `version ${version} ${is}, by most answers: to ${listed.size} questions it was listed, to ${presence.questions.size - listed.size} all around it and not it`;
   }
 
-  /** Which transaction is at a version, of which answers tell different ones, as a majority has it. */
+  /** Which transaction is at a disputed version, by a majority of the answers. */
   tellWhich(version: bigint): string | undefined {
     const majority = this.#listed.get(version)?.majority;
     if (majority === undefined) return undefined;

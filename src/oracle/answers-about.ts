@@ -1,12 +1,12 @@
-/** Of so many answers to different questions a majority tells what is right. */
+/** The fewest answers to different questions of which a majority tells what is right. */
 const MAJORITY_OF = 3;
 
 /** What more than half of the questions about one thing were answered. */
 interface Majority<T> {
   readonly says: T;
-  /** To so many questions. */
+  /** How many questions were answered so. */
   readonly to: number;
-  /** Of so many. */
+  /** How many questions were answered. */
   readonly of: number;
 }
 

@@ -7,7 +7,7 @@ import { REPLAY_PROTECTOR, TRANSACTION_HASH } from '../spec/names.ts';
 export interface SampledPage {
   readonly account: string;
   readonly elements: readonly Readonly<Record<string, unknown>>[];
-  /** What the page's own headers name as oldest and current version; absent when they name none. */
+  /** The oldest and the current version by the page's own headers; absent when they name none. */
   readonly bounds?: { readonly oldest: bigint; readonly current: bigint };
 }
 

@@ -7,14 +7,14 @@ import type { Transport, TransportOptions } from './transport.ts';
 import type { Wire } from './wire.ts';
 import { liveWire } from './wire.ts';
 
-/** How a target is spoken to. */
+/** How requests go to a target. */
 export interface ClientOptions extends Omit<TransportOptions, 'connections'> {
   readonly concurrency: number;
   /** Requests per second. */
   readonly rate?: number | undefined;
-  /** Nothing is sent after so many; absent: no end. */
+  /** The most requests that are sent; absent: no end. */
   readonly maxRequests?: number | undefined;
-  /** Exchanges count on from there. */
+  /** Requests that were sent before: the ids of exchanges count on from there. */
   readonly sentBefore?: number;
 }
 

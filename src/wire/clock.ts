@@ -1,7 +1,7 @@
 import type { Turn, Turns } from './turn-order.ts';
 import { TurnOrder } from './turn-order.ts';
 
-/** Resolves after so many milliseconds, or once the signal is aborted. Never rejects. */
+/** Resolves after `ms` milliseconds, or once the signal is aborted. Never rejects. */
 export type Timer = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 const realTimer: Timer = (ms, signal) =>
@@ -47,7 +47,7 @@ export class Clock {
     return this.#turns.take(this.#next('start', owner));
   }
 
-  /** Resolves after so many milliseconds, or once the signal is aborted, in a turn of its own. */
+  /** Resolves after `ms` milliseconds, or once the signal is aborted, in a turn of its own. */
   async wait(ms: number, owner: string, signal?: AbortSignal): Promise<void> {
     const turn = this.#next('wait', owner);
     await this.#timer(ms, signal);

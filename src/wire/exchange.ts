@@ -24,7 +24,7 @@ export interface Asker {
   readonly reason?: string | undefined;
 }
 
-/** Asks where nobody says who does, as in tests; in a run every request has its asker. */
+/** The asker where none is named, as in tests; in a run every request has one. */
 export const NOBODY: Asker = { owner: 'nobody' };
 
 /** What came back, whole and decoded of its content encoding. */

@@ -34,7 +34,7 @@ export class Network implements Transport {
       response: 'status' in outcome ? outcome : undefined,
       failure: 'kind' in outcome ? outcome : undefined,
       sentAt,
-      // A recording has it in so many digits.
+      // A recording has two decimals of it.
       durationMs: Math.round((performance.now() - started) * 100) / 100,
     };
   }
@@ -54,7 +54,7 @@ export class Network implements Transport {
       connections,
       pipelining: 1,
       maxHeaderSize: HEADERS_CAP,
-      // Stryker disable next-line ObjectLiteral: else it is ten seconds, and no test waits for so long
+      // Stryker disable next-line ObjectLiteral: else it is ten seconds, and no test waits that long
       connect: { timeout: timeoutMs },
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -98,7 +98,7 @@ function identityOf({ credentials }: BaseUrl): Record<string, string> {
   return { ...agent, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
 }
 
-/** At once, where no encoding is to be undone. */
+/** Reads an answer: at once, where no encoding is to be undone. */
 function responseFrom({ status, headers, body }: RawResponse): Response | Promise<Response> {
   const read = new Map<string, readonly string[]>();
   for (const name of Object.keys(headers)) {

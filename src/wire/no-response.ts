@@ -13,7 +13,7 @@ export class Unreadable extends Error {
 /** The most bytes of headers that are read of an answer: gateways add theirs by the kilobyte. */
 export const HEADERS_CAP = 64 * 1024;
 
-/** What is none of these is no HTTP. */
+/** The kind of each error code; any other is no HTTP. */
 const KIND_OF_CODE: readonly (readonly [RegExp, NoResponse['kind']])[] = [
   [/^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/, 'refused'],
   [/TIMEOUT|ETIMEDOUT/, 'timeout'],

@@ -3,7 +3,7 @@ import { Pace } from './pace.ts';
 
 const NOW = 1_000_000;
 
-/** Begins so many requests at a time. @returns how long each is to be waited for. */
+/** Begins `count` requests at a time. @returns the milliseconds before the next. */
 function begin(pace: Pace, count: number, now: number): number {
   let wait = 0;
   for (let n = 0; n < count; n += 1) wait = pace.begin(now);

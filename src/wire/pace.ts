@@ -3,7 +3,7 @@ const SECOND_MS = 1000;
 /** From this many requests a second on, half of them are enough to go on with. */
 const HALVED_FROM_PER_SECOND = 20;
 
-/** By how much it grows in a second in which the target did not throttle. */
+/** The factor by which the pace grows in a second without throttling. */
 const GROWTH = 1.5;
 
 /** How many requests a second may begin: as many as the user allows, fewer while the target throttles. */

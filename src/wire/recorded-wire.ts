@@ -91,7 +91,7 @@ export class RecordedWire implements Wire, Turns {
   }
 }
 
-/** Until all that can go on without another turn has done so. */
+/** Resolves when all that can go on without another turn has done so. */
 function quiet(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

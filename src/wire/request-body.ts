@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Request } from './exchange.ts';
 
-/** Into how many parts a body is cut that does not go out in one. */
+/** The parts of a body that does not go out in one. */
 const PARTS = 3;
 
 /** Milliseconds between two parts, so that nothing on the way joins them. */
 const PAUSE_MS = 15;
 
-/** What goes out behind the head, and the header that says how long it is, where it must be said. */
+/** A body as it goes out, and the header that says its length, where one must. */
 export interface OutgoingBody {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | Readable | null;

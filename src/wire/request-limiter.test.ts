@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a limiter', () => {
-  it('lets so many through at once, in the order they came', async () => {
+  it('lets as many through at once as it may, in the order they came', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 2 }), new Tasks()];
     tasks.begin(limiter, 'a', 'b', 'c', 'd');
     await settle();

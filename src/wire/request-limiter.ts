@@ -11,8 +11,8 @@ export interface RequestLimiterOptions {
 }
 
 /**
- * Lets requests through in the order they came: so many at once, so many a second,
- * and none while the target asked for a pause.
+ * Lets requests through in the order they came: no more at once, and no more a second, than it
+ * may, and none while the target asked for a pause.
  */
 export class RequestLimiter {
   readonly #queue: PQueue;
@@ -84,7 +84,7 @@ export class RequestLimiter {
     return this.#pace.halvedTo;
   }
 
-  /** Lets nothing new through for so many milliseconds. */
+  /** Lets nothing new through for `ms` milliseconds. */
   pause(ms: number): void {
     this.#openAt = Math.max(this.#openAt, this.#clock.now() + ms);
     this.#startOrPause();

@@ -34,7 +34,7 @@ export interface Transport {
   /**
    * Never rejects.
    *
-   * @param connections closes all there are first, and makes at most so many new ones.
+   * @param connections closes all there are first; the most new ones that are made.
    */
   deliver(sent: Sent, connections?: number): Promise<Delivered>;
   /** Gives up all that is under way. */

@@ -55,7 +55,7 @@ export class TurnOrder implements Turns {
     const due = this.#due.shift();
     this.#underWay = due !== undefined;
     if (due === undefined) return;
-    // A recording has it in so many digits.
+    // A recording has one decimal of it.
     this.#at = Math.round((performance.now() - this.#started) * 10) / 10;
     const told = this.#onTurn(due.turn, this.#at);
     due.begin();

@@ -10,7 +10,7 @@ import type { Response } from '../../wire/exchange.ts';
 import { mediaType } from '../../wire/exchange.ts';
 import type { Span } from '../entry.ts';
 
-/** What two answers say otherwise: of what, and what each says. */
+/** Where two answers differ, and what each says. */
 export interface AnswerDifference {
   /** `status`, `media type`, `error code`, `versions listed`, a member of a summary, `bytes`. */
   readonly field: string;
@@ -62,7 +62,7 @@ function membersOf(element: unknown): ReadonlyMap<string, string> {
   return new Map(Object.entries(element).map(([name, value]) => [name, canonicalText(value)]));
 }
 
-/** Which transactions two lists have otherwise, or what they say of one, within a span of versions. */
+/** Which transactions differ between two lists, or what is said of one, within a span of versions. */
 export function listsDiffer(
   first: readonly Listed[],
   second: readonly Listed[],
@@ -118,7 +118,7 @@ function membersDiffer(
   return undefined;
 }
 
-/** What two whole bodies say otherwise: JSON by its values, anything else by its bytes. */
+/** Where two whole bodies differ: JSON by its values, anything else by its bytes. */
 export function bodiesDiffer(first: Response, second: Response): AnswerDifference | undefined {
   const texts = { first: bodyText(first), second: bodyText(second) };
   if (texts.first === texts.second) return undefined;

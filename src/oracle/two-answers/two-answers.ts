@@ -29,7 +29,7 @@ export interface NodeAnswer {
 /** What came of comparing two answers: the fields that were compared, up to one that differs. */
 export type TwoAnswers =
   | { readonly compared: readonly string[]; readonly difference?: AnswerDifference | undefined }
-  /** The two nodes may lawfully answer this otherwise: why. */
+  /** Why the two nodes may lawfully answer this otherwise. */
   | { readonly notComparable: string };
 
 /**
@@ -81,7 +81,7 @@ function errorCodeOf({ response, names }: NodeAnswer): string | undefined {
   return response.status === 200 ? undefined : (codeOf(response, names) ?? 'none');
 }
 
-/** A version on which the two stand otherwise: what one of them has pruned, or does not have yet. */
+/** Why a question cannot be compared: one of the two has pruned a version, or does not have it yet. */
 function whyNotComparable(
   { start, end, at }: AskedVersions,
   first: Kept,
@@ -100,7 +100,7 @@ function whyNotComparable(
   return undefined;
 }
 
-/** What two answers 200 say otherwise of versions that both nodes have, by the answers' own headers. */
+/** Where two answers 200 differ about versions that both nodes have, by the answers' own headers. */
 function contentDiffers(
   request: Request,
   asked: AskedVersions,

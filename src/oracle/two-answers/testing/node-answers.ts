@@ -15,7 +15,7 @@ export const KEPT: Kept = { oldest: 100n, latest: 900n };
 export const LATER: Kept = { oldest: 100n, latest: 950n };
 export const PRUNED: Kept = { oldest: 300n, latest: 900n };
 
-/** An answer of a node that has so much. */
+/** An answer of a node that has those versions. */
 export function answer(parts: ResponseParts, kept: Kept | undefined = KEPT): NodeAnswer {
   return { response: response(parts), names: NAMES, own: kept, known: kept };
 }
