@@ -19,7 +19,7 @@ export function rightPage(
   return limit === 0 ? [] : asked.slice(-limit);
 }
 
-/** What the oracle holds against a page of that world. */
+/** What is held against a page by who knows so much. */
 export function judged(
   at: World,
   asked: Question,
