@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
 import { clientOf, httpServer, tcpServer } from '../testing/clients.ts';
 import { answering, fine, hangUp, refusal, scriptedTarget } from '../testing/scripted-target.ts';
-import { DEFAULT_RETRY_POLICY, RetryingClient } from './retrying-client.ts';
+import { DEFAULT_RETRY_POLICY } from './retry-policy.ts';
+import { RetryingClient } from './retrying-client.ts';
 
 describe('a target that does not answer', () => {
   it('is asked alone, on a new connection, before it is given up', async () => {

@@ -6,6 +6,7 @@ import {
   hangUp,
   inTurn,
   refusal,
+  refused,
   scriptedTarget,
   silent,
 } from '../testing/scripted-target.ts';
@@ -28,12 +29,30 @@ describe('a target that does not answer', () => {
     expect(given.message).toBe(given.exchange.failure?.reason);
   });
 
-  it('is asked no more than others where it cannot be reached at all', async () => {
-    const failure = { kind: 'refused', reason: 'nobody listens' } as const;
-    const refused = { response: undefined, failure, durationMs: 1 };
-    const policy = { silentAttempts: 2, aloneAttempts: 3 };
-    const { retrying, asked } = scriptedTarget(() => refused, policy);
-    expect([(await refusal(retrying)).message, asked.length]).toEqual(['nobody listens', 2]);
+  it('is waited for longer and longer where it takes no connection, and asked beside others', async () => {
+    const { retrying, client, asked } = scriptedTarget(() => refused);
+    const alone = vi.spyOn(client, 'sendAlone');
+    expect((await refusal(retrying)).why).toBe('silent');
+    expect(asked.map(({ at }) => at)).toEqual([0, 101, 302, 703, 1504, 3105, 4706, 6307]);
+    expect(alone).not.toHaveBeenCalled();
+  });
+
+  it('is not lost while it restarts, however many ask', async () => {
+    const { retrying, asked } = scriptedTarget(() => (asked.length < 40 ? refused : fine));
+    const all = Array.from({ length: 10 }, () => retrying.send(getRequest()));
+    expect((await Promise.all(all)).map(({ response }) => response.status)).toEqual(
+      Array.from({ length: 10 }, () => 200),
+    );
+    expect(retrying.lost).toBeNull();
+  });
+
+  it('is lost when it took no connection for so long, and had answered before', async () => {
+    const policy = { lostAfter: 3, lostAfterMs: 600 };
+    const { retrying, asked } = scriptedTarget(inTurn(fine, refused), policy);
+    await retrying.send(getRequest());
+    expect((await refusal(retrying)).why).toBe('lost');
+    // The last of them asks again what was answered.
+    expect(asked.map(({ at }) => at)).toEqual([0, 1, 102, 303, 704, 705]);
   });
 
   it('is silent, too, or lost, where nobody knows why', async () => {
