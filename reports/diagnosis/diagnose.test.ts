@@ -64,6 +64,22 @@ describe('a diagnosis', () => {
     expect(faults(known.filter(({ fault }) => fault !== 'three'))).toEqual(['alone', 'two']);
   });
 
+  it('names the very same first, though two of another family are nearly it', () => {
+    const showing = (fault: string, family: string, ...traits: readonly string[]) => ({
+      ...pattern(fault, family),
+      convictions: { 'SEL-END.a': traits },
+    });
+    const known = [
+      showing('near', 'starts', 'not found', 'refused'),
+      showing('nearer', 'starts', 'not found', 'refused'),
+      showing('same', 'ends', 'not found'),
+      pattern('four', 'headers', 'HDR-EPOCH.a'),
+    ];
+    const likely = nearest({ 'SEL-END.a': ['not found'] }, known);
+    expect(likely.map(({ fault }) => fault)).toEqual(['same', 'near']);
+    expect(likely[1]?.likeness).toBeGreaterThan(0.91);
+  });
+
   it('compares what was judged in this run only', () => {
     expect(diagnosed(['SEL-END.a'])?.likely[0]).toMatchObject({ distance: 0 });
   });

@@ -77,9 +77,10 @@ export function nearest(found: Convictions, patterns: readonly Pattern[]): reado
   });
 }
 
-/** How like a family is, of which these come next: two that are alike say more than one. */
+/** How like a family is, of which these come next: two that are alike say more than one, unless it is the very same. */
 function backedLikeness([first, second]: readonly { readonly like: number }[]): number {
-  return (first?.like ?? 0) + BACKING * (second?.like ?? 0);
+  const like = first?.like ?? 0;
+  return like + BACKING * (rounded(like) === 1 ? 1 : (second?.like ?? 0));
 }
 
 /** The most telling check that convicts one of two and not the other. */
