@@ -7,16 +7,17 @@ import { patternsText, readMatrix } from './matrix-files.ts';
 describe('the diagnosis, each broken node left out in turn', () => {
   const score = leaveOneOut(patterns());
 
-  it('names the right family first for seven in ten, and among three for nearly nine', () => {
-    expect(score.first / score.nodes).toBeGreaterThan(0.7);
-    expect(score.among / score.nodes).toBeGreaterThan(0.88);
+  it('names the right family first for three in four, and among three for nine in ten', () => {
+    expect(score.first / score.nodes).toBeGreaterThan(0.745);
+    expect(score.among / score.nodes).toBeGreaterThan(0.91);
   });
 
   it('names no family that is not there: of a family of one it is wrong', () => {
     const [first, ...rest] = patterns();
     const alone = first === undefined ? [] : [{ ...first, family: 'alone' }, ...rest];
-    expect(leaveOneOut(alone).nodes).toBe(score.nodes);
-    expect(leaveOneOut(alone).first).toBeLessThanOrEqual(score.first);
+    const { nodes, first: right } = leaveOneOut(alone);
+    expect(nodes).toBe(score.nodes);
+    expect(right).toBeLessThanOrEqual(score.first);
   });
 });
 
