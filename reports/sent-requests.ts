@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Evidence } from '../src/evidence/evidence.ts';
 import { ENDPOINTS } from '../src/spec/endpoints/endpoints.ts';
 import { LEDGER_HEADERS } from '../src/spec/headers.ts';
+import { isObject, parseJson } from '../src/text/json.ts';
 import { capped } from './text.ts';
 
 /** One line of `exchanges.ndjson`, as far as pictures and counts look at it. */
@@ -55,7 +56,7 @@ export async function readSentRequests(
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
   try {
     for await (const line of lines) {
-      const request = sentIn(parsed(line), wanted);
+      const request = sentIn(parseJson(line), wanted);
       if (request !== undefined) sent.push(request);
       if (sent.length === MOST_LINES) break;
     }
@@ -70,14 +71,14 @@ export function sentIn(
   record: unknown,
   wanted: ReadonlySet<number> = new Set(),
 ): SentRequest | undefined {
-  if (!isRecord(record) || !isRecord(record['request'])) return undefined;
+  if (!isObject(record) || !isObject(record['request'])) return undefined;
   const { id, sentAt, durationMs, request, answer } = record;
   const { method, path, headers, body } = request;
   if (typeof id !== 'number' || typeof durationMs !== 'number' || typeof path !== 'string') {
     return undefined;
   }
   const known = PATTERNS.find((pattern) => pattern.method === method && pattern.pattern.test(path));
-  const came = isRecord(answer) ? answer : undefined;
+  const came = isObject(answer) ? answer : undefined;
   const status = typeof came?.['status'] === 'number' ? came['status'] : undefined;
   return {
     id,
@@ -132,19 +133,6 @@ function fieldIn(answer: Json | undefined, wanted: (name: string) => boolean): s
 }
 
 type Json = Readonly<Record<string, unknown>>;
-
-/** A line that a killed run has cut in two is no record. */
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** So many exchanges show what a check asked and saw. */
 export const SAMPLES = 3;

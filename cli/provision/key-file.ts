@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
-import { isObject } from '../../src/expect/json.ts';
+import { isObject } from '../../src/text/json.ts';
 import { readKeyText } from '../key-text.ts';
 import type { Streams } from '../streams.ts';
 import type { Keys } from './chain.ts';

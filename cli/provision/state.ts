@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
-import { isObject } from '../../src/expect/json.ts';
+import { isObject, parseJson } from '../../src/text/json.ts';
 import type { AccountName } from './plan.ts';
 import { ACCOUNT_NAMES } from './plan.ts';
 
@@ -52,21 +52,11 @@ export function readState(file: string): State | undefined {
     if (code === 'ENOENT') return undefined;
     throw new ConfigError(`cannot read ${file}: ${code}`);
   }
-  const state = parsed(text);
-  if (state !== undefined) return state;
+  const state = parseJson(text);
+  if (isWhole(state)) return state;
   throw new ConfigError(
     `${file} is not what provision wrote: bring it back, or take it away to begin anew`,
   );
-}
-
-function parsed(text: string): State | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  return isWhole(value) ? value : undefined;
 }
 
 function isWhole(value: unknown): value is State {
