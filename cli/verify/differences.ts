@@ -1,4 +1,5 @@
 import { REDACTED, Redactor } from '../../src/evidence/redact.ts';
+import { CUT_MARK, cutText } from '../../src/text/cut-text.ts';
 
 /** Where two verdicts differ. */
 export interface Differences {
@@ -64,11 +65,11 @@ function quotesSecret({ name, recorded, recomputed }: Place): boolean {
 
 /** Where a text was cut, it may have been cut in front of it. */
 function mayQuote(text: string): boolean {
-  return /\[redacted\]|\.{3}|\u2026/.test(text) || QUOTED.text(text) !== text;
+  return text.includes(REDACTED) || CUT_MARK.test(text) || QUOTED.text(text) !== text;
 }
 
 function lineOf({ name, recorded, recomputed }: Place): string {
-  const [before, now] = [recorded, recomputed].map(short);
+  const [before, now] = [recorded, recomputed].map((value) => cutText(written(value), 200));
   return `${name || 'the verdict'}: recorded ${before}, recomputed ${now}`;
 }
 
@@ -98,9 +99,4 @@ function nameOf(member: unknown): string {
 
 function written(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(value);
-}
-
-function short(value: unknown): string {
-  const text = written(value);
-  return text.length > 200 ? `${text.slice(0, 200)}...` : text;
 }

@@ -1,3 +1,5 @@
+import { cutText } from '../../src/text/cut-text.ts';
+
 /** What is looked at side by side: JSON. */
 type Members = Readonly<Record<string, unknown>>;
 
@@ -38,6 +40,5 @@ function areOfOneKind(value: unknown, other: unknown): boolean {
 const BRIEF = 120;
 
 function brief(value: unknown): string {
-  const text = value === undefined ? 'missing' : JSON.stringify(value);
-  return text.length <= BRIEF ? text : `${text.slice(0, BRIEF)}…`;
+  return cutText(value === undefined ? 'missing' : JSON.stringify(value), BRIEF);
 }
