@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject, parseJson } from '../src/text/json.ts';
+import { errnoOf } from '../src/text/error.ts';
 import type { VerdictDocument } from './verdict-document.ts';
 import { REPORTS } from './write.ts';
 
@@ -12,8 +13,9 @@ import { REPORTS } from './write.ts';
 export async function readVerdict(folder: string): Promise<VerdictDocument> {
   const file = join(folder, REPORTS.verdict);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new Error(`cannot read ${file}: ${code}: name the output folder of a run that ended`);
+    throw new Error(
+      `cannot read ${file}: ${errnoOf(error)}: name the output folder of a run that ended`,
+    );
   });
   const value = parseJson(text);
   if (isVerdict(value)) return value;

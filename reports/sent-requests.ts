@@ -5,6 +5,7 @@ import type { Evidence } from '../src/evidence/evidence.ts';
 import { ENDPOINTS } from '../src/spec/endpoints/endpoints.ts';
 import { LEDGER_HEADERS } from '../src/spec/headers.ts';
 import { isObject, parseJson } from '../src/text/json.ts';
+import { errnoOf } from '../src/text/error.ts';
 import { capped } from './text.ts';
 
 /** One line of `exchanges.ndjson`, as far as pictures and counts look at it. */
@@ -61,7 +62,7 @@ export async function readSentRequests(
       if (sent.length === MOST_LINES) break;
     }
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (errnoOf(error) !== 'ENOENT') throw error;
   }
   return sent;
 }

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { sha256 } from '../../src/text/digest.ts';
 import type { Manifest } from '../../reports/bundle/manifest.ts';
 import { MEMBERS, OPTIONAL, UNLISTED } from '../../reports/bundle/members.ts';
+import { messageOf } from '../../src/text/error.ts';
 import { verifyStatement } from './envelope.ts';
 import { assertJson, parseManifest } from './parse.ts';
 import { type Files, textIn, unzip } from './zip.ts';
@@ -37,7 +38,7 @@ export function openBundle(content: Uint8Array, key: KeyObject): Opened {
   try {
     return openSigned(files, assertJson(signed.statement, 'the statement'));
   } catch (error) {
-    return { problems: [error instanceof Error ? error.message : String(error)] };
+    return { problems: [messageOf(error)] };
   }
 }
 

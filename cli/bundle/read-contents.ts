@@ -14,6 +14,7 @@ import { readRunConfiguration } from '../../reports/bundle/run-configuration.ts'
 import { statementOf } from '../../reports/bundle/statement.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { messageOf } from '../../src/text/error.ts';
 import type { OpenBundle } from './open-bundle.ts';
 import { assertJson, parseVerdict } from './parse.ts';
 import { configurationIn } from './recording-header.ts';
@@ -46,8 +47,7 @@ async function recordedIn(recording: Uint8Array = new Uint8Array()): Promise<obj
   try {
     return await configurationIn(Readable.from([recording]));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${MEMBERS.recording} cannot be read: ${why}`, { cause: error });
+    throw new Error(`${MEMBERS.recording} cannot be read: ${messageOf(error)}`, { cause: error });
   }
 }
 

@@ -10,6 +10,7 @@ import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts'
 import { packageInfo } from '../package-info.ts';
 import type { VerificationResult } from '../verify/verify-recording.ts';
 import { OtherSuite } from '../verify/verify-recording.ts';
+import { messageOf } from '../../src/text/error.ts';
 import type { OpenBundle } from './open-bundle.ts';
 import { openBundle } from './open-bundle.ts';
 import type { BundleContents } from './read-contents.ts';
@@ -60,7 +61,7 @@ export async function verifyBundle(
   try {
     contents = await readContents(bundle);
   } catch (error) {
-    return refused([error instanceof Error ? error.message : String(error)]);
+    return refused([messageOf(error)]);
   }
   return verifyContents(bundle, contents, options);
 }

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
 import { isObject, parseJson } from '../../src/text/json.ts';
+import { errnoOf } from '../../src/text/error.ts';
 import type { AccountName } from './plan.ts';
 import { ACCOUNT_NAMES } from './plan.ts';
 
@@ -37,8 +38,7 @@ export function writeState(file: string, state: State): void {
     writeFileSync(beside, `${JSON.stringify({ formatVersion: 1, ...state }, null, 2)}\n`);
     renameSync(beside, file);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
-    throw new ConfigError(`cannot write ${file}: ${code}`);
+    throw new ConfigError(`cannot write ${file}: ${errnoOf(error)}`);
   }
 }
 
@@ -48,7 +48,7 @@ export function readState(file: string): State | undefined {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    const code = errnoOf(error);
     if (code === 'ENOENT') return undefined;
     throw new ConfigError(`cannot read ${file}: ${code}`);
   }

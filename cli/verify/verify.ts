@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
 import type { VerifyOptions } from '../bundle/verify-bundle.ts';
 import type { Streams } from '../streams.ts';
+import { errnoOf } from '../../src/text/error.ts';
 
 /** The flags of `verify`. */
 export interface VerifyFlags {
@@ -33,8 +34,9 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new ConfigError(`cannot read ${path}: ${code}: name an output folder or a bundle`);
+    throw new ConfigError(
+      `cannot read ${path}: ${errnoOf(error)}: name an output folder or a bundle`,
+    );
   }
 }
 
