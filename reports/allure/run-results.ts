@@ -3,7 +3,7 @@ import { createTestResult, FileSystemWriter, md5 } from 'allure-js-commons/sdk/r
 
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
-import { differencesMarkdown, differencesShort } from '../differences/differences.ts';
+import { differencesMarkdown, differencesShort } from '../differences/node-differences-text.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
 import { toJudgeMore } from '../summary/tables.ts';
 import { latencyPicture } from '../pictures/latency.ts';
