@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { isObject } from '../src/text/json.ts';
 
 /** Name and version of the suite. */
@@ -20,7 +21,12 @@ export function readShipped(path: string): string {
 
 /** The same as bytes. */
 export function readShippedBytes(path: string): Buffer {
-  return readFileSync(new URL(path, found().root));
+  return readFileSync(shippedPath(path));
+}
+
+/** Its whole path. */
+export function shippedPath(path: string): string {
+  return fileURLToPath(new URL(path, found().root));
 }
 
 /** Sources and compiled files are not equally deep below the root. */
