@@ -5,12 +5,10 @@ import { latenciesOf } from '../reports/compare/latency.ts';
 import { readSentRequests } from '../reports/sent-requests.ts';
 import { comparisonMarkdown } from '../reports/compare/markdown.ts';
 import { REPORTS } from '../reports/write.ts';
-import { NO_VERDICT } from './failure.ts';
+import { NO_VERDICT, REGRESSED } from './exit-codes.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
 import { verdictOfFolder } from './verdict-of-folder.ts';
-
-const REGRESSED = 1;
 
 /**
  * Prints what became of a target between two runs.

@@ -7,7 +7,7 @@ import { mergeShards } from '../reports/shards/merge.ts';
 import { readShard } from '../reports/shards/shard.ts';
 import { terminalSummary } from '../reports/terminal.ts';
 import { clearReports, REPORTS, writeReports } from '../reports/write.ts';
-import { NO_VERDICT } from './failure.ts';
+import { NO_VERDICT } from './exit-codes.ts';
 import { prepareOutDir } from './run/out-dir.ts';
 import type { Streams } from './streams.ts';
 import { wantsColour, widthOf, writeLine } from './streams.ts';

@@ -4,7 +4,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { dayOf } from '../../reports/bundle/time.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { writeAtomic } from '../../reports/write-atomic.ts';
-import { NO_VERDICT } from '../failure.ts';
+import { NO_VERDICT } from '../exit-codes.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
 import { errnoOf } from '../../src/text/error.ts';

@@ -79,7 +79,7 @@ async function verifyContents(
   const { document, configuration } = contents;
   const problems = [...timeProblems(manifest, document, now), ...contentProblems(bundle, contents)];
   if (problems.length > 0) return refused(problems);
-  const recomputed = await judgeAgain(bundle, verifyRecording);
+  const recomputed = await verifyUnpacked(bundle, verifyRecording);
   if ('problem' in recomputed) return refused([recomputed.problem]);
   const told = recomputationProblems(recomputed, document);
   if (told.length > 0) return refused(told);
@@ -108,7 +108,7 @@ function timeProblems(
 }
 
 /** The recording is judged in a folder of its own, which is taken away. */
-async function judgeAgain(
+async function verifyUnpacked(
   { files }: OpenBundle,
   verifyRecording: VerifyOptions['verifyRecording'],
 ): Promise<VerificationResult | { readonly problem: string }> {

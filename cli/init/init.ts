@@ -4,7 +4,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { oneLine } from '../../reports/text.ts';
 import { shellWord } from '../../src/evidence/curl.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
-import { NO_VERDICT } from '../failure.ts';
+import { NO_VERDICT } from '../exit-codes.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
 import { errnoOf } from '../../src/text/error.ts';

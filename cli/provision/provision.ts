@@ -3,7 +3,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import { oneLine, plainText } from '../../reports/text.ts';
 import { shellWord } from '../../src/evidence/curl.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
-import { NO_VERDICT } from '../failure.ts';
+import { NO_VERDICT } from '../exit-codes.ts';
 import type { Known } from '../init/known.ts';
 import { readKnown } from '../init/known.ts';
 import type { Streams } from '../streams.ts';

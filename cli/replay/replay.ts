@@ -10,7 +10,7 @@ import { shellWords } from '../../src/evidence/curl.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
-import { NO_VERDICT } from '../failure.ts';
+import { NO_VERDICT, REPRODUCED } from '../exit-codes.ts';
 import { ExchangeLog } from '../run/exchange-log.ts';
 import { prepareOutDir } from '../run/out-dir.ts';
 import { preflight } from '../run/preflight.ts';
@@ -31,8 +31,6 @@ export interface ReplayFlags {
   readonly config?: string | false;
   readonly profile?: string;
 }
-
-const REPRODUCED = 1;
 
 /** What is written beside the exchanges. */
 const REPLAY_FILE = 'replay.json';
