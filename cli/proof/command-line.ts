@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { shippedPath } from '../package-info.ts';
 
-const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const MAIN = shippedPath('dist/cli/main.js');
 
 /** Writes the most memory the process ever held, in kB, where `PEAK_FILE` says. */
 const PEAK = `import { isMainThread } from 'node:worker_threads';
@@ -19,7 +19,7 @@ export interface Ended {
   readonly stdout: string;
   readonly stderr: string;
   readonly ms: number;
-  /** The most memory it ever held, all threads together. Megabytes; 0 when it was killed. */
+  /** The most memory it ever held, all threads together. Megabytes (10^6 bytes); 0 when it was killed. */
   readonly peakMb: number;
 }
 
@@ -74,7 +74,7 @@ export function cli(
 
 function peakIn(file: string): number {
   try {
-    return Number(readFileSync(file, 'utf8')) / 1024;
+    return (Number(readFileSync(file, 'utf8')) * 1024) / 1e6;
   } catch {
     return 0;
   }

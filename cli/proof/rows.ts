@@ -7,6 +7,7 @@ import { ABOUT } from '../../reports/matrix/reasons.ts';
 import { verdictOf } from '../../reports/verdict.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import type { CheckEvidence, Evidence, Finding } from '../../src/evidence/evidence.ts';
+import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { READS_THE_SAME } from '../../src/expect/difference.ts';
 import { traitsOf } from '../../reports/diagnosis/traits.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
@@ -82,9 +83,7 @@ function verdictOn(checks: readonly CheckEvidence[]): VerdictDocument {
     profile: 'proof',
     target: {
       url: 'http://127.0.0.1',
-      chainId: null,
-      ledgerVersion: null,
-      oldestVersion: null,
+      ...ledgerFacts(),
       firstSeen: null,
       lastSeen: null,
     },

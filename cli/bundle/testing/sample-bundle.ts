@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { sha256 } from '../../../reports/bundle/digest.ts';
+import { sha256 } from '../../../src/text/digest.ts';
 import type { Manifest } from '../../../reports/bundle/manifest.ts';
 import { MEMBERS } from '../../../reports/bundle/members.ts';
 import { readRunConfiguration } from '../../../reports/bundle/run-configuration.ts';

@@ -6,7 +6,7 @@ import {
   differencesSentence,
   differencesShort,
   groupTitle,
-} from './differences.ts';
+} from './node-differences-text.ts';
 
 describe('the sentence on two nodes', () => {
   const { questions } = sampleDifferences();
