@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Patch } from '../fixtures/devnet/behaviour.ts';
-import { startDevnet } from '../fixtures/devnet/devnet.ts';
-import { findBrokenTarget } from '../fixtures/broken-targets/all.ts';
-import type { Ended } from './proof/command-line.ts';
-import { cli, scratch, verdictIn, writeConfig } from './proof/command-line.ts';
+import type { Patch } from '../../fixtures/devnet/behaviour.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { findBrokenTarget } from '../../fixtures/broken-targets/all.ts';
+import type { Ended } from '../proof/command-line.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../proof/command-line.ts';
 
 /** Each answer of the slow devnet. A whole run would take minutes. */
 const LATENCY_MS = 200;

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Devnet } from '../fixtures/devnet/devnet.ts';
-import { startDevnet } from '../fixtures/devnet/devnet.ts';
-import type { DevnetOptions } from '../fixtures/devnet/options.ts';
-import { findFault } from '../fixtures/faults/all.ts';
-import type { Ended } from './proof/command-line.ts';
-import { cli, scratch, verdictIn, writeConfig } from './proof/command-line.ts';
+import type { Devnet } from '../../fixtures/devnet/devnet.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
+import { findFault } from '../../fixtures/faults/all.ts';
+import type { Ended } from '../proof/command-line.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../proof/command-line.ts';
 
 async function devnet(options: Partial<DevnetOptions> = {}): Promise<Devnet> {
   const served = await startDevnet(options);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { REPORTS } from '../reports/write.ts';
-import { program } from './program.ts';
+import { REPORTS } from '../../reports/write.ts';
+import { program } from '../program.ts';
 
 /** What `verify` says of a folder with this recording, and how it ends. */
 async function verified(recording?: Uint8Array) {

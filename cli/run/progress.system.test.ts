@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { cli, scratch } from './proof/command-line.ts';
+import { cli, scratch } from '../proof/command-line.ts';
 
-const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const RUN = ['run', '--seed', '1', '--runs', '25', '--out'];
 
 /** The closing lines are coloured by these; a moving line has others. */
