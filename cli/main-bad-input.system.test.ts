@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROFILE_NAMES } from '../config/profiles/profiles.ts';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
-import { cli } from './proof/command-line.ts';
-import { file, folder, inProcess, run, withConfig } from './testing/command-lines.ts';
+import { cli } from './testing/command-line.ts';
+import { file, folder, inProcess, run, withConfig } from './testing/in-process.ts';
 
 describe('bad input', () => {
   it.each<[string[], RegExp]>([

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findBrokenTarget } from '../fixtures/broken-targets/all.ts';
-import { cli, scratch, verdictIn, writeConfig } from './proof/command-line.ts';
+import { cli, scratch, verdictIn, writeConfig } from './testing/command-line.ts';
 
 describe('a target that does not answer', () => {
   const TIMEOUT_MS = 1000;

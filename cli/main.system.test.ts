@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import { FAULTS, findFault } from '../fixtures/faults/all.ts';
-import type { Ended } from './proof/command-line.ts';
-import { cli, scratch, verdictIn } from './proof/command-line.ts';
+import type { Ended } from './testing/command-line.ts';
+import { cli, scratch, verdictIn } from './testing/command-line.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const folder = scratch();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import { findFault } from '../fixtures/faults/all.ts';
-import type { WrittenVerdict } from './proof/command-line.ts';
-import { cli, scratch, verdictIn, writeConfig } from './proof/command-line.ts';
+import type { WrittenVerdict } from './testing/command-line.ts';
+import { cli, scratch, verdictIn, writeConfig } from './testing/command-line.ts';
 
 const COUNT = 4;
 

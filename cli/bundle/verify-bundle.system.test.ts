@@ -7,7 +7,7 @@ import { findFault } from '../../fixtures/faults/all.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { countAll } from '../../reports/verdict/counts.ts';
-import { cli, scratch } from '../proof/command-line.ts';
+import { cli, scratch } from '../testing/command-line.ts';
 import { verifyRecording } from '../verify/verify-recording.ts';
 import { makeBundle } from './make-bundle.ts';
 import { parseVerdict } from './parse.ts';

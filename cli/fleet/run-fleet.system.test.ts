@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findFault } from '../../fixtures/faults/all.ts';
 import { event, httpServer } from '../../src/testing/clients.ts';
-import { cli, scratch, verdictIn } from '../proof/command-line.ts';
+import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 
 /** Serves a devnet that stands still, or a broken one. */
 async function served(fault?: string): Promise<Readonly<Record<string, unknown>>> {

@@ -5,8 +5,8 @@ import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { findFault } from '../../fixtures/faults/all.ts';
-import type { Ended } from '../proof/command-line.ts';
-import { cli, scratch, verdictIn, writeConfig } from '../proof/command-line.ts';
+import type { Ended } from '../testing/command-line.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 
 async function devnet(options: Partial<DevnetOptions> = {}): Promise<Devnet> {
   const served = await startDevnet(options);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { cli, scratch, verdictIn } from '../proof/command-line.ts';
+import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 
 /** Runs the command line with something loaded into each of its threads that breaks one of them. */
 async function broken(

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { cli, scratch } from '../proof/command-line.ts';
+import { cli, scratch } from '../testing/command-line.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const RUN = ['run', '--seed', '1', '--runs', '25', '--out'];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Judged, WrittenVerdict } from '../proof/command-line.ts';
-import { cli, scratch, verdictIn } from '../proof/command-line.ts';
+import type { Judged, WrittenVerdict } from '../testing/command-line.ts';
+import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 
 /** A run of the embedded devnet with these words, and what it left. */
 async function runWith(...words: readonly string[]) {

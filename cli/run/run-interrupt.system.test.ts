@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Patch } from '../../fixtures/devnet/behaviour.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findBrokenTarget } from '../../fixtures/broken-targets/all.ts';
-import type { Ended } from '../proof/command-line.ts';
-import { cli, scratch, verdictIn, writeConfig } from '../proof/command-line.ts';
+import type { Ended } from '../testing/command-line.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 
 /** Each answer of the slow devnet. A whole run would take minutes. */
 const LATENCY_MS = 200;

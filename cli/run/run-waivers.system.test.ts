@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findFault } from '../../fixtures/faults/all.ts';
-import { cli, scratch, verdictIn, writeConfig } from '../proof/command-line.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 
 /** The configuration of a broken node of its own: another port, and by its seed other versions. */
 async function nodeWith(fault: string, seed: number): Promise<Readonly<Record<string, unknown>>> {

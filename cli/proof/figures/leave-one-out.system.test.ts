@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { patterns } from '../../../reports/diagnosis/patterns.ts';
+import { leaveOneOut } from './leave-one-out.ts';
+import { patternsText, readMatrix } from './matrix-files.ts';
+
+describe('the diagnosis, each broken node left out in turn', () => {
+  const score = leaveOneOut(patterns());
+
+  it('names the right family first for seven in ten, and among three for nearly nine', () => {
+    expect(score.first / score.nodes).toBeGreaterThan(0.7);
+    expect(score.among / score.nodes).toBeGreaterThan(0.88);
+  });
+
+  it('names no family that is not there: of a family of one it is wrong', () => {
+    const [first, ...rest] = patterns();
+    const alone = first === undefined ? [] : [{ ...first, family: 'alone' }, ...rest];
+    expect(leaveOneOut(alone).nodes).toBe(score.nodes);
+    expect(leaveOneOut(alone).first).toBeLessThanOrEqual(score.first);
+  });
+});
+
+it('what is shipped of the matrix is what the matrix says', () => {
+  const shipped = readFileSync('reports/diagnosis/patterns.json', 'utf8');
+  expect(shipped).toBe(patternsText(readMatrix()));
+});
