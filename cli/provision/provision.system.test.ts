@@ -99,7 +99,7 @@ describe('an item of the configuration', () => {
   });
 });
 
-describe('a node that is not believed', () => {
+describe('nothing is written where a node', () => {
   const changed = (from: string, to: string) => ({
     tell: (told: unknown): unknown => JSON.parse(JSON.stringify(told).replaceAll(from, to)),
   });
@@ -109,7 +109,7 @@ describe('a node that is not believed', () => {
     ['tells of another transaction', changed('"hash":"0x', '"hash":"0xff'), 'does not tell of'],
     ['gives no version', changed('"version":"', '"version":"-'), 'does not tell of'],
     ['says that all failed', changed('"success":true', '"success":false'), 'failed on the chain'],
-  ])('%s: nothing is written', async (_, options, why) => {
+  ])('%s', async (_, options, why) => {
     const { node, folder, out, call } = await scene(options);
     writeFileSync(join(folder, 'funded'), `ed25519-priv-0x${'11'.repeat(32)}`);
     node.chain.fund(PAYER, 1_000_000_000n);
@@ -119,7 +119,7 @@ describe('a node that is not believed', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('is not there: one line says so', async () => {
+  it('is not there, and one line says so', async () => {
     const { node, call } = await scene();
     await node.stop();
     const said = await call(...named(node));

@@ -34,20 +34,20 @@ function isCompared(request: Request, first: NodeAnswer, second: NodeAnswer): bo
   return compared?.includes('content') === true;
 }
 
-describe('the bytes of an item are compared', () => {
+describe('whether the bytes of an item are compared', () => {
   it.each([
     ['at the oldest version of both', 100n, true],
     ['at the latest version of both', 900n, true],
     ['below what both have', 50n, false],
     ['above what both have', 5000n, false],
     ['at no version, though both ledgers begin at 0', undefined, false],
-  ])('%s: %s, %s', (_, version, compared) => {
+  ])('%s: %s is %s', (_, version, compared) => {
     const oldest = version === undefined ? 0n : 100n;
     const [first, second] = [item('a', { ...KEPT, oldest }), item('b', { ...LATER, oldest })];
     expect(isCompared(itemAt(version), first, second)).toBe(compared);
   });
 
-  it('and where they are the same, that is said', () => {
+  it('is said where they are the same, too', () => {
     const came = compareAnswers(itemAt(500n), item('a'), item('a'));
     expect(came).toEqual({ compared: [...FORM, 'content'], difference: undefined });
   });
@@ -89,15 +89,19 @@ describe('two bodies that are no list', () => {
   });
 
   it.each([
-    ['both ends are versions that both have', { start: 200n, end: 400n }, true],
-    ['there is no start', { end: 400n }, false],
-    ['there is no end', { start: 200n }, false],
-  ])('and otherwise where %s', (_, asks, compared) => {
+    [
+      'are compared otherwise where both ends are versions that both have',
+      { start: 200n, end: 400n },
+      true,
+    ],
+    ['are not compared otherwise where there is no start', { end: 400n }, false],
+    ['are not compared otherwise where there is no end', { start: 200n }, false],
+  ])('%s', (_, asks, compared) => {
     const [first, second] = [object('{"a":1}'), object('{"a":2}', LATER)];
     expect(isCompared(summaries(asks), first, second)).toBe(compared);
   });
 
-  it('are not where nobody knows what was asked', () => {
+  it('are not compared otherwise where nobody knows what was asked', () => {
     const query = ['start_version=200', 'end_version=400', 'end_version=500'];
     const request = spellRequest('summaries', { parameter: account, query }, { open: 'twice' });
     expect(isCompared(request, object('{"a":1}'), object('{"a":2}', LATER))).toBe(false);
