@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { PROFILE_NAMES } from '../config/profiles/profiles.ts';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import { cli } from './testing/command-line.ts';
-import { file, folder, inProcess, run, withConfig } from './testing/in-process.ts';
+import { inProcess, refusedLines } from './testing/in-process.ts';
+
+const { folder, file, run, withConfig } = refusedLines();
 
 describe('bad input', () => {
   it.each<[string[], RegExp]>([

@@ -5,17 +5,7 @@ import type { Ended } from './command-line.ts';
 import { scratch } from './command-line.ts';
 import { program } from '../program.ts';
 
-/** Where the files of the command lines are. */
-export const folder = scratch();
-
-/** The path of a file with that text. */
-export function file(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
-
-/** The same without a process: what is refused before the checks are loaded starts nothing. */
+/** Runs the command line without a process: what is refused before the checks are loaded starts nothing. */
 export async function inProcess(words: readonly string[]): Promise<Omit<Ended, 'ms' | 'peakMb'>> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const interrupt = new AbortController().signal;
@@ -25,14 +15,18 @@ export async function inProcess(words: readonly string[]): Promise<Omit<Ended, '
 
 const readAll = (stream: PassThrough): string => String(stream.read() ?? '');
 
-/** A run that does not get so far as to write. */
-export const run = (...words: string[]): string[] => [
-  'run',
-  '--out',
-  join(folder, 'never'),
-  ...words,
-];
-
-/** As {@link run}, with a configuration of that text. */
-export const withConfig = (name: string, text: string): string[] =>
-  run('--config', file(name, text));
+/** Command lines that are refused, and the folder of the files that they name. */
+export function refusedLines() {
+  const folder = scratch();
+  /** The path of a file with that text. */
+  const file = (name: string, text: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  /** A run that does not get so far as to write. */
+  const run = (...words: string[]): string[] => ['run', '--out', join(folder, 'never'), ...words];
+  /** The same with a configuration of that text. */
+  const withConfig = (name: string, text: string): string[] => run('--config', file(name, text));
+  return { folder, file, run, withConfig };
+}
