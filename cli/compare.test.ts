@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleEvidence, sampleChecks } from '../reports/testing/sample-evidence.ts';
 import { verdictOf } from '../reports/verdict.ts';
 import { compare } from './compare.ts';
-import { scratch } from './proof/command-line.ts';
+import { scratch } from './testing/command-line.ts';
 
 const folder = scratch();
 

@@ -1,18 +1,14 @@
 import { join } from 'node:path';
-import { ConfigError } from '../config/config-error.ts';
 import { compareVerdicts } from '../reports/compare/comparison.ts';
 import type { Latency } from '../reports/compare/latency.ts';
 import { latenciesOf } from '../reports/compare/latency.ts';
 import { readSentRequests } from '../reports/sent-requests.ts';
 import { comparisonMarkdown } from '../reports/compare/markdown.ts';
-import { readVerdict } from '../reports/read-verdict.ts';
-import type { VerdictDocument } from '../reports/verdict-document.ts';
 import { REPORTS } from '../reports/write.ts';
-import { NO_VERDICT } from './failure.ts';
+import { NO_VERDICT, REGRESSED } from './exit-codes.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
-
-const REGRESSED = 1;
+import { verdictOfFolder } from './verdict-of-folder.ts';
 
 /**
  * Prints what became of a target between two runs.
@@ -22,20 +18,12 @@ const REGRESSED = 1;
  * @throws ConfigError when a folder holds no verdict.
  */
 export async function compare(before: string, after: string, streams: Streams): Promise<number> {
-  const [old, now] = [await verdictIn(before), await verdictIn(after)];
+  const [old, now] = [await verdictOfFolder(before), await verdictOfFolder(after)];
   const comparison = compareVerdicts(old, now);
   const latencies = { before: await latenciesIn(before), after: await latenciesIn(after) };
   writeLine(streams.stdout, comparisonMarkdown(comparison, latencies).trimEnd());
   if (now.verdict === 'no verdict') return NO_VERDICT;
   return comparison.regressions.length > 0 ? REGRESSED : 0;
-}
-
-async function verdictIn(folder: string): Promise<VerdictDocument> {
-  try {
-    return await readVerdict(folder);
-  } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 /** A folder without its exchanges is compared without their times. */

@@ -7,7 +7,7 @@ import { FAULTS } from '../fixtures/faults/all.ts';
 import { VARIATIONS } from '../fixtures/variations/all.ts';
 import { devnet } from './devnet.ts';
 import type { DevnetFlags } from './devnet.ts';
-import { scratch } from './proof/command-line.ts';
+import { scratch } from './testing/command-line.ts';
 
 const folder = scratch();
 

@@ -8,6 +8,7 @@ import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import type { DevnetOptions, Flavour } from '../fixtures/devnet/options.ts';
 import { FAULTS } from '../fixtures/faults/all.ts';
 import { VARIATIONS } from '../fixtures/variations/all.ts';
+import { errnoOf } from '../src/text/error.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
 import { tableOf } from './table.ts';
@@ -104,8 +105,7 @@ async function serve(options: Partial<DevnetOptions>): Promise<Devnet> {
   try {
     return await startDevnet(options);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new ConfigError(`cannot serve on port ${options.port ?? 0}: ${code}`);
+    throw new ConfigError(`cannot serve on port ${options.port ?? 0}: ${errnoOf(error)}`);
   }
 }
 
@@ -123,7 +123,6 @@ function writeConfig(file: string, profile: Flavour, { url, groundTruth }: Devne
     writeFileSync(file, `${OWN}\n${yaml}`);
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
-    throw new ConfigError(`cannot write ${file}: ${code}`);
+    throw new ConfigError(`cannot write ${file}: ${errnoOf(error)}`);
   }
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config/config-error.ts';
+import { messageOf } from '../src/text/error.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
 import type { CatalogueDifference } from './verify/diff-catalogue.ts';
@@ -13,7 +14,7 @@ import { diffCatalogue } from './verify/diff-catalogue.ts';
  */
 export async function printCatalogueDiff(folder: string, streams: Streams): Promise<void> {
   const differing = await diffCatalogue(folder).catch((error: unknown) => {
-    throw new ConfigError(error instanceof Error ? error.message : String(error));
+    throw new ConfigError(messageOf(error));
   });
   for (const line of differing.flatMap(linesOf)) writeLine(streams.stdout, line);
   if (differing.length > 0) return;

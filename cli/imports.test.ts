@@ -176,6 +176,11 @@ describe('imports', () => {
     expect(oracle.filter((edge) => isIn(edge.to, 'fixtures'))).toEqual([]);
   });
 
+  it('lead from src/text nowhere', () => {
+    const text = inside.filter((edge) => isIn(edge.from, 'src/text') && !isOfTests(edge.from));
+    expect(text.filter((edge) => !isIn(edge.to, 'src/text')).map(written)).toEqual([]);
+  });
+
   it('never go in a circle, types included', () => {
     expect(firstCycle(inside)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from '../config/config-error.ts';
+import { errnoOf } from '../src/text/error.ts';
 import type { Streams } from './streams.ts';
 
 /**
@@ -20,7 +21,7 @@ function readKeyFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    const code = errnoOf(error);
     throw new ConfigError(
       code === 'ENOENT' ? `--key: there is no file ${file}` : `--key: cannot read ${file}: ${code}`,
     );

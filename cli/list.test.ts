@@ -7,7 +7,7 @@ import { CATALOGUE } from '../src/spec/catalogue.ts';
 import { CHECKS } from './checks.ts';
 import type { ListFlags } from './list.ts';
 import { list } from './list.ts';
-import { scratch } from './proof/command-line.ts';
+import { scratch } from './testing/command-line.ts';
 
 const ITEM = { key: '0x00', history: [{ version: '9', value: '0x01' }] };
 const KNOWN = {

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { NO_VERDICT, formatSuiteError } from './failure.ts';
+import { NO_VERDICT } from './exit-codes.ts';
+import { formatSuiteError } from './failure.ts';
 
 // Of every thread to come: Node 24 lets the young generation of each grow by some 100 MB.
 setFlagsFromString('--max-semi-space-size=8');

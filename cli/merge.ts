@@ -1,13 +1,13 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
+import { readExchanges } from '../reports/read-exchanges.ts';
 import type { PlacedShard } from '../reports/shards/merge.ts';
 import { mergeShards } from '../reports/shards/merge.ts';
 import { readShard } from '../reports/shards/shard.ts';
 import { terminalSummary } from '../reports/terminal.ts';
 import { clearReports, REPORTS, writeReports } from '../reports/write.ts';
-import { NO_VERDICT } from './failure.ts';
+import { NO_VERDICT } from './exit-codes.ts';
 import { prepareOutDir } from './run/out-dir.ts';
 import type { Streams } from './streams.ts';
 import { wantsColour, widthOf, writeLine } from './streams.ts';
@@ -65,15 +65,11 @@ async function gather(
 /** @returns the highest id there is then. */
 async function appendExchanges(from: string, to: string, idsFrom: number): Promise<number> {
   let highest = idsFrom;
-  if (!existsSync(from)) return highest;
-  const lines = createInterface({ input: createReadStream(from), crlfDelay: Infinity });
   async function* moved(): AsyncGenerator<string> {
-    for await (const line of lines) {
-      // Each line begins with its id; what a killed run has cut in two is left out.
-      const [, id, rest] = /^\{"id":(\d+),(.*\})$/.exec(line) ?? [];
-      if (id === undefined || rest === undefined) continue;
-      highest = Math.max(highest, idsFrom + Number(id));
-      yield `{"id":${idsFrom + Number(id)},${rest}\n`;
+    for await (const record of readExchanges(from)) {
+      const id = idsFrom + record.id;
+      highest = Math.max(highest, id);
+      yield `${JSON.stringify({ ...record, id })}\n`;
     }
   }
   await pipeline(moved, createWriteStream(to, { flags: 'a' }));

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isObject } from '../src/text/json.ts';
 
 /** Name and version of the suite. */
 type PackageInfo = { readonly name: string; readonly version: string };
@@ -19,7 +21,12 @@ export function readShipped(path: string): string {
 
 /** The same as bytes. */
 export function readShippedBytes(path: string): Buffer {
-  return readFileSync(new URL(path, found().root));
+  return readFileSync(shippedPath(path));
+}
+
+/** Its whole path. */
+export function shippedPath(path: string): string {
+  return fileURLToPath(new URL(path, found().root));
 }
 
 /** Sources and compiled files are not equally deep below the root. */
@@ -35,10 +42,11 @@ function found(): { readonly root: URL; readonly info: PackageInfo } {
 function read(url: URL): PackageInfo | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(url, 'utf8'));
-    if (typeof value !== 'object' || value === null) return undefined;
-    if (!('name' in value) || value.name !== 'ledger-node-conformance') return undefined;
-    const version = 'version' in value ? String(value.version) : '0.0.0';
-    return { name: value.name, version };
+    if (!isObject(value) || value['name'] !== 'ledger-node-conformance') return undefined;
+    return {
+      name: value['name'],
+      version: 'version' in value ? String(value['version']) : '0.0.0',
+    };
   } catch {
     return undefined;
   }

@@ -13,14 +13,12 @@ import { addReplay } from './commands/replay.ts';
 import { addMerge } from './commands/merge.ts';
 import { addRun } from './commands/run.ts';
 import { addVerify } from './commands/verify.ts';
-import { NO_VERDICT, formatSuiteError } from './failure.ts';
+import { NO_VERDICT, USAGE } from './exit-codes.ts';
+import { formatSuiteError } from './failure.ts';
 import { packageInfo } from './package-info.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
 import { explainUsageError } from './usage.ts';
-
-/** The exit code of wrong usage. */
-const USAGE = 2;
 
 /**
  * The way in. Never throws.

@@ -166,6 +166,7 @@ export const CHECK_IDS: readonly string[] = [
   'SUM-HASH.distinct',
   'SUM-HASH.every',
   'SUM-MEDIA.every',
+  'SUM-MEDIA.kinds',
   'SUM-PROTECTOR.every',
   'SUM-PROTECTOR.tags',
   'SUM-SENDER.every',

@@ -1,3 +1,5 @@
+import { ConfigError } from './config-error.ts';
+
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
 /** The longest a timer can wait; a longer one would go off at once. */
@@ -19,4 +21,12 @@ export function parseDuration(text: string): number | undefined {
   const factor = UNIT_MS[unit ?? ''];
   const value = factor === undefined ? undefined : Number(amount) * factor;
   return value !== undefined && value > 0 && value <= LONGEST_MS ? value : undefined;
+}
+
+/** What a flag says, in milliseconds; `undefined` where it is not given. @throws ConfigError */
+export function readDuration(flag: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const ms = parseDuration(text);
+  if (ms !== undefined) return ms;
+  throw new ConfigError(`${flag}: ${JSON.stringify(text)} is no duration: a number and ms, s or m`);
 }

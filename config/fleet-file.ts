@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
+import { isObject } from '../src/text/json.ts';
 import { ConfigError } from './config-error.ts';
 import type { Mistake } from './mistake.ts';
 import { readYaml } from './read-file.ts';
 import { findTargetMistake, LEGAL_TARGETS } from './read-target.ts';
 import { suggestion } from './suggestion.ts';
-import { isMapping, validateFleet } from './validate.ts';
+import { validateFleet } from './validate.ts';
 import type { WrittenFile } from './written-files.ts';
 import { readConfigFile } from './written-files.ts';
 import type { WrittenFleet } from './written.ts';
@@ -60,9 +61,9 @@ export function findEntry({ entries }: Fleet, name: string): FleetEntry {
 
 /** What is written of each target, sound or not. */
 function entriesIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  const targets: unknown = isMapping(value) ? value['targets'] : undefined;
+  const targets: unknown = isObject(value) ? value['targets'] : undefined;
   const all: readonly unknown[] = Array.isArray(targets) ? targets : [];
-  return all.map((entry) => (isMapping(entry) ? entry : {}));
+  return all.map((entry) => (isObject(entry) ? entry : {}));
 }
 
 /** Folders are named after targets, and some file systems take no notice of case. */

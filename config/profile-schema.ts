@@ -1,5 +1,5 @@
 import { SUMMARY_LAYOUT_NAMES } from '../src/spec/layouts/layout-names.ts';
-import { DISCOVERIES } from './profile.ts';
+import { DISCOVERY_NAMES } from './profile.ts';
 import { PROFILE_NAMES } from './profiles/profiles.ts';
 import { names } from './schema-parts.ts';
 
@@ -28,7 +28,7 @@ export const PROFILE_SCHEMA = {
       description: 'The BCS layout of a list of summaries; that of what it extends if absent.',
     },
     discovery: {
-      enum: [...DISCOVERIES, 'none'],
+      enum: [...DISCOVERY_NAMES, 'none'],
       description: 'The pages that tell what there is to test; those of what it extends if absent.',
     },
   },

@@ -2,9 +2,9 @@ import type { SummaryLayout } from '../src/spec/layouts/layout-names.ts';
 import type { Names } from '../src/spec/names.ts';
 
 /** The kinds of pages outside the document that tell what there is to test. */
-export const DISCOVERIES = ['aptos'] as const;
+export const DISCOVERY_NAMES = ['aptos'] as const;
 
-export type DiscoveryName = (typeof DISCOVERIES)[number];
+export type DiscoveryName = (typeof DISCOVERY_NAMES)[number];
 
 /** What a family of nodes adds where the document is silent. */
 export interface Profile {

@@ -6,7 +6,7 @@ import type { ShardPlace } from '../src/evidence/evidence.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
-import { parseDuration } from './duration.ts';
+import { parseDuration, readDuration } from './duration.ts';
 import type { FleetEntry } from './fleet-file.ts';
 import type { EffortFlags } from './read-effort.ts';
 import { readEffort } from './read-effort.ts';
@@ -93,7 +93,7 @@ export async function readConfig(
     concurrency: flags.concurrency ?? written.concurrency ?? DEFAULT.concurrency,
     rate: flags.rate ?? written.rate,
     timeoutMs: parseDuration(written.timeout ?? '') ?? DEFAULT.timeoutMs,
-    waitMs: readWait(flags),
+    waitMs: readDuration('--wait', flags.wait),
     truth,
     seed: flags.seed ?? written.seed ?? randomInt(0x7fffffff),
     shard: flags.shard,
@@ -103,13 +103,6 @@ export async function readConfig(
     invocation: invocationOf(flags, path, target),
     notice: noticeOf(flags, found),
   };
-}
-
-function readWait({ wait }: Flags): number | undefined {
-  if (wait === undefined) return undefined;
-  const ms = parseDuration(wait);
-  if (ms !== undefined) return ms;
-  throw new ConfigError(`--wait: ${JSON.stringify(wait)} is no duration: a number and ms, s or m`);
 }
 
 /** @throws ConfigError where the shards of a run would judge different nodes, or by different seeds. */

@@ -1,7 +1,7 @@
 import type { Effort, EffortLevel } from '../src/evidence/effort.ts';
 import { STANDARD_EFFORT } from '../src/evidence/effort.ts';
 import { ConfigError } from './config-error.ts';
-import { parseDuration } from './duration.ts';
+import { readDuration } from './duration.ts';
 import type { WrittenConfig } from './written.ts';
 
 /** What the command line may say of how much is asked. */
@@ -17,7 +17,7 @@ export interface EffortFlags {
 /** @throws ConfigError when `--for` is no duration, or the run is not thorough. */
 export function readEffort(flags: EffortFlags, written: WrittenConfig): Effort {
   const level = flags.effort ?? written.effort ?? STANDARD_EFFORT.level;
-  const forMs = readFor(flags);
+  const forMs = readDuration('--for', flags.for);
   if (forMs !== undefined && level !== 'thorough')
     throw new ConfigError(`--for: a ${level} run repeats nothing: add --effort thorough`);
   return {
@@ -26,11 +26,4 @@ export function readEffort(flags: EffortFlags, written: WrittenConfig): Effort {
     maxRequests: flags.maxRequests ?? written.maxRequests,
     malformed: flags.malformed === false ? false : (written.malformed ?? STANDARD_EFFORT.malformed),
   };
-}
-
-function readFor({ for: text }: EffortFlags): number | undefined {
-  if (text === undefined) return undefined;
-  const ms = parseDuration(text);
-  if (ms !== undefined) return ms;
-  throw new ConfigError(`--for: ${JSON.stringify(text)} is no duration: a number and ms, s or m`);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Document } from 'yaml';
 import { LineCounter, parseDocument, visit } from 'yaml';
+import { errnoOf } from '../src/text/error.ts';
 import { ConfigError } from './config-error.ts';
 import type { Problem } from './yaml-file.ts';
 import { YamlFile, formatProblems, isKey, keyName } from './yaml-file.ts';
@@ -80,7 +81,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    const code = errnoOf(error);
     throw new ConfigError(`${file}: ${UNREADABLE[code] ?? `cannot be read: ${code}`}`);
   }
 }

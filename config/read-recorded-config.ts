@@ -4,7 +4,7 @@ import { STANDARD_EFFORT } from '../src/evidence/effort.ts';
 import { FORMATS } from './formats.ts';
 import { readGroundTruth } from './ground-truth.ts';
 import { SUMMARY_LAYOUT_NAMES } from '../src/spec/layouts/layout-names.ts';
-import { DISCOVERIES } from './profile.ts';
+import { DISCOVERY_NAMES } from './profile.ts';
 import type { SettledConfig } from './recorded-config.ts';
 import { CONFIG_SCHEMA } from './config-schema.ts';
 import { names } from './schema-parts.ts';
@@ -39,7 +39,7 @@ const RECORDED_CONFIG_SCHEMA = {
         name: { type: 'string' },
         names: { ...names, required: ['headerPrefix'] },
         summaryLayout: { enum: SUMMARY_LAYOUT_NAMES },
-        discovery: { enum: DISCOVERIES },
+        discovery: { enum: DISCOVERY_NAMES },
       },
     },
     concurrency,

@@ -1,5 +1,6 @@
 import type { AnySchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isObject } from '../src/text/json.ts';
 import { ConfigError } from './config-error.ts';
 import { describeMistake } from './describe-mistake.ts';
 import { FORMATS } from './formats.ts';
@@ -67,14 +68,9 @@ function validated<T>(
 
 /** The same without what a path leads to; where that is in a list, without the list. */
 function without(value: unknown, [step, ...deeper]: readonly string[]): unknown {
-  if (!isMapping(value) || step === undefined) return value;
+  if (!isObject(value) || step === undefined) return value;
   const { [step]: member, ...rest } = value;
-  return deeper.length > 0 && isMapping(member)
+  return deeper.length > 0 && isObject(member)
     ? { ...rest, [step]: without(member, deeper) }
     : rest;
-}
-
-/** True for a mapping, of which nothing else is known. */
-export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -18,9 +18,14 @@ interface Spelled {
   /** Zeros written before the shortest form; cut at 64 digits. */
   readonly zeros: number;
   readonly at: number;
+  readonly shape: Shape;
   readonly limitFirst: boolean;
   readonly limit: number;
 }
+
+/** Which ends a question has: what takes an address in may stand in the way of each. */
+type Shape = (typeof SHAPES)[number];
+const SHAPES = ['start_version', 'end_version', 'both'] as const;
 
 /**
  * Spelling: every lawful spelling of an address, and every order of the parameters, means
@@ -37,58 +42,57 @@ const addresses = law<Spelled>(
       anySpelling(ctx, {
         prefix: fc.boolean(),
         zeros: ({ address }) => fc.nat({ max: missingZeros(address) }),
-        limitFirst: fc.boolean(),
+        shape: fc.constantFrom(...SHAPES),
       }),
     design: (ctx) =>
       [true, false].flatMap((prefix) =>
-        [true, false].flatMap((limitFirst) =>
+        SHAPES.flatMap((shape) =>
           [() => 0, missingZeros].map((zeros) =>
             anySpelling(ctx, {
               prefix: fc.constant(prefix),
               zeros: ({ address }) => fc.constant(zeros(address)),
-              limitFirst: fc.constant(limitFirst),
+              shape: fc.constant(shape),
             }),
           ),
         ),
       ),
     judge: async (ctx, spelled) => {
       const { account, at, limit } = spelled;
-      const start = keptVersion(ctx, account, at);
-      const question = { start, limit };
+      const version = keptVersion(ctx, account, at);
+      const question = { ...endsOf(spelled, version), limit };
       const page = await ctx.node.page(account.address, question);
       const exchange = await ctx.node.send({
         ...buildRequest({ endpoint: 'summaries', asks: { account: account.address, ...question } }),
-        path: pathSpelled(spelled, start),
+        path: pathSpelled(spelled, version),
       });
       ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
     },
     format: (spelled) => pathSpelled(spelled, knownVersions(spelled.account)[spelled.at] ?? 0n),
-    classify: ({ prefix, zeros, limitFirst }) => [
+    classify: ({ prefix, zeros, shape, limitFirst }) => [
       prefix ? 'with 0x' : 'without 0x',
       zeros === 0 ? 'no leading zero' : 'leading zeros',
-      limitFirst ? 'limit first' : 'start_version first',
+      shape,
+      limitFirst ? 'limit first' : 'limit last',
     ],
   },
 );
 
-/** How an address is spelled, and in which order the parameters come. */
+/** How an address is spelled, and beside which ends. */
 interface Spelling {
   readonly prefix: fc.Arbitrary<boolean>;
   readonly zeros: (account: SurveyedAccount) => fc.Arbitrary<number>;
-  readonly limitFirst: fc.Arbitrary<boolean>;
+  readonly shape: fc.Arbitrary<Shape>;
 }
 
-function anySpelling(
-  ctx: CheckContext,
-  { prefix, zeros, limitFirst }: Spelling,
-): fc.Arbitrary<Spelled> {
+function anySpelling(ctx: CheckContext, { prefix, zeros, shape }: Spelling): fc.Arbitrary<Spelled> {
   return anyAccount(ctx).chain((account) =>
     fc.record({
       account: fc.constant(account),
       prefix,
       zeros: zeros(account),
       at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
-      limitFirst,
+      shape,
+      limitFirst: fc.boolean(),
       limit: fc.constant(ctx.survey.limitOf(3)),
     }),
   );
@@ -99,12 +103,22 @@ function missingZeros(address: LongHex): number {
   return 64 - (shortHex(address).length - 2);
 }
 
-function pathSpelled(
-  { account, prefix, zeros, limitFirst, limit }: Spelled,
-  start: bigint,
-): string {
+/** From a version on, to it, or from it to the next one. */
+function endsOf({ account, shape }: Spelled, version: bigint): { start?: bigint; end?: bigint } {
+  if (shape === 'start_version') return { start: version };
+  if (shape === 'end_version') return { end: version };
+  return { start: version, end: knownVersions(account).find((next) => next > version) ?? version };
+}
+
+function pathSpelled(spelled: Spelled, version: bigint): string {
+  const { account, prefix, zeros, limitFirst, limit } = spelled;
   const spelling = `${prefix ? '0x' : ''}${'0'.repeat(zeros)}${shortHex(account.address).slice(2)}`;
-  const query = [`start_version=${start}`, `limit=${limit}`];
+  const { start, end } = endsOf(spelled, version);
+  const ends = [
+    ...(start === undefined ? [] : [`start_version=${start}`]),
+    ...(end === undefined ? [] : [`end_version=${end}`]),
+  ];
+  const query = [...ends, `limit=${limit}`];
   return pathOf('summaries', spelling, limitFirst ? query.toReversed() : query);
 }
 

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isObject, parseJson } from '../src/text/json.ts';
+import { errnoOf } from '../src/text/error.ts';
 import type { VerdictDocument } from './verdict-document.ts';
 import { REPORTS } from './write.ts';
 
@@ -11,25 +13,17 @@ import { REPORTS } from './write.ts';
 export async function readVerdict(folder: string): Promise<VerdictDocument> {
   const file = join(folder, REPORTS.verdict);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new Error(`cannot read ${file}: ${code}: name the output folder of a run that ended`);
+    throw new Error(
+      `cannot read ${file}: ${errnoOf(error)}: name the output folder of a run that ended`,
+    );
   });
-  const value = parsed(text);
+  const value = parseJson(text);
   if (isVerdict(value)) return value;
   throw new Error(`${file} is no verdict of this suite`);
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Written by this suite, whose schema it follows; what else there may be is not looked at. */
 function isVerdict(value: unknown): value is VerdictDocument {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('verdict' in value && 'requirements' in value && 'observations' in value)) return false;
-  return Array.isArray(value.requirements) && Array.isArray(value.observations);
+  if (!isObject(value) || !('verdict' in value)) return false;
+  return Array.isArray(value['requirements']) && Array.isArray(value['observations']);
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { Evidence } from '../src/evidence/evidence.ts';
+import type { AnswerRecord, ExchangeRecord } from '../src/evidence/exchange-record.ts';
+import type { RequestRecord } from '../src/evidence/request-record.ts';
 import { ENDPOINTS } from '../src/spec/endpoints/endpoints.ts';
 import { LEDGER_HEADERS } from '../src/spec/headers.ts';
+import { readExchanges } from './read-exchanges.ts';
 import { capped } from './text.ts';
 
 /** One line of `exchanges.ndjson`, as far as pictures and counts look at it. */
@@ -43,7 +44,7 @@ const PATTERNS = Object.values(ENDPOINTS).map(({ method, path }) => ({
 const MOST_LINES = 200_000;
 
 /**
- * What was sent in a run, in the order of the file; empty where there is none. Cut lines are left out.
+ * What was sent in a run, in the order of the file; empty where there is none.
  *
  * @param wanted ids of the exchanges of which a sample is kept.
  */
@@ -52,98 +53,65 @@ export async function readSentRequests(
   wanted: ReadonlySet<number> = new Set(),
 ): Promise<readonly SentRequest[]> {
   const sent: SentRequest[] = [];
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-  try {
-    for await (const line of lines) {
-      const request = sentIn(parsed(line), wanted);
-      if (request !== undefined) sent.push(request);
-      if (sent.length === MOST_LINES) break;
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  for await (const record of readExchanges(file)) {
+    sent.push(sentRequest(record, wanted));
+    if (sent.length === MOST_LINES) break;
   }
   return sent;
 }
 
-/** What a line of `exchanges.ndjson` says was sent; `undefined` where it is none. */
-export function sentIn(
-  record: unknown,
+/** What was sent, by a line of `exchanges.ndjson`. */
+export function sentRequest(
+  { id, sentAt, durationMs, request, answer }: ExchangeRecord,
   wanted: ReadonlySet<number> = new Set(),
-): SentRequest | undefined {
-  if (!isRecord(record) || !isRecord(record['request'])) return undefined;
-  const { id, sentAt, durationMs, request, answer } = record;
+): SentRequest {
   const { method, path, headers, body } = request;
-  if (typeof id !== 'number' || typeof durationMs !== 'number' || typeof path !== 'string') {
-    return undefined;
-  }
   const known = PATTERNS.find((pattern) => pattern.method === method && pattern.pattern.test(path));
-  const came = isRecord(answer) ? answer : undefined;
-  const status = typeof came?.['status'] === 'number' ? came['status'] : undefined;
   return {
     id,
-    sentAt: Date.parse(String(sentAt)),
+    sentAt: Date.parse(sentAt),
     durationMs,
     endpoint: known?.endpoint,
-    status,
-    tip: numberIn(came, LEDGER_HEADERS.ledgerVersion.suffix),
-    oldest: numberIn(came, LEDGER_HEADERS.oldestVersion.suffix),
+    status: answer?.status,
+    tip: numberIn(answer, LEDGER_HEADERS.ledgerVersion.suffix),
+    oldest: numberIn(answer, LEDGER_HEADERS.oldestVersion.suffix),
     question: JSON.stringify([method, path, headers, body]),
-    outline: outlineOf(path, status, came),
-    sample: wanted.has(id) ? sampleOf(request, came) : undefined,
+    outline: outlineOf(path, answer),
+    sample: wanted.has(id) ? sampleOf(request, answer) : undefined,
   };
 }
 
 /** So much of a body shows what it is. Characters. */
 const BEGINNING = 240;
 
-function sampleOf({ method, path, body }: Json, answer: Json | undefined): Sample {
-  const sent = typeof body === 'string' ? ` ${capped(body, BEGINNING)}` : '';
-  const asked = `${String(method)} ${String(path)}${sent}`;
+function sampleOf({ method, path, body }: RequestRecord, answer: AnswerRecord | undefined): Sample {
+  const sent = body === undefined ? '' : ` ${capped(body, BEGINNING)}`;
+  const asked = `${method} ${path}${sent}`;
   if (answer === undefined) return { asked, came: 'no answer' };
-  const text = typeof answer['body'] === 'string' ? answer['body'] : '';
   const media = fieldIn(answer, (name) => name === 'content-type') ?? 'no media type';
-  const size = `${String(answer['bytes'])} bytes`;
-  return {
-    asked,
-    came: `${String(answer['status'])}, ${media}, ${size}: ${capped(text, BEGINNING)}`,
-  };
+  const came = `${answer.status}, ${media}, ${answer.bytes} bytes`;
+  return { asked, came: `${came}: ${capped(answer.body, BEGINNING)}` };
 }
 
 /** Status and media type; the body too where nothing that was committed later bears on it. */
-function outlineOf(path: string, status: number | undefined, answer: Json | undefined): string {
+function outlineOf(path: string, answer: AnswerRecord | undefined): string {
   const settled = /[?&](?:ledger_version=|(?=.*start_version=).*end_version=)/.test(path);
   const media = fieldIn(answer, (name) => name === 'content-type');
-  const body = settled ? createHash('sha1').update(String(answer?.['body'])).digest('hex') : '';
-  return JSON.stringify([status, media, body]);
+  const body = settled ? createHash('sha1').update(String(answer?.body)).digest('hex') : '';
+  return JSON.stringify([answer?.status, media, body]);
 }
 
-function numberIn(answer: Json | undefined, suffix: string): number | undefined {
+function numberIn(answer: AnswerRecord | undefined, suffix: string): number | undefined {
   const wanted = `-${suffix.toLowerCase()}`;
   const value = fieldIn(answer, (name) => name.endsWith(wanted));
   return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-function fieldIn(answer: Json | undefined, wanted: (name: string) => boolean): string | undefined {
-  const fields: readonly unknown[] = Array.isArray(answer?.['headers']) ? answer['headers'] : [];
-  for (const field of fields) {
-    if (Array.isArray(field) && wanted(String(field[0]).toLowerCase())) return String(field[1]);
-  }
-  return undefined;
-}
-
-type Json = Readonly<Record<string, unknown>>;
-
-/** A line that a killed run has cut in two is no record. */
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function fieldIn(
+  answer: AnswerRecord | undefined,
+  wanted: (name: string) => boolean,
+): string | undefined {
+  return answer?.headers.find(([name]) => wanted(name.toLowerCase()))?.[1];
 }
 
 /** So many exchanges show what a check asked and saw. */

@@ -1,5 +1,5 @@
 import type { NodeDifferences } from '../src/evidence/node-differences.ts';
-import { differencesMarkdown } from './differences/differences.ts';
+import { differencesMarkdown } from './differences/node-differences-text.ts';
 import type { Evidence } from '../src/evidence/evidence.ts';
 import { failures } from './summary/failures.ts';
 import {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../src/text/digest.ts';
 
 /**
  * What a failure looks like, apart from what changes from run to run: seeds, ports, versions,
@@ -19,5 +19,5 @@ export function symptomOf(message: string): string {
 
 /** A symptom by a short name, for a waiver to say: 12 hex digits. */
 export function symptomId(message: string): string {
-  return createHash('sha256').update(symptomOf(message)).digest('hex').slice(0, 12);
+  return sha256(symptomOf(message)).slice(0, 12);
 }

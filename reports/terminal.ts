@@ -1,7 +1,7 @@
 import picocolors from 'picocolors';
 
 import type { NodeDifferences } from '../src/evidence/node-differences.ts';
-import { differencesLines } from './differences/differences.ts';
+import { differencesLines } from './differences/node-differences-text.ts';
 import type { Evidence } from '../src/evidence/evidence.ts';
 import { failedMusts } from './causes/view.ts';
 import {

@@ -16,7 +16,7 @@ export function oneLine(text: string): string {
   return plainText(text).replace(/\s+/gu, ' ').trim();
 }
 
-/** The first `max` UTF-16 units, never half a pair, and how many were left out. */
+/** The first `max` UTF-16 units, never half a pair, a mark of `CUT_MARK`, and how many were left out. */
 export function capped(text: string, max: number): string {
   if (text.length <= max) return text;
   const kept = text.slice(0, max).replace(/\p{Cs}$/u, '');

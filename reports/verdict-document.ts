@@ -108,7 +108,7 @@ export interface Diagnosis {
   readonly leastLikeness: number;
   /** How many broken nodes the run was held against. */
   readonly compared: number;
-  /** The likest of each family, the likest first. */
+  /** The likest of each family, the likest family first: a second one that is alike counts a little. */
   readonly likely: readonly LikelyFault[];
 }
 

@@ -7,6 +7,7 @@ import { audit, conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import type { AuditRule } from '../fixtures/session/audit.ts';
 import { Inapplicable, Untested } from '../fixtures/session/outcomes.ts';
 import type { Page } from '../fixtures/session/page.ts';
+import type { Difference } from '../src/expect/difference.ts';
 import { differs, formatValue } from '../src/expect/difference.ts';
 import { codeOf } from '../src/expect/errors.ts';
 import { bodyJson } from '../src/expect/json.ts';
@@ -64,6 +65,13 @@ export const encodings: readonly Check[] = [
     }
     expectMediaType(ctx, exchange, BCS_TYPE);
   }),
+  // "The media type is `application/json` or `application/x-bcs`."
+  conform(
+    'SUM-MEDIA.kinds',
+    'a list of each kind is of a listed media type when BCS is asked for',
+    NEEDS.account,
+    expectMediaOfEachKind,
+  ),
   // "limit | integer, uint16 | optional": such a request is valid, whatever its Accept.
   conform(
     'SUM-ANSWERED.accept',
@@ -124,19 +132,18 @@ const arrayOfObjects: AuditRule = {
   check: ({ response }) => isArrayOfObjects(response),
 };
 
-const mediaTruthful: AuditRule = {
-  applies: isList,
-  check: ({ response }) => {
-    const type = mediaType(response);
-    if (type === JSON_TYPE) {
-      const json = bodyJson(response);
-      return json.ok ? undefined : differs(`a body of ${JSON_TYPE}`, json.why);
-    }
-    if (type !== BCS_TYPE) return differs(`${JSON_TYPE} or ${BCS_TYPE}`, type || 'none');
-    const json = isArrayOfObjects(response) === undefined;
-    return json ? differs(`a body of ${BCS_TYPE}`, 'a JSON array') : undefined;
-  },
-};
+const mediaTruthful: AuditRule = { applies: isList, check: mediaDifference };
+
+function mediaDifference({ response }: AnsweredExchange): Difference | undefined {
+  const type = mediaType(response);
+  if (type === JSON_TYPE) {
+    const json = bodyJson(response);
+    return json.ok ? undefined : differs(`a body of ${JSON_TYPE}`, json.why);
+  }
+  if (type !== BCS_TYPE) return differs(`${JSON_TYPE} or ${BCS_TYPE}`, type || 'none');
+  const json = isArrayOfObjects(response) === undefined;
+  return json ? differs(`a body of ${BCS_TYPE}`, 'a JSON array') : undefined;
+}
 
 /** Wherever the profile gives the layout, by what the session knows of it. */
 const decodesStrictly: AuditRule = {
@@ -158,6 +165,27 @@ function expectMediaType(ctx: CheckContext, exchange: AnsweredExchange, wanted: 
   ctx.observe('4.1', `the answer to Accept: ${wanted}`, seen);
   const given = exchange.response.status === 200 && type === wanted;
   ctx.require(exchange, given, `200 and ${wanted}`, seen);
+}
+
+/** Each end that a question may have, and what may be empty: no layout is needed to see the type. */
+async function expectMediaOfEachKind(ctx: CheckContext): Promise<void> {
+  const { address, newest } = ctx.survey.answeredAccount();
+  const [start, end] = [newest?.listed[0]?.version, newest?.listed.at(-1)?.version];
+  const limit = ctx.survey.limitOf(2);
+  const questions: readonly SummariesQuestion[] = [
+    {},
+    { start, limit },
+    { end, limit },
+    { start, end },
+    { start, end, limit },
+    { limit: 0 },
+    { start: U64_MAX },
+  ];
+  for (const question of questions) {
+    const exchange = await ctx.node.summaries(address, question, { accept: BCS_TYPE });
+    // Whether it is refused, and what is empty, is not shown.
+    if (exchange.response.status === 200) ctx.judge(exchange, mediaDifference(exchange));
+  }
 }
 
 /** Judges the BCS answer to a question, unless the JSON answer is no empty list, or BCS is refused. */

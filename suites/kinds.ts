@@ -7,7 +7,7 @@ import { conform, NEEDS } from '../fixtures/check/check.ts';
 import { formatRefusal } from '../fixtures/session/node-client.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import { formatValue } from '../src/expect/difference.ts';
-import { isObject } from '../src/expect/json.ts';
+import { isObject } from '../src/text/json.ts';
 import type { Element, ListedSummary } from '../src/expect/summaries.ts';
 import { isSequenceNumber, protectorType } from '../src/expect/summaries.ts';
 import { ascending } from '../src/oracle/entry.ts';

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Pool } from 'undici';
-import type { ExchangeRecord } from '../../src/evidence/exchange-record.ts';
+import { readExchanges } from '../../reports/read-exchanges.ts';
+import type { RequestRecord } from '../../src/evidence/request-record.ts';
 import type { BareWork } from './bare.ts';
 
 /** A thread of the floor: sends what an earlier run sent, and does nothing with the answers. */
 const { url, exchangesFile, concurrency }: BareWork = workerData;
-const requests = readFileSync(exchangesFile, 'utf8').trim().split('\n').map(requestIn);
+const requests: RequestRecord[] = [];
+for await (const { request } of readExchanges(exchangesFile)) requests.push(asSent(request));
 const pool = new Pool(url, { connections: concurrency, pipelining: 1 });
 let next = 0;
 
@@ -15,16 +16,12 @@ await Promise.all(Array.from({ length: concurrency }, sendOneAfterAnother));
 parentPort?.postMessage(performance.now() - started);
 await pool.destroy();
 
-function requestIn(line: string): ExchangeRecord['request'] {
-  const { request }: ExchangeRecord = JSON.parse(line);
-  const { body, ...rest } = request;
-  return body === undefined ? rest : { ...rest, body: asLong(body) };
-}
-
 /** A record keeps the beginning of a long body, and says how long it was: so much is sent. */
-function asLong(body: string): string {
+function asSent(request: RequestRecord): RequestRecord {
+  const body = request.body ?? '';
   const [mark, bytes] = / \.\.\. \((\d+) bytes in all\)$/.exec(body) ?? [];
-  return mark === undefined ? body : body.slice(0, -mark.length).padEnd(Number(bytes), '0');
+  if (mark === undefined) return request;
+  return { ...request, body: body.slice(0, -mark.length).padEnd(Number(bytes), '0') };
 }
 
 async function sendOneAfterAnother(): Promise<void> {

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { sampleChecks, sampleRun } from '../../reports/testing/sample-evidence.ts';
 import { program } from '../program.ts';
-import { scratch } from '../proof/command-line.ts';
+import { scratch } from '../testing/command-line.ts';
 import { verify } from '../verify/verify.ts';
 import { agreeing, sampleFolder, SIGNER, STRANGER } from './testing/sample-bundle.ts';
 

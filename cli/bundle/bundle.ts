@@ -2,15 +2,16 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 import { dayOf } from '../../reports/bundle/time.ts';
-import { readVerdict } from '../../reports/read-verdict.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { writeAtomic } from '../../reports/write-atomic.ts';
-import { NO_VERDICT } from '../failure.ts';
+import { NO_VERDICT } from '../exit-codes.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
+import { errnoOf } from '../../src/text/error.ts';
 import { readPrivateKey } from './keys.ts';
 import { makeBundle } from './make-bundle.ts';
 import { isBundle } from './zip.ts';
+import { verdictOfFolder } from '../verdict-of-folder.ts';
 
 /** The flags of `bundle`. */
 export interface BundleFlags {
@@ -39,7 +40,7 @@ export async function bundle(
   const key = readPrivateKey(flags.key, env);
   assertRunUrl(flags.runUrl);
   assertReplaceable(flags.out);
-  const document = await verdictIn(folder);
+  const document = await verdictOfFolder(folder);
   if (document.verdict === 'no verdict') {
     writeLine(stderr, `error: there is no bundle without a verdict, run again: ${document.reason}`);
     return NO_VERDICT;
@@ -70,19 +71,10 @@ function assertRunUrl(text: string | undefined): void {
   throw new ConfigError('--run-url is no http or https URL without credentials');
 }
 
-async function verdictIn(folder: string) {
-  try {
-    return await readVerdict(folder);
-  } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error));
-  }
-}
-
 async function written(file: string, content: Uint8Array): Promise<void> {
   try {
     await writeAtomic(file, content);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new ConfigError(`--out: cannot write ${file}: ${code}`);
+    throw new ConfigError(`--out: cannot write ${file}: ${errnoOf(error)}`);
   }
 }

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PAYLOAD_TYPE } from '../../reports/bundle/statement.ts';
-import { scratch } from '../proof/command-line.ts';
+import { scratch } from '../testing/command-line.ts';
 import { signStatement, verifyStatement } from './envelope.ts';
 import { fingerprintOf } from './keys.ts';
 

@@ -5,6 +5,7 @@ import { bundleFromJSON, bundleToJSON, toDSSEBundle } from '@sigstore/bundle';
 import { dsse } from '@sigstore/core';
 import { toSignedEntity, Verifier } from '@sigstore/verify';
 import { PAYLOAD_TYPE } from '../../reports/bundle/statement.ts';
+import { messageOf } from '../../src/text/error.ts';
 import { fingerprintOf } from './keys.ts';
 
 /**
@@ -41,8 +42,7 @@ export function verifyStatement(attestation: string, key: KeyObject): SignedStat
     }
     return { statement: bundle.content.dsseEnvelope.payload.toString('utf8') };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { problem: `the attestation cannot be read: ${why}` };
+    return { problem: `the attestation cannot be read: ${messageOf(error)}` };
   }
 }
 

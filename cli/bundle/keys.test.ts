@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { scratch } from '../proof/command-line.ts';
+import { scratch } from '../testing/command-line.ts';
 import { readPrivateKey, readPublicKey } from './keys.ts';
 
 const folder = scratch();

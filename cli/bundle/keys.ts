@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { ConfigError } from '../../config/config-error.ts';
-import { sha256 } from '../../reports/bundle/digest.ts';
+import { sha256 } from '../../src/text/digest.ts';
 import { readKeyText } from '../key-text.ts';
 import type { Streams } from '../streams.ts';
 

@@ -9,6 +9,7 @@ import { MEMBERS, OPTIONAL } from '../../reports/bundle/members.ts';
 import { readRunConfiguration } from '../../reports/bundle/run-configuration.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { packageInfo, readShipped } from '../package-info.ts';
+import { errnoOf, messageOf } from '../../src/text/error.ts';
 import { parseVerdict } from './parse.ts';
 import { NO_RECORDING } from '../verify/load-recording.ts';
 import { configurationIn } from './recording-header.ts';
@@ -71,7 +72,7 @@ async function readMember(folder: string, name: string): Promise<Uint8Array | un
   try {
     return await readFile(join(folder, name));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const code = errnoOf(error);
     if (code === 'ENOENT' && OPTIONAL.includes(name)) return undefined;
     const hint = name === MEMBERS.recording ? NO_RECORDING : 'name an output folder';
     throw new ConfigError(`${folder} holds no ${name} (${code}): ${hint}`);
@@ -88,7 +89,7 @@ function verdictIn(folder: string, files: Files): VerdictDocument {
       `it was judged by ${name} ${document.suite.version}, and this is ${version}: bundle it by that version`,
     );
   } catch (error) {
-    throw new ConfigError(`${folder}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ConfigError(`${folder}: ${messageOf(error)}`);
   }
 }
 
@@ -97,7 +98,6 @@ async function configurationOf(folder: string): Promise<object> {
   try {
     return await configurationIn(createReadStream(file));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`${file} cannot be read: ${why}`);
+    throw new ConfigError(`${file} cannot be read: ${messageOf(error)}`);
   }
 }

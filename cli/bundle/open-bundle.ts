@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto';
-import { sha256 } from '../../reports/bundle/digest.ts';
+import { sha256 } from '../../src/text/digest.ts';
 import type { Manifest } from '../../reports/bundle/manifest.ts';
 import { MEMBERS, OPTIONAL, UNLISTED } from '../../reports/bundle/members.ts';
+import { messageOf } from '../../src/text/error.ts';
 import { verifyStatement } from './envelope.ts';
-import { parseJson, parseManifest } from './parse.ts';
+import { assertJson, parseManifest } from './parse.ts';
 import { type Files, textIn, unzip } from './zip.ts';
 
 /** A bundle whose signature holds, and whose files are those that were signed. */
@@ -35,9 +36,9 @@ export function openBundle(content: Uint8Array, key: KeyObject): Opened {
   const signed = verifyStatement(textIn(files, MEMBERS.attestation), key);
   if ('problem' in signed) return { problems: [`${MEMBERS.attestation}: ${signed.problem}`] };
   try {
-    return openSigned(files, parseJson(signed.statement, 'the statement'));
+    return openSigned(files, assertJson(signed.statement, 'the statement'));
   } catch (error) {
-    return { problems: [error instanceof Error ? error.message : String(error)] };
+    return { problems: [messageOf(error)] };
   }
 }
 

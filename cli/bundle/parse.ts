@@ -7,6 +7,7 @@ import {
 import { type Manifest, MANIFEST_SCHEMA } from '../../reports/bundle/manifest.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { parseJson } from '../../src/text/json.ts';
 import { readShipped } from '../package-info.ts';
 
 /** The published schema, which follows {@link VerdictDocument}. */
@@ -48,16 +49,14 @@ export function parseManifest(text: string): Manifest {
 }
 
 /** @throws Error that names the file, when the text is no JSON. */
-export function parseJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`${name} is no JSON`);
-  }
+export function assertJson(text: string, name: string): unknown {
+  const value = parseJson(text);
+  if (value === undefined) throw new Error(`${name} is no JSON`);
+  return value;
 }
 
 function parsed<T>(text: string, isValid: ValidateFunction<T>, name: string): T {
-  const value = parseJson(text, name);
+  const value = assertJson(text, name);
   if (isValid(value)) return value;
   throw new Error(`${name} is none of this suite: ${mistakeText(isValid.errors?.[0])}`);
 }

@@ -1,6 +1,6 @@
 import { capped, oneLine } from '../../reports/text.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
-import { NO_VERDICT } from '../failure.ts';
+import { NO_VERDICT, REFUSED } from '../exit-codes.ts';
 import { packageInfo } from '../package-info.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
@@ -14,8 +14,6 @@ export interface Verified {
   /** Path of the policy, if there is one. */
   readonly policy: string | undefined;
 }
-
-const REFUSED = 1;
 
 /** The most problems that are printed. */
 const MAX_PROBLEMS_SHOWN = 20;

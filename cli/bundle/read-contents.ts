@@ -4,7 +4,7 @@ import { catalogueProblems } from '../../reports/bundle/catalogue.ts';
 import { certificateHtml } from '../../reports/bundle/certificate.ts';
 import { verdictProblems } from '../../reports/bundle/consistency.ts';
 import { differences } from '../../reports/bundle/differences.ts';
-import { sha256 } from '../../reports/bundle/digest.ts';
+import { sha256 } from '../../src/text/digest.ts';
 import type { ExchangeFacts } from '../../reports/bundle/exchanges.ts';
 import { exchangeFacts, exchangeProblems } from '../../reports/bundle/exchanges.ts';
 import { bundleId, issueOf } from '../../reports/bundle/manifest.ts';
@@ -14,8 +14,9 @@ import { readRunConfiguration } from '../../reports/bundle/run-configuration.ts'
 import { statementOf } from '../../reports/bundle/statement.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { messageOf } from '../../src/text/error.ts';
 import type { OpenBundle } from './open-bundle.ts';
-import { parseJson, parseVerdict } from './parse.ts';
+import { assertJson, parseVerdict } from './parse.ts';
 import { configurationIn } from './recording-header.ts';
 import { type Files, textIn } from './zip.ts';
 
@@ -32,7 +33,7 @@ export interface BundleContents {
 
 /** Rejects with an Error that says in a line which file cannot be read. */
 export async function readContents({ files }: OpenBundle): Promise<BundleContents> {
-  const written = parseJson(textIn(files, MEMBERS.configuration), MEMBERS.configuration);
+  const written = assertJson(textIn(files, MEMBERS.configuration), MEMBERS.configuration);
   return {
     document: parseVerdict(textIn(files, MEMBERS.verdict)),
     written,
@@ -46,8 +47,7 @@ async function recordedIn(recording: Uint8Array = new Uint8Array()): Promise<obj
   try {
     return await configurationIn(Readable.from([recording]));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${MEMBERS.recording} cannot be read: ${why}`, { cause: error });
+    throw new Error(`${MEMBERS.recording} cannot be read: ${messageOf(error)}`, { cause: error });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { constants, createBrotliDecompress } from 'node:zlib';
+import { isObject, parseJson } from '../../src/text/json.ts';
 
 /**
  * What a run was told, without secrets: `run` in the first line of its recording.
@@ -9,20 +10,10 @@ import { constants, createBrotliDecompress } from 'node:zlib';
  * @throws Error that says in a line why there is none.
  */
 export async function configurationIn(recording: Readable): Promise<object> {
-  const head = parsed(await firstLine(recording));
-  if (typeof head === 'object' && head !== null && 'run' in head) {
-    const { run } = head;
-    if (typeof run === 'object' && run !== null && 'configuration' in run) return run;
-  }
+  const head = parseJson(await firstLine(recording));
+  const run = isObject(head) ? head['run'] : undefined;
+  if (isObject(run) && 'configuration' in run) return run;
   throw new Error('its first line names no configuration');
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** No configuration is longer. UTF-16 units. */

@@ -10,6 +10,7 @@ import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts'
 import { packageInfo } from '../package-info.ts';
 import type { VerificationResult } from '../verify/verify-recording.ts';
 import { OtherSuite } from '../verify/verify-recording.ts';
+import { messageOf } from '../../src/text/error.ts';
 import type { OpenBundle } from './open-bundle.ts';
 import { openBundle } from './open-bundle.ts';
 import type { BundleContents } from './read-contents.ts';
@@ -60,7 +61,7 @@ export async function verifyBundle(
   try {
     contents = await readContents(bundle);
   } catch (error) {
-    return refused([error instanceof Error ? error.message : String(error)]);
+    return refused([messageOf(error)]);
   }
   return verifyContents(bundle, contents, options);
 }
@@ -78,7 +79,7 @@ async function verifyContents(
   const { document, configuration } = contents;
   const problems = [...timeProblems(manifest, document, now), ...contentProblems(bundle, contents)];
   if (problems.length > 0) return refused(problems);
-  const recomputed = await judgeAgain(bundle, verifyRecording);
+  const recomputed = await verifyUnpacked(bundle, verifyRecording);
   if ('problem' in recomputed) return refused([recomputed.problem]);
   const told = recomputationProblems(recomputed, document);
   if (told.length > 0) return refused(told);
@@ -107,7 +108,7 @@ function timeProblems(
 }
 
 /** The recording is judged in a folder of its own, which is taken away. */
-async function judgeAgain(
+async function verifyUnpacked(
   { files }: OpenBundle,
   verifyRecording: VerifyOptions['verifyRecording'],
 ): Promise<VerificationResult | { readonly problem: string }> {

@@ -1,6 +1,7 @@
 import type { Zippable } from 'fflate';
 import { unzipSync, zipSync } from 'fflate';
 import { MEMBERS } from '../../reports/bundle/members.ts';
+import { messageOf } from '../../src/text/error.ts';
 
 /** The files of a bundle, by their names. */
 export type Files = ReadonlyMap<string, Uint8Array>;
@@ -60,8 +61,7 @@ export function unzip(content: Uint8Array, legal: readonly string[]): Unzipped {
     });
     return { files: new Map(Object.entries(members)), problems };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { files: new Map(), problems: [`cannot be unpacked: ${why}`] };
+    return { files: new Map(), problems: [`cannot be unpacked: ${messageOf(error)}`] };
   }
 }
 

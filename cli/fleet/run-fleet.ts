@@ -7,7 +7,7 @@ import { readConfig } from '../../config/read-config.ts';
 import type { TargetVerdict } from '../../reports/fleet/fleet-document.ts';
 import { fleetDocument } from '../../reports/fleet/fleet-document.ts';
 import { fleetPage } from '../../reports/fleet/fleet-page.ts';
-import { differencesSentence } from '../../reports/differences/differences.ts';
+import { differencesSentence } from '../../reports/differences/node-differences-text.ts';
 import { readDifferences } from '../../reports/differences/read-differences.ts';
 import { readVerdict } from '../../reports/read-verdict.ts';
 import { oneLine } from '../../reports/text.ts';

@@ -5,9 +5,10 @@ import { DEFAULT_CONFIG_FILE } from '../../config/read-config.ts';
 import { oneLine } from '../../reports/text.ts';
 import { shellWord } from '../../src/evidence/curl.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
-import { NO_VERDICT } from '../failure.ts';
+import { NO_VERDICT } from '../exit-codes.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
+import { errnoOf } from '../../src/text/error.ts';
 import { chooseAccounts, chooseItems } from './choose.ts';
 import { compose } from './compose.ts';
 import type { InitFlags } from './known.ts';
@@ -62,7 +63,6 @@ function write(file: string, text: string, force: boolean): void {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text, { flag: force ? 'w' : 'wx' });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
-    throw new ConfigError(`cannot write ${file}: ${code}`);
+    throw new ConfigError(`cannot write ${file}: ${errnoOf(error)}`);
   }
 }

@@ -35,7 +35,7 @@ describe('a look at a node', () => {
   it('takes the document where no ledger header comes', async () => {
     const { look: looking } = await seen(() => jsonParts([]));
     const { config, why, chainId } = await looking;
-    expect([config.profile.name, chainId]).toEqual(['document', undefined]);
+    expect([config.profile.name, chainId]).toEqual(['document', null]);
     expect(why).toContain('no ledger header came');
   });
 

@@ -4,6 +4,7 @@ import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { Session } from '../../fixtures/session/session.ts';
 import { makeSurvey } from '../../fixtures/survey/make-survey.ts';
 import type { Survey } from '../../fixtures/survey/survey.ts';
+import { type LedgerFacts, ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
@@ -19,8 +20,8 @@ import type { Older } from './older.ts';
 import { discoverOlder } from './older.ts';
 import { recognise, withPrefix } from './recognise.ts';
 
-/** What a node was found to be. */
-export interface Look {
+/** What a node was found to be; of its ledger, what its headers said last. */
+export interface Look extends LedgerFacts {
   readonly config: TargetConfig;
   /** Why that profile. */
   readonly why: string;
@@ -31,10 +32,6 @@ export interface Look {
   readonly growing: readonly LongHex[];
   /** Items that were deleted of late, as older transactions show. */
   readonly deleted: readonly KnownItem[];
-  /** The latest that its headers said; decimal text. */
-  readonly chainId?: string | undefined;
-  readonly oldestVersion?: string | undefined;
-  readonly ledgerVersion?: string | undefined;
   readonly requests: number;
   /** Whether it answered 401 or 403 to all that was valid. */
   readonly refusesAll: boolean;
@@ -110,15 +107,12 @@ async function surveyed(
     const node = new NodeClient(session, 'survey');
     const mediaTypes = await mediaTypesOf(node, survey);
     const growing = await findGrowing(session, node, survey);
-    const { chainId, oldestVersion, ledgerVersion } = session.ledger.latest;
     return {
       config,
       mediaTypes,
       survey,
       growing,
-      chainId: chainId?.toString(),
-      oldestVersion: oldestVersion?.toString(),
-      ledgerVersion: ledgerVersion?.toString(),
+      ...ledgerFacts(session.ledger.latest),
       requests: session.client.sent,
       refusesAll: refusals.refusesAll,
     };

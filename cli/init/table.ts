@@ -10,10 +10,7 @@ export function tableFor(look: Look, { accounts, items }: Chosen): string {
     ['target', config.target.display],
     ['profile', `${config.profile.name}: ${why}`],
     ['chain id', chainId ?? NOT_SEEN],
-    [
-      'versions',
-      ledgerVersion === undefined ? NOT_SEEN : `${oldestVersion ?? '?'} to ${ledgerVersion}`,
-    ],
+    ['versions', ledgerVersion === null ? NOT_SEEN : `${oldestVersion ?? '?'} to ${ledgerVersion}`],
     ['lists as', mediaTypes.join(', ') || NOT_SEEN],
     ['page size', pageText(look)],
     ...(look.refusesAll ? [['headers', WANTS_HEADER]] : []),

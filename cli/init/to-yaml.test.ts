@@ -1,3 +1,4 @@
+import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { WrittenConfig } from '../../config/written.ts';
@@ -21,6 +22,7 @@ function written(known: WrittenConfig): string {
     requests: 0,
     refusesAll: false,
     growing: [],
+    ...ledgerFacts(),
   };
   const composed = { written: { target: 'http://h', ...known }, variables: [] };
   return toYaml(composed, look, { accounts: [], items: [] });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
-import { sha256 } from '../../reports/bundle/digest.ts';
+import { sha256 } from '../../src/text/digest.ts';
 import type { Chain, Keys } from './chain.ts';
 import { ChainError } from './chain.ts';
 import type { ProvisionFlags } from './flags.ts';

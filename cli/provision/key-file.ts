@@ -1,8 +1,9 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
-import { isObject } from '../../src/expect/json.ts';
+import { isObject } from '../../src/text/json.ts';
 import { readKeyText } from '../key-text.ts';
 import type { Streams } from '../streams.ts';
+import { errnoOf } from '../../src/text/error.ts';
 import type { Keys } from './chain.ts';
 import type { AccountName } from './plan.ts';
 import { ACCOUNT_NAMES } from './plan.ts';
@@ -23,7 +24,7 @@ export function readKeys(file: string, keys: Keys): AccountKeys | undefined {
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (errnoOf(error) === 'ENOENT') return undefined;
     // Not what the parser says: it quotes the text, and that is keys.
     throw new ConfigError(`cannot read the keys of ${file}: bring it back as it was`);
   }
@@ -44,8 +45,7 @@ export function writeKeys(file: string, keys: Keys): AccountKeys {
   try {
     writeFileSync(file, `${JSON.stringify(drawn, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
-    throw new ConfigError(`cannot write ${file}: ${code}`);
+    throw new ConfigError(`cannot write ${file}: ${errnoOf(error)}`);
   }
   return drawn;
 }

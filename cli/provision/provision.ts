@@ -4,11 +4,12 @@ import { DEFAULT_CONFIG_FILE } from '../../config/read-config.ts';
 import { oneLine, plainText } from '../../reports/text.ts';
 import { shellWord } from '../../src/evidence/curl.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
-import { NO_VERDICT } from '../failure.ts';
+import { NO_VERDICT } from '../exit-codes.ts';
 import type { Known } from '../init/known.ts';
 import { readKnown } from '../init/known.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
+import { errnoOf } from '../../src/text/error.ts';
 import { begin, digestOf, filesOf } from './begin.ts';
 import type { Provisioning } from './carry-out.ts';
 import { CarryOut } from './carry-out.ts';
@@ -85,7 +86,6 @@ function write(file: string, text: string): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
-    throw new ConfigError(`cannot write ${file}: ${code}`);
+    throw new ConfigError(`cannot write ${file}: ${errnoOf(error)}`);
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
-import { isObject } from '../../src/expect/json.ts';
+import { isObject, parseJson } from '../../src/text/json.ts';
+import { errnoOf } from '../../src/text/error.ts';
 import type { AccountName } from './plan.ts';
 import { ACCOUNT_NAMES } from './plan.ts';
 
@@ -37,8 +38,7 @@ export function writeState(file: string, state: State): void {
     writeFileSync(beside, `${JSON.stringify({ formatVersion: 1, ...state }, null, 2)}\n`);
     renameSync(beside, file);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
-    throw new ConfigError(`cannot write ${file}: ${code}`);
+    throw new ConfigError(`cannot write ${file}: ${errnoOf(error)}`);
   }
 }
 
@@ -48,25 +48,15 @@ export function readState(file: string): State | undefined {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
+    const code = errnoOf(error);
     if (code === 'ENOENT') return undefined;
     throw new ConfigError(`cannot read ${file}: ${code}`);
   }
-  const state = parsed(text);
-  if (state !== undefined) return state;
+  const state = parseJson(text);
+  if (isWhole(state)) return state;
   throw new ConfigError(
     `${file} is not what provision wrote: bring it back, or take it away to begin anew`,
   );
-}
-
-function parsed(text: string): State | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  return isWhole(value) ? value : undefined;
 }
 
 function isWhole(value: unknown): value is State {

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
 import { readConfig } from '../../config/read-config.ts';
-import { readVerdict } from '../../reports/read-verdict.ts';
 import { capped, oneLine } from '../../reports/text.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { REPORTS } from '../../reports/write.ts';
@@ -11,7 +10,7 @@ import { shellWords } from '../../src/evidence/curl.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
-import { NO_VERDICT } from '../failure.ts';
+import { NO_VERDICT, REPRODUCED } from '../exit-codes.ts';
 import { ExchangeLog } from '../run/exchange-log.ts';
 import { prepareOutDir } from '../run/out-dir.ts';
 import { preflight } from '../run/preflight.ts';
@@ -22,6 +21,7 @@ import type { FailedCheck } from './failed-checks.ts';
 import { failedChecks } from './failed-checks.ts';
 import { reproduce } from './reproduce.ts';
 import { Tally } from './tally.ts';
+import { verdictOfFolder } from '../verdict-of-folder.ts';
 
 /** The options of `replay`. */
 export interface ReplayFlags {
@@ -31,8 +31,6 @@ export interface ReplayFlags {
   readonly config?: string | false;
   readonly profile?: string;
 }
-
-const REPRODUCED = 1;
 
 /** What is written beside the exchanges. */
 const REPLAY_FILE = 'replay.json';
@@ -51,7 +49,7 @@ export async function replay(
   flags: ReplayFlags,
   streams: Streams,
 ): Promise<number> {
-  const document = await verdictIn(folder);
+  const document = await verdictOfFolder(folder);
   const failed = failedChecks(document, id);
   const config = await configOf(document, flags, streams);
   const out = outDir(folder, flags);
@@ -66,14 +64,6 @@ export async function replay(
     return tally.reproduced ? REPRODUCED : NO_VERDICT;
   } finally {
     await target.stop();
-  }
-}
-
-async function verdictIn(folder: string): Promise<VerdictDocument> {
-  try {
-    return await readVerdict(folder);
-  } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { compareNodes, otherChain } from '../../fixtures/against/compare-nodes.ts';
+import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { ledgerView, prefixOf } from '../../src/expect/headers.ts';
@@ -40,8 +41,7 @@ function chainIdIn(exchanges: readonly Exchange[], { profile }: TargetConfig): s
   const response = exchanges.at(-1)?.response;
   if (response === undefined) return null;
   const headerPrefix = prefixOf(response) ?? profile.names.headerPrefix;
-  const { chainId } = ledgerView(response, { ...profile.names, headerPrefix });
-  return chainId?.toString() ?? null;
+  return ledgerFacts(ledgerView(response, { ...profile.names, headerPrefix })).chainId;
 }
 
 /** Asks both nodes what the run has asked the first; `undefined` where there is no second, or no run. */

@@ -16,6 +16,6 @@ it.each([
   ['a comparison of nothing', 0, nothing, false, 3],
   ['a failed MUST, whatever was compared', 1, ended, true, 1],
   ['no verdict, whatever was compared', 3, differing, true, 3],
-] as const)('of %s', (_, exitCode, differences, fail, code) => {
+] as const)('the exit code follows from %s', (_, exitCode, differences, fail, code) => {
   expect(exitCodeOf({ exitCode }, differences, fail)).toBe(code);
 });

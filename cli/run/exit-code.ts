@@ -1,11 +1,9 @@
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { isCompared } from '../../src/evidence/node-differences.ts';
-import { NO_VERDICT } from '../failure.ts';
+import { DIFFERS, NO_VERDICT } from '../exit-codes.ts';
 
 type ExitCode = VerdictDocument['exitCode'];
-
-const DIFFERS: ExitCode = 1;
 
 /**
  * What a run ends with: the code of its verdict. Where that is 0, differences from a second node

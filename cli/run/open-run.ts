@@ -2,6 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { Run } from '../../fixtures/runner/run.ts';
 import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { FEWEST_CASES } from '../../src/evidence/effort.ts';
+import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
 import type { ExchangeListener } from '../../src/wire/client.ts';
 import type { Clock } from '../../src/wire/clock.ts';
@@ -106,9 +107,7 @@ function factsOf(run: Run): Omit<WorkerFacts, 'durationMs' | 'letsNobodyIn' | 'n
   return {
     requests: session.client.sent,
     traffic: session.traffic,
-    chainId: latest.chainId?.toString() ?? null,
-    ledgerVersion: latest.ledgerVersion?.toString() ?? null,
-    oldestVersion: latest.oldestVersion?.toString() ?? null,
+    ...ledgerFacts(latest),
     firstSeen: seen.first ?? null,
     lastSeen: seen.last ?? null,
     unreachable: null,

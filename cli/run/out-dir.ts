@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSyn
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 import { REPORTS } from '../../reports/write.ts';
+import { errnoOf } from '../../src/text/error.ts';
 
 /** The file that marks a folder as written by this suite: what it finds there it may replace. */
 export const MARKER = '.ledger-conformance';
@@ -31,8 +32,7 @@ export function prepareOutDir(
     return path;
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
-    throw new ConfigError(`cannot write to the output folder ${dir}: ${code}`);
+    throw new ConfigError(`cannot write to the output folder ${dir}: ${errnoOf(error)}`);
   }
 }
 

@@ -47,6 +47,17 @@ describe('the first question to a target', () => {
     expect(exchanges.length).toBeGreaterThan(1);
   });
 
+  it('waits for a target that begins with eleven answers 503', async () => {
+    const down = { status: 503, body: '{"message":"starting","error_code":"health_check_failed"}' };
+    let asked = 0;
+    const { unreachable, exchanges } = await first(() => ((asked += 1) <= 11 ? down : {}));
+    expect(unreachable).toBeUndefined();
+    expect(exchanges.map(({ response }) => response?.status)).toEqual([
+      ...Array.from({ length: 11 }, () => 503),
+      200,
+    ]);
+  });
+
   it('finds a target there that is silent about it and answers another', async () => {
     const url = await httpServer(({ url: path = '' }, to) => {
       if (path.includes('raw_item')) to.writeHead(404).end();

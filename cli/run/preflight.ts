@@ -6,11 +6,8 @@ import { buildRequest } from '../../src/wire/build-request.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { Client } from '../../src/wire/client.ts';
-import {
-  RetryingClient,
-  RequestFailed,
-  DEFAULT_RETRY_POLICY,
-} from '../../src/wire/retrying-client.ts';
+import { DEFAULT_RETRY_POLICY } from '../../src/wire/retry-policy.ts';
+import { RequestFailed, RetryingClient } from '../../src/wire/retrying-client.ts';
 import type { AnsweredExchange, Asker, Exchange, Request } from '../../src/wire/exchange.ts';
 import { isAnswered } from '../../src/wire/exchange.ts';
 import type { Wire } from '../../src/wire/wire.ts';
@@ -27,12 +24,16 @@ export interface Preflight {
 /** Who asks. */
 const PREFLIGHT: Asker = { owner: 'preflight' };
 
-/** Quick tries, so that silence is told within the timeout plus two seconds. */
+/**
+ * Silence is told within the timeout plus two seconds; a node that says 503 is about to be there,
+ * and is waited for.
+ */
 const QUICK = {
   ...DEFAULT_RETRY_POLICY,
-  throttledAttempts: 5,
+  throttledAttempts: 12,
   throttleBudgetMs: 15_000,
   silentAttempts: 2,
+  refusedAttempts: 2,
 };
 
 /**

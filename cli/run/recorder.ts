@@ -7,9 +7,9 @@ import type { EndLine, RecordingHead } from '../../src/evidence/recording/lines.
 import { headLine, turnLine } from '../../src/evidence/recording/write-lines.ts';
 import type { Redactor } from '../../src/evidence/redact.ts';
 import type { Turn } from '../../src/wire/turn-order.ts';
+import { LineBuffer, type Waiting } from './line-buffer.ts';
 
-/** Lines are packed together, this many characters at a time, or after so many milliseconds. */
-const TOGETHER = { characters: 256 * 1024, withinMs: 500 } as const;
+const TOGETHER: Waiting = { characters: 256 * 1024, withinMs: 500 };
 
 /** The run waits for the packing when so many bytes are still to be packed. */
 const MOST_UNPACKED = 16 * 1024 * 1024;
@@ -31,12 +31,10 @@ export class Recorder {
   readonly #redactor: Redactor;
   readonly #packer = createBrotliCompress(BROTLI);
   readonly #digest = createHash('sha256');
+  readonly #lines = new LineBuffer((lines) => this.#write(lines), TOGETHER);
   readonly #written: Promise<void>;
-  #waiting = '';
-  #timer: NodeJS.Timeout | undefined;
   #failure: unknown;
   #ended = false;
-  #hurried = false;
 
   constructor(file: string, head: RecordingHead, redactor: Redactor) {
     this.#redactor = redactor;
@@ -44,8 +42,7 @@ export class Recorder {
     this.#written = pipeline(this.#packer, createWriteStream(file)).catch((error: unknown) => {
       this.#failure ??= error;
     });
-    this.#waiting = headLine(head, redactor);
-    this.#write();
+    this.#write(headLine(head, redactor));
   }
 
   /**
@@ -55,24 +52,21 @@ export class Recorder {
    */
   readonly add = (turn: Turn, at: number): Promise<void> | undefined => {
     if (this.#ended) return undefined;
-    this.#waiting += turnLine(turn, at, this.#redactor);
-    if (this.#hurried || this.#waiting.length >= TOGETHER.characters) this.#write();
-    else this.#timer ??= setTimeout(() => this.#write(), TOGETHER.withinMs).unref();
+    this.#lines.add(turnLine(turn, at, this.#redactor));
     const { writableLength, destroyed } = this.#packer;
     return writableLength < MOST_UNPACKED || destroyed ? undefined : this.#packed();
   };
 
   /** From now on no line waits for others: nobody may come to write the end. */
   flushEachLine(): void {
-    this.#hurried = true;
-    if (!this.#ended) this.#write();
+    if (!this.#ended) this.#lines.flushEachLine();
   }
 
   /** Writes the end. Rejects when something could not be written. */
   async end(how: EndLine['end']): Promise<void> {
     if (!this.#ended) {
       this.#ended = true;
-      this.#write();
+      this.#lines.flush();
       const last: EndLine = { end: how, sha256: this.#digest.digest('hex') };
       this.#packer.end(`${JSON.stringify(last)}\n`);
     }
@@ -86,12 +80,9 @@ export class Recorder {
     await Promise.race([drained, this.#written]);
   }
 
-  #write(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#digest.update(this.#waiting);
-    this.#packer.write(this.#waiting);
+  #write(lines: string): void {
+    this.#digest.update(lines);
+    this.#packer.write(lines);
     this.#packer.flush(constants.BROTLI_OPERATION_FLUSH);
-    this.#waiting = '';
   }
 }

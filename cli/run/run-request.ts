@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { TargetConfig } from '../../fixtures/session/session.ts';
 import type { Traffic } from '../../src/evidence/evidence.ts';
+import { type LedgerFacts, ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import type { Names } from '../../src/spec/names.ts';
 import type { Request } from '../../src/wire/exchange.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
@@ -32,15 +33,12 @@ export interface AboutRun {
 /** What a run has to know of a check to choose it. */
 export type CheckSummary = Pick<Check, 'id' | 'requirement' | 'kind'>;
 
-/** What the worker learned of the target. Numbers are decimal text. */
-export interface WorkerFacts {
+/** What the worker learned of the target. */
+export interface WorkerFacts extends LedgerFacts {
   readonly requests: number;
   /** From the beginning to the last answer, by the clock of the run. Milliseconds. */
   readonly durationMs: number;
   readonly traffic: Traffic;
-  readonly chainId: string | null;
-  readonly ledgerVersion: string | null;
-  readonly oldestVersion: string | null;
   /** Milliseconds since the epoch. */
   readonly firstSeen: number | null;
   readonly lastSeen: number | null;
@@ -65,9 +63,7 @@ export const NOTHING_LEARNED: WorkerFacts = {
   requests: 0,
   durationMs: 0,
   traffic: NO_TRAFFIC,
-  chainId: null,
-  ledgerVersion: null,
-  oldestVersion: null,
+  ...ledgerFacts(),
   firstSeen: null,
   lastSeen: null,
   unreachable: null,

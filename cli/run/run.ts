@@ -4,6 +4,7 @@ import { ConfigError } from '../../config/config-error.ts';
 import type { FleetEntry } from '../../config/fleet-file.ts';
 import type { Streams } from '../streams.ts';
 import { wantsColour, widthOf, writeLine } from '../streams.ts';
+import { errnoOf } from '../../src/text/error.ts';
 import { exitCodeOf, whyOtherwise } from './exit-code.ts';
 import type { Judgement } from './judge.ts';
 import type { RunOptions } from './judge-in-threads.ts';
@@ -94,8 +95,7 @@ async function draft(file: string, { evidence }: Judgement, { stderr }: Streams)
     writeFileSync(file, draftWaivers(evidence), { flag: 'wx' });
     writeLine(stderr, `waivers drafted in ${file}: each needs its reason and its owner`);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unwritable';
-    throw new ConfigError(`--write-waivers: cannot write ${file}: ${code}`);
+    throw new ConfigError(`--write-waivers: cannot write ${file}: ${errnoOf(error)}`);
   }
 }
 

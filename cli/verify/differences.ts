@@ -1,4 +1,7 @@
 import { REDACTED, Redactor } from '../../src/evidence/redact.ts';
+import type { JsonDifference } from '../../src/text/compare-json.ts';
+import { compareJson } from '../../src/text/compare-json.ts';
+import { CUT_MARK, cutText } from '../../src/text/cut-text.ts';
 
 /** Where two verdicts differ. */
 export interface Differences {
@@ -11,15 +14,8 @@ export interface Differences {
 /** The most differences that are told. */
 const MOST = 20;
 
-/** A place in both values. */
-interface Place {
-  readonly name: string;
-  readonly recorded: unknown;
-  readonly recomputed: unknown;
-}
-
 /**
- * Compares two JSON values, member for member.
+ * Compares two verdicts.
  *
  * @param struck secrets were struck out of the recording: a text that quotes one may differ in it.
  */
@@ -28,23 +24,11 @@ export function differencesBetween(
   recomputed: unknown,
   struck = false,
 ): Differences {
-  const all = [...differing({ name: '', recorded, recomputed })];
+  const all = [...compareJson(recorded, recomputed, membersOf)];
   const quotes = struck ? all.filter(quotesSecret) : [];
-  const lines = all.filter((place) => !quotes.includes(place)).map(lineOf);
+  const lines = all.filter((found) => !quotes.includes(found)).map(lineOf);
   const more = lines.length > MOST ? [`and ${lines.length - MOST} more`] : [];
   return { lines: [...lines.slice(0, MOST), ...more], quotes: quotes.length };
-}
-
-function* differing({ name, recorded, recomputed }: Place): Generator<Place> {
-  const [before, now] = [membersOf(recorded), membersOf(recomputed)];
-  if (before === undefined || now === undefined) {
-    if (written(recorded) !== written(recomputed)) yield { name, recorded, recomputed };
-    return;
-  }
-  for (const member of new Set([...before.keys(), ...now.keys()])) {
-    const place = { recorded: before.get(member), recomputed: now.get(member) };
-    yield* differing({ ...place, name: name === '' ? member : `${name} ${member}` });
-  }
 }
 
 /** What is made of texts that may quote a secret: what failures look like, and which look alike. */
@@ -56,7 +40,8 @@ const SETTLED = /^(?:target url|invocation)$/;
 /** Finds what stands for a secret in every form in which a text may quote it. */
 const QUOTED = new Redactor([REDACTED]);
 
-function quotesSecret({ name, recorded, recomputed }: Place): boolean {
+function quotesSecret({ path, expected: recorded, actual: recomputed }: JsonDifference): boolean {
+  const name = path.join(' ');
   if (MADE_OF_TEXTS.test(name)) return true;
   if (typeof recorded !== 'string' || typeof recomputed !== 'string') return false;
   return !SETTLED.test(name) && recorded.includes(REDACTED) && mayQuote(recomputed);
@@ -64,12 +49,14 @@ function quotesSecret({ name, recorded, recomputed }: Place): boolean {
 
 /** Where a text was cut, it may have been cut in front of it. */
 function mayQuote(text: string): boolean {
-  return /\[redacted\]|\.{3}|\u2026/.test(text) || QUOTED.text(text) !== text;
+  return text.includes(REDACTED) || CUT_MARK.test(text) || QUOTED.text(text) !== text;
 }
 
-function lineOf({ name, recorded, recomputed }: Place): string {
-  const [before, now] = [recorded, recomputed].map(short);
-  return `${name || 'the verdict'}: recorded ${before}, recomputed ${now}`;
+function lineOf({ path, expected, actual }: JsonDifference): string {
+  const [before, now] = [expected, actual].map((value) =>
+    cutText(value === undefined ? 'nothing' : JSON.stringify(value), 200),
+  );
+  return `${path.join(' ') || 'the verdict'}: recorded ${before}, recomputed ${now}`;
 }
 
 /** The members of an object, or of a list by what tells them apart; `undefined` for anything else. */
@@ -94,13 +81,4 @@ function nameOf(member: unknown): string {
     if (typeof value === 'string') return value;
   }
   return '';
-}
-
-function written(value: unknown): string {
-  return value === undefined ? 'nothing' : JSON.stringify(value);
-}
-
-function short(value: unknown): string {
-  const text = written(value);
-  return text.length > 200 ? `${text.slice(0, 200)}...` : text;
 }

@@ -10,6 +10,7 @@ import { RecordedWire } from '../../src/wire/recorded-wire.ts';
 import { CHECKS } from '../checks.ts';
 import type { WorkerFacts } from '../run/run-request.ts';
 import { checksOfShard, selectChecks } from '../run/select.ts';
+import { messageOf } from '../../src/text/error.ts';
 import { WholeRun } from './whole-run.ts';
 
 /** What came of a recording when it was judged again. */
@@ -52,7 +53,7 @@ export async function judgeAgain(
   const checks = own.filter(({ id }) => chosen.has(id));
   const failed = work.start(checks, head.run.path).then(
     () => undefined,
-    (error: unknown) => `the suite failed: ${error instanceof Error ? error.message : ''}`,
+    (error: unknown) => `the suite failed: ${messageOf(error)}`,
   );
   const divergence = await wire.replay();
   if (divergence === undefined) await wire.beginLate(late);

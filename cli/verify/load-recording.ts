@@ -4,6 +4,7 @@ import { brotliDecompressSync, constants } from 'node:zlib';
 import { REPORTS } from '../../reports/write.ts';
 import type { Recording } from '../../src/evidence/recording/read-lines.ts';
 import { readLines, UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
+import { errnoOf, messageOf } from '../../src/text/error.ts';
 
 /** The most bytes a recording may have when it is unpacked. */
 const MAX_BYTES = 512 * 1024 * 1024;
@@ -20,14 +21,12 @@ export const NO_RECORDING =
 export async function loadRecording(folder: string): Promise<Recording> {
   const file = join(folder, REPORTS.recording);
   const packed = await readFile(file).catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new UnreadableRecording(`cannot read ${file}: ${code}: ${NO_RECORDING}`);
+    throw new UnreadableRecording(`cannot read ${file}: ${errnoOf(error)}: ${NO_RECORDING}`);
   });
   try {
     return readLines(unpacked(packed));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UnreadableRecording(`${file} is no recording of this suite: ${why}`);
+    throw new UnreadableRecording(`${file} is no recording of this suite: ${messageOf(error)}`);
   }
 }
 

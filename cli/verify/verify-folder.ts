@@ -1,12 +1,10 @@
 import { ConfigError } from '../../config/config-error.ts';
 import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
-import { NO_VERDICT } from '../failure.ts';
+import { DIFFERS, NO_VERDICT } from '../exit-codes.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
 import type { VerificationResult } from './verify-recording.ts';
 import { OtherSuite, verifyRecording } from './verify-recording.ts';
-
-const DIFFERS = 1;
 
 /**
  * Judges a recorded run again and says whether it comes to the same.

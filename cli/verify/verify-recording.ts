@@ -1,7 +1,6 @@
 import { withRepeats } from '../../reports/causes/repeats.ts';
 import { readVerdict } from '../../reports/read-verdict.ts';
-import type { SentRequest } from '../../reports/sent-requests.ts';
-import { sentIn } from '../../reports/sent-requests.ts';
+import { sentRequest } from '../../reports/sent-requests.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { verdictOf } from '../../reports/verdict.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
@@ -11,7 +10,6 @@ import type { Recording } from '../../src/evidence/recording/read-lines.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { catalogueDigest } from '../../src/spec/catalogue-digest.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
-import type { Exchange } from '../../src/wire/exchange.ts';
 import { packageInfo } from '../package-info.ts';
 import { evidenceOf } from '../run/evidence-of.ts';
 import { differencesBetween } from './differences.ts';
@@ -73,8 +71,9 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
   const { suite, run: about } = recording.head;
   const { config, facts, end = UNFINISHED } = again;
   const whole = { ...about, suite };
+  const sent = exchanges.map((exchange) => sentRequest(exchangeRecord(exchange, NOTHING_SECRET)));
   const found = evidenceOf(config, whole, { checks: kept, facts, end });
-  const recomputed = verdictOf(withRepeats(found, exchanges.flatMap(sentOf)));
+  const recomputed = verdictOf(withRepeats(found, sent));
   const plain: unknown = JSON.parse(JSON.stringify(recomputed));
   const { lines: differences, quotes } = differencesBetween(recorded, plain, struck > 0);
   assertOwn(recording, differences);
@@ -83,12 +82,6 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
 }
 
 const NONE = 'no verdict';
-
-/** What `exchanges.ndjson` says of it. */
-function sentOf(exchange: Exchange): SentRequest | readonly SentRequest[] {
-  const line: unknown = JSON.parse(JSON.stringify(exchangeRecord(exchange, NOTHING_SECRET)));
-  return sentIn(line) ?? [];
-}
 
 /** Secrets are struck out of a recording already. */
 const NOTHING_SECRET = new Redactor([]);

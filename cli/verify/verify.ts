@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
 import type { VerifyOptions } from '../bundle/verify-bundle.ts';
 import type { Streams } from '../streams.ts';
+import { errnoOf } from '../../src/text/error.ts';
 
 /** The flags of `verify`. */
 export interface VerifyFlags {
@@ -15,7 +16,7 @@ export interface VerifyFlags {
  * Judges again what a run recorded, in an output folder or in a bundle, and says where that comes
  * out otherwise.
  *
- * @param judgeAgain what judges the recording of a bundle, where it is not this suite.
+ * @param verifyRecording what judges the recording of a bundle, where it is not this suite.
  * @returns 0 when nothing does, 1 when something does, 3 when this version cannot tell.
  * @throws ConfigError when there is nothing of the kind, or a flag is wrong.
  */
@@ -23,18 +24,19 @@ export async function verify(
   path: string,
   flags: VerifyFlags,
   streams: Streams,
-  judgeAgain?: VerifyOptions['verifyRecording'],
+  verifyRecording?: VerifyOptions['verifyRecording'],
 ): Promise<number> {
   if (isFolder(path)) return verifyUnsigned(path, flags, streams);
-  return verifyFile(path, flags, streams, judgeAgain);
+  return verifyFile(path, flags, streams, verifyRecording);
 }
 
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new ConfigError(`cannot read ${path}: ${code}: name an output folder or a bundle`);
+    throw new ConfigError(
+      `cannot read ${path}: ${errnoOf(error)}: name an output folder or a bundle`,
+    );
   }
 }
 
@@ -56,7 +58,7 @@ async function verifyFile(
   file: string,
   flags: VerifyFlags,
   streams: Streams,
-  judgeAgain?: VerifyOptions['verifyRecording'],
+  verifyRecording?: VerifyOptions['verifyRecording'],
 ): Promise<number> {
   if (flags.key === undefined) {
     throw new ConfigError('--key is missing: the public key (PEM) of who signed the bundle');
@@ -65,14 +67,13 @@ async function verifyFile(
   const { readPolicy } = await import('../../config/policy.ts');
   const { verifyBundle } = await import('../bundle/verify-bundle.ts');
   const { printVerification } = await import('../bundle/print-verification.ts');
-  const verifyRecording = judgeAgain ?? (await import('./verify-recording.ts')).verifyRecording;
   const key = readPublicKey(flags.key, streams.env);
   const policy = flags.policy === undefined ? undefined : await readPolicy(flags.policy);
   const now = new Date().toISOString();
   const verification = await verifyBundle(readFileSync(file), {
     key,
     policy,
-    verifyRecording,
+    verifyRecording: verifyRecording ?? (await import('./verify-recording.ts')).verifyRecording,
     now,
   });
   return printVerification(verification, { file, now, policy: flags.policy }, streams);

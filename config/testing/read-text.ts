@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Flags } from '../read-config.ts';
 import { readConfig } from '../read-config.ts';
 
-/** Where the text stands. */
-export const file = join(mkdtempSync(join(tmpdir(), 'read-config-')), 'nodes.yaml');
+/** Where the text stands once it is read. */
+export const file = join(tmpdir(), `read-config-${process.pid}`, 'nodes.yaml');
 
 /** The configuration a text leads to. */
 export function read(
@@ -14,6 +14,7 @@ export function read(
   flags: Flags = {},
   env: Record<string, string> = {},
 ): Promise<Config> {
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
   return readConfig({ config: file, ...flags }, env);
 }

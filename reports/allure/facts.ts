@@ -1,5 +1,5 @@
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
-import { differencesShort } from '../differences/differences.ts';
+import { differencesShort } from '../differences/node-differences-text.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
 import { oneLine } from '../text.ts';

@@ -3,7 +3,7 @@ import { createTestResult, FileSystemWriter, md5 } from 'allure-js-commons/sdk/r
 
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
-import { differencesMarkdown, differencesShort } from '../differences/differences.ts';
+import { differencesMarkdown, differencesShort } from '../differences/node-differences-text.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
 import { toJudgeMore } from '../summary/tables.ts';
 import { latencyPicture } from '../pictures/latency.ts';
@@ -103,14 +103,31 @@ function writeCheck(
 }
 
 function silentContent(requirement: RequirementVerdict): ResultContent {
+  const { id, statement, outcome, reason = '' } = requirement;
   return {
-    ...identity(requirement.id),
-    name: oneLine(requirement.statement.replaceAll('`', '')),
+    ...contentOf(id, statement.replaceAll('`', '')),
+    labels: [...requirementLabels(id), { name: 'outcome', value: outcome }],
+    description: `${requirementText(id)}\n\n${reasonText(outcome, reason)}`,
+    ...statusOf(outcome),
+  };
+}
+
+/** A result that is of no check. */
+function contentOf(
+  id: string,
+  name: string,
+  suite = '0 The run',
+): Omit<ResultContent, 'description'> {
+  return {
+    ...identity(id),
+    name: oneLine(name),
     titlePath: [],
-    labels: [...requirementLabels(requirement.id), { name: 'outcome', value: requirement.outcome }],
-    description: `${requirementText(requirement.id)}\n\n${reasonText(requirement.outcome, requirement.reason ?? '')}`,
+    labels: [
+      { name: 'parentSuite', value: suite },
+      { name: 'severity', value: 'trivial' },
+      { name: 'outcome', value: id },
+    ],
     stage: Stage.FINISHED,
-    ...statusOf(requirement.outcome),
     statusDetails: {},
   };
 }
@@ -119,7 +136,6 @@ const REASON_CAP = 2000;
 
 /** What the document leaves open: recorded, never judged, and so never green. */
 function observedContent(document: VerdictDocument, { run }: Evidence): ResultContent {
-  const name = 'what the document leaves open, and this node does';
   const parts = [
     `**Verdict**: ${codeSpan(capped(document.reason, REASON_CAP))}`,
     ...diagnosisLines(document).map((line) => `**Diagnosis**: ${codeSpan(line)}`),
@@ -128,54 +144,28 @@ function observedContent(document: VerdictDocument, { run }: Evidence): ResultCo
     observationTable(document.observations),
   ];
   return {
-    ...identity('observed'),
-    name,
-    titlePath: [],
-    labels: [
-      { name: 'parentSuite', value: '0 The run' },
-      { name: 'severity', value: 'trivial' },
-      { name: 'outcome', value: 'observed' },
-    ],
+    ...contentOf('observed', 'what the document leaves open, and this node does'),
     description: parts.join('\n\n'),
-    stage: Stage.FINISHED,
     status: Status.SKIPPED,
-    statusDetails: {},
   };
 }
 
 /** Where a second node answers otherwise: the verdict is on the first alone, and so it is never red or green. */
 function differencesContent(differences: NodeDifferences): ResultContent {
+  const suite = `0 Compared: ${differencesShort(differences)}`;
   return {
-    ...identity('differences'),
-    name: oneLine(`compared with ${differences.second.url}`),
-    titlePath: [],
-    labels: [
-      { name: 'parentSuite', value: `0 Compared: ${differencesShort(differences)}` },
-      { name: 'severity', value: 'trivial' },
-      { name: 'outcome', value: 'differences' },
-    ],
+    ...contentOf('differences', `compared with ${differences.second.url}`, suite),
     description: differencesMarkdown(differences).join('\n\n'),
-    stage: Stage.FINISHED,
     status: Status.SKIPPED,
-    statusDetails: {},
   };
 }
 
 /** What would let more be judged: none of it was, and so it is never green. */
 function hintsContent(document: VerdictDocument): ResultContent {
   return {
-    ...identity('hints'),
-    name: 'what would let more be judged',
-    titlePath: [],
-    labels: [
-      { name: 'parentSuite', value: '0 The run' },
-      { name: 'severity', value: 'trivial' },
-      { name: 'outcome', value: 'hints' },
-    ],
+    ...contentOf('hints', 'what would let more be judged'),
     description: [...toJudgeMore(document), '### Not judged', openList(document)].join('\n\n'),
-    stage: Stage.FINISHED,
     status: Status.SKIPPED,
-    statusDetails: {},
   };
 }
 
@@ -192,16 +182,13 @@ function runContent(document: VerdictDocument, { run }: Evidence): ResultContent
   const outcome = ours ? 'errored' : 'cantTell';
   const name = ours ? 'the suite is at fault' : 'the target could not be judged';
   return {
-    ...identity('run'),
-    name,
-    titlePath: [],
+    ...contentOf('run', name),
     labels: [
       { name: 'parentSuite', value: `0 The run: ${name}` },
       { name: 'severity', value: 'blocker' },
       { name: 'outcome', value: outcome },
     ],
     description: reasonText(outcome, document.reason),
-    stage: Stage.FINISHED,
     ...statusOf(outcome),
     statusDetails: { message: oneLine(document.reason) },
   };

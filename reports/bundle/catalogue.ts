@@ -1,5 +1,6 @@
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
+import { isObject, parseJson } from '../../src/text/json.ts';
 import { differences } from './differences.ts';
 
 /** `catalogue.json`: every requirement of this suite, as it judges by. */
@@ -25,22 +26,13 @@ export function catalogueProblems(text: string): readonly string[] {
 
 /** The requirements by their ids; what has none, by its place. */
 function requirementsIn(text: string): unknown {
-  const catalogue: unknown = parsed(text);
-  if (typeof catalogue !== 'object' || catalogue === null) return undefined;
-  if (!('requirements' in catalogue) || !Array.isArray(catalogue.requirements)) return undefined;
-  const all: readonly unknown[] = catalogue.requirements;
+  const catalogue = parseJson(text);
+  const all = isObject(catalogue) ? catalogue['requirements'] : undefined;
+  if (!Array.isArray(all)) return undefined;
   return Object.fromEntries(all.map((requirement, at) => [idOf(requirement) ?? at, requirement]));
 }
 
 function idOf(requirement: unknown): string | undefined {
-  if (typeof requirement !== 'object' || requirement === null) return undefined;
-  return 'id' in requirement && typeof requirement.id === 'string' ? requirement.id : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const id = isObject(requirement) ? requirement['id'] : undefined;
+  return typeof id === 'string' ? id : undefined;
 }

@@ -1,5 +1,5 @@
-/** What is looked at side by side: JSON. */
-type Members = Readonly<Record<string, unknown>>;
+import { compareJson } from '../../src/text/compare-json.ts';
+import { cutText } from '../../src/text/cut-text.ts';
 
 /**
  * Where a JSON value differs from what it should be: the path of each place, and both sides.
@@ -7,37 +7,20 @@ type Members = Readonly<Record<string, unknown>>;
  * @param path of the value.
  */
 export function differences(expected: unknown, actual: unknown, path: string): readonly string[] {
-  if (isMembers(expected) && isMembers(actual) && areOfOneKind(expected, actual)) {
-    return memberDifferences(expected, actual, path);
-  }
-  if (JSON.stringify(expected) === JSON.stringify(actual)) return [];
-  return [`${path} is ${brief(actual)}, not ${brief(expected)}`];
+  return Array.from(
+    compareJson(expected, actual, membersOf),
+    (found) =>
+      `${[path, ...found.path].join('')} is ${brief(found.actual)}, not ${brief(found.expected)}`,
+  );
 }
 
-function memberDifferences(expected: Members, actual: Members, path: string): readonly string[] {
-  const names = new Set([...Object.keys(expected), ...Object.keys(actual)]);
-  return [...names].flatMap((name) => {
-    const step = Array.isArray(expected) ? `${path}[${name}]` : `${path}.${name}`;
-    return differences(own(expected, name), own(actual, name), step);
-  });
+function membersOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const members = Object.entries(value);
+  const step = (name: string): string => (Array.isArray(value) ? `[${name}]` : `.${name}`);
+  return new Map(members.map(([name, member]) => [step(name), member]));
 }
-
-function own(members: Members, name: string): unknown {
-  return Object.hasOwn(members, name) ? members[name] : undefined;
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null;
-}
-
-/** An empty list is no empty mapping. */
-function areOfOneKind(value: unknown, other: unknown): boolean {
-  return Array.isArray(value) === Array.isArray(other);
-}
-
-const BRIEF = 120;
 
 function brief(value: unknown): string {
-  const text = value === undefined ? 'missing' : JSON.stringify(value);
-  return text.length <= BRIEF ? text : `${text.slice(0, BRIEF)}…`;
+  return cutText(value === undefined ? 'missing' : JSON.stringify(value), 120);
 }

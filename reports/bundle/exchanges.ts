@@ -1,3 +1,4 @@
+import { isObject } from '../../src/text/json.ts';
 import { oneLine } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 
@@ -22,18 +23,18 @@ export function exchangeFacts(text: string): ExchangeFacts {
   const software = new Set<string>();
   for (const line of records) {
     const record: unknown = JSON.parse(line);
-    if (typeof record !== 'object' || record === null) continue;
-    if ('id' in record && typeof record.id === 'number') ids.add(record.id);
-    if ('answer' in record && software.size < MOST_SOFTWARE) {
-      for (const value of serversIn(record.answer)) software.add(value);
+    if (!isObject(record)) continue;
+    if (typeof record['id'] === 'number') ids.add(record['id']);
+    if (software.size < MOST_SOFTWARE) {
+      for (const value of serversIn(record['answer'])) software.add(value);
     }
   }
   return { ids, lines: records.length, software: [...software].toSorted() };
 }
 
 function serversIn(answer: unknown): readonly string[] {
-  if (typeof answer !== 'object' || answer === null || !('headers' in answer)) return [];
-  const fields: readonly unknown[] = Array.isArray(answer.headers) ? answer.headers : [];
+  const headers = isObject(answer) ? answer['headers'] : undefined;
+  const fields: readonly unknown[] = Array.isArray(headers) ? headers : [];
   return fields.flatMap((field) => {
     const [name, value]: readonly unknown[] = Array.isArray(field) ? field : [];
     const isServer = typeof name === 'string' && name.toLowerCase() === 'server';

@@ -1,5 +1,5 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
-import { sha256 } from './digest.ts';
+import { sha256 } from '../../src/text/digest.ts';
 import { DERIVED } from './members.ts';
 
 /** A file as it was put into a bundle. */

@@ -1,5 +1,6 @@
 import type { Effort } from '../../src/evidence/effort.ts';
 import { EFFORT_LEVELS, NO_MALFORMED, STANDARD_EFFORT } from '../../src/evidence/effort.ts';
+import { isObject } from '../../src/text/json.ts';
 import type { RequirementVerdict } from '../verdict-document.ts';
 import { isThrough } from './time.ts';
 
@@ -28,9 +29,9 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** @param value what stands in the file, of which nothing is taken on trust. */
 export function readRunConfiguration(value: unknown): RunConfiguration {
-  const run: Members = isMembers(value) ? value : {};
+  const run: Members = isObject(value) ? value : {};
   const told = run['configuration'];
-  const { runs, shard, waivers, effort: asked }: Members = isMembers(told) ? told : {};
+  const { runs, shard, waivers, effort: asked }: Members = isObject(told) ? told : {};
   const effort = effortIn(asked);
   const partial = whyPartial({ ...run, shard }, effort);
   return {
@@ -44,7 +45,7 @@ export function readRunConfiguration(value: unknown): RunConfiguration {
 /** What is not said is standard, as it was before there was a choice; what is none of ours is the least. */
 function effortIn(value: unknown): Effort {
   if (value === undefined) return STANDARD_EFFORT;
-  const { level, malformed }: Members = isMembers(value) ? value : {};
+  const { level, malformed }: Members = isObject(value) ? value : {};
   return {
     level: EFFORT_LEVELS.find((known) => known === level) ?? 'smoke',
     malformed: malformed === true,
@@ -70,7 +71,7 @@ function oneWord(value: unknown): string {
 function waiversIn(value: unknown): readonly RunWaiver[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [];
   return all.flatMap((waiver) => {
-    if (!isMembers(waiver)) return [];
+    if (!isObject(waiver)) return [];
     const { requirement, check, reason, until, owner } = waiver;
     const id = typeof requirement === 'string' ? requirement : check;
     if (typeof id !== 'string' || typeof until !== 'string') return [];
@@ -88,8 +89,4 @@ export function waiversFor(
 ): readonly RunWaiver[] {
   const ids = [requirement.id, ...requirement.checks.map((check) => check.id)];
   return waivers.filter(({ id, until }) => ids.includes(id) && isThrough(until, startedAt));
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -70,7 +70,7 @@ describe('failures', () => {
     expect(cause?.requirements).toEqual(['SEL-START', 'HDR-ON-ERRORS']);
   });
 
-  it('there are none where nothing failed, and then nothing is looked up', () => {
+  it('are none where nothing failed, and then nothing is looked up', () => {
     const never = (): never => {
       throw new Error('looked up');
     };

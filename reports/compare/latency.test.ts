@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const LIST = '/v1/accounts/0x1/transaction_summaries';
 
 function line(method: string, path: string, durationMs: number, answered = true): string {
-  const answer = answered ? { answer: { status: 200 } } : {};
+  const answer = answered ? { answer: { status: 200, headers: [] } } : {};
   return JSON.stringify({ id: 1, request: { method, path }, durationMs, ...answer });
 }
 

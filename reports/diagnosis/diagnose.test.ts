@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { FINDING, sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
 import { verdictOf } from '../verdict.ts';
-import { diagnosisOf, LEAST_LIKENESS } from './diagnose.ts';
+import { diagnosisOf, LEAST_LIKENESS, nearest } from './diagnose.ts';
 import { Likeness } from './likeness.ts';
 import { diagnosisLines } from './lines.ts';
 import type { Pattern } from './patterns.ts';
 import { patterns, tripsOf } from './patterns.ts';
-import { traitsOf } from './traits.ts';
+import { isManner, traitsOf } from './traits.ts';
 
 function pattern(fault: string, family: string, ...checks: readonly string[]): Pattern {
   const convictions = Object.fromEntries(checks.map((check) => [check, []]));
@@ -49,6 +49,35 @@ describe('a diagnosis', () => {
     expect(diagnosis?.likely[1]?.apart).toBe(
       'SEL-START.a fails with this one only, SEL-END.b with the first one only',
     );
+  });
+
+  it('names of two families as like the one first of which a second node is like it, too', () => {
+    const known = [
+      pattern('alone', 'starts', 'SEL-START.a', 'SEL-END.b'),
+      pattern('two', 'ends', 'SEL-START.a', 'SEL-END.a'),
+      pattern('three', 'ends', 'SEL-START.a', 'SEL-END.c'),
+      pattern('four', 'headers', 'HDR-EPOCH.a'),
+    ];
+    const found = { 'SEL-START.a': [], 'SEL-END.a': [], 'SEL-END.b': [] };
+    const faults = (of: readonly Pattern[]) => nearest(found, of).map(({ fault }) => fault);
+    expect(faults(known)).toEqual(['two', 'alone']);
+    expect(faults(known.filter(({ fault }) => fault !== 'three'))).toEqual(['alone', 'two']);
+  });
+
+  it('names the very same first, though two of another family are nearly it', () => {
+    const showing = (fault: string, family: string, ...traits: readonly string[]) => ({
+      ...pattern(fault, family),
+      convictions: { 'SEL-END.a': traits },
+    });
+    const known = [
+      showing('near', 'starts', 'not found', 'refused'),
+      showing('nearer', 'starts', 'not found', 'refused'),
+      showing('same', 'ends', 'not found'),
+      pattern('four', 'headers', 'HDR-EPOCH.a'),
+    ];
+    const likely = nearest({ 'SEL-END.a': ['not found'] }, known);
+    expect(likely.map(({ fault }) => fault)).toEqual(['same', 'near']);
+    expect(likely[1]?.likeness).toBeGreaterThan(0.91);
   });
 
   it('compares what was judged in this run only', () => {
@@ -97,6 +126,14 @@ describe('likeness', () => {
     expect(likeness.of(a, b)).toBeGreaterThan(0.8);
     expect(likeness.of(a, { 'SEL-END.a': [] })).toBe(1);
   });
+
+  it('tells by how it was asked what fails for some clients from what fails for all', () => {
+    const asked = (manner: string) => ({ 'SEL-END.a': ['summaries: limit', manner, '404'] });
+    const [usual, client] = [asked('asked as usual'), asked('asked by another client')];
+    expect(likeness.of(client, client)).toBe(1);
+    expect(likeness.of(usual, client)).toBeLessThan(0.85);
+    expect(likeness.of(usual, { 'SEL-END.a': ['summaries: limit', '404'] })).toBe(1);
+  });
 });
 
 describe('the traits of a failure', () => {
@@ -106,6 +143,7 @@ describe('the traits of a failure', () => {
     const answer = { status: 200, media: 'application/json' };
     expect(traitsOf({ ...FINDING, actual: 'version 1234', request, answer })).toEqual([
       'summaries: end_version, limit',
+      'asked as usual',
       '200 application/json',
       'version N',
     ]);
@@ -119,6 +157,31 @@ describe('the traits of a failure', () => {
     ]);
     const differing = { ...FINDING, difference: '2 expected, 3 came; extra: 8021' };
     expect(traitsOf(differing)).toContain('N expected, N came; extra: N');
+  });
+});
+
+describe('how a failure was asked', () => {
+  const asked = (path: string, headers: Readonly<Record<string, string>>, body?: string) =>
+    traitsOf({
+      ...FINDING,
+      request: { method: 'POST', path, headers, ...(body === undefined ? {} : { body }) },
+    }).filter(isManner);
+
+  it('is as usual with the headers that this suite sends with most requests', () => {
+    const usual = { accept: 'application/json', 'content-type': 'application/json' };
+    expect(asked('/v1', { ...usual, 'accept-encoding': 'gzip' }, '{}')).toEqual(['asked as usual']);
+  });
+
+  it('is by another client with any other header, or another spelling of one', () => {
+    expect(asked('/v1', { origin: 'https://a.example' })).toEqual(['asked by another client']);
+    expect(asked('/v1', { Accept: 'application/json' })).toEqual(['asked by another client']);
+  });
+
+  it('is at length with a long path or body, whoever asks', () => {
+    const headers = { origin: 'https://a.example' };
+    expect(asked(`/v1/${'a'.repeat(300)}`, headers)).toEqual(['asked at length']);
+    expect(asked('/v1', {}, 'a'.repeat(601))).toEqual(['asked at length']);
+    expect(asked('/v1', {}, 'a'.repeat(600))).toEqual(['asked as usual']);
   });
 });
 

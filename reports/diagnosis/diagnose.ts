@@ -5,8 +5,14 @@ import { Likeness } from './likeness.ts';
 import type { Pattern } from './patterns.ts';
 import { traitsOf } from './traits.ts';
 
-/** Below this nothing is said: `npm run diagnosis` prints how often what is said is right. */
-export const LEAST_LIKENESS = 0.25;
+/**
+ * Below this nothing is said: of what is less alike, one in a hundred was right.
+ * `npm run diagnosis` prints how often what is said is right.
+ */
+export const LEAST_LIKENESS = 0.35;
+
+/** So much of the likeness of the second of a family is added to that of the first, to rank families. */
+const BACKING = 0.1;
 
 /** So many are named, of different families. */
 export const NAMED = 3;
@@ -45,18 +51,20 @@ function within(pattern: Pattern, judged: ReadonlySet<string>): Pattern {
   return { ...pattern, convictions: Object.fromEntries(kept) };
 }
 
-/** The patterns nearest to what was found: one of each family, the likest first. */
+/** The patterns nearest to what was found: the likest one of each family, the likest family first. */
 export function nearest(found: Convictions, patterns: readonly Pattern[]): readonly LikelyFault[] {
   const likeness = new Likeness(patterns);
   const ranked = patterns
     .map((pattern) => ({ pattern, like: likeness.of(found, pattern.convictions) }))
     .filter(({ like }) => like >= LEAST_LIKENESS)
     .toSorted((a, b) => b.like - a.like);
-  const families = ranked.filter(
-    ({ pattern }, at) =>
-      ranked.findIndex((ranking) => ranking.pattern.family === pattern.family) === at,
+  const families = [...new Set(ranked.map(({ pattern }) => pattern.family))].map((family) =>
+    ranked.filter(({ pattern }) => pattern.family === family),
   );
-  const named = families.slice(0, NAMED);
+  const named = families
+    .toSorted((a, b) => backedLikeness(b) - backedLikeness(a))
+    .slice(0, NAMED)
+    .flatMap(([likest]) => likest ?? []);
   const best = named[0]?.pattern;
   return named.map(({ pattern: { convictions, ...fault }, like }) => {
     const apart = best === undefined ? undefined : apartBy(best.convictions, convictions, likeness);
@@ -67,6 +75,12 @@ export function nearest(found: Convictions, patterns: readonly Pattern[]): reado
       ...(apart === undefined ? {} : { apart }),
     };
   });
+}
+
+/** How like a family is, of which these come next: two that are alike say more than one, unless it is the very same. */
+function backedLikeness([first, second]: readonly { readonly like: number }[]): number {
+  const like = first?.like ?? 0;
+  return like + BACKING * (rounded(like) === 1 ? 1 : (second?.like ?? 0));
 }
 
 /** The most telling check that convicts one of two and not the other. */

@@ -1,22 +1,23 @@
 import type { Pattern } from './patterns.ts';
+import { isManner } from './traits.ts';
 
 /** What a run found, or a broken node is known for: the traits of each check that failed. */
 export type Convictions = Pattern['convictions'];
 
 /**
  * What counts how much. Chosen by `npm run diagnosis`, which leaves each broken node out in turn.
- * Subjects and words tell what is alike where no check is the same.
+ * Requirements and words tell what is alike where no check is the same.
  */
-const SHARES = { checks: 0.44, requirements: 0.3, subjects: 0.09, words: 0.17 } as const;
+const SHARES = { checks: 0.35, requirements: 0.35, words: 0.1, manners: 0.2 } as const;
 
 /** The parts of two patterns that are compared. */
 interface Parts {
   readonly checks: ReadonlySet<string>;
   readonly requirements: ReadonlySet<string>;
-  /** What ids begin with: `SEL`, `RAW`. */
-  readonly subjects: ReadonlySet<string>;
   /** Of the traits. */
   readonly words: ReadonlySet<string>;
+  /** Whether other clients or long requests met the failures, see `traits.ts`. */
+  readonly manners: ReadonlySet<string>;
 }
 
 /** Compares what was found with broken nodes: what few of them show weighs more. */
@@ -26,8 +27,8 @@ export class Likeness {
   readonly #seen: Readonly<Record<keyof Parts, Map<string, number>>> = {
     checks: new Map(),
     requirements: new Map(),
-    subjects: new Map(),
     words: new Map(),
+    manners: new Map(),
   };
 
   constructor(patterns: readonly Pattern[]) {
@@ -44,9 +45,9 @@ export class Likeness {
   /** From 0, nothing in common, to 1, the same. */
   of(one: Convictions, other: Convictions): number {
     const [a, b] = [this.#partsOf(one), this.#partsOf(other)];
-    // A pattern without traits was recorded before there were any.
-    const both = a.words.size > 0 && b.words.size > 0;
-    const parts = PARTS.filter((part) => both || part !== 'words');
+    // What one of the two has none of was not recorded then, or no request showed it.
+    const parts = PARTS.filter((part) => a[part].size > 0 && b[part].size > 0);
+    if (parts.length === 0) return 0;
     const shares = parts.reduce((sum, part) => sum + SHARES[part], 0);
     const common = parts.map((part) => SHARES[part] * this.#overlap(part, a[part], b[part]));
     return common.reduce((sum, share) => sum + share, 0) / shares;
@@ -63,14 +64,12 @@ export class Likeness {
     return known;
   }
 
+  /** The cosine of two vectors of weights: from 0, nothing in common, to 1, the same. */
   #overlap(part: keyof Parts, one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-    let [common, all] = [0, 0];
-    for (const name of new Set([...one, ...other])) {
-      const weight = this.#weight(part, name);
-      all += weight;
-      if (one.has(name) && other.has(name)) common += weight;
-    }
-    return all === 0 ? 0 : common / all;
+    const squares = (names: Iterable<string>): number =>
+      [...names].reduce((sum, name) => sum + this.#weight(part, name) ** 2, 0);
+    const common = squares([...one].filter((name) => other.has(name)));
+    return common / Math.sqrt(squares(one) * squares(other));
   }
 
   #weight(part: keyof Parts, name: string): number {
@@ -78,18 +77,19 @@ export class Likeness {
   }
 }
 
-const PARTS = ['checks', 'requirements', 'subjects', 'words'] as const;
+const PARTS = ['checks', 'requirements', 'words', 'manners'] as const;
 
 /** Shorter ones tell nothing; of numbers, a status does. */
 const WORD = /[A-Za-z_]{3,}|\b[1-5]\d\d\b/g;
 
 function partsOf(convictions: Convictions): Parts {
   const checks = Object.keys(convictions);
+  const traits = checks.flatMap((check) => convictions[check] ?? []);
   return {
     checks: new Set(checks),
     requirements: new Set(checks.map((check) => check.split('.')[0] ?? check)),
-    subjects: new Set(checks.map((check) => check.split('-')[0] ?? check)),
-    words: new Set(checks.flatMap((check) => convictions[check] ?? []).flatMap(wordsIn)),
+    words: new Set(traits.filter((trait) => !isManner(trait)).flatMap(wordsIn)),
+    manners: new Set(traits.filter(isManner)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { errnoOf } from '../../src/text/error.ts';
 
 /** What judging one broken node brought to light: which checks failed, and what each failure was like. */
 export interface Pattern {
@@ -28,7 +29,7 @@ function read(): readonly Pattern[] {
       // Written by `npm run matrix` out of values of this very shape.
       return JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'));
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      if (errnoOf(error) !== 'ENOENT') throw error;
     }
   }
   throw new Error('the patterns of broken nodes are missing');

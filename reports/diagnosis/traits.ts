@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '../../src/spec/endpoints/endpoints.ts';
-import type { Finding } from '../../src/evidence/evidence.ts';
+import type { FailedRequest, Finding } from '../../src/evidence/evidence.ts';
 import { symptomOf } from '../symptom.ts';
 
 /** So much of a symptom tells it from others. Characters. */
@@ -10,6 +10,25 @@ const PATTERNS = Object.entries(ENDPOINTS).map(([name, { path }]) => ({
   pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/?]*')}(?:\\?|$)`),
 }));
 
+/** How it was asked: some mistakes are met by other clients only, or by long requests only. */
+const MANNERS = {
+  usual: 'asked as usual',
+  otherClient: 'asked by another client',
+  long: 'asked at length',
+} as const;
+
+/** Whether a trait says how it was asked. */
+export function isManner(trait: string): boolean {
+  return Object.values<string>(MANNERS).includes(trait);
+}
+
+/** What this suite sends with most requests. Lower case, as it sends them. */
+const USUAL_HEADERS: readonly string[] = ['accept', 'accept-encoding', 'content-type'];
+
+/** Longer paths and bodies are sent to see what becomes of them. Characters. */
+const LONG_PATH = 300;
+const LONG_BODY = 600;
+
 /** What a failure was like, whatever node it was found on: what was asked, and what came. */
 export function traitsOf({
   request,
@@ -19,12 +38,18 @@ export function traitsOf({
   extent,
 }: Finding): readonly string[] {
   return [
-    ...(request === undefined ? [] : [askedText(request.path)]),
+    ...(request === undefined ? [] : [askedText(request.path), mannerOf(request)]),
     ...(answer === undefined ? [] : [`${answer.status} ${answer.media}`.trim()]),
     symptomOf(actual).slice(0, SYMPTOM),
     ...(difference === undefined ? [] : [symptomOf(difference).slice(0, SYMPTOM)]),
     ...(extent === undefined ? [] : [shareText(extent.failed / extent.of)]),
   ];
+}
+
+function mannerOf({ path, headers, body = '' }: FailedRequest): string {
+  if (path.length > LONG_PATH || body.length > LONG_BODY) return MANNERS.long;
+  const isUsual = Object.keys(headers).every((name) => USUAL_HEADERS.includes(name));
+  return isUsual ? MANNERS.usual : MANNERS.otherClient;
 }
 
 function shareText(share: number): string {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { DIFFERENCES_VERSION } from '../../src/evidence/node-differences.ts';
+import { isObject } from '../../src/text/json.ts';
 import { REPORTS } from '../write.ts';
 
 /** What a run of this suite found in two nodes; `undefined` where a folder says nothing of it. */
@@ -16,10 +17,5 @@ export async function readDifferences(folder: string): Promise<NodeDifferences |
 
 /** Written by this suite, whose schema it follows; what else there may be is not looked at. */
 function isDifferences(value: unknown): value is NodeDifferences {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'formatVersion' in value &&
-    value.formatVersion === DIFFERENCES_VERSION
-  );
+  return isObject(value) && value['formatVersion'] === DIFFERENCES_VERSION;
 }

@@ -1,36 +1,19 @@
-import { XMLBuilder } from 'fast-xml-parser';
-
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import { plainText } from '../text.ts';
+import { gridPage } from '../grid.ts';
+import { type Html, html } from '../html.ts';
 import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict-document.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
 import { REPORTS } from '../write.ts';
 import type { TargetVerdict } from './fleet-document.ts';
 import { worstFirst } from './fleet-document.ts';
 
-const STYLE = `
-body { font: 14px/1.4 system-ui, sans-serif; margin: 1rem; color: #222; background: #fff; }
-table { border-collapse: separate; border-spacing: 0; }
-th, td { border: solid #ddd; border-width: 0 1px 1px 0; padding: 1px 4px; }
-thead th { position: sticky; top: 0; z-index: 1; background: #fff; vertical-align: bottom; text-align: left; }
-thead th span { writing-mode: vertical-rl; transform: rotate(180deg); font-weight: normal; white-space: nowrap; }
-tbody th { position: sticky; left: 0; background: #fff; text-align: left; white-space: nowrap; }
-td { white-space: nowrap; } td.cell { text-align: center; min-width: 1em; }
+const STYLE = `td { white-space: nowrap; }
 .failed { background: #c62828; color: #fff; } .advisory { background: #ffb74d; } .waived { background: #ffe082; }
 .open { background: #eceff1; color: #546e7a; } .errored { background: #8e24aa; color: #fff; } .passed { color: #2e7d32; }
 .inapplicable { color: #bbb; }
 .bad { color: #c62828; font-weight: bold; } .none { color: #8e24aa; font-weight: bold; } .part { color: #8d6e00; } .good { color: #2e7d32; }
 p span { padding: 0 6px; margin-right: 1em; }
 `;
-
-/** An element of the page: its attributes, `@name`, its text, or the elements in it by their name. */
-type Element = string | { readonly [name: string]: Element | readonly Element[] };
-
-const builder = new XMLBuilder({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  unpairedTags: ['meta'],
-});
 
 const REQUIREMENTS = CATALOGUE.filter(({ untestable }) => untestable === undefined);
 
@@ -54,37 +37,19 @@ const SIGNS = {
 
 /** The targets of a fleet by requirements, the worst first: one HTML file that asks the network for nothing. */
 export function fleetPage(targets: readonly TargetVerdict[]): string {
-  const title = `Fleet: ${counted(targets)}`;
-  const html: Element = {
-    '@lang': 'en',
-    head: { meta: { '@charset': 'utf-8' }, title, style: STYLE },
-    body: {
-      h1: title,
-      p: {
-        span: Object.entries(SIGNS).map(([kind, [sign, text]]) => ({
-          '@class': kind,
-          '#text': `${sign} ${text}`,
-        })),
-      },
-      table: {
-        thead: {
-          tr: {
-            th: [
-              'target',
-              'verdict',
-              'failed',
-              'open',
-              ...REQUIREMENTS.map(({ id, statement }) => ({
-                span: { '@title': statement, '#text': id },
-              })),
-            ],
-          },
-        },
-        tbody: { tr: worstFirst(targets).map(row) },
-      },
-    },
-  };
-  return `<!doctype html>\n${builder.build({ html })}\n`;
+  const legend = Object.entries(SIGNS).map(
+    ([kind, [sign, text]]) => html`<span class="${kind}">${sign} ${text}</span>`,
+  );
+  return gridPage({
+    title: `Fleet: ${counted(targets)}`,
+    style: STYLE,
+    intro: html`<p>${legend}</p>`,
+    columns: [
+      ...['target', 'verdict', 'failed', 'open'].map((name) => html`${name}`),
+      ...REQUIREMENTS.map(({ id, statement }) => html`<span title="${statement}">${id}</span>`),
+    ],
+    rows: worstFirst(targets).map(row),
+  });
 }
 
 function counted(targets: readonly TargetVerdict[]): string {
@@ -95,28 +60,27 @@ function counted(targets: readonly TargetVerdict[]): string {
   return verdicts.flat().join(', ');
 }
 
-function row({ name, folder, verdict, reason, document }: TargetVerdict): Element {
+function row(target: TargetVerdict): Html {
+  const { verdict, reason, document } = target;
   const must = document?.counts.must;
-  const open = must === undefined ? '' : String(must.untested + must.cantTell);
+  const open = must === undefined ? '' : must.untested + must.cantTell;
   const text = document === undefined ? verdict : verdictText(document);
-  return {
-    th:
-      document === undefined
-        ? { '@title': plainText(reason), '#text': name }
-        : {
-            a: {
-              '@href': `${folder}/${REPORTS.page}`,
-              '@title': plainText(document.target.url),
-              '#text': name,
-            },
-          },
-    td: [
-      { '@class': toneOf(verdict, document), '@title': plainText(reason), '#text': text },
-      must === undefined ? '' : String(must.failed),
-      open,
-      ...REQUIREMENTS.map(({ id }) => cell(document?.requirements.find((own) => own.id === id))),
-    ],
-  };
+  const cells = REQUIREMENTS.map(({ id }) =>
+    cell(document?.requirements.find((own) => own.id === id)),
+  );
+  const judged = html`<td class="${toneOf(verdict, document)}" title="${reason}">${text}</td>`;
+  return html`<tr>
+    ${nameCell(target)}${judged}
+    <td>${must?.failed ?? ''}</td>
+    <td>${open}</td>
+    ${cells}
+  </tr>`;
+}
+
+function nameCell({ name, folder, reason, document }: TargetVerdict): Html {
+  if (document === undefined) return html`<th title="${reason}">${name}</th>`;
+  const { url } = document.target;
+  return html`<th><a href="${folder}/${REPORTS.page}" title="${url}">${name}</a></th>`;
 }
 
 /** What holds only with waivers is not green. */
@@ -125,12 +89,12 @@ function toneOf(verdict: Verdict, document: VerdictDocument | undefined): string
   return isWaived ? TONES['conforms in part'] : TONES[verdict];
 }
 
-function cell(requirement: RequirementVerdict | undefined): Element {
-  if (requirement === undefined) return '';
+function cell(requirement: RequirementVerdict | undefined): Html {
+  if (requirement === undefined) return html`<td></td>`;
   const kind = kindOf(requirement);
   const { id, reason = '' } = requirement;
-  const title = plainText(reason === '' ? id : `${id}: ${reason}`);
-  return { '@class': `cell ${kind}`, '@title': title, '#text': SIGNS[kind][0] };
+  const title = reason === '' ? id : `${id}: ${reason}`;
+  return html`<td class="cell ${kind}" title="${title}">${SIGNS[kind][0]}</td>`;
 }
 
 function kindOf({ outcome, waived, level }: RequirementVerdict): keyof typeof SIGNS {

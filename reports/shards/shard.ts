@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Evidence, RunFacts } from '../../src/evidence/evidence.ts';
+import { isObject } from '../../src/text/json.ts';
 import { REPORTS } from '../write.ts';
 import { writeAtomic } from '../write-atomic.ts';
 
@@ -30,13 +31,8 @@ export async function readShard(folder: string): Promise<Shard | undefined> {
 
 /** Written by this suite; what else there may be is not looked at. */
 function isShard(value: unknown): value is Shard {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('formatVersion' in value && 'evidence' in value) || value.formatVersion !== 1) return false;
-  const { evidence } = value;
-  if (typeof evidence !== 'object' || evidence === null) return false;
-  if (!('run' in evidence && 'checks' in evidence)) return false;
-  const { run } = evidence;
-  return (
-    Array.isArray(evidence.checks) && typeof run === 'object' && run !== null && 'shard' in run
-  );
+  if (!isObject(value) || value['formatVersion'] !== 1 || !isObject(value['evidence']))
+    return false;
+  const { run, checks } = value['evidence'];
+  return Array.isArray(checks) && isObject(run) && 'shard' in run;
 }

@@ -1,6 +1,7 @@
 import type picocolors from 'picocolors';
 
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import { cutText } from '../../src/text/cut-text.ts';
 import { type CauseView, extentPhrase, othersText } from '../causes/view.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
 import { oneLine } from '../text.ts';
@@ -21,9 +22,7 @@ const LEFT_OUT_SHOWN = 8;
 
 /** Foreign text on one line of that width, `used` columns of which are taken. */
 function fit(text: string, { width }: Style, used: number): string {
-  const line = oneLine(text);
-  const room = Math.max(width - used, 20);
-  return line.length <= room ? line : `${line.slice(0, room - 1).replace(/\p{Cs}$/u, '')}…`;
+  return cutText(oneLine(text), Math.max(width - used, 20), '…');
 }
 
 /** `MUST  58 passed, 2 failed (1 waived), 1 untested`. */

@@ -1,6 +1,5 @@
 import { hexBytes } from '../spec/formats/hex-bytes.ts';
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+import { utf8TextWithoutMark } from '../text/utf8.ts';
 
 /**
  * A body for a reader: as text when it is UTF-8, else as hex; cut after so many bytes.
@@ -16,11 +15,8 @@ export function bodyText(body: Uint8Array, cap: number, all = body.length): stri
 
 function readable(bytes: Uint8Array, cut: boolean): string {
   for (let dropped = 0; dropped < (cut ? 4 : 1); dropped += 1) {
-    try {
-      return utf8.decode(bytes.subarray(0, bytes.length - dropped));
-    } catch {
-      continue;
-    }
+    const text = utf8TextWithoutMark(bytes.subarray(0, bytes.length - dropped));
+    if (text !== undefined) return text;
   }
   return hexBytes(bytes);
 }

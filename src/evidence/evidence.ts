@@ -1,3 +1,4 @@
+import type { LedgerFacts } from './ledger-facts.ts';
 import type { Need } from './need.ts';
 import type { Effort } from './effort.ts';
 import type { Extent } from '../expect/difference.ts';
@@ -116,13 +117,10 @@ export type RunEnd =
   | { readonly kind: 'aborted'; readonly reason: string }
   | { readonly kind: 'suiteError'; readonly reason: string };
 
-/** Who was judged, as far as its answers told. Numbers are decimal text. */
-export interface TargetIdentity {
+/** Who was judged, as far as its answers told. */
+export interface TargetIdentity extends LedgerFacts {
   /** Without credentials. */
   readonly url: string;
-  readonly chainId: string | null;
-  readonly ledgerVersion: string | null;
-  readonly oldestVersion: string | null;
   /** ISO 8601, of the first and the last answer. */
   readonly firstSeen: string | null;
   readonly lastSeen: string | null;

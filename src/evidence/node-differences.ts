@@ -1,15 +1,13 @@
+import type { LedgerFacts } from './ledger-facts.ts';
 import type { RequestRecord } from './request-record.ts';
 
 /** The format of `differences.json`. */
 export const DIFFERENCES_VERSION = 1;
 
-/** One of the two nodes, by its own last words. Numbers are decimal text. */
-export interface ComparedNode {
+/** One of the two nodes, by its own last words. */
+export interface ComparedNode extends LedgerFacts {
   /** Without credentials. */
   readonly url: string;
-  readonly chainId: string | null;
-  readonly ledgerVersion: string | null;
-  readonly oldestVersion: string | null;
   /** How many requests it was sent for the comparison, every attempt counted. */
   readonly requests: number;
 }

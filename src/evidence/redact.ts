@@ -1,3 +1,4 @@
+import { CUT_MARK } from '../text/cut-text.ts';
 import type { Request } from '../wire/exchange.ts';
 import { byteText, canonical, fromByteText, mapped } from './canonical.ts';
 import type { ByteText } from './canonical.ts';
@@ -7,8 +8,8 @@ import { formsOf } from './secret-forms.ts';
 /** What stands where a secret stood. */
 export const REDACTED = '[redacted]';
 
-/** What stands where a text was cut: three dots, or the one character for them. */
-const CUT = /\.{3}|\u00e2\u0080\u00a6/g;
+/** Where a text was cut, in its bytes. */
+const CUT = new RegExp(byteText(CUT_MARK.source), 'g');
 
 /** What a cut leaves of an escape. */
 const HALF_ESCAPE = /(?:%(?:25)*[0-9a-f]?|u[0-9a-f]{0,3}|&#?x?[0-9a-z]{0,7})$/i;

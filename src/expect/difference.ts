@@ -1,3 +1,4 @@
+import { cutText } from '../text/cut-text.ts';
 import type { AnsweredExchange } from '../wire/exchange.ts';
 
 /** What was expected, in the document's words, and what came. */
@@ -55,9 +56,9 @@ export class Mismatch extends Error {
 /** One sentence. What is long is cut here only: the finding has it whole. */
 function messageOf({ expected, actual, difference, extent }: Difference): string {
   const share = extent === undefined ? '' : ` (in ${extent.failed} of ${extent.of} answers)`;
-  const precisely = difference === undefined ? '' : `: ${truncate(difference, IN_MESSAGE)}`;
-  const came = truncate(actual, IN_MESSAGE);
-  return `expected ${truncate(expected, IN_MESSAGE)}; got ${came}${precisely}${share}`;
+  const precisely = difference === undefined ? '' : `: ${cutText(difference, IN_MESSAGE)}`;
+  const came = cutText(actual, IN_MESSAGE);
+  return `expected ${cutText(expected, IN_MESSAGE)}; got ${came}${precisely}${share}`;
 }
 
 /** The difference, for a matcher to return. */
@@ -71,15 +72,7 @@ const LONGEST_VALUE = 16_384;
 /** A value of the target's for a finding: as JSON. */
 export function formatValue(value: unknown): string {
   const text = typeof value === 'bigint' ? value.toString() : asJson(value);
-  return truncate(text, LONGEST_VALUE);
-}
-
-/**
- * The beginning of a text that is too long for a message. The dots are needed: a redactor looks in
- * front of them for what a cut has left of a secret.
- */
-export function truncate(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 3)}...` : text;
+  return cutText(text, LONGEST_VALUE);
 }
 
 function asJson(value: unknown): string {

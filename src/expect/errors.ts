@@ -8,7 +8,8 @@ import type { Response } from '../wire/exchange.ts';
 import { mediaType } from '../wire/exchange.ts';
 import type { Difference } from './difference.ts';
 import { differs, formatValue } from './difference.ts';
-import { bodyJson, isObject, losslessJson } from './json.ts';
+import { isObject } from '../text/json.ts';
+import { bodyJson, losslessJson } from './json.ts';
 
 /** What these nodes call the members of section 2.4 when no profile says otherwise. */
 const DEFAULT_NAMES = { message: 'message', errorCode: 'error_code' } as const;

@@ -1,4 +1,5 @@
 import { parse as parseLossless } from 'lossless-json';
+import { utf8Text } from '../text/utf8.ts';
 import type { Response } from '../wire/exchange.ts';
 import { formatValue } from './difference.ts';
 import { MAX_NESTING, nestedTooDeep } from './nesting.ts';
@@ -8,8 +9,6 @@ export type Json =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly why: string; readonly value?: undefined };
 
-// Stryker disable next-line StringLiteral: the module would not load, which Stryker does not count
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const parsed = new WeakMap<Response, Json>();
 
 /** The body read as JSON. Numbers are floats here: see {@link losslessJson} where they matter. */
@@ -30,17 +29,12 @@ export function losslessJson(response: Response): Json {
   return read(response, (text) => parseLossless(text));
 }
 
-/** True for a JSON object: not an array, not null. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function read({ body }: Response, parser: (text: string) => unknown): Json {
   if (body.length === 0) return { ok: false, why: 'an empty body' };
   if (nestedTooDeep(body)) {
     return { ok: false, why: `a body nested deeper than ${MAX_NESTING} levels` };
   }
-  const text = decoded(body);
+  const text = utf8Text(body);
   if (text === undefined) return { ok: false, why: 'a body that is no UTF-8' };
   if (text.startsWith('\uFEFF')) {
     return { ok: false, why: 'a byte order mark before the JSON, which RFC 8259 (8.1) rules out' };
@@ -56,12 +50,3 @@ function read({ body }: Response, parser: (text: string) => unknown): Json {
 
 /** So much of a text is more than a finding shows. Characters. */
 const LOOKED_AT = 20_000;
-
-function decoded(body: Uint8Array): string | undefined {
-  // Stryker disable BlockStatement: a catch that gives nothing gives undefined
-  try {
-    return strictUtf8.decode(body);
-  } catch {
-    return undefined;
-  }
-}

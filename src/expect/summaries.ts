@@ -12,7 +12,8 @@ import {
 import type { Response } from '../wire/exchange.ts';
 import type { Difference } from './difference.ts';
 import { differs, formatValue } from './difference.ts';
-import { bodyJson, isObject } from './json.ts';
+import { isObject } from '../text/json.ts';
+import { bodyJson } from './json.ts';
 import { memoize } from './memoize.ts';
 
 /** One element of the list of section 4.1, as it came. */

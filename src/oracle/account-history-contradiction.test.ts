@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entries, entry, knowing, span } from './testing/account-entries.ts';
+import { entries, entry, knowing, span } from './testing/entries.ts';
 
 describe('a contradiction', () => {
   it('is another transaction at a known version', () => {

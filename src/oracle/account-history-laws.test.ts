@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AccountHistory } from './account-history.ts';
-import { entries, knowing, span } from './testing/account-entries.ts';
+import { entries, knowing, span } from './testing/entries.ts';
 
 /** A right answer: what the ledger holds within a span, and that span. */
 const ledger = fc.uniqueArray(fc.nat(30), { maxLength: 15 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AccountHistory } from './account-history.ts';
-import { entries, entry, knowing, span } from './testing/account-entries.ts';
+import { entries, entry, knowing, span } from './testing/entries.ts';
 
 describe('what is known of an account', () => {
   it('is nothing at first', () => {

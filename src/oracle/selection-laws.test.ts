@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AccountHistory } from './account-history.ts';
 import { coveredSpan } from './selection.ts';
-import { anyVersion, entries, question, world } from './testing/small-ledger.ts';
-import { judged, knowingUpTo, possible, rightPage } from './testing/small-answers.ts';
+import { entries } from './testing/entries.ts';
+import { anyVersion, question, world } from './testing/small-ledger.ts';
+import { judgedIn, knowingUpTo, possible, rightPage } from './testing/small-answers.ts';
 
 describe('the page of a right node', () => {
   it('is never a violation, whatever other right pages have taught', () => {
@@ -13,11 +14,11 @@ describe('the page of a right node', () => {
         const known = new AccountHistory();
         for (const [earlierQuestion, oldest] of before) {
           const page = entries(
-            rightPage({ ...at, oldest: Math.min(oldest, at.oldest) }, earlierQuestion),
+            ...rightPage({ ...at, oldest: Math.min(oldest, at.oldest) }, earlierQuestion),
           );
           known.learn(page, coveredSpan(page));
         }
-        expect(judged(at, asked, rightPage(at, asked), known)).toBeUndefined();
+        expect(judgedIn(at, asked, rightPage(at, asked), known)).toBeUndefined();
       }),
       { numRuns: 500 },
     );
@@ -29,7 +30,7 @@ describe('any page', () => {
     const subset = fc.uniqueArray(anyVersion, { maxLength: 6 });
     fc.assert(
       fc.property(world, question, subset, anyVersion, (at, asked, page, known) => {
-        const violation = judged(at, asked, page, knowingUpTo(at, known));
+        const violation = judgedIn(at, asked, page, knowingUpTo(at, known));
         expect(violation === undefined).toBe(possible(at, known, asked, page));
       }),
       { numRuns: 2000 },
@@ -43,7 +44,7 @@ describe('any page', () => {
         const page = right.includes(toggled)
           ? right.filter((version) => version !== toggled)
           : [...right, toggled];
-        const violation = judged(at, asked, page, knowingUpTo(at, known));
+        const violation = judgedIn(at, asked, page, knowingUpTo(at, known));
         expect(violation === undefined).toBe(possible(at, known, asked, page));
       }),
       { numRuns: 2000 },

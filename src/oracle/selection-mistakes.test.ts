@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MISTAKES } from './testing/page-mistakes.ts';
 import { question, world } from './testing/small-ledger.ts';
-import { judged, knowingUpTo } from './testing/small-answers.ts';
+import { judgedIn, knowingUpTo } from './testing/small-answers.ts';
 
 describe('a right page in which', () => {
   it('nothing is changed is what the others are made of', () => {
@@ -17,7 +17,7 @@ describe('a right page in which', () => {
         const made = mistake(at, asked);
         fc.pre(made !== undefined);
         tried += 1;
-        const violation = judged(at, asked, made.page, knowingUpTo(at, at.settled));
+        const violation = judgedIn(at, asked, made.page, knowingUpTo(at, at.settled));
         expect(made.rules).toContain(violation?.rule);
       }),
       { numRuns: 200, maxSkipsPerRun: 1000 },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AccountHistory } from './account-history.ts';
 import { findViolation } from './selection.ts';
-import { bounds, entries, judged } from './testing/judged-page.ts';
+import { entries } from './testing/entries.ts';
+import { bounds, judged } from './testing/judged-page.ts';
 
 describe('with start_version', () => {
   it('the first summary at or above it comes first', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AccountHistory } from './account-history.ts';
 import { coveredSpan, findViolation } from './selection.ts';
-import { bounds, entries, judged } from './testing/judged-page.ts';
+import { entries } from './testing/entries.ts';
+import { bounds, judged } from './testing/judged-page.ts';
 
 describe('every list', () => {
   it('has no gap', () => {

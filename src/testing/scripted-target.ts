@@ -2,8 +2,9 @@ import type { ClientOptions } from '../wire/client.ts';
 import { Client } from '../wire/client.ts';
 import { parseBaseUrl } from '../wire/base-url.ts';
 import type { NoResponse, Request } from '../wire/exchange.ts';
-import type { RetryPolicy } from '../wire/retrying-client.ts';
-import { DEFAULT_RETRY_POLICY, RequestFailed, RetryingClient } from '../wire/retrying-client.ts';
+import type { RetryPolicy } from '../wire/retry-policy.ts';
+import { DEFAULT_RETRY_POLICY } from '../wire/retry-policy.ts';
+import { RequestFailed, RetryingClient } from '../wire/retrying-client.ts';
 import type { Delivered, Sent } from '../wire/transport.ts';
 import { getRequest, response } from './responses.ts';
 import { SimulatedTime } from './simulated-time.ts';
@@ -19,6 +20,7 @@ export const late = answering(200, {}, TIMEOUT_MS / 2);
 export const throttled = throttling();
 export const down = throttling(503);
 export const hangUp = failing('reset', 1);
+export const refused = failing('refused', 1);
 export const silent = failing('timeout', TIMEOUT_MS);
 
 /** Answers at once, and says that it throttles, and for how many seconds. */

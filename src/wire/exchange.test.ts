@@ -2,17 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { response, answered, exchange } from '../testing/responses.ts';
 import { header, isAnswered, mediaType } from './exchange.ts';
 
-describe('a header of an answer', () => {
-  const came = response({ headers: { 'x-one': '1', 'x-two': ['1', '2'], 'x-empty': '' } });
+const came = response({ headers: { 'x-one': '1', 'x-two': ['1', '2'], 'x-empty': '' } });
 
+describe('a header of an answer', () => {
   it('is asked for without case and is there once', () => {
     expect(header(came, 'X-One')).toBe('1');
     expect(header(came, 'x-empty')).toBe('');
     expect(header(came, 'x-two')).toBeUndefined();
     expect(header(came, 'x-none')).toBeUndefined();
   });
+});
 
-  it('is the media type without its parameters', () => {
+describe('the media type of an answer', () => {
+  it('is told without its parameters', () => {
     const typed = (type: string) => mediaType(response({ headers: { 'content-type': type } }));
     expect(typed(' Application/X-BCS ; q=1')).toBe('application/x-bcs');
     expect(typed('')).toBe('');

@@ -25,7 +25,7 @@ describe('a throttling target', () => {
     const { retrying, asked } = scriptedTarget(() => forAnHour, { throttleBudgetMs: 14_000 });
     const given = await refusal(retrying);
     expect([given.why, asked.length]).toEqual(['throttled', 1]);
-    expect(given.message).toBe('still answered 503 after 1 attempts');
+    expect(given.message).toBe('still answered 503 after 1 attempt');
   });
 
   it('is waited for when it asks for as much time as there is', async () => {
@@ -52,7 +52,7 @@ describe('a throttling target', () => {
     const policy = { throttledAttempts: 3, hopelessAfter: 4 };
     const { retrying, asked } = scriptedTarget(() => throttled, policy);
     expect((await refusal(retrying)).why).toBe('throttled');
-    expect((await refusal(retrying)).message).toBe('still answered 429 after 1 attempts');
+    expect((await refusal(retrying)).message).toBe('still answered 429 after 1 attempt');
     expect(asked).toHaveLength(4);
   });
 

@@ -2,6 +2,8 @@ import type { Client } from './client.ts';
 import type { AnsweredExchange, Asker, Exchange, Request } from './exchange.ts';
 import { header, isAnswered, NOBODY } from './exchange.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import type { RetryPolicy } from './retry-policy.ts';
+import { backoff, BACKOFF_MS, DEFAULT_RETRY_POLICY } from './retry-policy.ts';
 
 /** Why a request was given up. Each is the client's word, never a finding by itself. */
 export type RequestFailure = 'throttled' | 'silent' | 'lost' | 'ended' | 'spent';
@@ -18,41 +20,8 @@ export class RequestFailed extends Error {
   }
 }
 
-/** How long a client keeps trying. Milliseconds. */
-export interface RetryPolicy {
-  /** Answers 429 or 503 in a row before a request is given up. */
-  readonly throttledAttempts: number;
-  /** Answers 429 or 503 in a row, over all requests, after which none is waited out any more. */
-  readonly hopelessAfter: number;
-  /** Time a run may spend waiting for a throttling target, over all requests. */
-  readonly throttleBudgetMs: number;
-  /** Attempts at a request that gets no readable answer. */
-  readonly silentAttempts: number;
-  /** Attempts at a request that takes longer than the timeout. */
-  readonly timeoutAttempts: number;
-  /** Further attempts at a request whose connection broke, with nothing else under way. */
-  readonly aloneAttempts: number;
-  /** Further attempts, with nothing else under way, before a request counts as one that is ignored. */
-  readonly ignoredAttempts: number;
-  /** Attempts without any answer in a row, over all requests, that mean the target is gone. */
-  readonly lostAfter: number;
-}
-
-export const DEFAULT_RETRY_POLICY: RetryPolicy = {
-  throttledAttempts: 6,
-  hopelessAfter: 40,
-  throttleBudgetMs: 60_000,
-  silentAttempts: 3,
-  timeoutAttempts: 2,
-  aloneAttempts: 3,
-  ignoredAttempts: 2,
-  lostAfter: 12,
-};
-
 /** The longest single wait, whatever `Retry-After` asks for. */
 const LONGEST_WAIT_MS = 15_000;
-const BACKOFF_MS = 100;
-
 /** A target is prompt that answers in this part of the time it may take. */
 const PROMPT = 1 / 4;
 
@@ -67,6 +36,8 @@ export class RetryingClient {
   readonly #client: Client;
   readonly #policy: RetryPolicy;
   #unanswered = 0;
+  /** When the last answer came, by the clock of the run. Milliseconds. */
+  #answeredAt: number;
   /** A request that was answered: asked again to see whether the target is still there. */
   #answered: Request | undefined;
   #lost: string | null = null;
@@ -77,6 +48,7 @@ export class RetryingClient {
   constructor(client: Client, policy: RetryPolicy = DEFAULT_RETRY_POLICY) {
     this.#client = client;
     this.#policy = policy;
+    this.#answeredAt = client.clock.now();
   }
 
   /** Why the target is given up: it stopped answering altogether. `null` while it has not. */
@@ -93,16 +65,19 @@ export class RetryingClient {
   async send(request: Request, asker: Asker = NOBODY): Promise<AnsweredExchange> {
     let throttled = 0;
     let by = asker;
+    let alone = false;
     for (let silent = 0; ;) {
-      const exchange = await (silent < this.#policy.silentAttempts
-        ? this.#client.send(request, by)
-        : this.#client.sendAlone(request, by));
+      const exchange: Exchange = await (alone
+        ? this.#client.sendAlone(request, by)
+        : this.#client.send(request, by));
       await this.#assertRunning(exchange);
       by = again(exchange);
       if (!isAnswered(exchange)) {
         silent += 1;
         if (silent >= this.#attemptsFor(exchange)) throw this.#silent(exchange);
-        await this.#sleep(BACKOFF_MS * silent, by);
+        const refused = exchange.failure?.kind === 'refused';
+        alone = !refused && silent >= this.#policy.silentAttempts;
+        await this.#sleep(refused ? backoff(silent) : BACKOFF_MS * silent, by);
       } else if (isThrottling(exchange)) {
         throttled += 1;
         await this.#waitForTarget(exchange, throttled);
@@ -121,11 +96,19 @@ export class RetryingClient {
       throw new RequestFailed('ended', 'the run was ended before this was answered', exchange);
     }
     this.#count(exchange);
-    if (this.#unanswered >= this.#policy.lostAfter && !(await this.isReachable(exchange.by))) {
+    if (this.#seemsLost(exchange) && !(await this.isReachable(exchange.by))) {
       this.#lost ??= `the target stopped answering: ${whyOf(exchange)}`;
       this.#client.abort();
       throw new RequestFailed('lost', this.#lost, exchange);
     }
+  }
+
+  #seemsLost({ failure }: Exchange): boolean {
+    const { lostAfter, lostAfterMs } = this.#policy;
+    if (this.#unanswered < lostAfter) return false;
+    return (
+      failure?.kind !== 'refused' || this.#client.clock.now() - this.#answeredAt >= lostAfterMs
+    );
   }
 
   #count(exchange: Exchange): void {
@@ -133,6 +116,7 @@ export class RetryingClient {
     // Perhaps there were too many connections at once.
     if (exchange.failure?.kind === 'reset') this.#client.limiter.slowDown();
     if (!isAnswered(exchange)) return;
+    this.#answeredAt = this.#client.clock.now();
     this.#throttledInARow = isThrottling(exchange) ? this.#throttledInARow + 1 : 0;
     if (exchange.response.status === 200) this.#answered = exchange.request;
   }
@@ -180,9 +164,10 @@ export class RetryingClient {
   }
 
   #attemptsFor(exchange: Exchange): number {
-    const { timeoutAttempts, silentAttempts, aloneAttempts } = this.#policy;
+    const { timeoutAttempts, silentAttempts, refusedAttempts, aloneAttempts } = this.#policy;
     const kind = exchange.failure?.kind;
     if (kind === 'timeout') return timeoutAttempts;
+    if (kind === 'refused') return refusedAttempts;
     return kind === 'reset' || kind === 'protocol'
       ? silentAttempts + aloneAttempts
       : silentAttempts;
@@ -197,8 +182,7 @@ export class RetryingClient {
     const { status } = exchange.response;
     const { clock } = this.#client;
     const retryAfterMs = parseRetryAfter(header(exchange.response, 'retry-after'), clock.date());
-    const backoff = BACKOFF_MS * 2 ** (attempts - 1);
-    const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff), LONGEST_WAIT_MS);
+    const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff(attempts)), LONGEST_WAIT_MS);
     // A 503 now and then concerns one request; several in a row say what 429 says.
     const forAll = status === 429 || this.#throttledInARow > MAX_503S_BY_CHANCE;
     if (forAll) this.#client.limiter.slowDown();
@@ -206,7 +190,7 @@ export class RetryingClient {
     const hopeless = this.#throttledInARow >= this.#policy.hopelessAfter;
     const enough = attempts >= this.#policy.throttledAttempts;
     if (hopeless || enough || spent > this.#policy.throttleBudgetMs) {
-      const message = `still answered ${status} after ${attempts} attempts`;
+      const message = `still answered ${status} after ${attempts} attempt${attempts === 1 ? '' : 's'}`;
       throw new RequestFailed('throttled', message, exchange);
     }
     if (status === 429) this.#client.limiter.halvePace();

@@ -1,5 +1,5 @@
 import type * as Sdk from '@aptos-labs/ts-sdk';
-import { isObject } from '../../../src/expect/json.ts';
+import { isObject } from '../../../src/text/json.ts';
 import { ChainError } from '../chain.ts';
 import { send } from './http.ts';
 

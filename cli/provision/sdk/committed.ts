@@ -1,4 +1,4 @@
-import { isObject } from '../../../src/expect/json.ts';
+import { isObject } from '../../../src/text/json.ts';
 import { parseAddress } from '../../../src/spec/formats/address.ts';
 import { hexBytes, parseHexBytes } from '../../../src/spec/formats/hex-bytes.ts';
 import { parseU64 } from '../../../src/spec/formats/u64.ts';

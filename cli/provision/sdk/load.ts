@@ -1,6 +1,7 @@
 import type * as Sdk from '@aptos-labs/ts-sdk';
 import { ConfigError } from '../../../config/config-error.ts';
 import type { Keys } from '../chain.ts';
+import { errnoOf } from '../../../src/text/error.ts';
 
 /** The version that is known to work on Node 20. */
 const WANTED = '@aptos-labs/ts-sdk@6.3.1';
@@ -12,7 +13,7 @@ export async function loadSdk(
   try {
     return await load();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = errnoOf(error);
     const missing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
     const why = missing ? 'is not installed' : 'cannot be loaded';
     throw new ConfigError(`provision needs the SDK, which ${why}: npm install ${WANTED}`);

@@ -1,5 +1,5 @@
 import type * as Sdk from '@aptos-labs/ts-sdk';
-import { isObject } from '../../../src/expect/json.ts';
+import { isObject } from '../../../src/text/json.ts';
 import { parseU64 } from '../../../src/spec/formats/u64.ts';
 import type { Chain, Committed, Keys, Order, Signed } from '../chain.ts';
 import { ChainError } from '../chain.ts';

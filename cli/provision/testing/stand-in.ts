@@ -4,7 +4,7 @@ import { healthyBehaviour } from '../../../fixtures/devnet/healthy.ts';
 import { DEVNET_DEFAULTS } from '../../../fixtures/devnet/options.ts';
 import { serverOf } from '../../../fixtures/devnet/server.ts';
 import { Ledger } from '../../../fixtures/ledgers/ledger.ts';
-import { isObject } from '../../../src/expect/json.ts';
+import { isObject } from '../../../src/text/json.ts';
 import { parseAddress } from '../../../src/spec/formats/address.ts';
 import { StandInChain } from './stand-in-chain.ts';
 

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import { Ajv } from 'ajv';
+import { sha256 } from '../../text/digest.ts';
+import { parseJson } from '../../text/json.ts';
 import type { AnsweredExchange, Exchange } from '../../wire/exchange.ts';
 import type { RecordedTurn } from '../../wire/recorded-wire.ts';
 import type { EndLine, ExchangeLine, RecordingHead, TurnLine } from './lines.ts';
@@ -38,17 +39,17 @@ export class UnreadableRecording extends Error {
  */
 export function readLines(text: string): Recording {
   const [first = '', ...lines] = text.split('\n');
-  const head = parsed(first);
+  const head = parseJson(first);
   if (!isHead(head)) throw new UnreadableRecording('its first line is not that of a recording');
   const rest = lines.pop();
-  if (rest !== undefined && rest !== '' && isEnd(parsed(lines.at(-1) ?? ''))) {
+  if (rest !== undefined && rest !== '' && isEnd(parseJson(lines.at(-1) ?? ''))) {
     throw new UnreadableRecording('it goes on behind its end');
   }
-  const last = parsed(lines.at(-1) ?? '');
+  const last = parseJson(lines.at(-1) ?? '');
   const ended = isEnd(last);
   let struck = 0;
   const turns = (ended ? lines.slice(0, -1) : lines).map((line, at) => {
-    const value = parsed(line);
+    const value = parseJson(line);
     if (isTurn(value)) {
       if (value.exchange?.struck === true) struck += 1;
       return recordedTurn(value);
@@ -58,18 +59,6 @@ export function readLines(text: string): Recording {
   if (!ended) return { head, turns, struck, intact: true };
   const before = text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1);
   return { head, turns, struck, intact: sha256(before) === last.sha256, end: last.end };
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 function recordedTurn({ at, turn: kind, of: owner, nth, exchange }: TurnLine): RecordedTurn {

@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts';
 import type { Exchange } from '../../wire/exchange.ts';
 import type { RequestComparison } from '../../wire/recorded-wire.ts';
 import type { Sent } from '../../wire/transport.ts';
@@ -10,7 +11,7 @@ export const compareRequests: RequestComparison = (sent, recorded) => {
   const [name = '', was = ''] = before[at] ?? [];
   return at === -1
     ? undefined
-    : `its ${name} is ${short(now[at]?.[1] ?? '')}, recorded is ${short(was)}`;
+    : `its ${name} is ${quoted(now[at]?.[1] ?? '')}, recorded is ${quoted(was)}`;
 };
 
 function partsOf({
@@ -43,6 +44,6 @@ function matches(recorded: string, text: string): boolean {
   return text.length - last.length >= from && text.endsWith(last);
 }
 
-function short(text: string): string {
-  return JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}...` : text);
+function quoted(text: string): string {
+  return JSON.stringify(cutText(text, 200));
 }

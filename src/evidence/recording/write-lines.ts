@@ -1,10 +1,9 @@
+import { utf8Text } from '../../text/utf8.ts';
 import type { Exchange, NoResponse, Request, Response } from '../../wire/exchange.ts';
 import type { Turn } from '../../wire/turn-order.ts';
 import type { Redactor } from '../redact.ts';
 import { cleanHeaders } from '../redact.ts';
 import type { ExchangeLine, RecordingHead, TurnLine } from './lines.ts';
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The line of a turn, its end included; secrets are struck out. */
 export function turnLine({ kind, owner, nth, exchange }: Turn, at: number, by: Redactor): string {
@@ -90,11 +89,8 @@ class Striking {
   body(bytes: Uint8Array): { readonly body: string } | { readonly base64: string } {
     const clean = this.#redactor.bytes(bytes);
     this.#struck ||= clean !== bytes;
-    try {
-      return { body: utf8.decode(clean) };
-    } catch {
-      return { base64: Buffer.from(clean).toString('base64') };
-    }
+    const body = utf8Text(clean);
+    return body === undefined ? { base64: Buffer.from(clean).toString('base64') } : { body };
   }
 
   get mark(): { readonly struck?: true } {

@@ -1,8 +1,9 @@
-import { AccountHistory } from '../account-history.ts';
+import type { AccountHistory } from '../account-history.ts';
 import type { Violation } from '../selection.ts';
 import { findViolation } from '../selection.ts';
+import { entries, knowing, span } from './entries.ts';
 import type { Question, World } from './small-ledger.ts';
-import { LAST, entries } from './small-ledger.ts';
+import { LAST } from './small-ledger.ts';
 
 /** Section 4.1, said with nothing but filter and slice. */
 export function rightPage(
@@ -20,7 +21,7 @@ export function rightPage(
 }
 
 /** What is held against a page by who knows so much. */
-export function judged(
+export function judgedIn(
   at: World,
   asked: Question,
   page: readonly number[],
@@ -30,7 +31,7 @@ export function judged(
     number === undefined ? undefined : BigInt(number);
   return findViolation(
     { start: big(asked.start), end: big(asked.end), limit: asked.limit },
-    entries(page),
+    entries(...page),
     known,
     { oldest: BigInt(at.oldest), settled: BigInt(at.settled), current: BigInt(at.current) },
   );
@@ -38,10 +39,10 @@ export function judged(
 
 /** What is known of an account after an answer about all versions up to `known`. */
 export function knowingUpTo({ ledger }: World, known: number): AccountHistory {
-  const history = new AccountHistory();
-  const versions = ledger.filter((version) => version <= known);
-  history.learn(entries(versions), { from: 0n, to: BigInt(known) });
-  return history;
+  return knowing(
+    ledger.filter((version) => version <= known),
+    span(0, known),
+  );
 }
 
 /** Whether some ledger that agrees with what is known up to `known` could give that page. */

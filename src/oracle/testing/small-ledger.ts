@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { Entry } from '../entry.ts';
 
 /** A small ledger, as plain numbers: versions 0 to LAST. */
 export const LAST = 24;
@@ -33,7 +32,3 @@ export const question: fc.Arbitrary<Question> = fc.record({
   end: fc.option(anyVersion, { nil: undefined }),
   limit: fc.nat(8),
 });
-
-/** A page of these versions. */
-export const entries = (versions: readonly number[]): readonly Entry[] =>
-  versions.map((version) => ({ version: BigInt(version), identity: `t${version}` }));

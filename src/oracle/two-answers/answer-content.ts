@@ -1,6 +1,7 @@
 import { isLosslessNumber } from 'lossless-json';
 import { bytesDifference, listDifference } from '../../expect/describe-difference.ts';
-import { bodyJson, isObject, losslessJson } from '../../expect/json.ts';
+import { isObject } from '../../text/json.ts';
+import { bodyJson, losslessJson } from '../../expect/json.ts';
 import { listedIn } from '../../expect/summaries.ts';
 import { hexBytes } from '../../spec/formats/hex-bytes.ts';
 import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';

@@ -1,0 +1,132 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { findFault } from '../../fixtures/faults/all.ts';
+import { MEMBERS } from '../../reports/bundle/members.ts';
+import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { countAll } from '../../reports/verdict/counts.ts';
+import { cli, scratch } from '../testing/command-line.ts';
+import { verifyRecording } from '../verify/verify-recording.ts';
+import { makeBundle } from './make-bundle.ts';
+import { parseVerdict } from './parse.ts';
+import { optionsOf, SIGNER } from './testing/sample-bundle.ts';
+import { verifyBundle } from './verify-bundle.ts';
+
+/*
+ * A holder of the key who forges what the verdict is made of, and signs it: everything in the bundle
+ * fits together. Only judging the recording again can find it.
+ */
+
+const devnet = await startDevnet({ ...findFault('newest-first')?.node, flavour: 'aptos' });
+const honest = join(scratch(), 'out');
+
+const only = ['--only', 'SEL-ORDER,SEL-END,HDR-CHAIN-ID', '--seed', '1', '--runs', '5'];
+await cli(['run', '--target', devnet.url, '--profile', 'aptos', '--out', honest, ...only]);
+await devnet.stop();
+
+/** What came of the bundle of a folder, made now. */
+async function verificationOf(folder: string) {
+  const now = new Date().toISOString();
+  const { content } = await makeBundle(folder, optionsOf({ createdAt: now }));
+  return verifyBundle(content, { key: SIGNER.publicKey, now, verifyRecording });
+}
+
+function forgedFolder(): string {
+  const folder = join(scratch(), 'out');
+  cpSync(honest, folder, { recursive: true });
+  return folder;
+}
+
+function forgeVerdict(
+  folder: string,
+  change: (document: VerdictDocument) => VerdictDocument,
+): void {
+  const file = join(folder, MEMBERS.verdict);
+  writeFileSync(file, JSON.stringify(change(parseVerdict(readFileSync(file, 'utf8')))));
+}
+
+function forgeRecording(
+  folder: string,
+  change: (lines: readonly string[]) => readonly string[],
+): void {
+  const file = join(folder, MEMBERS.recording);
+  const lines = brotliDecompressSync(readFileSync(file)).toString('utf8').split('\n');
+  writeFileSync(file, brotliCompressSync(change(lines).join('\n')));
+}
+
+/** Every failed check passed, and all that follows from it adjusted. */
+function allPassed(document: VerdictDocument): VerdictDocument {
+  const requirements = document.requirements.map((requirement) => {
+    if (requirement.outcome !== 'failed') return requirement;
+    const checks = requirement.checks.map(({ id, exchanges }) => ({
+      id,
+      exchanges,
+      outcome: 'passed' as const,
+    }));
+    return { ...requirement, outcome: 'passed' as const, checks };
+  });
+  return {
+    ...document,
+    verdict: 'conforms in part',
+    exitCode: 0,
+    requirements,
+    advisories: [],
+    counts: countAll(
+      requirements,
+      requirements.flatMap(({ checks }) => checks),
+    ),
+  };
+}
+
+const FORGERIES: readonly (readonly [string, (folder: string) => void])[] = [
+  ['every failed check passed', (folder) => forgeVerdict(folder, allPassed)],
+  [
+    'an observation that nobody made',
+    (folder) =>
+      forgeVerdict(folder, (document) => {
+        const invented = { subject: 'the default page size', section: '8', seen: '7' };
+        return { ...document, observations: [...document.observations, invented] };
+      }),
+  ],
+  [
+    'a requirement untested that was passed',
+    (folder) =>
+      forgeVerdict(folder, (document) => {
+        const requirements = document.requirements.map((each) =>
+          each.id === 'HDR-CHAIN-ID' ? { ...each, outcome: 'untested' as const } : each,
+        );
+        const checks = requirements.flatMap((each) => each.checks);
+        return { ...document, requirements, counts: countAll(requirements, checks) };
+      }),
+  ],
+  [
+    'an exchange removed from the recording',
+    (folder) => forgeRecording(folder, (lines) => lines.toSpliced(Math.floor(lines.length / 2), 1)),
+  ],
+  [
+    'another status in an answer of the recording',
+    (folder) =>
+      forgeRecording(folder, (lines) =>
+        lines.map((line) => line.replace('"status":200', '"status":404')),
+      ),
+  ],
+  [
+    'the end of the recording cut off',
+    (folder) => forgeRecording(folder, (lines) => lines.slice(0, lines.length / 2)),
+  ],
+];
+
+// Until runs are recorded there is nothing that they could be found by.
+describe.runIf(existsSync(join(honest, MEMBERS.recording)))('a bundle of a real run', () => {
+  it.each(FORGERIES)('is refused with %s, signed by the holder of the key', async (_, forge) => {
+    expect(await verificationOf(honest)).toMatchObject({ kind: 'accepted' });
+    const folder = forgedFolder();
+    forge(folder);
+    expect(await verificationOf(folder)).toMatchObject({
+      kind: 'refused',
+      problems: expect.arrayContaining([expect.stringMatching(/^judged again: /)]),
+    });
+  });
+});

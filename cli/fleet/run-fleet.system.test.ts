@@ -1,0 +1,132 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { findFault } from '../../fixtures/faults/all.ts';
+import { event, httpServer } from '../../src/testing/clients.ts';
+import { cli, scratch, verdictIn } from '../testing/command-line.ts';
+
+/** Serves a devnet that stands still, or a broken one. */
+async function served(fault?: string): Promise<Readonly<Record<string, unknown>>> {
+  const devnet = await startDevnet(fault === undefined ? {} : findFault(fault)?.node);
+  onTestFinished(() => devnet.stop());
+  return { target: devnet.url, ...devnet.groundTruth };
+}
+
+function fleetFile(dir: string, targets: readonly Readonly<Record<string, unknown>>[]): string {
+  const file = join(dir, 'fleet.yaml');
+  writeFileSync(file, JSON.stringify({ parallel: 2, targets }));
+  return file;
+}
+
+function fleetIn(out: string): unknown {
+  return JSON.parse(readFileSync(join(out, 'fleet.json'), 'utf8'));
+}
+
+describe('a fleet', () => {
+  it('is judged, each target in its folder, and ends as the worst of them', async () => {
+    const dir = scratch();
+    const file = fleetFile(dir, [
+      { name: 'good', ...(await served()) },
+      { name: 'bad', ...(await served('newest-first')) },
+      { name: 'gone', target: 'http://127.0.0.1:9' },
+    ]);
+    const out = join(dir, 'out');
+    const words = ['--targets', file, '--only', 'SEL-ORDER,SEL-START', '--seed', '7', '--out', out];
+    const { code, stdout, stderr } = await cli(['run', ...words]);
+    expect(code).toBe(1);
+    expect(fleetIn(out)).toMatchObject({
+      exitCode: 1,
+      targets: [
+        { name: 'bad', verdict: 'does not conform' },
+        { name: 'gone', verdict: 'no verdict' },
+        { name: 'good', verdict: 'conforms in part' },
+      ],
+    });
+    expect(verdictIn(join(out, 'good'))).toMatchObject({ seed: 7, verdict: 'conforms in part' });
+    expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('href="bad/report.html"');
+    expect(stdout).toMatch(/^bad {2,}does not conform {2,}1 MUST failed: SEL-ORDER\.\n/);
+    expect(stderr).toMatch(/^\d of 3: \w+: /m);
+  });
+
+  it('has the command that asks a counterexample of one target again', async () => {
+    const dir = scratch();
+    const targets = [
+      { name: 'n0', ...(await served()) },
+      { name: 'n1', target: 'devnet' },
+    ];
+    const file = fleetFile(dir, targets);
+    const replay = [
+      '--targets',
+      file,
+      '--entry',
+      'n0',
+      '--only',
+      'SEL-START.law',
+      '--seed',
+      '1',
+      '--path',
+      '3',
+    ];
+    const { code, stderr } = await cli(['run', ...replay, '--out', join(dir, 'out')]);
+    expect(stderr).toMatch(/^judging http:\/\/127\.0\.0\.1:\d+ by profile document, seed 1\n$/);
+    expect(code).toBe(0);
+  });
+
+  it('with a mistake in any target asks nobody', async () => {
+    const dir = scratch();
+    let asked = 0;
+    const url = await httpServer(() => {
+      asked += 1;
+    });
+    const file = fleetFile(dir, [
+      { name: 'a', target: url },
+      { name: 'b', target: url, headers: { k: '${NOT_SET}' } },
+      { name: 'c' },
+    ]);
+    const { code, stderr } = await cli(['run', '--targets', file, '--out', join(dir, 'out')]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^error: .*: b: headers\.k: the environment variable NOT_SET is not set\nerror: .*: c: target is missing: [^\n]*\n$/,
+    );
+    expect(asked).toBe(0);
+  });
+
+  it('ends in order when the user ends it: each run ends, and what was not begun says so', async () => {
+    const dir = scratch();
+    let stop: () => void = () => undefined;
+    const url = await httpServer(() => stop());
+    const names = ['a', 'b', 'c', 'd'];
+    const file = fleetFile(
+      dir,
+      names.map((name) => ({ name, target: url, timeout: '60s' })),
+    );
+    const out = join(dir, 'out');
+    const { code } = await cli(['run', '--targets', file, '--out', out], {
+      begun: (send) => {
+        stop = () => send('SIGTERM');
+      },
+    });
+    expect(code).toBe(3);
+    const text = JSON.stringify(fleetIn(out));
+    expect(text.match(/ended by the user/g)?.length).toBe(4);
+    expect(text.match(/It was not begun/g)?.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('leaves no run behind when it is killed', async () => {
+    const dir = scratch();
+    let kill: () => void = () => undefined;
+    const hungUp = event();
+    const url = await httpServer((request) => {
+      request.socket.once('close', () => hungUp.happen());
+      kill();
+    });
+    const file = fleetFile(dir, [{ name: 'a', target: url, timeout: '600s' }]);
+    await cli(['run', '--targets', file, '--out', join(dir, 'out')], {
+      begun: (send) => {
+        kill = () => send('SIGKILL');
+      },
+    });
+    await expect(hungUp.seen).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,207 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import type { Patch } from '../../fixtures/devnet/behaviour.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
+import { findBrokenTarget } from '../../fixtures/broken-targets/all.ts';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import type { Ended } from '../testing/command-line.ts';
+import { cli, scratch, verdictIn } from '../testing/command-line.ts';
+
+const PRODUCING = { produce: { everyMs: 250, prune: true } } as const;
+
+/** The address of a node that is gone when the test is over. */
+async function served(options: Partial<DevnetOptions>): Promise<string> {
+  const devnet = await startDevnet(options);
+  onTestFinished(() => devnet.stop());
+  return devnet.url;
+}
+
+/** What `init` did, and the file it wrote. */
+interface Written extends Ended {
+  readonly file: string;
+  readonly text: string;
+  readonly config: Readonly<Record<string, unknown>>;
+}
+
+async function init(words: readonly string[], env: Record<string, string> = {}): Promise<Written> {
+  const file = join(scratch(), 'written.yaml');
+  const ended = await cli(['init', '--out', file, ...words], { env });
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const config: unknown = parse(text);
+  return { ...ended, file, text, config: isRecord(config) ? config : {} };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** How many MUSTs were met in a run, and how many failed. */
+async function counted(
+  words: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ readonly passed: number; readonly failed: number; readonly stdout: string }> {
+  const out = join(scratch(), 'out');
+  const all = ['run', ...words, '--runs', '5', '--seed', '1', '--out', out];
+  const { stdout } = await cli(all, { env });
+  const musts = verdictIn(out).requirements.filter(({ level }) => level === 'MUST');
+  const count = (wanted: string): number =>
+    musts.filter(({ outcome }) => outcome === wanted).length;
+  return { passed: count('passed'), failed: count('failed'), stdout };
+}
+
+/** How many MUSTs were met in a run, of which none failed. */
+async function met(words: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  const { passed, failed } = await counted(words, env);
+  expect(failed).toBe(0);
+  return passed;
+}
+
+/** Ledger headers under another prefix. */
+const asFork: Patch = ({ ledgerHeaders }) => ({
+  ledgerHeaders: (view, context, status) =>
+    ledgerHeaders(view, context, status).map(([name, value]) => {
+      return [name.replace(/^X-[A-Z]+-/, 'X-FOO-'), value];
+    }),
+});
+
+const MUSTS = CATALOGUE.filter(({ level }) => level === 'MUST').length;
+
+describe('init', { timeout: 120_000 }, () => {
+  it('writes of a node of the Aptos family what lets every MUST be judged', async () => {
+    const url = await served({ flavour: 'aptos', ...PRODUCING });
+    const { code, stdout, text, config, file } = await init(['--target', `${url}/v1`]);
+    expect(code).toBe(0);
+    expect(config).toMatchObject({ target: url, profile: 'aptos' });
+    expect(config['accounts']).toContainEqual(
+      expect.objectContaining({
+        transactions: expect.arrayContaining([
+          expect.objectContaining({ kind: 'orderless' }),
+          expect.objectContaining({ kind: 'sequence_number' }),
+        ]),
+      }),
+    );
+    expect(JSON.stringify(config['tables'])).toMatch(/"absent":true/);
+    expect(text).toMatch(/# Because it sent transactions of both kinds/);
+    expect(text).toMatch(/# Because it was deleted\./);
+    expect(stdout).toMatch(/page size +25 by default, 100 at most/);
+    const requests = /asked +(\d+) requests/.exec(stdout)?.[1];
+    expect(Number(requests)).toBeGreaterThan(5);
+    expect(Number(requests)).toBeLessThan(60);
+    const alone = await counted(['--no-config', '--target', url]);
+    expect(alone.stdout).toMatch(
+      /^\n! This node sends the headers X-APTOS-\*, the profile document/,
+    );
+    expect([alone.passed, alone.failed]).toEqual([15, 6]);
+    expect(await met(['--config', file])).toBe(MUSTS);
+  });
+
+  it('writes of a node that tells nothing what to fill in, and that opens what it says', async () => {
+    const devnet = await startDevnet(PRODUCING);
+    onTestFinished(() => devnet.stop());
+    const { config, text, stdout, file } = await init(['--target', devnet.url]);
+    expect(config).toEqual({ target: devnet.url, profile: 'document' });
+    expect(stdout).toMatch(/account +none found: fill one in/);
+    const alone = await met(['--config', file]);
+    const [account] = devnet.groundTruth.accounts;
+    const filled = text
+      .replace(/^# accounts:$/m, 'accounts:')
+      .replace(/^# {3}- address: "0x…"/m, `  - address: "${account?.address}"`);
+    writeFileSync(file, filled);
+    expect([alone, await met(['--config', file])]).toEqual([25, 50]);
+  });
+
+  it('recognises a fork by its pages, and another prefix by its headers', async () => {
+    const fork = await served({ flavour: 'aptos', patches: [asFork], ...PRODUCING });
+    const names = { headerPrefix: 'X-FOO-' };
+    const known = await init(['--target', fork]);
+    expect(known.config).toMatchObject({ profile: 'aptos', names });
+    expect(await met(['--config', known.file])).toBe(MUSTS);
+    const stranger = await init(['--target', await served({ patches: [asFork] })]);
+    expect(stranger.config).toMatchObject({ profile: 'document', names });
+    expect(await met(['--config', stranger.file])).toBeGreaterThan(20);
+  });
+
+  it('keeps a path in front of /v1, and asks for no more than headers', async () => {
+    const url = await served({ basePath: '/ledger', flavour: 'aptos' });
+    const { config } = await init(['--target', `${url.replace(/\/ledger$/, '')}/ledger/v1/`]);
+    expect(config['target']).toMatch(/\/ledger$/);
+  });
+});
+
+describe('what init never writes', { timeout: 60_000 }, () => {
+  it('is the value of a header', async () => {
+    const url = await served({});
+    const given = join(scratch(), 'given.yaml');
+    writeFileSync(given, `target: ${url}\nheaders: { x-literal: hidden-in-the-file }\n`);
+    const header = 'authorization: Bearer ${NODE_TOKEN}';
+    const env = { NODE_TOKEN: 'hidden-in-the-environment' };
+    const { code, stdout, stderr, text, config, file } = await init(
+      ['--config', given, '--header', header],
+      env,
+    );
+    expect([code, stderr]).toEqual([0, '']);
+    expect(config['headers']).toEqual({
+      'x-literal': '${HEADER_X_LITERAL}',
+      authorization: 'Bearer ${NODE_TOKEN}',
+    });
+    expect(stdout).toMatch(/^set {3}HEADER_X_LITERAL$/m);
+    expect(stdout + text).not.toContain('hidden');
+    expect(await met(['--config', file], { ...env, HEADER_X_LITERAL: 'x' })).toBe(25);
+  });
+
+  it('is a URL with a secret in it', async () => {
+    const key = 'a1b2c3d4e5f6a7b8c9d0';
+    const url = await served({ basePath: `/${key}` });
+    const withUser = url.replace('http://', 'http://user:hidden@');
+    for (const target of [url, withUser]) {
+      const { code, stdout, text, config } = await init(['--target', target]);
+      expect(code).toBe(0);
+      expect(config).not.toHaveProperty('target');
+      expect(stdout + text).not.toMatch(new RegExp(`${key}|hidden`));
+      expect(stdout).toMatch(/--target URL$/m);
+      expect(text).toContain('give it with --target');
+    }
+  });
+});
+
+describe('init refuses', { timeout: 60_000 }, () => {
+  it('a file that is there, unless told to write over it', async () => {
+    const url = await served({});
+    const file = join(scratch(), 'mine.yaml');
+    writeFileSync(file, 'mine');
+    const refused = await cli(['init', '--target', url, '--out', file]);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(/^error: \S+ is there already: --force writes over it/);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    expect((await cli(['init', '--target', url, '--out', file, '--force'])).code).toBe(0);
+    expect(readFileSync(file, 'utf8')).toContain(url);
+  });
+
+  it.each([
+    [[], /^error: init needs a node to look at: --target URL$/m],
+    [['--target', 'http://h', '--header', 'hidden'], /--header takes 'name: value', as/],
+    [['--target', 'http://h', '--header', 'a: ${NOT_SET}'], /the environment variable NOT_SET is/],
+  ])('what is wrong in %j', async (words, message) => {
+    const { code, stderr, text } = await init(words);
+    expect([code, text]).toEqual([2, '']);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toContain('hidden');
+  });
+
+  it.each(['not-listening', 'always-another-api'])('to write of %s, in one line', async (name) => {
+    const target = await (findBrokenTarget(name)?.start() ?? gone());
+    const { code, stderr, text, stdout } = await init(['--target', target.url]);
+    await target.stop();
+    expect([code, text, stdout]).toEqual([3, '', '']);
+    expect(stderr).toMatch(/^error: no (?:HTTP answer|valid request was answered 200).*\n$/);
+  });
+});
+
+/** A target that is not there any more. */
+async function gone(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const devnet = await startDevnet();
+  await devnet.stop();
+  return { url: devnet.url, stop: () => Promise.resolve() };
+}

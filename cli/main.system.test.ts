@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { startDevnet } from '../fixtures/devnet/devnet.ts';
+import { FAULTS, findFault } from '../fixtures/faults/all.ts';
+import type { Ended } from './testing/command-line.ts';
+import { cli, scratch, verdictIn } from './testing/command-line.ts';
+
+const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
+const folder = scratch();
+
+/** What the command prints through a pipe or into a file of a shell, and how it ends. */
+async function inShell(words: string, into: string): Promise<Pick<Ended, 'stdout' | 'stderr'>> {
+  const line = `{ "$NODE" "$MAIN" ${words}; echo "code $?" >&2; } ${into}`;
+  const env = { ...process.env, NODE: process.execPath, MAIN };
+  return promisify(execFile)('sh', ['-c', line], { env });
+}
+
+describe('standard output', () => {
+  it('is written to its end, however late it is read', async () => {
+    const { stdout } = await inShell('devnet --list-faults', '| { sleep 1; wc -l; }');
+    expect(Number(stdout)).toBe(FAULTS.length);
+  });
+
+  it('that nobody reads to its end is no error', async () => {
+    const { stdout, stderr } = await inShell('devnet --list-faults', '| head -n 1');
+    expect(stdout).toMatch(/^.+\n$/);
+    expect(stderr).toBe('code 0\n');
+  });
+
+  it('that cannot be written is an error of one line', async () => {
+    const { stderr } = await inShell('list', '> /dev/full');
+    expect(stderr).toBe('error: cannot write to stdout: ENOSPC\ncode 3\n');
+  });
+});
+
+describe('run', () => {
+  it('finds that the embedded devnet conforms', async () => {
+    const out = join(folder, 'devnet');
+    const { code, stderr } = await cli(['run', '--out', out, '--seed', '1', '--runs', '25']);
+    expect(verdictIn(out)).toMatchObject({ verdict: 'conforms', exitCode: 0 });
+    expect(code).toBe(0);
+    // Quiet under CI but for the seed, which is said first.
+    expect(stderr).toMatch(/^judging the embedded devnet by profile document, seed 1\n$/);
+  });
+
+  it('takes the configuration it finds where it is started, and says so', async () => {
+    const cwd = scratch();
+    writeFileSync(join(cwd, 'ledger-conformance.yaml'), 'target: devnet\nseed: 5\nruns: 25\n');
+    const said = async (...words: readonly string[]): Promise<string> => {
+      const all = [MAIN, 'run', '--only', 'SEL-START', ...words];
+      const env = { ...process.env, CI: 'true' };
+      return (await promisify(execFile)(process.execPath, all, { cwd, env })).stderr;
+    };
+    const judging = 'judging the embedded devnet by profile document, seed';
+    expect(await said()).toBe(`using ledger-conformance.yaml\n${judging} 5\n`);
+    expect(await said('--target', 'devnet')).toBe(
+      `using ledger-conformance.yaml, with --target as the target\n${judging} 5\n`,
+    );
+    expect(await said('--no-config', '--seed', '6')).toBe(`${judging} 6\n`);
+  });
+
+  it('convicts a fault served to it', async () => {
+    const fault = findFault('newest-first');
+    const devnet = await startDevnet({ ...fault?.node, flavour: 'aptos' });
+    const out = join(folder, 'fault');
+    const target = ['--target', `${devnet.url}/v1`, '--profile', 'aptos'];
+    const { code } = await cli(['run', ...target, '--out', out, '--runs', '25']);
+    await devnet.stop();
+    expect(verdictIn(out)).toMatchObject({ verdict: 'does not conform', exitCode: 1 });
+    expect(code).toBe(1);
+  });
+
+  it('takes away what an earlier run left', async () => {
+    const out = join(folder, 'earlier');
+    const unreachable = ['run', '--target', 'http://127.0.0.1:9', '--out', out];
+    await cli(unreachable);
+    for (const name of ['verdict.json', 'exchanges.ndjson', 'report.html']) {
+      writeFileSync(join(out, name), 'old');
+    }
+    await cli(unreachable);
+    expect(verdictIn(out).verdict).toBe('no verdict');
+    expect(readFileSync(join(out, 'exchanges.ndjson'), 'utf8')).not.toContain('old');
+    expect(readFileSync(join(out, 'report.html'), 'utf8')).toMatch(/^<!DOCTYPE html>/i);
+  });
+
+  it('replaces no file that the suite has not written', async () => {
+    const out = join(folder, 'of-somebody-else');
+    mkdirSync(out);
+    writeFileSync(join(out, 'summary.md'), 'mine');
+    const { code, stderr } = await cli(['run', '--target', 'http://127.0.0.1:9', '--out', out]);
+    expect(stderr).toMatch(
+      /^error: --out: .* holds a summary\.md that this suite has not written/m,
+    );
+    expect(code).toBe(2);
+    expect(readFileSync(join(out, 'summary.md'), 'utf8')).toBe('mine');
+  });
+});

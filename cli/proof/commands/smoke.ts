@@ -1,0 +1,138 @@
+#!/usr/bin/env node
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { FAULTS } from '../../../fixtures/faults/all.ts';
+import { SMOKE_REQUESTS } from '../../../src/evidence/effort.ts';
+import { CHECKS } from '../../checks.ts';
+import type { Offer } from '../figures/choose-smoke.ts';
+import { chooseSmoke } from '../figures/choose-smoke.ts';
+import { inThreads } from '../nodes/in-threads.ts';
+import { judgeNode } from '../nodes/judge-node.ts';
+import type { Amounts, Worth, WorthJob } from '../nodes/smoke-worth.ts';
+
+/**
+ * `npm run accept -- smoke`: chooses what a smoke run asks. A healthy node tells how many requests so
+ * much of each check is. Every broken node is then judged with a little of every check, and with more
+ * of it, in runs that are as small as a smoke run: that tells how much of which check convicts it.
+ * What convicts most broken nodes for its requests is chosen.
+ */
+
+/** Where the choice is written. */
+const FILE = 'fixtures/runner/smoke-checks.ts';
+
+/** Left for requests that are asked again, and for a chain that moves. */
+const SPARE = 20;
+
+/** How much of a check is tried: cases of a law, requests of another; in the end all of it. */
+const AMOUNTS = [1, 3, 8, 20, SMOKE_REQUESTS] as const;
+
+/** The most requests of a check that are worth it. */
+const MAX_REQUESTS_OF_CHECK = 30;
+
+/** Requests of a run that measures, beside those of the survey. */
+const REQUESTS_PER_RUN = 250;
+
+/** Not the one that `npm run matrix -- --effort smoke` judges by: what is chosen is not to fit that. */
+const SEED = 2;
+
+const { offers, surveyed } = await offersOf(CHECKS.filter(({ kind }) => kind !== 'audit'));
+const runs = runsOf(offers);
+const jobs = FAULTS.map(({ name }) => ({ name, seed: SEED, runs }));
+const threads = Math.min(4, availableParallelism());
+let done = 0;
+const worth = await inThreads<WorthJob, Worth>(
+  { file: 'smoke-worth.js', name: 'worthOn', threads },
+  jobs,
+  ({ name }) => {
+    done += 1;
+    if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${jobs.length} ${name} `);
+  },
+);
+const chosen = chooseSmoke(worth.map(bySeeds), offers, SMOKE_REQUESTS - SPARE - surveyed);
+write(chosen);
+
+/** What can be asked of each check, and how many requests the survey takes. */
+async function offersOf(
+  checks: readonly { readonly id: string }[],
+): Promise<{ readonly offers: readonly Offer[]; readonly surveyed: number }> {
+  const found: Offer[] = [];
+  let survey = 0;
+  for (const { id: check } of checks) {
+    const own: Offer[] = [];
+    for (const amount of AMOUNTS) {
+      const asked = await askHealthy({ [check]: amount });
+      survey = asked.get('survey') ?? 0;
+      own.push({ check, amount, requests: asked.get(check) ?? 0 });
+    }
+    // Of amounts that ask the same the largest: of a broken node it may take more to be sure.
+    found.push(...own.filter(({ requests }, at) => requests !== own[at + 1]?.requests));
+  }
+  const worthIt = found.filter(({ requests }) => requests > 0 && requests <= MAX_REQUESTS_OF_CHECK);
+  return { offers: worthIt, surveyed: survey };
+}
+
+/** How many requests each asks of a healthy node. */
+async function askHealthy(amounts: Amounts): Promise<ReadonlyMap<string, number>> {
+  const requests = new Map<string, number>();
+  await judgeNode(
+    { flavour: 'aptos' },
+    {
+      effort: 'smoke',
+      amounts: new Map(Object.entries(amounts)),
+      onExchange: ({ by: { owner } }) => requests.set(owner, (requests.get(owner) ?? 0) + 1),
+    },
+  );
+  return requests;
+}
+
+/** Of a law the next larger amount is taken to be enough: by another seed it draws other cases. */
+function bySeeds(worthByOne: Worth): Worth {
+  const laws: readonly string[] = CHECKS.filter(({ kind }) => kind === 'law').map(({ id }) => id);
+  const larger = (amount: number): number => AMOUNTS.find((other) => other > amount) ?? amount;
+  return Object.fromEntries(
+    Object.entries(worthByOne).map(([check, amount]) => [
+      check,
+      laws.includes(check) ? larger(amount) : amount,
+    ]),
+  );
+}
+
+/** Runs that try all offers between them, a little of every check first. */
+function runsOf(all: readonly Offer[]): readonly Amounts[] {
+  const found: Amounts[] = [];
+  for (const amount of AMOUNTS) {
+    let run: Amounts = {};
+    let sum = 0;
+    for (const { check, requests } of all.filter((offer) => offer.amount === amount)) {
+      if (sum + requests > REQUESTS_PER_RUN) {
+        found.push(run);
+        [run, sum] = [{}, 0];
+      }
+      run = { ...run, [check]: amount };
+      sum += requests;
+    }
+    found.push(run);
+  }
+  return found;
+}
+
+function write(all: readonly Offer[]): void {
+  const ids: readonly string[] = CHECKS.map(({ id }) => id);
+  const lines = all
+    .toSorted((a, b) => ids.indexOf(a.check) - ids.indexOf(b.check))
+    .map(({ check, amount }) => `  ['${check}', ${amount}],\n`);
+  writeFileSync(
+    FILE,
+    `/**
+ * The checks that a smoke run asks, and how much of each: so many cases of a law, or so many requests
+ * at most. Written by \`npm run accept -- smoke\`.
+ */
+export const SMOKE_CHECKS: ReadonlyMap<string, number> = new Map([
+${lines.join('')}]);
+`,
+  );
+  const requests = all.reduce((sum, offer) => sum + offer.requests, 0);
+  process.stdout.write(
+    `${all.length} of ${CHECKS.length} checks: ${requests} requests, and ${surveyed} of the survey\n`,
+  );
+}

@@ -1,0 +1,103 @@
+import { FAULTS } from '../../../fixtures/faults/all.ts';
+import { VARIATIONS } from '../../../fixtures/variations/all.ts';
+import { recorded, withListed } from '../../../reports/matrix/listed.ts';
+import type { FaultRow, Matrix, SeedCount, VariationRow } from '../../../reports/matrix/matrix.ts';
+import { convictedOf, faultProblems, variationProblems } from '../../../reports/matrix/problems.ts';
+import { findSeedCount } from '../../../reports/matrix/seeds.ts';
+import { DOCUMENT } from '../../../src/spec/document.ts';
+import { CHECKS } from '../../checks.ts';
+import { packageInfo } from '../../package-info.ts';
+import { describeFault, describeVariation } from '../nodes/rows.ts';
+import { PROOF_RUNS, profilesOf } from '../nodes/subjects.ts';
+
+type Row = FaultRow | VariationRow;
+type Rows = Pick<Matrix, 'faults' | 'variations'>;
+type Before = Rows & Pick<Matrix, 'seeds'>;
+
+/** The matrix of all that was just judged; what `before` lists and counts of a fault is kept. */
+export function wholeMatrix(judged: readonly Row[], before: Before, repetitions: number): Matrix {
+  const { title, sha256 } = DOCUMENT;
+  return {
+    suite: packageInfo(),
+    document: { title, sha256 },
+    cases: PROOF_RUNS,
+    repetitions,
+    checks: checksOfToday(),
+    ...rowsOf(judged, before),
+    seeds: seedsOfToday(before),
+  };
+}
+
+/**
+ * That matrix with what was just judged in the place of its own rows: of the nodes there are now,
+ * in their order, as they describe themselves now; with the checks that judged what is put in.
+ */
+export function mergedMatrix(before: Matrix, judged: readonly Row[]): Matrix {
+  const kept = [...before.faults, ...before.variations].filter(
+    (row) => !judged.some((fresh) => nodeOf(fresh) === nodeOf(row)),
+  );
+  return {
+    ...before,
+    checks: checksOfToday(),
+    ...rowsOf([...judged, ...kept], before),
+    seeds: seedsOfToday(before),
+  };
+}
+
+/** That matrix with these counts in the place of its own of the same nodes. */
+export function withSeeds(before: Matrix, counts: readonly SeedCount[]): Matrix {
+  const kept = before.seeds.filter(
+    (count) => !counts.some((fresh) => nodeOf(fresh) === nodeOf(count)),
+  );
+  return { ...before, seeds: seedsOfToday({ seeds: [...counts, ...kept] }) };
+}
+
+/** The counts of the faults there are now, in their order. */
+function seedsOfToday(before: Pick<Matrix, 'seeds'>): Matrix['seeds'] {
+  return FAULTS.flatMap((fault) => findSeedCount(before, fault) ?? []);
+}
+
+function checksOfToday(): Matrix['checks'] {
+  return CHECKS.map(({ id, requirement }) => ({ id, requirement }));
+}
+
+function rowsOf(judged: readonly Row[], before: Rows): Rows {
+  const faults = judged.filter(isFaultRow);
+  const variations = judged.filter((row): row is VariationRow => !isFaultRow(row));
+  return {
+    faults: FAULTS.flatMap((fault) => {
+      const known = describeFault(fault);
+      const rows = faults.filter((row) => nodeOf(row) === nodeOf(known));
+      const found = rows.flatMap(convictedOf);
+      const listed = rows.map((row) => withListed(recorded({ ...row, ...known }, before), found));
+      return worst(listed, faultProblems);
+    }),
+    variations: VARIATIONS.flatMap((variation) =>
+      profilesOf(variation).flatMap((profile) => {
+        const known = describeVariation(variation, profile);
+        const rows = variations.filter((row) => nodeOf(row) === nodeOf(known));
+        return worst(
+          rows.map((row) => ({ ...row, ...known })),
+          variationProblems,
+        );
+      }),
+    ),
+  };
+}
+
+/** What tells a node of the matrix from all others: a fault that breaks something else is another. */
+function nodeOf(
+  row: Pick<FaultRow, 'name' | 'breaks'> | Pick<VariationRow, 'name' | 'profile'>,
+): string {
+  return 'breaks' in row ? `fault ${row.name}, ${row.breaks}` : `${row.name}, ${row.profile}`;
+}
+
+/** Tells the two kinds of row apart. */
+export function isFaultRow(row: Row): row is FaultRow {
+  return 'breaks' in row;
+}
+
+/** Of several rows of one node the first that shows a problem, else the first. */
+function worst<R>(rows: readonly R[], problemsOf: (row: R) => readonly string[]): readonly R[] {
+  return [...rows.filter((row) => problemsOf(row).length > 0), ...rows].slice(0, 1);
+}

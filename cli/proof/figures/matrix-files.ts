@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { matrixHtml } from '../../../reports/matrix/html.ts';
+import { matrixMarkdown } from '../../../reports/matrix/markdown.ts';
+import type { Matrix } from '../../../reports/matrix/matrix.ts';
+import { totalsText } from '../../../reports/matrix/totals.ts';
+import { writeReadme } from './readme.ts';
+
+/** Where the patterns that a diagnosis looks for are. */
+const PATTERNS = 'reports/diagnosis/patterns.json';
+
+/** The patterns in a matrix: what is shipped of it, a line each. JSON. */
+export function patternsText({ faults }: Pick<Matrix, 'faults'>): string {
+  const lines = faults.map(({ name, family, breaks, says, convictions }) => {
+    const traits = convictions.map((conviction) => [conviction.check, conviction.traits ?? []]);
+    return JSON.stringify({
+      fault: name,
+      family,
+      breaks,
+      says,
+      convictions: Object.fromEntries(traits),
+    });
+  });
+  return `[\n${lines.join(',\n')}\n]\n`;
+}
+
+/** Where the committed matrix is. */
+export const REPORTS = 'reports';
+
+/** The committed matrix. @throws Error when there is none. */
+export function readMatrix(): Matrix {
+  // Written by `npm run matrix` out of rows of this very shape.
+  return JSON.parse(readFileSync(`${REPORTS}/matrix.json`, 'utf8'));
+}
+
+/** Writes a matrix in every form, and its totals into the README if it is the committed one. */
+export function writeMatrix(matrix: Matrix, folder: string): void {
+  writeFileSync(`${folder}/matrix.json`, `${JSON.stringify(matrix, null, 1)}\n`);
+  writeFileSync(`${folder}/matrix.md`, matrixMarkdown(matrix));
+  writeFileSync(`${folder}/matrix.html`, matrixHtml(matrix));
+  if (folder === REPORTS) writeFileSync(PATTERNS, patternsText(matrix));
+  if (folder === REPORTS) writeReadme('matrix', totalsText(matrix));
+}

@@ -1,0 +1,49 @@
+import { FAULTS } from '../../../fixtures/faults/all.ts';
+import type { FaultRow } from '../../../reports/matrix/matrix.ts';
+import { convictedOf } from '../../../reports/matrix/problems.ts';
+import type { EffortLevel } from '../../../src/evidence/effort.ts';
+import { isFaultRow } from './assemble.ts';
+import { judgeAll } from '../nodes/judge-all.ts';
+import { writeReadme } from './readme.ts';
+import type { Subject } from '../nodes/subjects.ts';
+
+/**
+ * Judges faults by an effort, once each, and prints which are not convicted of what they break.
+ * The share goes into the README when all were judged.
+ */
+export async function measureEffort(
+  effort: EffortLevel,
+  subjects: readonly Subject[],
+  threads: number,
+): Promise<void> {
+  const jobs = subjects
+    .filter(({ kind }) => kind === 'fault')
+    .map((subject) => ({ subject, seed: 1, effort }));
+  let done = 0;
+  const rows = await judgeAll(jobs, threads, ({ subject }) => {
+    done += 1;
+    if (process.stderr.isTTY) process.stderr.write(`\r${done} of ${jobs.length} ${subject.name} `);
+  });
+  const judged = rows.filter(isFaultRow);
+  for (const { family, name, breaks } of judged.filter((row) => !isConvicted(row)))
+    process.stdout.write(`missed: ${family}: ${name}, which breaks ${breaks}\n`);
+  const text = shareText(effort, judged);
+  process.stdout.write(`${text}\n`);
+  if (judged.length === FAULTS.length) writeReadme(`matrix -- --effort ${effort}`, text);
+}
+
+function isConvicted(row: FaultRow): boolean {
+  return convictedOf(row).includes(row.breaks);
+}
+
+/** What share of the faults an effort convicts of what they break. Markdown. */
+export function shareText(effort: EffortLevel, judged: readonly FaultRow[]): string {
+  const convicted = judged.filter(isConvicted);
+  const families = new Set(judged.map(({ family }) => family));
+  const missing = new Set(judged.filter((row) => !isConvicted(row)).map(({ family }) => family));
+  const share = Math.floor((1000 * convicted.length) / Math.max(1, judged.length)) / 10;
+  return [
+    `- \`--effort ${effort}\` convicts ${convicted.length} of ${judged.length} broken nodes of what they break (${share} %),`,
+    `  and every one of ${families.size - missing.size} of their ${families.size} families.`,
+  ].join('\n');
+}

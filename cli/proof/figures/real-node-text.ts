@@ -1,0 +1,117 @@
+import { findRequirement, type RequirementId } from '../../../src/spec/catalogue.ts';
+
+/** How the ledger was while a node was judged. The recorded node was on two of these chains. */
+const CHAINS = ['still', 'grows', 'is pruned'] as const;
+
+export type Chain = (typeof CHAINS)[number];
+
+/** A requirement that was found broken, and why. */
+export interface Finding {
+  readonly requirement: RequirementId;
+  /** What the node does; goes on from "It". */
+  readonly does: string;
+  /** The chains on which it was found; `still` is the devnet that answers like the node. */
+  readonly on: readonly Chain[];
+}
+
+/**
+ * What the suite finds on the recorded node and on the devnet that answers like it. They differ
+ * for four reasons: the devnet's chain stands still; its user knows which kinds its accounts
+ * send, while the recorded runs had no configuration; an `end_version` that is ignored shows in a
+ * walk over pages only when the chain grows behind it; and the recorded runs sent no body in chunks.
+ */
+export const FINDINGS: readonly Finding[] = [
+  {
+    requirement: 'SUM-PROTECTOR',
+    does: 'writes `replay_protector` as a bare decimal string, alike for both kinds',
+    on: CHAINS,
+  },
+  {
+    requirement: 'SVC-BOTH-KINDS',
+    does: 'does not tell the two kinds apart, where they are known to be there',
+    on: ['still'],
+  },
+  {
+    requirement: 'SEL-RANGE',
+    does: 'ignores `end_version` beside `start_version`',
+    on: CHAINS,
+  },
+  {
+    requirement: 'SEL-COMPLETE',
+    does: 'lists what came behind the `end_version` that it ignores',
+    on: ['is pruned'],
+  },
+  {
+    requirement: 'ERR-STATUS',
+    does: 'answers 415 to a body that does not say it is JSON',
+    on: CHAINS,
+  },
+  {
+    requirement: 'ERR-MEDIA',
+    does: 'answers what it cannot read in `text/plain` to a request with an `Origin`',
+    on: CHAINS,
+  },
+  {
+    requirement: 'ERR-OBJECT',
+    does: 'answers that with a bare message, not an error object',
+    on: CHAINS,
+  },
+  {
+    requirement: 'HDR-ON-ERRORS',
+    does: 'leaves the ledger headers out of 403, and out of the errors to what it cannot read',
+    on: CHAINS,
+  },
+  {
+    requirement: 'RAW-CHUNKED',
+    does: 'answers 411 to a body that comes in chunks',
+    on: ['still'],
+  },
+  {
+    requirement: 'SEL-NEWEST',
+    does: 'now and then lists nothing on the newest page while a block is committed',
+    on: ['grows', 'is pruned'],
+  },
+  {
+    requirement: 'SVC-HISTORY',
+    does: 'takes back in such a page what it had listed',
+    on: ['grows'],
+  },
+  {
+    requirement: 'HDR-BOUNDS',
+    does: 'lists versions below the oldest of its own headers while it prunes',
+    on: ['is pruned'],
+  },
+  {
+    requirement: 'SEL-PRUNED',
+    does: 'lists them from a `start_version` below the oldest, too',
+    on: ['is pruned'],
+  },
+];
+
+const BEGIN = '<!-- written by cli/proof/figures/real-node-text.ts -->';
+const END = '<!-- end of what cli/proof/figures/real-node-text.ts wrote -->';
+
+/** What a real node was found to do. Markdown. */
+export function realNodeText(): string {
+  const rows = FINDINGS.map(({ requirement, does, on }) => {
+    const level = findRequirement(requirement)?.level ?? '';
+    const found = CHAINS.map((chain) => (on.includes(chain) ? 'x' : ''));
+    return `| ${[requirement, level, does, ...found].join(' | ')} |`;
+  });
+  return [
+    'A node built from the public source of the Aptos family was judged by the profile `aptos`, on a chain that grew and on one',
+    'that was pruned as well: it does not conform. What it sent is recorded. A devnet answers those requests in the same way,',
+    'its chain stands still, and `npm test` judges it:',
+    '',
+    `| requirement | level | it | ${CHAINS.join(' | ')} |`,
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+/** The README with that text in the place for it. @throws Error without one. */
+export function withRealNode(readme: string): string {
+  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
+  if (begin === -1 || end < begin) throw new Error('README.md has no place for the real node');
+  return `${readme.slice(0, begin + BEGIN.length)}\n${realNodeText()}\n${readme.slice(end)}`;
+}

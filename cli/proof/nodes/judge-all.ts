@@ -1,0 +1,18 @@
+import type { FaultRow, VariationRow } from '../../../reports/matrix/matrix.ts';
+import { inThreads } from './in-threads.ts';
+import type { Job } from './subjects.ts';
+
+/**
+ * Judges nodes in several threads at once.
+ *
+ * @param onRow told of each row as it comes.
+ * @returns the rows in the order of the jobs.
+ * @throws Error when a node cannot be served or judged at all.
+ */
+export function judgeAll<J extends Job>(
+  jobs: readonly J[],
+  threads: number,
+  onRow: (job: J, row: FaultRow | VariationRow) => void,
+): Promise<readonly (FaultRow | VariationRow)[]> {
+  return inThreads({ file: 'subjects.js', name: 'judgeSubject', threads }, jobs, onRow);
+}

@@ -1,0 +1,81 @@
+import { readGroundTruth } from '../../../config/ground-truth.ts';
+import { readConfig } from '../../../config/read-config.ts';
+import { startDevnet } from '../../../fixtures/devnet/devnet.ts';
+import type { DevnetOptions } from '../../../fixtures/devnet/options.ts';
+import type { Check } from '../../../fixtures/check/check.ts';
+import { runAll } from '../../../fixtures/runner/run-all.ts';
+import { Run } from '../../../fixtures/runner/run.ts';
+import type { CheckEvidence } from '../../../src/evidence/evidence.ts';
+import type { EffortLevel } from '../../../src/evidence/effort.ts';
+import type { ExchangeListener } from '../../../src/wire/client.ts';
+import { CHECKS } from '../../checks.ts';
+
+/** How a node is judged for a proof. */
+export interface ProofOptions {
+  readonly checks?: readonly Check[];
+  readonly seed?: number;
+  /** Cases of each law. */
+  readonly runs?: number | undefined;
+  /** Absent: standard. */
+  readonly effort?: EffortLevel | undefined;
+  /** The checks that are asked, and how much of each, see {@link Run}; absent: what the effort asks. */
+  readonly amounts?: ReadonlyMap<string, number> | undefined;
+  /** Told of every exchange as it ends. */
+  readonly onExchange?: ExchangeListener;
+  /** Longest wait for an answer. */
+  readonly timeoutMs?: number | undefined;
+  /** As few checks are run as it takes until that holds of what they found, in their order. */
+  readonly until?: (found: readonly CheckEvidence[]) => boolean;
+}
+
+/** Checks that are run before it is decided whether it takes more. */
+const CHECKS_PER_BATCH = 6;
+
+/** Serves a node, judges it with its own ground truth, and takes it down again. */
+export async function judgeNode(
+  node: Partial<DevnetOptions>,
+  options: ProofOptions = {},
+): Promise<readonly CheckEvidence[]> {
+  const checks = options.checks ?? CHECKS;
+  const devnet = await startDevnet(node);
+  const flags = {
+    target: devnet.url,
+    profile: node.flavour ?? 'document',
+    seed: options.seed ?? 1,
+    effort: options.effort,
+  };
+  const config = await readConfig(flags, {});
+  const { target } = config;
+  if (target === undefined) throw new Error('a served node has an address');
+  const truth = readGroundTruth(devnet.groundTruth);
+  const { timeoutMs = config.timeoutMs } = options;
+  const { runs, amounts } = options;
+  const asked = { ...config, target, truth, timeoutMs, runs };
+  const run = new Run(asked, checks, [], undefined, amounts);
+  run.session.client.onExchange(options.onExchange ?? (() => undefined));
+  try {
+    await run.makeSurvey();
+    const { until } = options;
+    return await (until === undefined ? runAll(run, checks) : runUntil(run, checks, until));
+  } finally {
+    await run.session.client.close();
+    await devnet.stop();
+  }
+}
+
+/** Runs checks that ask, some at a time, and concludes all audits each time. */
+async function runUntil(
+  run: Run,
+  checks: readonly Check[],
+  isEnough: (found: readonly CheckEvidence[]) => boolean,
+): Promise<readonly CheckEvidence[]> {
+  const asking = checks.filter(({ kind }) => kind !== 'audit');
+  const audits = checks.filter(({ kind }) => kind === 'audit');
+  const asked: CheckEvidence[] = [];
+  for (;;) {
+    const found = [...asked, ...(await runAll(run, audits))];
+    const next = asking.slice(asked.length, asked.length + CHECKS_PER_BATCH);
+    if (next.length === 0 || isEnough(found)) return found;
+    asked.push(...(await runAll(run, next)));
+  }
+}

@@ -1,0 +1,100 @@
+import type { Flavour } from '../../../fixtures/devnet/options.ts';
+import type { Fault } from '../../../fixtures/faults/fault.ts';
+import type { Variation } from '../../../fixtures/variations/variation.ts';
+import { withListed } from '../../../reports/matrix/listed.ts';
+import type { FaultRow, VariationRow } from '../../../reports/matrix/matrix.ts';
+import { ABOUT } from '../../../reports/matrix/reasons.ts';
+import { verdictOf } from '../../../reports/verdict.ts';
+import type { VerdictDocument } from '../../../reports/verdict-document.ts';
+import type { CheckEvidence, Evidence, Finding } from '../../../src/evidence/evidence.ts';
+import { READS_THE_SAME } from '../../../src/expect/difference.ts';
+import { traitsOf } from '../../../reports/diagnosis/traits.ts';
+import { NO_TRAFFIC } from '../../../src/evidence/traffic.ts';
+import { packageInfo } from '../../package-info.ts';
+import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
+
+/** What judging a node adds to its row. */
+type Judged = 'verdict' | 'convictions' | 'open';
+
+/** What the row of a fault says before it is judged. */
+export function describeFault(fault: Fault): Omit<FaultRow, Judged> {
+  const { name, family, says, breaks, byChance } = fault;
+  const may = byChance === undefined || byChance === true ? [] : ABOUT[byChance];
+  return withListed({ name, family, says, breaks, alsoBreaks: {} }, may);
+}
+
+/** What the row of a lawful node says before it is judged by that profile. */
+export function describeVariation(
+  { name, says, allow, advises = {} }: Variation,
+  profile: Flavour,
+): Omit<VariationRow, Judged> {
+  return {
+    name,
+    profile,
+    says,
+    expected: allow?.verdict ?? 'conforms',
+    mayStayOpen: allow?.open ?? [],
+    mayBeAdvised: Object.keys(advises),
+  };
+}
+
+/** What was found on a node: its verdict, and which check convicts it of what. */
+export function judgedOf(
+  evidence: readonly CheckEvidence[],
+): Pick<FaultRow, 'verdict' | 'convictions'> {
+  const convictions = evidence
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ check, requirement, finding }) => {
+      assertTold(check, finding);
+      return {
+        check,
+        requirement,
+        ...(finding === undefined ? {} : { traits: traitsOf(finding) }),
+      };
+    });
+  return { verdict: verdictOn(evidence).verdict, convictions };
+}
+
+/** @throws Error when a finding does not say what differs: a fault of the suite. */
+function assertTold(check: string, finding: Finding | undefined): void {
+  if (finding === undefined) return;
+  const { expected, actual } = finding;
+  if (expected !== actual && !actual.includes(READS_THE_SAME)) return;
+  throw new Error(`${check} expects what came: ${expected}`);
+}
+
+/** The MUSTs that could not be judged, each with its reason. */
+export function reasonsOfOpenMusts(
+  evidence: readonly CheckEvidence[],
+): Readonly<Record<string, string>> {
+  const open = verdictOn(evidence).requirements.filter(
+    ({ level, outcome }) =>
+      level === 'MUST' &&
+      outcome !== 'passed' &&
+      outcome !== 'inapplicable' &&
+      outcome !== 'failed',
+  );
+  return Object.fromEntries(open.map(({ id, reason }) => [id, reason ?? '']));
+}
+
+function verdictOn(checks: readonly CheckEvidence[]): VerdictDocument {
+  const run: Evidence['run'] = {
+    suite: packageInfo(),
+    profile: 'proof',
+    target: {
+      url: 'http://127.0.0.1',
+      ...ledgerFacts(),
+      firstSeen: null,
+      lastSeen: null,
+    },
+    seed: 0,
+    startedAt: new Date(0).toISOString(),
+    durationMs: 0,
+    requests: 0,
+    invocation: '',
+    traffic: NO_TRAFFIC,
+    end: { kind: 'completed' },
+    complete: false,
+  };
+  return verdictOf({ run, checks, waivers: [] });
+}

@@ -1,0 +1,61 @@
+import type { Check } from '../../../fixtures/check/check.ts';
+import { findFault } from '../../../fixtures/faults/all.ts';
+import { CHECKS } from '../../checks.ts';
+import { judgeFault } from './subjects.ts';
+
+/** How much of each check is asked: cases of a law, or requests of another. */
+export type Amounts = Readonly<Record<string, number>>;
+
+/** A broken node, and what it is to be asked, in one run after the other. */
+export interface WorthJob {
+  readonly name: string;
+  readonly seed: number;
+  readonly runs: readonly Amounts[];
+}
+
+/** The least amount by which each check showed what a broken node breaks. */
+export type Worth = Readonly<Record<string, number>>;
+
+/** Where this many checks convict a node, no more is asked of it: some of them will be chosen. */
+const ENOUGH_CHECKS = 10;
+
+/** Judges a broken node as smoke runs of these amounts do. What an audit convicts is owed to whoever asked it. */
+export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
+  const fault = findFault(name);
+  if (fault === undefined) throw new Error(`there is no fault named ${name}`);
+  const worth: Record<string, number> = {};
+  for (const run of runs) {
+    if (Object.keys(worth).length >= ENOUGH_CHECKS) break;
+    const owners = new Map<string, Set<string>>();
+    const checks = CHECKS.map((check) => withOwners(check, owners));
+    const amounts = new Map(Object.entries(run));
+    const { convictions } = await judgeFault(fault, seed, { checks, effort: 'smoke', amounts });
+    for (const { check, requirement } of convictions) {
+      if (requirement !== fault.breaks) continue;
+      for (const id of owners.get(check) ?? [check]) {
+        worth[id] = Math.min(worth[id] ?? Infinity, run[id] ?? 0);
+      }
+    }
+  }
+  return worth;
+}
+
+/** The check; of an audit it is noted who asked what it convicts by. */
+function withOwners(check: Check, owners: Map<string, Set<string>>): Check {
+  const { audit } = check;
+  if (audit === undefined) return check;
+  const own = new Set<string>();
+  owners.set(check.id, own);
+  const start: typeof audit.start = () => {
+    const rule = audit.start();
+    return {
+      applies: rule.applies,
+      check: (exchange, context) => {
+        const difference = rule.check(exchange, context);
+        if (difference !== undefined) own.add(exchange.by.owner);
+        return difference;
+      },
+    };
+  };
+  return { ...check, audit: { ...audit, start } };
+}

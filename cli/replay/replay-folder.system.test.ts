@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { findFault } from '../../fixtures/faults/all.ts';
+import type { Ended } from '../testing/command-line.ts';
+import { cli, scratch, writeConfig } from '../testing/command-line.ts';
+
+/** A run against a broken devnet, a replay of it, and what the replay wrote. */
+async function replayed(
+  fault: string,
+  only: string,
+  { mended = false, words = [] }: { mended?: boolean; words?: readonly string[] } = {},
+): Promise<Ended & { readonly dir: string; readonly before: string }> {
+  const dir = scratch();
+  const options = { flavour: 'aptos' as const, ...findFault(fault)?.node };
+  const broken = await startDevnet(options);
+  const known = { target: broken.url, profile: 'aptos', ...broken.groundTruth };
+  const first = join(dir, 'first');
+  const config = writeConfig(dir, known);
+  await cli(['run', '--config', config, '--out', first, '--only', only]);
+  const before = readFileSync(join(first, 'verdict.json'), 'utf8');
+  if (mended) await broken.stop();
+  const healthy = mended ? await startDevnet({ flavour: 'aptos' }) : undefined;
+  const target = healthy === undefined ? [] : ['--target', healthy.url];
+  const ended = await cli(['replay', first, '--times', '3', ...target, ...words]);
+  await (healthy ?? broken).stop();
+  return { ...ended, dir, before };
+}
+
+describe('replay', { timeout: 60_000 }, () => {
+  it('says how often a law, an example and an audit fail again, and leaves the reports alone', async () => {
+    const only = 'SEL-START.law,SEL-START.listed,SEL-START.every';
+    const { code, stdout, dir, before } = await replayed('start-version-is-exclusive', only);
+    expect(code).toBe(1);
+    for (const check of only.split(',')) {
+      expect(stdout).toMatch(new RegExp(`^${check} +reproduced 3 of 3: expected `, 'm'));
+    }
+    expect(readFileSync(join(dir, 'first', 'verdict.json'), 'utf8')).toBe(before);
+    const written: unknown = JSON.parse(
+      readFileSync(join(dir, 'first-replay', 'replay.json'), 'utf8'),
+    );
+    expect(written).toMatchObject({
+      formatVersion: 1,
+      checks: [{ reproduced: 3, asked: 3 }, {}, {}],
+    });
+    expect(existsSync(join(dir, 'first-replay', 'exchanges.ndjson'))).toBe(true);
+  });
+
+  it('comes to no verdict where nothing fails again', async () => {
+    const { code, stdout } = await replayed('start-version-is-exclusive', 'SEL-START.listed', {
+      mended: true,
+    });
+    expect([code, stdout]).toEqual([3, expect.stringContaining('not reproduced in 3')]);
+    expect(stdout).toContain('Not reproduced is not "conforms"');
+  });
+
+  it('comes to no verdict where nothing answers', async () => {
+    const words = ['--target', 'http://127.0.0.1:1'];
+    const { code, stderr } = await replayed('newest-first', 'SEL-ORDER', { words });
+    expect([code, stderr]).toEqual([3, expect.stringMatching(/^error: no HTTP answer to GET/m)]);
+  });
+
+  it.each<[string, readonly string[], RegExp]>([
+    ['into the same folder', ['--out', 'FIRST'], /the reports of that run stay as they are/],
+    ['of what did not fail', ['SEL-END'], /"SEL-END" did not fail in that run/],
+    ['by another profile', ['--profile', 'document'], /judged by the profile aptos/],
+  ])('is refused %s', async (_, words, why) => {
+    const dir = scratch();
+    const devnet = await startDevnet({ flavour: 'aptos', ...findFault('newest-first')?.node });
+    const first = join(dir, 'first');
+    const config = writeConfig(dir, {
+      target: devnet.url,
+      profile: 'aptos',
+      ...devnet.groundTruth,
+    });
+    await cli(['run', '--config', config, '--out', first, '--only', 'SEL-ORDER']);
+    const own = words.map((word) => (word === 'FIRST' ? first : word));
+    const { code, stderr } = await cli(['replay', first, ...own]);
+    await devnet.stop();
+    expect([code, stderr]).toEqual([2, expect.stringMatching(why)]);
+  });
+});

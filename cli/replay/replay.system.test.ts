@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { findFault } from '../../fixtures/faults/all.ts';
+import { artefactsIn } from '../testing/artefacts.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+
+/** The survey of the devnet, and as many requests as one case of most laws and those before it need. */
+const FEW = 250;
+
+/** One case of a law about history asks the same again and again: its arithmetic says how often. */
+const REPEATED = 350;
+
+/** Faults, a law of each kind that convicts them, and the most requests its one case may take. */
+const CONVICTED: readonly (readonly [fault: string, law: string, requests: number])[] = [
+  ['start-version-is-exclusive', 'SEL-START.law', FEW],
+  ['the-next-page-skips-one', 'SEL-COMPLETE.law', FEW],
+  ['limit-and-one-more', 'SEL-LIMIT.prefix', FEW],
+  ['one-past-value-in-twenty-differs', 'RAW-VERSION.law', REPEATED],
+  ['negative-versions-wrap', 'FMT-U64-REFUSED.law', FEW],
+  ['pruned-is-404', 'RAW-PRUNED.law', FEW],
+  ['bcs-newest-first', 'SUM-BCS.law', FEW],
+  ['the-next-page-skips-one', 'SVC-HISTORY.law', FEW],
+];
+
+/** The command in a report, as a shell would read it: no word of it holds a quote. */
+function wordsOf(command: string): readonly string[] {
+  const words = command.match(/'[^']*'|[^\s']+/g) ?? [];
+  return words.map((word) => word.replaceAll("'", ''));
+}
+
+describe('the command a failing law gives', { timeout: 120_000 }, () => {
+  it.each(CONVICTED)('shows the failure of %s by %s again', async (name, law, requests) => {
+    const fault = findFault(name);
+    const devnet = await startDevnet({ flavour: 'aptos', ...fault?.node });
+    const dir = scratch();
+    const known = { target: devnet.url, profile: 'aptos', ...devnet.groundTruth };
+    const config = writeConfig(dir, known);
+    const first = join(dir, 'first');
+    await cli(['run', '--config', config, '--out', first, '--only', law, '--seed', '7']);
+    const before = verdictIn(first).requirements.flatMap((requirement) => requirement.checks);
+    expect(before.find((check) => check.id === law)?.outcome).toBe('failed');
+
+    const command = replayIn(first);
+    const [program, ...words] = wordsOf(command);
+    expect(program).toBe('ledger-conformance');
+    expect(words).toEqual(
+      expect.arrayContaining(['run', '--config', config, '--only', law, '--path']),
+    );
+    const again = join(dir, 'again');
+    const { code } = await cli([...words, '--out', again]);
+    await devnet.stop();
+    const verdict = verdictIn(again);
+    const found = verdict.requirements
+      .flatMap((requirement) => requirement.checks)
+      .find((requirement) => requirement.id === law);
+    expect(found?.outcome).toBe('failed');
+    expect(code).toBe(1);
+    expect(found?.message).toBe(before.find((check) => check.id === law)?.message);
+    expect(verdict.requests).toBeLessThan(requests);
+  });
+});
+
+/** The command stands in the terminal, in JUnit, in Markdown and in the page; all must say the same. */
+function replayIn(out: string): string {
+  const said = artefactsIn(out).flatMap(
+    ({ text }) =>
+      text
+        .replaceAll('&apos;', "'")
+        .match(/ledger-conformance run [^\n`\\<"]*--path [^\n`\\<"]*/g) ?? [],
+  );
+  expect(new Set(said).size).toBe(1);
+  return said[0] ?? '';
+}

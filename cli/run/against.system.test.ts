@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Devnet } from '../../fixtures/devnet/devnet.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
+import { findFault } from '../../fixtures/faults/all.ts';
+import type { Ended } from '../testing/command-line.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+
+async function devnet(options: Partial<DevnetOptions> = {}): Promise<Devnet> {
+  const served = await startDevnet(options);
+  onTestFinished(() => served.stop());
+  return served;
+}
+
+/** A run of two checks against a node that is known, and a second one. */
+async function runAgainst(
+  dir: string,
+  { url, groundTruth }: Devnet,
+  against: string | undefined,
+  words: readonly string[] = [],
+  more: object = {},
+): Promise<Ended> {
+  const config = writeConfig(dir, { target: url, ...groundTruth, ...more });
+  const second = against === undefined ? [] : ['--against', against];
+  const out = ['--out', join(dir, 'out')];
+  const only = ['--only', 'SEL-ORDER,SEL-START.listed', '--seed', '1'];
+  return cli(['run', '--config', config, ...second, ...out, ...only, ...words]);
+}
+
+const differencesIn = (dir: string): { readonly groups: readonly { readonly field: string }[] } =>
+  JSON.parse(readFileSync(join(dir, 'out', 'differences.json'), 'utf8'));
+
+describe('run --against', () => {
+  it('finds no difference between two nodes of one ledger, and the run can still be verified', async () => {
+    const dir = scratch();
+    const [first, second] = [await devnet(), await devnet()];
+    const { code, stdout, stderr } = await runAgainst(dir, first, second.url, [
+      '--fail-on-difference',
+    ]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^ {2}no difference from ${second.url}, (\\d+) of \\1`, 'm'));
+    expect(stderr).toMatch(/^asking both \d+ questions: comparing with http/m);
+    expect(differencesIn(dir).groups).toEqual([]);
+    expect((await cli(['verify', join(dir, 'out')])).code).toBe(0);
+  });
+
+  it('tells what a second node does otherwise, in every report, and the verdict stays that of the first', async () => {
+    const dir = scratch();
+    const [first, second] = [await devnet(), await devnet(findFault('newest-first')?.node)];
+    const told = await runAgainst(dir, first, second.url);
+    expect(told.code).toBe(0);
+    expect(told.stdout).toMatch(/: order of the list \(\d+ of \d+\)$/m);
+    const { verdict, exitCode } = verdictIn(join(dir, 'out'));
+    expect([verdict, exitCode]).toEqual(['conforms in part', 0]);
+    const [found] = differencesIn(dir).groups;
+    expect(found?.field).toBe('order of the list');
+    const summary = readFileSync(join(dir, 'out', 'summary.md'), 'utf8');
+    expect(summary).toMatch(/^## Verdict: conforms in part\n/);
+    expect(summary).toContain(`### Compared with \`${second.url}\``);
+    expect((await cli(['verify', join(dir, 'out')])).code).toBe(0);
+
+    const failing = await runAgainst(dir, first, second.url, ['--fail-on-difference']);
+    expect(failing.code).toBe(1);
+    expect(failing.stderr).toContain('exit 1: the two nodes differ, and --fail-on-difference');
+    const fleet = join(dir, 'fleet.yaml');
+    const entry = { name: 'a', config: 'config.yaml', against: { url: second.url } };
+    const known = { target: first.url, ...first.groundTruth };
+    writeConfig(dir, known);
+    writeFileSync(fleet, JSON.stringify({ targets: [entry] }));
+    const words = ['--only', 'SEL-ORDER', '--fail-on-difference', '--out', join(dir, 'fleet')];
+    const many = await cli(['run', '--targets', fleet, ...words]);
+    expect(many.code).toBe(1);
+    expect(many.stdout).toContain('Compared: 1 kind of difference');
+  });
+
+  it('comes to no verdict where the second is of another chain, or does not answer', async () => {
+    const dir = scratch();
+    const first = await devnet();
+    const other = await devnet({ ledger: { chainId: 5 } });
+    const { code, stdout } = await runAgainst(dir, first, other.url);
+    expect(code).toBe(3);
+    const why = `${first.url} is of chain 4, ${other.url} of chain 5: name two nodes of one chain`;
+    expect(stdout).toContain(why);
+    expect(verdictIn(join(dir, 'out'))).toMatchObject({ verdict: 'no verdict', exitCode: 3 });
+
+    const gone = await runAgainst(dir, first, 'http://127.0.0.1:1');
+    expect(gone.code).toBe(3);
+    expect(gone.stdout).toMatch(
+      /the node to compare with: no HTTP answer to GET http:\/\/127.0.0.1:1/,
+    );
+    expect(readdirSync(join(dir, 'out'))).not.toContain('differences.json');
+  });
+
+  it('writes no header and no credentials of the second node', async () => {
+    const dir = scratch();
+    const [first, second] = [await devnet(), await devnet()];
+    const url = second.url.replace('//', '//me:password-of-the-second@');
+    const against = { url, headers: { 'x-key': 'key-of-the-second' } };
+    const { code, stdout, stderr } = await runAgainst(dir, first, undefined, [], { against });
+    expect(code).toBe(0);
+    const files = readdirSync(join(dir, 'out'), { recursive: true, withFileTypes: true });
+    const texts = files
+      .filter((file) => file.isFile())
+      .map((file) => readFileSync(join(file.parentPath, file.name), 'latin1'));
+    expect(texts.length).toBeGreaterThan(5);
+    for (const text of [stdout, stderr, ...texts]) {
+      expect(text).not.toMatch(/(?:password|key)-of-the-second/);
+    }
+  });
+
+  it('is refused with what it cannot go with, before anything is asked', async () => {
+    const dir = scratch();
+    const first = await devnet();
+    const [fails, shard, url] = [
+      await runAgainst(dir, first, undefined, ['--fail-on-difference']),
+      await runAgainst(dir, first, first.url, ['--shard', '1/2']),
+      await runAgainst(dir, first, 'somewhere'),
+    ];
+    expect([fails.code, shard.code, url.code]).toEqual([2, 2, 2]);
+    expect(fails.stderr).toBe('error: --fail-on-difference: name the other node with --against\n');
+    expect(shard.stderr).toContain('leave --shard out');
+    expect(url.stderr).toBe(
+      'error: --against is no http or https URL: http://host:port, https://host/prefix\n',
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { cli, scratch, verdictIn } from '../testing/command-line.ts';
+
+/** Runs the command line with something loaded into each of its threads that breaks one of them. */
+async function broken(
+  how: string,
+  flags = '',
+): Promise<{ readonly code: number | null; readonly output: string; readonly verdict?: string }> {
+  const out = join(scratch(), 'out');
+  const script = `import { isMainThread, threadId } from 'node:worker_threads'; import net from 'node:net'; ${how}`;
+  const env = {
+    NODE_OPTIONS: `${flags} --import data:text/javascript,${encodeURIComponent(script)}`,
+  };
+  const { code, stdout, stderr } = await cli(['run', '--out', out], { env });
+  const written = existsSync(join(out, 'verdict.json'));
+  return { code, output: stdout + stderr, ...(written ? verdictIn(out) : {}) };
+}
+
+/** Does it when the checks' thread asks for the first time. */
+const whenAsking = (what: string): string => `
+  const { connect } = net.Socket.prototype;
+  if (!isMainThread) net.Socket.prototype.connect = function (...all) {
+    ${what}
+    return connect.apply(this, all);
+  };`;
+
+it.each([
+  ['runs out of memory', 'for (const all = []; ;) all.push(new Array(1e6).fill(0.5));', /memory/],
+  ['throws where nobody catches', "process.nextTick(() => { throw new Error('oh'); });", /oh/],
+  ['ends', 'process.reallyExit(1);', /the worker ended with code 1/],
+])('no verdict where the thread of the checks %s', async (_how, what, why) => {
+  const flags = '--max-old-space-size=200';
+  const { code, output, verdict } = await broken(whenAsking(what), flags);
+  expect({ code, verdict }).toEqual({ code: 3, verdict: 'no verdict' });
+  expect(output).toMatch(/The suite is at fault/);
+  expect(output).toMatch(why);
+});
+
+it('says so where the thread that writes the page ends', async () => {
+  const { code, output } = await broken('if (threadId === 2) process.reallyExit(0);');
+  expect(code).toBe(3);
+  expect(output).toMatch(/^error: the suite failed: .*the page ended with code 0/m);
+});
+
+it('no verdict where the first thread throws', async () => {
+  const what = "if (isMainThread) net.Server.prototype.listen = () => { throw new Error('oh'); };";
+  const { code, output, verdict } = await broken(what);
+  expect({ code, verdict }).toEqual({ code: 3, verdict: undefined });
+  expect(output).toMatch(/^error: the suite failed: .*oh/m);
+});
+
+it('no verdict where it throws and nobody catches', async () => {
+  const thrown = "process.nextTick(() => { throw new Error('oh'); })";
+  const { code, output } = await broken(
+    `if (isMainThread) net.Server.prototype.listen = () => ${thrown};`,
+  );
+  expect(code).toBe(3);
+  expect(output).toMatch(/^error: the suite failed: .*oh/m);
+});

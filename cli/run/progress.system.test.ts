@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { cli, scratch } from '../testing/command-line.ts';
+
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const RUN = ['run', '--seed', '1', '--runs', '25', '--out'];
+
+/** The closing lines are coloured by these; a moving line has others. */
+const ESCAPE = '\u001b';
+const GREEN = `${ESCAPE}[32m`;
+
+/** What a terminal of that many columns is sent: `script` is one. */
+function onTerminal(columns: number, env: Readonly<Record<string, string>>): Promise<string> {
+  const command = `stty cols ${columns}; ${process.execPath} ${MAIN} ${RUN.join(' ')} ${join(scratch(), 'out')}`;
+  const options = {
+    env: { ...process.env, CI: undefined, NO_COLOR: undefined, TERM: 'xterm', ...env },
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  } as const;
+  return new Promise((resolve, reject) => {
+    execFile('script', ['-qec', command, '/dev/null'], options, (error, stdout) => {
+      if (error === null) resolve(stdout);
+      else reject(error);
+    }).stdin?.end();
+  });
+}
+
+describe('a pipe', () => {
+  it('gets plain lines, and no escape', async () => {
+    const out = join(scratch(), 'out');
+    const { stdout, stderr } = await cli([...RUN, out], { env: { CI: undefined } });
+    expect(stdout + stderr).not.toContain('\u001b');
+    expect(stderr).toMatch(/^judging the embedded devnet by profile document, seed 1\n/);
+    expect(stdout).toContain('Verdict   conforms');
+  });
+});
+
+describe.runIf(existsSync('/usr/bin/script'))('a terminal', () => {
+  it('gets a moving line with counts, and colour', async () => {
+    const text = await onTerminal(100, {});
+    expect(text).toMatch(/\d+ of \d+ checks, \d+ requests/);
+    expect(text).toContain(GREEN);
+  });
+
+  it('gets no colour where NO_COLOR is set', async () => {
+    const text = await onTerminal(100, { NO_COLOR: '1' });
+    expect(text).toMatch(/\d+ of \d+ checks, \d+ requests/);
+    // Colours, not the moves of the line.
+    expect(text).not.toMatch(new RegExp(`${ESCAPE}\\[\\d+m`));
+  });
+
+  it('without a width gets plain lines', async () => {
+    const text = await onTerminal(0, {});
+    expect(text).toContain('conforms');
+    expect(text.length).toBeLessThan(5000);
+    expect(text).not.toContain('\u001b[1A');
+  });
+});

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Judged, WrittenVerdict } from '../testing/command-line.ts';
+import { cli, scratch, verdictIn } from '../testing/command-line.ts';
+
+/** A run of the embedded devnet with these words, and what it left. */
+async function runWith(...words: readonly string[]) {
+  const out = join(scratch(), 'out');
+  const ended = await cli(['run', '--no-config', '--seed', '1', '--out', out, ...words]);
+  return { ...ended, out };
+}
+
+function mustsThat(
+  { requirements }: WrittenVerdict,
+  outcomes: readonly string[],
+): readonly Judged[] {
+  return requirements.filter(
+    ({ level, outcome }) => level === 'MUST' && outcomes.includes(outcome),
+  );
+}
+
+describe('a run of less effort', () => {
+  it('asks 400 requests at most, names what it leaves out, and conforms in part', async () => {
+    const { code, out, stdout } = await runWith('--effort', 'smoke');
+    const verdict = verdictIn(out);
+    expect([code, verdict.verdict]).toEqual([0, 'conforms in part']);
+    expect(verdict.requests).toBeLessThanOrEqual(400);
+    expect(verdict.reason).toMatch(/--effort smoke left out \d+ of \d+ checks/);
+    expect(mustsThat(verdict, ['passed']).length).toBeGreaterThan(40);
+    expect(mustsThat(verdict, ['untested']).length).toBeGreaterThan(0);
+    expect(stdout).toMatch(/Left out\n {2}--effort smoke, \d+ checks: /);
+    const again = await cli(['verify', out]);
+    expect([again.code, again.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^verified: conforms in part; /),
+    ]);
+  }, 120_000);
+
+  it('stops asking where it is told, and meets no MUST of what that cuts off', async () => {
+    const { code, out } = await runWith('--max-requests', '100');
+    const verdict = verdictIn(out);
+    expect([code, verdict.verdict, verdict.requests]).toEqual([0, 'conforms in part', 100]);
+    const cut = verdict.requirements.filter(({ checks }) =>
+      checks.some(({ message }) => message === 'cut off by --max-requests 100, after 100 requests'),
+    );
+    expect(cut.length).toBeGreaterThan(20);
+    expect(cut.filter(({ outcome }) => outcome === 'passed')).toEqual([]);
+  }, 120_000);
+
+  it('is no verdict where everything was to be judged', async () => {
+    const { code, out } = await runWith('--effort', 'smoke', '--complete');
+    expect([code, verdictIn(out).verdict]).toEqual([3, 'no verdict']);
+  }, 120_000);
+
+  it('sends nothing malformed to a node that must not be sent any', async () => {
+    const { code, out } = await runWith('--effort', 'smoke', '--no-malformed');
+    const sent = readFileSync(join(out, 'exchanges.ndjson'), 'utf8');
+    expect(sent).toContain('"declared":"valid"');
+    expect(sent).not.toContain('"declared":"malformed"');
+    const verdict = verdictIn(out);
+    expect([code, verdict.verdict]).toEqual([0, 'conforms in part']);
+    expect(verdict.reason).toMatch(/--no-malformed left out \d+ of \d+ checks/);
+  }, 120_000);
+});
+
+describe('a path to replay', () => {
+  it('that leads to no case of the law is wrong usage', async () => {
+    const { code, stderr } = await runWith('--only', 'SEL-START.law', '--path', '3:999:4');
+    expect(code).toBe(2);
+    expect(stderr).toContain('error: --path: "3:999:4" leads to no case of SEL-START.law');
+  }, 120_000);
+});

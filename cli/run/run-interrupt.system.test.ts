@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Patch } from '../../fixtures/devnet/behaviour.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { findBrokenTarget } from '../../fixtures/broken-targets/all.ts';
+import type { Ended } from '../testing/command-line.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+
+/** Each answer of the slow devnet. A whole run would take minutes. */
+const LATENCY_MS = 200;
+
+/** From the signal to the end: reports are written, nothing is asked any more. */
+const END_MS = 10_000;
+
+/** What the devnet tells a test of. */
+interface Listener {
+  /** A request came, the nth. */
+  readonly asked?: (nth: number) => void;
+  /** A connection was closed while its answer was still to come. */
+  readonly hungUp?: () => void;
+}
+
+const slow =
+  ({ asked, hungUp }: Listener): Patch =>
+  ({ transport }) => ({
+    transport: async (request, response, reply, context) => {
+      asked?.(context.nth);
+      response.once('close', () => {
+        if (!response.writableFinished) hungUp?.();
+      });
+      await wait(LATENCY_MS);
+      await transport(request, response, reply, context);
+    },
+  });
+
+interface Interrupted extends Ended {
+  readonly out: string;
+  /** When the first signal was sent, as `performance.now()` tells. */
+  readonly signalledAt: number;
+}
+
+/** Judges a slow devnet, sends signals as the test asks for them, and sees it end. */
+async function interrupted(
+  listen: (send: (signal: NodeJS.Signals) => void) => Listener,
+): Promise<Interrupted> {
+  let signalledAt = 0;
+  let kill: ((signal: NodeJS.Signals) => void) | undefined;
+  const send = (signal: NodeJS.Signals): void => {
+    if (signalledAt === 0) signalledAt = performance.now();
+    kill?.(signal);
+  };
+  const devnet = await startDevnet({ patches: [slow(listen(send))] });
+  const dir = scratch();
+  const out = join(dir, 'out');
+  const config = writeConfig(dir, { target: devnet.url, ...devnet.groundTruth });
+  const ended = await cli(['run', '--config', config, '--out', out], {
+    begun: (sender) => {
+      kill = sender;
+    },
+  });
+  await devnet.stop();
+  return { ...ended, out, signalledAt };
+}
+
+const lines = (out: string): readonly string[] =>
+  readFileSync(join(out, 'exchanges.ndjson'), 'utf8').trimEnd().split('\n');
+
+describe('Ctrl-C', () => {
+  // The first request comes before the checks are loaded, the fifth while the target is surveyed.
+  it.each([
+    [1, 'SIGINT'],
+    [2, 'SIGINT'],
+    [5, 'SIGINT'],
+    [150, 'SIGINT'],
+    [150, 'SIGTERM'],
+  ] as const)('at request %i by %s ends in order, with what was found', async (nth, signal) => {
+    const run = await interrupted((send) => ({
+      asked: (count) => {
+        if (count === nth) send(signal);
+      },
+    }));
+    const verdict = verdictIn(run.out);
+    expect(verdict).toMatchObject({
+      verdict: 'no verdict',
+      exitCode: 3,
+      reason: 'The run was aborted: ended by the user.',
+    });
+    expect(run.code).toBe(3);
+    expect(performance.now() - run.signalledAt).toBeLessThan(END_MS);
+    expect(run.stdout).toContain('Verdict   no verdict');
+    expect(run.stderr).not.toMatch(/^\s+at /m);
+    expect(verdict.requirements.filter((requirement) => requirement.outcome === 'passed')).toEqual(
+      [],
+    );
+    expect(lines(run.out).length).toBeGreaterThanOrEqual(nth);
+    expect(verdict.requests).toBeGreaterThanOrEqual(nth);
+    expect(verdict.requests).toBeLessThan(nth + 50);
+    for (const name of ['summary.md', 'junit.xml']) {
+      expect(readFileSync(join(run.out, name), 'utf8')).toContain('ended by the user');
+    }
+    expect(existsSync(join(run.out, 'report.html'))).toBe(true);
+    const verified = await cli(['verify', run.out]);
+    expect(verified.stdout).toMatch(/^verified: no verdict; \d+ requests and \d+ checks /);
+    expect(verified.code).toBe(0);
+  });
+
+  it('that leaves no time for anything leaves a recording that can be read', async () => {
+    const run = await interrupted((send) => ({
+      asked: (count) => {
+        if (count === 150) send('SIGKILL');
+      },
+    }));
+    expect(existsSync(join(run.out, 'verdict.json'))).toBe(false);
+    const verified = await cli(['verify', run.out]);
+    expect(verified.stdout).toMatch(/^the run was unfinished: \d\d+ requests and \d+ checks /);
+    expect(verified.code).toBe(3);
+  });
+
+  it('before anything answers ends at once, not at the timeout', async () => {
+    const silent = await findBrokenTarget('accepts-and-stays-silent')?.start();
+    const dir = scratch();
+    const out = join(dir, 'out');
+    const config = writeConfig(dir, { target: silent?.url, timeout: '60s' });
+    const run = await cli(['run', '--config', config, '--out', out], {
+      heard: (text, send) => {
+        if (text.includes('judging')) send('SIGINT');
+      },
+    });
+    await silent?.stop();
+    expect(run.code).toBe(3);
+    expect(run.ms).toBeLessThan(30_000);
+    expect(verdictIn(out).reason).toBe('The run was aborted: ended by the user.');
+  });
+
+  it('twice ends at once', async () => {
+    const run = await interrupted((send) => ({
+      asked: (count) => {
+        if (count === 20) send('SIGINT');
+      },
+      hungUp: () => send('SIGINT'),
+    }));
+    expect(run.code).toBe(3);
+    // The closing lines are the last that an orderly end writes.
+    expect(run.stdout).toBe('');
+  });
+});

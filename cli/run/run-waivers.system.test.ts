@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { findFault } from '../../fixtures/faults/all.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+
+/** The configuration of a broken node of its own: another port, and by its seed other versions. */
+async function nodeWith(fault: string, seed: number): Promise<Readonly<Record<string, unknown>>> {
+  const devnet = await startDevnet({ ...findFault(fault)?.node, seed });
+  onTestFinished(() => devnet.stop());
+  return { target: devnet.url, ...devnet.groundTruth };
+}
+
+it('a failure is waived by its draft with a reason, by another seed on another node, and no other failure is', async () => {
+  const dir = scratch();
+  const run = (config: object, seed: number, ...words: readonly string[]) => {
+    const known = ['--config', writeConfig(dir, { ...config }), '--out', join(dir, 'out')];
+    return cli([
+      'run',
+      ...known,
+      '--only',
+      'SEL-ORDER,SEL-START',
+      '--seed',
+      String(seed),
+      ...words,
+    ]);
+  };
+  const drafts = join(dir, 'drafts.yaml');
+  const broken = await nodeWith('newest-first', 1);
+  const first = await run(broken, 1, '--write-waivers', drafts);
+  expect(first.code).toBe(1);
+  expect(first.stderr).toContain(
+    `waivers drafted in ${drafts}: each needs its reason and its owner`,
+  );
+
+  const draft = readFileSync(drafts, 'utf8');
+  const refused = await run({ ...broken, ...Object(parse(draft)) }, 1);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toMatch(/waivers\.0\.reason is still to be written/);
+  const again = await run(broken, 1, '--write-waivers', drafts);
+  expect([again.code, again.stderr]).toEqual([
+    2,
+    `error: --write-waivers: ${drafts} is there already: name a new file\n`,
+  ]);
+
+  const waivers = Object(parse(draft.replaceAll('TODO', 'fixed in the next release')));
+  const other = await run({ ...(await nodeWith('newest-first', 77)), ...waivers }, 2);
+  expect(other.code).toBe(0);
+  expect(other.stdout).toMatch(/^Verdict {3}conforms in part, with 1 waiver$/m);
+
+  const [waiver] = waivers.waivers;
+  const symptom = waiver.symptom === '0'.repeat(12) ? '1'.repeat(12) : '0'.repeat(12);
+  const otherwise = await run({ ...broken, waivers: [{ ...waiver, symptom }] }, 1);
+  expect(otherwise.code).toBe(1);
+  expect(verdictIn(join(dir, 'out')).reason).toBe(
+    `1 MUST failed: SEL-ORDER. The waiver for SEL-ORDER.every covers another symptom: SEL-ORDER.every fails with ${waiver.symptom}, not with ${symptom}.`,
+  );
+});

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
+import { judgeNode } from '../proof/nodes/judge-node.ts';
+
+const HEALTHY: readonly (readonly [string, Partial<DevnetOptions>])[] = [
+  ['the document and nothing else', { flavour: 'document' }],
+  ['the aptos family', { flavour: 'aptos' }],
+  ['another ledger', { flavour: 'aptos', seed: 7 }],
+  ['versions above 2^53', { flavour: 'aptos', ledger: { baseVersion: 2n ** 53n + 1n } }],
+  ['a growing chain', { flavour: 'aptos', produce: { everyMs: 20, prune: false } }],
+  ['other page sizes', { flavour: 'aptos', defaultPageSize: 10, maxPageSize: 50 }],
+  ['a path prefix', { flavour: 'aptos', basePath: '/gateway/ledger' }],
+];
+
+describe('a healthy node', () => {
+  it.each(HEALTHY)('conforms: %s', async (_, node) => {
+    const evidence = await judgeNode(node, { runs: 25 });
+    const open = evidence.filter((check) => !['passed', 'inapplicable'].includes(check.outcome));
+    expect(open.map(({ check, outcome, message }) => ({ check, outcome, message }))).toEqual([]);
+  });
+});

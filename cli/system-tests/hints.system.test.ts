@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readVerdict } from '../../reports/read-verdict.ts';
+import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import type { Devnet } from '../../fixtures/devnet/devnet.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { cli, scratch, writeConfig } from '../testing/command-line.ts';
+
+/** The verdict on a node of which the user knows that much. */
+async function judged(
+  { url }: Devnet,
+  known: Readonly<Record<string, unknown>>,
+): Promise<VerdictDocument> {
+  const dir = scratch();
+  const out = join(dir, 'out');
+  const config = writeConfig(dir, { target: url, seed: 1, runs: 5, ...known });
+  await cli(['run', '--config', config, '--out', out]);
+  const verdict = await readVerdict(out);
+  const { stdout } = await cli(['list', '--json', '--config', config]);
+  expectForetold(verdict, stdout);
+  return verdict;
+}
+
+/** What `list` says cannot be reached was not judged, and what was not judged it does not promise. */
+function expectForetold({ requirements }: VerdictDocument, listed: string): void {
+  const all: unknown = JSON.parse(listed);
+  const reached = new Map((Array.isArray(all) ? all : []).map(({ id, reach }) => [id, reach]));
+  const musts = requirements.filter(({ level }) => level === 'MUST');
+  const reachOf = (outcomes: readonly string[]): ReadonlySet<unknown> => {
+    const those = musts.filter(({ outcome }) => outcomes.includes(outcome));
+    return new Set(those.map(({ id }) => reached.get(id)));
+  };
+  expect(reachOf(['untested', 'inapplicable'])).not.toContain('yes');
+  expect(reachOf(['passed'])).not.toContain('no');
+  expect(reachOf(['passed'])).toContain('yes');
+}
+
+const passed = ({ requirements }: VerdictDocument): readonly string[] =>
+  requirements
+    .filter(({ level, outcome }) => level === 'MUST' && outcome === 'passed')
+    .map(({ id }) => id);
+
+describe('what a run says would let more be judged', { timeout: 120_000 }, () => {
+  it('lets it be judged, line by line', async () => {
+    const devnet = await startDevnet();
+    const { accounts, tables } = devnet.groundTruth;
+    const longest = accounts.toSorted(
+      (a, b) => (b.transactions?.length ?? 0) - (a.transactions?.length ?? 0),
+    )[0];
+    const [table] = tables;
+    const [item] = table?.items ?? [];
+    if (longest === undefined || table === undefined || item === undefined)
+      throw new Error('the devnet knows accounts and tables');
+    try {
+      const { address } = longest;
+      const { handle } = table;
+      const { key } = item;
+      const transactions = (longest.transactions ?? []).slice(-8);
+      const steps = [
+        {},
+        { accounts: [{ address }] },
+        { accounts: [{ address }], tables: [{ handle, items: [{ key }] }] },
+        { accounts: [{ address, transactions }], tables: [{ handle, items: [{ key }] }] },
+      ];
+      const verdicts: VerdictDocument[] = [];
+      for (const known of steps) verdicts.push(await judged(devnet, known));
+      const told = verdicts.map(({ hints }) => hints[0]?.needs);
+      expect(told).toEqual([['account-of-pages'], ['item'], ['both-kinds'], ['layout']]);
+      for (const [at, before] of verdicts.slice(0, -1).entries()) {
+        const promised = before.hints[0]?.musts ?? [];
+        const [now = before] = verdicts.slice(at + 1);
+        expect(promised.length).toBeGreaterThan(0);
+        expect(passed(now)).toEqual(expect.arrayContaining([...promised]));
+      }
+      expect(verdicts.map((verdict) => passed(verdict).length)).toEqual([25, 50, 66, 68]);
+    } finally {
+      await devnet.stop();
+    }
+  });
+});

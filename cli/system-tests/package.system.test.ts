@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What is started by its name: all else that ships is imported from here. */
+const ENTRIES = [
+  'cli/main.ts',
+  'cli/api.ts',
+  'cli/run/prestarted-worker-thread.ts',
+  'cli/run/checks.vitest.ts',
+  'reports/allure/report-worker-thread.ts',
+];
+
+/** What ships beside the code. */
+const DOCUMENTS = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'cli/provision/move/Move.toml',
+  'cli/provision/move/README.md',
+  'cli/provision/move/items.mv',
+  'cli/provision/move/sources/items.move',
+  'config/ci/github/action.yml',
+  'config/ci/gitlab.yml',
+  'config/ci/kubernetes/cronjob.yaml',
+  'config/ci/kubernetes/indexed-job.yaml',
+  'config/ci/kubernetes/job.yaml',
+  'config/schemas/config.schema.json',
+  'config/schemas/fleet.schema.json',
+  'config/schemas/policy.schema.json',
+  'config/schemas/profile.schema.json',
+  'package.json',
+  'reports/diagnosis/patterns.json',
+  'reports/matrix.md',
+  'reports/schemas/differences.schema.json',
+  'reports/schemas/fleet.schema.json',
+  'reports/schemas/verdict.schema.json',
+  'src/spec/ledger-node-rest-api.md',
+];
+
+const IMPORT =
+  /(?:^|\n)(?:import|export)\s(?:[^'";]*?\sfrom\s)?'(\.[^']+\.ts)'|\bimport\('(\.[^']+\.ts)'\)/g;
+
+/** Every file that those import, types included, themselves included. Of declarations, declarations. */
+function closureOf(entries: readonly string[]): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const queue = [...entries];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (reached.has(file)) continue;
+    reached.add(file);
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const [, stated, called] of text.matchAll(IMPORT)) {
+      const path = normalize(join(dirname(file), stated ?? called ?? ''));
+      queue.push(file.endsWith('.d.ts') ? path.replace(/\.ts$/, '.d.ts') : path);
+    }
+  }
+  return reached;
+}
+
+/** The paths that `npm pack` would put into the package. */
+function packed(): readonly string[] {
+  const words = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+  const listed: unknown = JSON.parse(execFileSync('npm', words, { cwd: root, encoding: 'utf8' }));
+  const [first]: unknown[] = Array.isArray(listed) ? listed : [];
+  const files = typeof first === 'object' && first !== null && 'files' in first ? first.files : [];
+  return (Array.isArray(files) ? files : []).map((file: { readonly path: string }) => file.path);
+}
+
+describe('the package', () => {
+  const files = packed();
+
+  it('holds the code that a user runs, its documents, and nothing else', () => {
+    const code = [...closureOf(ENTRIES)]
+      .filter((file) => !file.endsWith('.d.ts'))
+      .map((file) => `dist/${file.replace(/\.ts$/, '.js')}`);
+    const shipped = files.filter((file) => !file.endsWith('.d.ts'));
+    expect(shipped.toSorted()).toEqual([...code, ...DOCUMENTS].toSorted());
+  });
+
+  it('declares all that the typed API is made of', () => {
+    const declared = [...closureOf(['dist/cli/api.d.ts'])];
+    expect(declared.length).toBeGreaterThan(20);
+    expect(declared.filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  it('installs its command under its own name, too', () => {
+    const { name, bin }: { readonly name: string; readonly bin: Readonly<Record<string, string>> } =
+      JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(Object.keys(bin)).toEqual(['ledger-conformance', name]);
+    expect(new Set(Object.values(bin)).size).toBe(1);
+  });
+
+  it('holds no test, no bench, no proof and no key', () => {
+    expect(
+      files.filter((file) =>
+        /\.test\.|\/(?:testing|bench|proof|mutation|broken-targets)\//.test(file),
+      ),
+    ).toEqual([]);
+    const texts = files.map((file) => readFileSync(join(root, file), 'utf8'));
+    expect(texts.filter((text) => text.includes('PRIVATE KEY'))).toEqual([]);
+  });
+
+  it('has a README in which every link leads to a file of the package', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter((link) => !files.includes(link))).toEqual([]);
+    expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { AS_APTOS } from '../../fixtures/real-node/as-aptos.ts';
+import recorded from '../../fixtures/real-node/verdicts.json' with { type: 'json' };
+import { judgeNode } from '../proof/nodes/judge-node.ts';
+import {
+  type Chain,
+  FINDINGS,
+  realNodeText,
+  withRealNode,
+} from '../proof/figures/real-node-text.ts';
+import { PROOF_RUNS } from '../proof/nodes/subjects.ts';
+
+/** The requirements that are to be found broken on such a chain. */
+function expectedOn(chain: Chain): readonly string[] {
+  return FINDINGS.filter(({ on }) => on.includes(chain))
+    .map(({ requirement }) => requirement)
+    .toSorted();
+}
+
+function idsOf(failed: readonly { readonly id: string }[]): readonly string[] {
+  return failed.map(({ id }) => id).toSorted();
+}
+
+describe('what is found broken', { timeout: 120_000 }, () => {
+  it('on a devnet that answers as the recorded node is explained by how that answers', async () => {
+    const evidence = await judgeNode(AS_APTOS, { seed: 1, runs: PROOF_RUNS });
+    const failed = evidence.filter(({ outcome }) => outcome === 'failed');
+    const requirements = new Set(failed.map(({ requirement }) => requirement));
+    expect([...requirements].toSorted()).toEqual(expectedOn('still'));
+    expect(evidence.filter(({ outcome }) => outcome === 'errored')).toEqual([]);
+  });
+
+  it('on the node itself, its chain growing, is explained, too', () => {
+    expect(idsOf(recorded.growing)).toEqual(expectedOn('grows'));
+  });
+
+  it('on the node itself, its chain being pruned, is explained, too', () => {
+    expect(idsOf(recorded.pruning)).toEqual(expectedOn('is pruned'));
+  });
+});
+
+describe('the README', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+  it('says what a real node was found to do', () => {
+    expect(readme).toContain(realNodeText());
+    expect(withRealNode(readme)).toBe(readme);
+  });
+
+  it('must have a place for it', () => {
+    expect(() => withRealNode('# A\n')).toThrow('README.md has no place for the real node');
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { readGroundTruth } from '../../config/ground-truth.ts';
+import { readConfig } from '../../config/read-config.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import type { Flavour } from '../../fixtures/devnet/options.ts';
+import type { CheckId } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { runAll } from '../../fixtures/runner/run-all.ts';
+import { Run } from '../../fixtures/runner/run.ts';
+import type { CheckEvidence, Traffic } from '../../src/evidence/evidence.ts';
+import { whyInvalid } from '../../src/expect/requests/declared.ts';
+import { Mismatch, differs } from '../../src/expect/difference.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
+import { U64_MAX } from '../../src/spec/formats/u64.ts';
+import type { Request } from '../../src/wire/exchange.ts';
+import { CHECKS } from '../checks.ts';
+import { EMBEDDED } from '../run/target.ts';
+import { judgeNode } from '../proof/nodes/judge-node.ts';
+
+/** What a run sent, and what came of it. */
+interface Sent {
+  readonly requests: readonly Request[];
+  readonly traffic: Traffic;
+  readonly evidence: readonly CheckEvidence[];
+}
+
+/** Runs checks against a healthy node, and keeps every request. @param ledger the node's own seed. */
+async function sentTo(
+  flavour: Flavour,
+  seed: number,
+  checks: readonly Check[],
+  ledger = seed,
+): Promise<Sent> {
+  const devnet = await startDevnet({ flavour, seed: ledger });
+  const config = await readConfig({ target: devnet.url, profile: flavour, seed }, {});
+  const { target } = config;
+  if (target === undefined) throw new Error('a served node has an address');
+  const truth = readGroundTruth(devnet.groundTruth);
+  const run = new Run({ ...config, target, truth, runs: 50 }, checks);
+  const requests: Request[] = [];
+  run.session.client.onExchange(({ request }) => requests.push(request));
+  try {
+    await run.makeSurvey();
+    const evidence = await runAll(run, checks);
+    return { requests, traffic: run.session.traffic, evidence };
+  } finally {
+    await run.session.client.close();
+    await devnet.stop();
+  }
+}
+
+describe('the traffic of a run', { timeout: 60_000 }, () => {
+  it.each<[Flavour, number]>([
+    ['document', 1],
+    ['aptos', 2],
+  ])('is what it is declared to be: %s', async (flavour, seed) => {
+    const { requests, traffic, evidence } = await sentTo(flavour, seed, CHECKS);
+    expect(requests.map(whyInvalid).filter((why) => why !== undefined)).toEqual([]);
+    expect(evidence.filter(({ outcome }) => outcome === 'errored')).toEqual([]);
+    expect(traffic.valid + traffic.malformed + traffic.open).toBe(requests.length);
+    expect(Math.min(traffic.valid, traffic.malformed, traffic.open)).toBeGreaterThan(0);
+  });
+});
+
+/** What a standard run may ask, however the chain moves. */
+const MOST_REQUESTS = 5_200;
+
+describe('a standard run', { timeout: 60_000 }, () => {
+  it.each<Flavour>(['document', 'aptos'])(
+    'asks no more of a chain that moves than it may: %s',
+    async (flavour) => {
+      let asked = 0;
+      await judgeNode({ flavour, ...EMBEDDED }, { onExchange: () => void (asked += 1) });
+      expect(asked).toBeLessThanOrEqual(MOST_REQUESTS);
+    },
+  );
+});
+
+const LAWS = CHECKS.filter(({ kind }) => kind === 'law');
+
+/** All that a request says, in one line. */
+const said = ({ method, path, headers, body }: Request): string =>
+  JSON.stringify([method, path, headers, typeof body === 'string' ? body : body?.length]);
+
+describe('two runs with one seed against one unchanging target', { timeout: 60_000 }, () => {
+  it('ask the same', async () => {
+    const [sent, other] = [
+      await sentTo('document', 5, CHECKS),
+      await sentTo('document', 5, CHECKS),
+    ];
+    expect(sent.requests.map(said).toSorted()).toEqual(other.requests.map(said).toSorted());
+    expect(sent.requests.length).toBeGreaterThan(1000);
+  });
+
+  it('ask otherwise with another seed', async () => {
+    const [sent, other] = [
+      await sentTo('document', 5, LAWS, 5),
+      await sentTo('document', 6, LAWS, 5),
+    ];
+    expect(sent.requests.map(said).toSorted()).not.toEqual(other.requests.map(said).toSorted());
+  });
+});
+
+const COLOURED = {
+  method: 'GET',
+  path: '/v1/accounts/0x1/transaction_summaries?colour=blue',
+  headers: {},
+} as const;
+
+/** The outcome and message of a check that sends one request and finds fault with the answer. */
+async function convicting(id: CheckId, meaning: Request['meaning']): Promise<string> {
+  const check = conform(id, 'a test', [], async ({ node }) => {
+    const exchange = await node.send({ ...COLOURED, meaning });
+    throw new Mismatch(differs('another answer', 'this one'), exchange);
+  });
+  const { evidence } = await sentTo('document', 1, [check]);
+  return evidence.map(({ outcome, message }) => `${outcome}: ${message}`).join();
+}
+
+describe('a check', () => {
+  const open = { endpoint: 'summaries', open: 'an unknown parameter' } as const;
+
+  it('convicts nobody of a MUST for what the document leaves open', async () => {
+    expect(await convicting('SEL-START.test', open)).toBe(
+      'errored: SEL-START.test convicts for what the document leaves open: an unknown parameter',
+    );
+    expect(await convicting('SEL-FULL.test', open)).toMatch(/^failed: /);
+  });
+
+  it('that sends what it does not declare is a fault of the suite', async () => {
+    const meaning = { endpoint: 'summaries', malformed: 'a test' } as const;
+    expect(await convicting('SEL-START.test', meaning)).toMatch(
+      /^errored: the suite may not send GET .*: declared malformed, it is open: the parameter colour/,
+    );
+  });
+
+  it('cannot ask for what no request can say, whatever led to it', async () => {
+    const check = conform('SEL-START.test', 'a test', [], async ({ node }) => {
+      await node.page(longHex('1'), { start: U64_MAX + 1n });
+    });
+    const { evidence } = await sentTo('document', 1, [check]);
+    expect(evidence.map(({ outcome }) => outcome)).toEqual(['cantTell']);
+  });
+});

@@ -1,0 +1,10 @@
+import { describe, expect, it } from 'vitest';
+import { variationProblems } from '../../reports/matrix/problems.ts';
+import { halfOfVariations } from '../testing/prove.ts';
+import { judgeVariation } from '../proof/nodes/subjects.ts';
+
+describe('a lawful node', () => {
+  it.each(halfOfVariations(0))('$name ($profile) raises no alarm', async (variation) => {
+    expect(variationProblems(await judgeVariation(variation, variation.profile, 1))).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { shippedPath } from '../package-info.ts';
+
+const MAIN = shippedPath('dist/cli/main.js');
+
+/** Writes the most memory the process ever held, in kB, where `PEAK_FILE` says. */
+const PEAK = `import { isMainThread } from 'node:worker_threads';
+import { writeFileSync } from 'node:fs';
+if (isMainThread) process.on('exit', () => {
+  writeFileSync(process.env.PEAK_FILE, String(process.resourceUsage().maxRSS));
+});`;
+
+/** A command that came to its end. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly ms: number;
+  /** The most memory it ever held, all threads together. Megabytes (10^6 bytes); 0 when it was killed. */
+  readonly peakMb: number;
+}
+
+/** How a command is run. */
+export interface Running {
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Told of everything it prints on stderr, as it comes. */
+  readonly heard?: (text: string, send: (signal: NodeJS.Signals) => void) => void;
+  /** Given, as soon as the process is there, what sends it a signal. */
+  readonly begun?: (send: (signal: NodeJS.Signals) => void) => void;
+}
+
+/** A folder for what one test writes. */
+export function scratch(): string {
+  return mkdtempSync(join(tmpdir(), 'ledger-conformance-test-'));
+}
+
+/** Runs the real command line, as built, in a process of its own; under `CI` unless told otherwise. */
+export function cli(
+  words: readonly string[],
+  { env = {}, heard, begun }: Running = {},
+): Promise<Ended> {
+  const peakFile = join(scratch(), 'peak');
+  const started = performance.now();
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(PEAK)}`, MAIN, ...words],
+    {
+      env: { ...process.env, CI: 'true', PEAK_FILE: peakFile, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const send = (signal: NodeJS.Signals): void => void child.kill(signal);
+  begun?.(send);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+    heard?.(text, send);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      const ms = performance.now() - started;
+      resolve({ code, stdout, stderr, ms, peakMb: peakIn(peakFile) });
+    });
+  });
+}
+
+function peakIn(file: string): number {
+  try {
+    return (Number(readFileSync(file, 'utf8')) * 1024) / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
+/** Writes a configuration (JSON is YAML) into a folder; the path of the file. */
+export function writeConfig(dir: string, config: Readonly<Record<string, unknown>>): string {
+  const file = join(dir, 'config.yaml');
+  writeFileSync(file, JSON.stringify(config));
+  return file;
+}
+
+/** One requirement, as far as a test looks at it. */
+export interface Judged {
+  readonly id: string;
+  readonly level: string;
+  readonly outcome: string;
+  readonly checks: readonly {
+    readonly id: string;
+    readonly outcome: string;
+    readonly message?: string;
+  }[];
+}
+
+/** What `verdict.json` says, as far as a test looks at it. */
+export interface WrittenVerdict {
+  readonly verdict: string;
+  readonly exitCode: number;
+  readonly reason: string;
+  readonly durationMs: number;
+  readonly requests: number;
+  readonly requirements: readonly Judged[];
+}
+
+/** The verdict in an output folder. Throws when there is none, or it is none. */
+export function verdictIn(out: string): WrittenVerdict {
+  const value: unknown = JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8'));
+  if (!isVerdict(value)) throw new Error(`${out} holds no verdict`);
+  return value;
+}
+
+function isVerdict(value: unknown): value is WrittenVerdict {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'verdict' in value &&
+    'requirements' in value &&
+    Array.isArray(value.requirements)
+  );
+}

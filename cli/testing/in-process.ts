@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import type { Ended } from './command-line.ts';
+import { scratch } from './command-line.ts';
+import { program } from '../program.ts';
+
+/** Runs the command line without a process: what is refused before the checks are loaded starts nothing. */
+export async function inProcess(words: readonly string[]): Promise<Omit<Ended, 'ms' | 'peakMb'>> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const interrupt = new AbortController().signal;
+  const code = await program(words, { stdout, stderr, env: {}, interrupt });
+  return { code, stdout: readAll(stdout), stderr: readAll(stderr) };
+}
+
+const readAll = (stream: PassThrough): string => String(stream.read() ?? '');
+
+/** Command lines that are refused, and the folder of the files that they name. */
+export function refusedLines() {
+  const folder = scratch();
+  /** The path of a file with that text. */
+  const file = (name: string, text: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+  /** A run that does not get so far as to write. */
+  const run = (...words: string[]): string[] => ['run', '--out', join(folder, 'never'), ...words];
+  /** The same with a configuration of that text. */
+  const withConfig = (name: string, text: string): string[] => run('--config', file(name, text));
+  return { folder, file, run, withConfig };
+}

@@ -1,0 +1,55 @@
+import { FAULTS } from '../../fixtures/faults/all.ts';
+import type { Flavour } from '../../fixtures/devnet/options.ts';
+import type { Fault } from '../../fixtures/faults/fault.ts';
+import type { Variation } from '../../fixtures/variations/variation.ts';
+import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import { convictingChecks } from '../../reports/matrix/listed.ts';
+import { convictedOf } from '../../reports/matrix/problems.ts';
+import type { FaultRow, Matrix } from '../../reports/matrix/matrix.ts';
+import { CHECKS } from '../checks.ts';
+import { judgeFault, judgeFaultUntilConvicted } from '../proof/nodes/subjects.ts';
+
+/** A lawful node, and the profile it is judged by. */
+export type Lawful = Variation & { readonly profile: Flavour };
+
+/** The same table. @throws Error when it is empty: no test would come of it. */
+export function notEmpty<T>(table: readonly T[]): readonly T[] {
+  if (table.length === 0) throw new Error('a table of cases is empty');
+  return table;
+}
+
+/** Every second fault, so that two test files share them. */
+export function halfOfFaults(half: 0 | 1): readonly Fault[] {
+  return notEmpty(FAULTS.filter((_, at) => at % 2 === half));
+}
+
+/** So often a fault that shows by chance is judged, each time by another seed, until it is convicted. */
+const CHANCES = 3;
+
+/**
+ * Judges a fault by the checks that convict it of what it breaks, as the matrix says, and by others
+ * only where these do not; by all where no check that asks convicts it alone, or it shows by chance.
+ */
+export async function judgeFaultAgain(fault: Fault, { faults }: Matrix): Promise<FaultRow> {
+  if (fault.byChance !== undefined) return judgeByChance(fault);
+  const first = convictingChecks({ faults }, fault);
+  const isAsking = CHECKS.some(({ id, kind }) => kind !== 'audit' && first.includes(id));
+  return isAsking ? judgeFaultUntilConvicted(fault, 1, first) : judgeFault(fault, 1);
+}
+
+/** In how many runs of 20 it is convicted `npm run matrix -- --seeds 20` counts; one is enough here. */
+async function judgeByChance(fault: Fault): Promise<FaultRow> {
+  for (let seed = 1; ; seed += 1) {
+    const row = await judgeFault(fault, seed);
+    if (convictedOf(row).includes(fault.breaks) || seed === CHANCES) return row;
+  }
+}
+
+/** Every second variation, by one profile after the other; the matrix judges each by both. */
+export function halfOfVariations(half: 0 | 1): readonly Lawful[] {
+  const lawful = VARIATIONS.map((variation, at) => ({
+    ...variation,
+    profile: variation.node.flavour ?? (at % 4 < 2 ? ('aptos' as const) : ('document' as const)),
+  }));
+  return notEmpty(lawful.filter((_, at) => at % 2 === half));
+}

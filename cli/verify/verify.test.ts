@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { REPORTS } from '../../reports/write.ts';
+import { inProcess } from '../testing/in-process.ts';
+
+/** What `verify` says of a folder with this recording, and how it ends. */
+async function verified(recording?: Uint8Array) {
+  const folder = mkdtempSync(join(tmpdir(), 'verify-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  if (recording !== undefined) writeFileSync(join(folder, REPORTS.recording), recording);
+  return inProcess(['verify', folder]);
+}
+
+describe('verify', () => {
+  it('says that a folder has no recording', async () => {
+    const { code, stderr } = await verified();
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^error: cannot read \S+recording\.ndjson\.br: ENOENT: .*--no-record; .* the shards one by one$/m,
+    );
+  });
+
+  it.each([
+    ['bytes that are not packed', Buffer.from('hello')],
+    ['something else', brotliCompressSync('hello\n')],
+    ['nothing', Buffer.alloc(0)],
+  ])('says that a recording is none which holds %s', async (_, recording) => {
+    const { code, stderr } = await verified(recording);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^error: \S+recording\.ndjson\.br is no recording of this suite: .+\n$/);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { sampleCase, sampleDifferences, sampleGroup } from '../testing/sample-differences.ts';
+import {
+  differencesLines,
+  differencesMarkdown,
+  differencesSentence,
+  differencesShort,
+  groupTitle,
+} from './node-differences-text.ts';
+
+describe('the sentence on two nodes', () => {
+  const { questions } = sampleDifferences();
+
+  it.each([
+    [
+      'kinds of difference, and in how many questions',
+      sampleDifferences(),
+      '1 kind of difference from http://127.0.0.1:8081, in 2 questions, 97 of 100 compared (chosen of 120); 1 question differed once and not when asked again',
+    ],
+    [
+      'that there is none',
+      sampleDifferences({ groups: [], passing: 0, questions: { ...questions, known: 100 } }),
+      'no difference from http://127.0.0.1:8081, 97 of 100 compared',
+    ],
+    [
+      'that it came to no end, and never that there is none',
+      sampleDifferences({ groups: [], incomplete: 'it is gone' }),
+      'no difference found so far from http://127.0.0.1:8081, 97 of 100 compared (chosen of 120): it is gone',
+    ],
+    [
+      'that nothing was compared',
+      sampleDifferences({ groups: [], questions: { ...questions, compared: 0 } }),
+      'not compared with http://127.0.0.1:8081, 0 of 100 compared (chosen of 120): nothing could be compared',
+    ],
+  ])('says %s', (_, differences, sentence) => {
+    expect(differencesSentence(differences)).toBe(sentence);
+  });
+});
+
+describe('the section on two nodes', () => {
+  it('is not there without a second one', () => {
+    expect(differencesMarkdown(undefined)).toEqual([]);
+  });
+
+  it('names each kind with k of n, its smallest cases and the requests for both', () => {
+    const text = differencesMarkdown(sampleDifferences()).join('\n');
+    expect(text).toContain('It changes no verdict');
+    expect(text).toContain('status 400, there 200 (2 of 90)');
+    expect(text).toContain('http://127.0.0.1:8080/v1/accounts/0x1');
+    expect(text).toContain('http://127.0.0.1:8081/v1/accounts/0x1');
+    expect(text).toContain('3 questions not compared: it throttles');
+  });
+
+  it('says what comes and goes, and how many kinds it leaves out', () => {
+    const seen = { differed: 1, of: 3 };
+    const groups = Array.from({ length: 14 }, () => sampleGroup({ cases: [sampleCase({ seen })] }));
+    const text = differencesMarkdown(sampleDifferences({ groups })).join('\n');
+    expect(text).toContain('(intermittent: differed 1 of 3 times)');
+    expect(text).toContain('And 2 more kinds, in differences.json.');
+  });
+
+  it('holds hostile text in code and on one line', () => {
+    const hostile = '`<script>alert(1)</script>\n# [x](y)\u001b[31m';
+    const group = sampleGroup({ field: hostile, cases: [sampleCase({ second: hostile })] });
+    const differences = sampleDifferences({ groups: [group] });
+    const lines = differencesLines(differences);
+    expect(lines.every((line) => !/\p{Cc}/u.test(line))).toBe(true);
+    const text = differencesMarkdown(differences).join('\n');
+    expect(text).not.toMatch(/^# /m);
+    expect(text).not.toContain('\u001b');
+    expect(text).toContain('- there: `` `<script>alert(1)</script> # [x](y) ``');
+  });
+});
+
+it('the title of content says no values: its cases have each their own', () => {
+  const { values: _, ...group } = sampleGroup({ field: 'versions listed' });
+  expect(groupTitle(group)).toBe(
+    'GET /v1/accounts/{address}/transaction_summaries: versions listed (2 of 90)',
+  );
+});
+
+it('a few words on two nodes never say that they are alike where not all was compared', () => {
+  const incomplete = 'gone';
+  expect(differencesShort(sampleDifferences())).toBe('1 kind of difference, in 2 questions');
+  expect(differencesShort(sampleDifferences({ groups: [] }))).toBe('no difference');
+  expect(differencesShort(sampleDifferences({ groups: [], incomplete }))).toBe(
+    'not all was compared',
+  );
+  expect(differencesShort(sampleDifferences({ incomplete }))).toContain(', not all was compared');
+});

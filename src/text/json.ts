@@ -1,0 +1,14 @@
+/** The value of a JSON text; `undefined` where it is none. Numbers are floats. */
+export function parseJson(text: string): unknown {
+  // Stryker disable BlockStatement: a catch that gives nothing gives undefined
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for a JSON object, or a mapping of YAML: not an array, not null. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

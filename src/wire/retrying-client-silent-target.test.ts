@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import { getRequest } from '../testing/responses.ts';
+import {
+  down,
+  fine,
+  hangUp,
+  inTurn,
+  refusal,
+  refused,
+  scriptedTarget,
+  silent,
+} from '../testing/scripted-target.ts';
+
+describe('a target that does not answer', () => {
+  it('is asked again', async () => {
+    const { retrying, asked } = scriptedTarget(inTurn(hangUp, hangUp, fine));
+    expect((await retrying.send(getRequest())).response.status).toBe(200);
+    expect(asked.map(({ at }) => at)).toEqual([0, 101, 302]);
+  });
+
+  it('is silent after so many attempts', async () => {
+    const policy = { silentAttempts: 2, aloneAttempts: 1 };
+    const { retrying, client, asked } = scriptedTarget(() => hangUp, policy);
+    const alone = vi.spyOn(client, 'sendAlone');
+    const given = await refusal(retrying);
+    expect(alone).toHaveBeenCalledTimes(1);
+    expect([given.why, asked.length]).toEqual(['silent', 3]);
+    expect(given.exchange.failure?.kind).toBe('reset');
+    expect(given.message).toBe(given.exchange.failure?.reason);
+  });
+
+  it('is waited for longer and longer where it takes no connection, and asked beside others', async () => {
+    const { retrying, client, asked } = scriptedTarget(() => refused);
+    const alone = vi.spyOn(client, 'sendAlone');
+    expect((await refusal(retrying)).why).toBe('silent');
+    expect(asked.map(({ at }) => at)).toEqual([0, 101, 302, 703, 1504, 3105, 4706, 6307]);
+    expect(alone).not.toHaveBeenCalled();
+  });
+
+  it('is not lost while it restarts, however many ask', async () => {
+    const { retrying, asked } = scriptedTarget(() => (asked.length < 40 ? refused : fine));
+    const all = Array.from({ length: 10 }, () => retrying.send(getRequest()));
+    expect((await Promise.all(all)).map(({ response }) => response.status)).toEqual(
+      Array.from({ length: 10 }, () => 200),
+    );
+    expect(retrying.lost).toBeNull();
+  });
+
+  it('is lost when it took no connection for so long, and had answered before', async () => {
+    const policy = { lostAfter: 3, lostAfterMs: 600 };
+    const { retrying, asked } = scriptedTarget(inTurn(fine, refused), policy);
+    await retrying.send(getRequest());
+    expect((await refusal(retrying)).why).toBe('lost');
+    // The last of them asks again what was answered.
+    expect(asked.map(({ at }) => at)).toEqual([0, 1, 102, 303, 704, 705]);
+  });
+
+  it('is silent, too, or lost, where nobody knows why', async () => {
+    const nothing = { response: undefined, failure: undefined, durationMs: 1 };
+    const { retrying, client } = scriptedTarget(() => nothing, { silentAttempts: 2, lostAfter: 3 });
+    const reasons: (string | undefined)[] = [];
+    client.onExchange(({ by }) => reasons.push(by.reason));
+    expect((await refusal(retrying)).message).toBe('no answer');
+    expect((await refusal(retrying)).message).toBe('the target stopped answering: no answer');
+    expect(reasons).toEqual([undefined, 'try again: ', undefined]);
+  });
+
+  it('is asked less often when it takes too long', async () => {
+    const { retrying, asked } = scriptedTarget(() => silent, { timeoutAttempts: 1 });
+    expect([(await refusal(retrying)).why, asked.length]).toEqual(['silent', 1]);
+  });
+
+  it('is lost to every request once it has answered none of several in a row', async () => {
+    const { retrying, client, asked } = scriptedTarget(() => hangUp, { lostAfter: 2 });
+    const given = await refusal(retrying);
+    expect([given.why, given.name, asked.length]).toEqual(['lost', 'RequestFailed', 2]);
+    expect(retrying.lost).toBe('the target stopped answering: no answer: reset');
+    const later = await refusal(retrying);
+    expect([later.why, later.message, asked.length]).toEqual(['lost', retrying.lost, 2]);
+    expect(client.ended.aborted).toBe(true);
+  });
+
+  it('is not lost when it answers now and then', async () => {
+    const steps = inTurn(hangUp, fine, hangUp, down, hangUp, fine);
+    const { retrying } = scriptedTarget(steps, { lostAfter: 2 });
+    for (let asked = 0; asked < 2; asked += 1) await retrying.send(getRequest());
+    expect((await retrying.send(getRequest())).response.status).toBe(200);
+    expect(retrying.lost).toBeNull();
+  });
+});
