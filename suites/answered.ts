@@ -2,7 +2,7 @@ import { expectRefused } from '../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
-import { formatRefusal } from '../fixtures/session/node-client.ts';
+import { formatRefusal } from '../fixtures/session/refusal.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
 import { LARGE_LIMIT } from '../fixtures/survey/largest-limit.ts';
 import { ledgerView } from '../src/expect/headers.ts';
@@ -111,12 +111,12 @@ async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
     throw new Untested('no transaction is known: name some under accounts', ['known-transaction']);
   for (const { address } of known) {
     const exchange = await ctx.node.summaries(address);
-    await ctx.node.assertKept(exchange, address, {});
+    await ctx.node.pruning.askAndThrowIfListPruned(exchange, address, {});
     ctx.require(exchange, exchange.response.status === 200, '200', formatRefusal(exchange));
     const { ledgerVersion: end } = ledgerView(exchange.response, ctx.names);
     if (end === undefined) continue;
     const until = await ctx.node.summaries(address, { end });
-    await ctx.node.assertKept(until, address, { end });
+    await ctx.node.pruning.askAndThrowIfListPruned(until, address, { end });
     ctx.require(until, until.response.status === 200, '200', formatRefusal(until));
   }
 }

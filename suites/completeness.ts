@@ -101,7 +101,7 @@ export const completeness: readonly Check[] = [
         Array.from({ length: 50 }, () => ctx.node.summaries(address, question)),
       );
       for (const exchange of again) {
-        await ctx.node.assertKept(exchange, address, question);
+        await ctx.node.pruning.askAndThrowIfListPruned(exchange, address, question);
         ctx.judge(exchange, findListDifference(ctx, first, exchange));
       }
       observeTexts(ctx, again);
@@ -119,7 +119,7 @@ export const completeness: readonly Check[] = [
       for (const bounds of [{}, { start }, { end }, { start, end }]) {
         for (const limit of [undefined, ...ctx.survey.limitsOf(1, versions.length)]) {
           const exchange = await ctx.node.summaries(address, { ...bounds, limit });
-          await ctx.node.assertKept(exchange, address, bounds);
+          await ctx.node.pruning.askAndThrowIfListPruned(exchange, address, bounds);
           const { status } = exchange.response;
           ctx.require(exchange, status === 200, '200', `status ${status}`);
         }

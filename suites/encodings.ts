@@ -196,6 +196,6 @@ async function expectSameInBcs(ctx: CheckContext): Promise<void> {
 
 async function expectPageInBcs(ctx: CheckContext, page: Page): Promise<void> {
   const exchange = await ctx.node.summaries(page.account, page.question, { accept: BCS_TYPE });
-  await ctx.node.assertKept(exchange, page.account, page.question);
+  await ctx.node.pruning.askAndThrowIfListPruned(exchange, page.account, page.question);
   ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
 }

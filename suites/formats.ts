@@ -4,7 +4,7 @@ import { everyElement } from '../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, NEEDS } from '../fixtures/check/check.ts';
-import { formatRefusal } from '../fixtures/session/node-client.ts';
+import { formatRefusal } from '../fixtures/session/refusal.ts';
 import type { Page } from '../fixtures/session/page.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
 import { senderIsAddress, versionIsU64String } from '../src/expect/summaries.ts';

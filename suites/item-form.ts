@@ -45,7 +45,7 @@ async function readAs(
   accept: string | null,
 ): Promise<AnsweredExchange> {
   const exchange = await ctx.node.item(item, { accept });
-  await ctx.node.assertNotPruned(exchange, item.version, anAccount(ctx));
+  await ctx.node.pruning.askAndThrowIfPruned(exchange, item.version, anAccount(ctx));
   return exchange;
 }
 

@@ -115,7 +115,7 @@ async function unborn(ctx: CheckContext): Promise<void> {
     const exchange = await ctx.node.item({ ...item, version });
     const gone =
       exchange.response.status === 410 &&
-      !(await ctx.node.isPrunedByNow(exchange, version, anAccount(ctx)));
+      !(await ctx.node.pruning.askWhetherPruned(exchange, version, anAccount(ctx)));
     const expected = `version ${version} as it is kept, from the oldest ${oldest} on`;
     ctx.require(exchange, !gone, expected, 'status 410');
   }
@@ -158,7 +158,7 @@ async function readAt(
   version: bigint,
 ): Promise<AnsweredExchange> {
   const exchange = await ctx.node.item({ handle, key, version });
-  await ctx.node.assertNotPruned(exchange, version, anAccount(ctx));
+  await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
   return exchange;
 }
 

@@ -4,7 +4,7 @@ import { expectListed, askKnownTransactions } from '../fixtures/assertions/known
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
-import { formatRefusal } from '../fixtures/session/node-client.ts';
+import { formatRefusal } from '../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import { formatValue } from '../src/expect/difference.ts';
 import { isObject } from '../src/expect/json.ts';

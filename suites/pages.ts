@@ -1,5 +1,4 @@
 import { askNewestVersions } from '../fixtures/assertions/expect-page.ts';
-import { assertNotPrunedSince } from '../fixtures/assertions/expect-selection.ts';
 import { findQuestion, isJsonList, ruleAbout, summariesIn } from '../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
@@ -92,7 +91,7 @@ async function expectWithinLimit(
   version: bigint | undefined,
 ): Promise<void> {
   const { length } = page.listed;
-  if (length === 0) await assertNotPrunedSince(ctx, page, version);
+  if (length === 0) await ctx.node.pruning.askAndThrowIfPrunedSince(version, page.account);
   const kept = length <= limit && length > 0;
   ctx.require(page.exchange, kept, `1 to ${limit} summaries`, `${length}`);
 }

@@ -4,7 +4,7 @@ import { expectEdgeKept, listAtEdge } from '../fixtures/assertions/watch-edge.ts
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
-import { formatRefusal } from '../fixtures/session/node-client.ts';
+import { formatRefusal } from '../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';
@@ -63,7 +63,7 @@ export const pruning: readonly Check[] = [
 ];
 
 /** The oldest version, from an answer of this moment. @throws Untested when nothing is pruned. */
-async function oldestNow(ctx: CheckContext): Promise<bigint> {
+async function askOldest(ctx: CheckContext): Promise<bigint> {
   const exchange = await ctx.node.summaries(anAccount(ctx), { limit: 1 });
   ctx.assertOldestKnown();
   const oldest =
@@ -76,7 +76,7 @@ async function oldestNow(ctx: CheckContext): Promise<bigint> {
 type Below = (oldest: bigint) => readonly bigint[];
 
 async function expectPruned(ctx: CheckContext, below: Below): Promise<void> {
-  const oldest = await oldestNow(ctx);
+  const oldest = await askOldest(ctx);
   const known = ctx.survey.items.slice(0, 4);
   const items = known.length > 0 ? known : [{ handle: longHex('1'), key: '0x00' as const }];
   for (const { handle, key } of items) await expectPrunedBelow(ctx, { handle, key }, below, oldest);
@@ -146,7 +146,7 @@ async function expectReadable(ctx: CheckContext, item: ItemQuestion): Promise<vo
   }
   const again = await ctx.node.item({ ...item, version: ledgerVersion });
   if (latest.response.status !== 200) return;
-  await ctx.node.assertNotPruned(again, ledgerVersion, anAccount(ctx));
+  await ctx.node.pruning.askAndThrowIfPruned(again, ledgerVersion, anAccount(ctx));
   const expected = `the item at the latest version ${ledgerVersion}`;
   ctx.require(again, again.response.status === 200, expected, formatRefusal(again));
 }
@@ -158,17 +158,14 @@ async function expectNotGone(
   version: bigint,
   expected: string,
 ): Promise<void> {
-  const gone = exchange.response.status === 410 && !(await isOverrun(ctx, version));
+  const gone =
+    exchange.response.status === 410 &&
+    !(await ctx.node.pruning.askWhetherPrunedSince(version, anAccount(ctx)));
   ctx.require(exchange, !gone, expected, 'status 410');
 }
 
-async function isOverrun(ctx: CheckContext, version: bigint): Promise<boolean> {
-  await ctx.node.summaries(anAccount(ctx), { limit: 1 });
-  return version < ctx.session.ledger.oldest;
-}
-
 async function expectPrunedLists(ctx: CheckContext): Promise<void> {
-  const oldest = await oldestNow(ctx);
+  const oldest = await askOldest(ctx);
   const questions: readonly SummariesQuestion[] = [
     { start: oldest - 1n },
     { start: 0n },

@@ -45,7 +45,8 @@ export const rawItem: readonly Check[] = [
       if (points.length === 0)
         throw new Untested('no item history is known: name one under tables', ['history']);
       for (const { item, exchange } of await askEachItem(ctx, points)) {
-        if (await ctx.node.isPrunedByNow(exchange, item.version, anAccount(ctx))) continue;
+        if (await ctx.node.pruning.askWhetherPruned(exchange, item.version, anAccount(ctx)))
+          continue;
         ctx.judge(exchange, findValueDifference(exchange, item.value));
       }
       if (ctx.record.judged === 0) throw new ChainMoved('all that is known was pruned meanwhile');
@@ -98,7 +99,7 @@ async function expectOneValue(
     Array.from({ length: times }, () => ctx.node.item({ handle, key, version })),
   );
   for (const exchange of all) {
-    await ctx.node.assertNotPruned(exchange, version, anAccount(ctx));
+    await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
     const [first = exchange] = all;
     ctx.judge(exchange, findReadingDifference(first, exchange, 'as at the same time'));
   }

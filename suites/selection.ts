@@ -5,7 +5,7 @@ import {
   expectVersions,
   askNewestVersions,
 } from '../fixtures/assertions/expect-page.ts';
-import { assertNotPrunedSince, expectSelection } from '../fixtures/assertions/expect-selection.ts';
+import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import { missingSince, watchGrowing } from '../fixtures/assertions/watch-growing.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
@@ -158,7 +158,7 @@ async function expectNothingBeyond(ctx: CheckContext): Promise<void> {
 /** Judges that a page goes as far as a version that was listed before. */
 async function expectAsNew(ctx: CheckContext, page: Page, last = 0n): Promise<void> {
   const newest = ascending(page.listed).at(-1)?.version ?? 0n;
-  if (newest < last) await assertNotPrunedSince(ctx, page, last);
+  if (newest < last) await ctx.node.pruning.askAndThrowIfPrunedSince(last, page.account);
   const holds = newest >= last;
   ctx.require(page.exchange, holds, `version ${last} or newer`, `${newest} at most`);
 }
