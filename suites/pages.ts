@@ -61,7 +61,8 @@ export const pages: readonly Check[] = [
         if ((versions[0] ?? 0n) < bounds.oldest)
           throw new ChainMoved('the edge passed over the page');
         const expected = `${question.limit} summaries, as there are as many`;
-        ctx.require(exchange, listed.length >= question.limit, expected, `${listed.length}`);
+        const full = listed.length >= question.limit;
+        ctx.judge(exchange, full ? undefined : differs(expected, `${listed.length}`));
       }
     },
   ),
@@ -93,7 +94,7 @@ async function expectWithinLimit(
   const { length } = page.listed;
   if (length === 0) await ctx.node.pruning.askAndThrowIfPrunedSince(version, page.account);
   const kept = length <= limit && length > 0;
-  ctx.require(page.exchange, kept, `1 to ${limit} summaries`, `${length}`);
+  ctx.judge(page.exchange, kept ? undefined : differs(`1 to ${limit} summaries`, `${length}`));
 }
 
 async function expectEdgesWithinLimit(ctx: CheckContext): Promise<void> {
@@ -145,7 +146,7 @@ async function expectOneDefault(ctx: CheckContext): Promise<void> {
       const { length } = page.listed;
       const holds = length === size || (length < size && !canBeFull(ctx, page, size));
       const expected = `the default page of ${size} summaries, as elsewhere`;
-      ctx.require(page.exchange, holds, expected, `${length}`);
+      ctx.judge(page.exchange, holds ? undefined : differs(expected, `${length}`));
     }
   }
 }

@@ -12,6 +12,7 @@ import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import { Inapplicable } from '../fixtures/session/outcomes.ts';
 import type { Page } from '../fixtures/session/page.ts';
+import { differs } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';
 import { ascending } from '../src/oracle/entry.ts';
@@ -159,8 +160,8 @@ async function expectNothingBeyond(ctx: CheckContext): Promise<void> {
 async function expectAsNew(ctx: CheckContext, page: Page, last = 0n): Promise<void> {
   const newest = ascending(page.listed).at(-1)?.version ?? 0n;
   if (newest < last) await ctx.node.pruning.askAndThrowIfPrunedSince(last, page.account);
-  const holds = newest >= last;
-  ctx.require(page.exchange, holds, `version ${last} or newer`, `${newest} at most`);
+  const found = differs(`version ${last} or newer`, `${newest} at most`);
+  ctx.judge(page.exchange, newest < last ? found : undefined);
 }
 
 /** What was committed when the newest page was given, and is newer than all on it, was left out. */
@@ -181,7 +182,7 @@ async function expectNothingNewerOnce(ctx: CheckContext): Promise<void> {
     const newer = await findCommitted(ctx, address, last.version + 1n, ledgerVersion);
     const expected = `version ${newer} on the newest page, given at ledger version ${ledgerVersion}`;
     const actual = `version ${last.version} as the newest`;
-    ctx.require(newest.exchange, newer === undefined, expected, actual);
+    ctx.judge(newest.exchange, newer === undefined ? undefined : differs(expected, actual));
   }
 }
 
