@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
-import type { Config } from '../../config/config.ts';
-import type { TargetConfig } from '../../fixtures/session/session.ts';
+import type { Config, TargetConfig } from '../../config/config.ts';
 import type { PageOptions } from '../../reports/allure/page.ts';
 import { ConformanceReporter } from '../../reports/allure/reporter.ts';
 import type { ReportWorker } from '../../reports/allure/report-worker.ts';

@@ -1,5 +1,5 @@
+import type { TargetConfig } from '../../config/config.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import type { TargetConfig } from '../../fixtures/session/session.ts';
 import type { Traffic } from '../../src/evidence/evidence.ts';
 import type { Names } from '../../src/spec/names.ts';
 import type { Request } from '../../src/wire/exchange.ts';
