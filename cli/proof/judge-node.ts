@@ -3,6 +3,7 @@ import { readConfig } from '../../config/read-config.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import type { Check } from '../../fixtures/check/check.ts';
+import { phasesOf } from '../../fixtures/check/check.ts';
 import { runAll } from '../../fixtures/runner/run-all.ts';
 import { Run } from '../../fixtures/runner/run.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
@@ -69,8 +70,7 @@ async function runUntil(
   checks: readonly Check[],
   isEnough: (found: readonly CheckEvidence[]) => boolean,
 ): Promise<readonly CheckEvidence[]> {
-  const asking = checks.filter(({ kind }) => kind !== 'audit');
-  const audits = checks.filter(({ kind }) => kind === 'audit');
+  const { asking, audits } = phasesOf(checks);
   const asked: CheckEvidence[] = [];
   for (;;) {
     const found = [...asked, ...(await runAll(run, audits))];
