@@ -2,6 +2,7 @@ import { readGroundTruth } from '../../config/ground-truth.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
+import type { Allowance } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { phasesOf } from '../../fixtures/check/check.ts';
 import { runAll } from '../../fixtures/runner/run-all.ts';
@@ -20,7 +21,7 @@ export interface ProofOptions {
   /** Absent: standard. */
   readonly effort?: EffortLevel | undefined;
   /** The checks that are asked, and how much of each, see {@link Run}; absent: what the effort asks. */
-  readonly amounts?: ReadonlyMap<string, number> | undefined;
+  readonly allowances?: ReadonlyMap<string, Allowance> | undefined;
   /** Told of every exchange as it ends. */
   readonly onExchange?: ExchangeListener;
   /** Longest wait for an answer. */
@@ -50,9 +51,9 @@ export async function judgeNode(
   if (target === undefined) throw new Error('a served node has an address');
   const truth = readGroundTruth(devnet.groundTruth);
   const { timeoutMs = config.timeoutMs } = options;
-  const { runs, amounts } = options;
+  const { runs, allowances } = options;
   const asked = { ...config, target, truth, timeoutMs, runs };
-  const run = new Run(asked, checks, [], undefined, amounts);
+  const run = new Run(asked, checks, [], undefined, allowances);
   run.session.client.onExchange(options.onExchange ?? (() => undefined));
   try {
     await run.makeSurvey();
