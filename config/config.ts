@@ -84,3 +84,6 @@ export interface Config {
   /** What the user did not say and is to know before the run: which file was found. */
   readonly notice?: string | undefined;
 }
+
+/** A configuration that has its target: the embedded devnet is served by then. */
+export type TargetConfig = Config & { readonly target: BaseUrl };

@@ -1,3 +1,4 @@
+import type { TargetConfig } from './config.ts';
 import type { FromSchema } from 'json-schema-to-ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { STANDARD_EFFORT } from '../src/evidence/effort.ts';
@@ -5,7 +6,6 @@ import { FORMATS } from './formats.ts';
 import { readGroundTruth } from './ground-truth.ts';
 import { SUMMARY_LAYOUT_NAMES } from '../src/spec/layouts/layout-names.ts';
 import { DISCOVERY_NAMES } from './profile.ts';
-import type { SettledConfig } from './recorded-config.ts';
 import { CONFIG_SCHEMA } from './config-schema.ts';
 import { names } from './schema-parts.ts';
 
@@ -74,7 +74,7 @@ type RecordedConfig = FromSchema<typeof RECORDED_CONFIG_SCHEMA>;
  * The configuration by which a recording is judged again: it has no secrets and leads nowhere.
  * `undefined` when this suite cannot read it.
  */
-export function readRecordedConfig(recorded: unknown): SettledConfig | undefined {
+export function readRecordedConfig(recorded: unknown): TargetConfig | undefined {
   const ajv = new Ajv2020({
     strict: true,
     strictRequired: false,

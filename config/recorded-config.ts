@@ -1,11 +1,7 @@
-import type { BaseUrl } from '../src/wire/base-url.ts';
-import type { Config, GroundTruth } from './config.ts';
-
-/** A configuration whose target is settled. */
-export type SettledConfig = Config & { readonly target: BaseUrl };
+import type { GroundTruth, TargetConfig } from './config.ts';
 
 /** What of a configuration is recorded, to be written as JSON. */
-export function recordedConfig(config: SettledConfig): object {
+export function recordedConfig(config: TargetConfig): object {
   const { target, profile, timeoutMs, truth, invocation } = config;
   return {
     target: target.display,

@@ -38,7 +38,7 @@ const encodings = law<QuestionCase>(
       if (page === undefined || isPermittedRefusal(ctx, page, exchange)) {
         return ctx.judge(exchange, undefined);
       }
-      await ctx.node.assertKept(exchange, account.address, question);
+      await ctx.node.pruning.askAndThrowIfListPruned(exchange, account.address, question);
       ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
     },
     classify: ({ places }) => places,

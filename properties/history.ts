@@ -58,7 +58,7 @@ const lists = law<QuestionCase>(
       );
       ctx.judge(first.exchange, undefined);
       for (const exchange of again) {
-        await ctx.node.assertKept(exchange, account.address, question);
+        await ctx.node.pruning.askAndThrowIfListPruned(exchange, account.address, question);
         ctx.judge(exchange, findListDifference(ctx, first, exchange));
       }
     },
@@ -109,7 +109,7 @@ const items = law<Reading>(
         Array.from({ length: repeats(budget) }, () => ctx.node.item({ handle, key, version })),
       );
       for (const exchange of all) {
-        await ctx.node.assertNotPruned(exchange, version, anAccount(ctx));
+        await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
       }
       if (version < ctx.session.ledger.oldest)
         throw new PrunedMeanwhile(`version ${version} was pruned meanwhile`);

@@ -126,7 +126,7 @@ async function findNeedless410(
   version: bigint,
   account: LongHex,
 ): Promise<Difference | undefined> {
-  const oldest = await ctx.node.oldestVersionOf(exchange, account);
+  const oldest = await ctx.node.pruning.askOldestVersion(exchange, account);
   if (exchange.response.status !== 410 || version < oldest) return undefined;
   return differs(`no 410 for version ${version}, the oldest is ${oldest}`, 'status 410');
 }

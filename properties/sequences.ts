@@ -132,7 +132,7 @@ class ReadItem implements Step {
     const { oldest } = ctx.session.ledger;
     const version = tip - this.back < oldest ? tip : tip - this.back;
     const exchange = await ctx.node.item({ handle, key, version });
-    await ctx.node.assertNotPruned(exchange, version, anAccount(ctx));
+    await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
     const id = `${handle}/${key}@${version}`;
     const known = readings.get(id);
     readings.set(id, known ?? exchange);

@@ -2,9 +2,10 @@ import { expectRefused } from '../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
-import { formatRefusal } from '../fixtures/session/node-client.ts';
+import { findMissing200 } from '../fixtures/session/refusal.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
 import { LARGE_LIMIT } from '../fixtures/survey/largest-limit.ts';
+import { differs } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
@@ -22,8 +23,7 @@ export const answered: readonly Check[] = [
       for (const question of [{ limit: 1 }, {}]) {
         const options = { accept, headers: BROWSER };
         const exchange = await ctx.node.summaries(address, question, options);
-        const { status } = exchange.response;
-        ctx.require(exchange, status === 200, '200', `status ${status}`);
+        ctx.expectStatus(exchange, 200);
       }
     }
   }),
@@ -61,8 +61,8 @@ export const answered: readonly Check[] = [
           const listed = status === 200 ? (listedIn(exchange.response, ctx.names) ?? []) : [];
           const seen = status === 200 ? 'an empty list' : `status ${status}`;
           ctx.observe('4.1', 'an account nobody knows', seen);
-          const actual = `${listed.length} summaries`;
-          ctx.require(exchange, listed.length === 0, 'an empty list or a refusal', actual);
+          const found = differs('an empty list or a refusal', `${listed.length} summaries`);
+          ctx.judge(exchange, listed.length > 0 ? found : undefined);
         }
       },
     ),
@@ -77,9 +77,8 @@ export const answered: readonly Check[] = [
       const size = newest?.listed.length ?? 1;
       for (const limit of ctx.survey.limitsOf(1, 2, size)) {
         const exchange = await ctx.node.summaries(address, { limit });
-        const { status } = exchange.response;
         const expected = `200 for limit ${limit}, as limit ${ctx.survey.largestLimit} was taken`;
-        ctx.require(exchange, status === 200, expected, `status ${status}`);
+        ctx.expectStatus(exchange, 200, expected);
       }
       await observeLimits(ctx, address);
       await observeOpen(ctx);
@@ -111,13 +110,13 @@ async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
     throw new Untested('no transaction is known: name some under accounts', ['known-transaction']);
   for (const { address } of known) {
     const exchange = await ctx.node.summaries(address);
-    await ctx.node.assertKept(exchange, address, {});
-    ctx.require(exchange, exchange.response.status === 200, '200', formatRefusal(exchange));
+    await ctx.node.pruning.askAndThrowIfListPruned(exchange, address, {});
+    ctx.judge(exchange, findMissing200(exchange, '200'));
     const { ledgerVersion: end } = ledgerView(exchange.response, ctx.names);
     if (end === undefined) continue;
     const until = await ctx.node.summaries(address, { end });
-    await ctx.node.assertKept(until, address, { end });
-    ctx.require(until, until.response.status === 200, '200', formatRefusal(until));
+    await ctx.node.pruning.askAndThrowIfListPruned(until, address, { end });
+    ctx.judge(until, findMissing200(until, '200'));
   }
 }
 
@@ -136,6 +135,6 @@ async function observeLimit(ctx: CheckContext, address: LongHex, limit: number):
   const listed = status === 200 ? listedIn(exchange.response, ctx.names)?.length : undefined;
   const seen = listed === undefined ? `status ${status}` : `${listed} summaries`;
   ctx.observe('8', `limit ${limit}`, seen);
-  const refused = status >= 400 && status < 500;
-  ctx.require(exchange, status === 200 || refused, '200 or a refusal', `status ${status}`);
+  const holds = status === 200 || (status >= 400 && status < 500);
+  ctx.judge(exchange, holds ? undefined : differs('200 or a refusal', `status ${status}`));
 }

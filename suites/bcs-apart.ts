@@ -32,7 +32,7 @@ async function expectApart(ctx: CheckContext): Promise<void> {
   const pages = new Map<string, Page>();
   for (const question of questionsAbout(ctx, versions)) {
     const exchange = await ctx.node.summaries(address, question, { accept: BCS_TYPE });
-    await ctx.node.assertKept(exchange, address, question);
+    await ctx.node.pruning.askAndThrowIfListPruned(exchange, address, question);
     const { response } = exchange;
     if (response.status !== 200 || mediaType(response) !== BCS_TYPE) {
       throw new Inapplicable('the target lists nothing in BCS, which SUM-ACCEPT judges');

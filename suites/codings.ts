@@ -15,7 +15,7 @@ import {
   whateverWasAsked,
 } from '../fixtures/check/check.ts';
 import type { AuditRule } from '../fixtures/session/audit.ts';
-import { isRefusal } from '../fixtures/session/node-client.ts';
+import { isRefusal } from '../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import type { Difference } from '../src/expect/difference.ts';
 import { differs } from '../src/expect/difference.ts';
@@ -128,7 +128,7 @@ async function listInEachCoding(ctx: CheckContext, asks: AccountQuestion): Promi
   for (const coding of ACCEPTED) {
     const exchange = await sendCoded(ctx, meaning, coding, BCS_TYPE);
     await judgeCoded(ctx, exchange, bcs, async () => {
-      await ctx.node.assertKept(exchange, asks.account, asks);
+      await ctx.node.pruning.askAndThrowIfListPruned(exchange, asks.account, asks);
       return findBcsDifference(ctx, await ctx.node.page(asks.account, asks), exchange);
     });
   }
@@ -149,7 +149,7 @@ async function items(ctx: CheckContext): Promise<void> {
       coding,
       BCS_TYPE,
     );
-    await ctx.node.assertNotPruned(exchange, question.version, anAccount(ctx));
+    await ctx.node.pruning.askAndThrowIfPruned(exchange, question.version, anAccount(ctx));
     await judgeCoded(ctx, exchange, usual, () =>
       Promise.resolve(findReadingDifference(usual, exchange, 'as it is without Accept-Encoding')),
     );

@@ -85,7 +85,7 @@ export const encodings: readonly Check[] = [
         const seen = `${exchange.response.status} ${type}`;
         ctx.observe('4.1', `the answer to Accept: ${accept ?? 'none'}`, seen);
         // What type it is, SUM-MEDIA judges.
-        ctx.require(exchange, exchange.response.status === 200, '200', seen);
+        ctx.judge(exchange, exchange.response.status === 200 ? undefined : differs('200', seen));
       }
       // Which of two is given is not shown; that it is what it says it is, the audits judge.
       for (const accept of PREFERENCES) {
@@ -164,7 +164,7 @@ function expectMediaType(ctx: CheckContext, exchange: AnsweredExchange, wanted: 
   const seen = `${exchange.response.status} ${type}`;
   ctx.observe('4.1', `the answer to Accept: ${wanted}`, seen);
   const given = exchange.response.status === 200 && type === wanted;
-  ctx.require(exchange, given, `200 and ${wanted}`, seen);
+  ctx.judge(exchange, given ? undefined : differs(`200 and ${wanted}`, seen));
 }
 
 /** Each end that a question may have, and what may be empty: no layout is needed to see the type. */
@@ -201,7 +201,8 @@ async function expectZeroByte(
   if (status >= 400 && status < 500) return;
   const bytes = hexBytes(body);
   const empty = status === 200 && bytes === '0x00';
-  ctx.require(exchange, empty, '200 and the byte 00', `${status}, ${formatValue(bytes)}`);
+  const found = differs('200 and the byte 00', `${status}, ${formatValue(bytes)}`);
+  ctx.judge(exchange, empty ? undefined : found);
 }
 
 async function expectSameInBcs(ctx: CheckContext): Promise<void> {
@@ -224,6 +225,6 @@ async function expectSameInBcs(ctx: CheckContext): Promise<void> {
 
 async function expectPageInBcs(ctx: CheckContext, page: Page): Promise<void> {
   const exchange = await ctx.node.summaries(page.account, page.question, { accept: BCS_TYPE });
-  await ctx.node.assertKept(exchange, page.account, page.question);
+  await ctx.node.pruning.askAndThrowIfListPruned(exchange, page.account, page.question);
   ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
 }

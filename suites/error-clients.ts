@@ -6,7 +6,7 @@ import { longRequests } from '../fixtures/assertions/long-requests.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
-import { Ignored, Unanswered } from '../fixtures/session/node-client.ts';
+import { Ignored, Unanswered } from '../fixtures/session/silence.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import type { Session } from '../fixtures/session/session.ts';
 import type { Difference } from '../src/expect/difference.ts';

@@ -3,7 +3,7 @@ import { everyError } from '../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, NEEDS, whateverWasAsked } from '../fixtures/check/check.ts';
-import { Ignored } from '../fixtures/session/node-client.ts';
+import { Ignored } from '../fixtures/session/silence.ts';
 import { CannotTell } from '../fixtures/session/outcomes.ts';
 import type { Difference } from '../src/expect/difference.ts';
 import { differs, Mismatch } from '../src/expect/difference.ts';

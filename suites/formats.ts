@@ -4,9 +4,10 @@ import { everyElement } from '../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, conform, NEEDS } from '../fixtures/check/check.ts';
-import { formatRefusal } from '../fixtures/session/node-client.ts';
+import { formatRefusal } from '../fixtures/session/refusal.ts';
 import type { Page } from '../fixtures/session/page.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
+import { differs } from '../src/expect/difference.ts';
 import { senderIsAddress, versionIsU64String } from '../src/expect/summaries.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../src/spec/formats/address.ts';
@@ -114,7 +115,8 @@ async function expectNotPadded(ctx: CheckContext, padded: readonly PaddedAccount
     const other = await ctx.node.summaries(lookalike, question);
     const shared = findSharedVersion(ctx, usual, other);
     const expected = `another account than ${address} under ${lookalike}`;
-    ctx.require(other, shared === undefined, expected, `its version ${shared}`);
+    const found = shared === undefined ? undefined : differs(expected, `its version ${shared}`);
+    ctx.judge(other, found);
   }
 }
 
@@ -150,9 +152,9 @@ async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
       const [near] = unknown.filter((_, at) => responses[at] === first);
       const wrong = telling && !holdsIt(await ask(withoutZeros(near ?? key, key)));
       const expected = `not the item of ${key}, whose bytes are ${found}`;
+      const taken = differs(expected, 'that item, in spite of the zeros');
       for (const exchange of responses) {
-        const holds = !wrong || !same.includes(exchange);
-        ctx.require(exchange, holds, expected, 'that item, in spite of the zeros');
+        ctx.judge(exchange, wrong && same.includes(exchange) ? taken : undefined);
       }
     }
   }
@@ -184,8 +186,7 @@ async function expectFoundByHandle(ctx: CheckContext): Promise<void> {
   await expectLongHandlesTaken(ctx);
   for (const { handle, key } of ctx.survey.readItems().slice(0, 3)) {
     const exchange = await ctx.node.item({ handle, key });
-    const { status } = exchange.response;
-    ctx.require(exchange, status === 200, `the item under ${handle}`, `status ${status}`);
+    ctx.expectStatus(exchange, 200, `the item under ${handle}`);
     if (shortHex(handle) === handle) continue;
     const answer = await askUnderShortHandle(ctx, exchange, handle);
     ctx.observe(
@@ -210,7 +211,7 @@ async function expectLongHandlesTaken(ctx: CheckContext): Promise<void> {
     const stripped = short.response.status === 200;
     const seen = stripped ? 'it is found without its zeros only' : formatRefusal(exchange);
     const holds = !stripped && status !== 400;
-    ctx.require(exchange, holds, `the item under ${handle}`, seen);
+    ctx.judge(exchange, holds ? undefined : differs(`the item under ${handle}`, seen));
   }
 }
 

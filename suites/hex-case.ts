@@ -62,7 +62,7 @@ async function itemInUpperCase(ctx: CheckContext, part: 'handle' | 'key'): Promi
     open: `a ${part} in upper case`,
   });
   assertNotBehind(ctx, exchange, version);
-  await ctx.node.assertNotPruned(exchange, version, anAccount(ctx));
+  await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
   ctx.judge(exchange, findReadingDifference(usual, exchange, `as for the ${part} in lower case`));
 }
 

@@ -45,7 +45,7 @@ async function readAs(
   accept: string | null,
 ): Promise<AnsweredExchange> {
   const exchange = await ctx.node.item(item, { accept });
-  await ctx.node.assertNotPruned(exchange, item.version, anAccount(ctx));
+  await ctx.node.pruning.askAndThrowIfPruned(exchange, item.version, anAccount(ctx));
   return exchange;
 }
 
@@ -71,7 +71,8 @@ function expectBcsForm(ctx: CheckContext, exchange: AnsweredExchange, bcs: Answe
   const wrapped = isJsonOfBytes(response.body, bcs.response.body);
   const json = !same && bodyJson(response).ok;
   const actual = `JSON, ${mediaType(response)}: ${formatValue(response.body.toString())}`;
-  ctx.require(exchange, !wrapped && !json, 'the bytes in BCS form', actual);
+  const found = differs('the bytes in BCS form', actual);
+  ctx.judge(exchange, wrapped || json ? found : undefined);
 }
 
 /** Without a version the item may have changed by now: only the known bytes are recognised. */
@@ -83,7 +84,8 @@ async function expectNotWrapped(
   const now = await ctx.node.item(item, { accept: JSON_TYPE });
   const wrapped =
     now.response.status === 200 && isJsonOfBytes(now.response.body, bcs.response.body);
-  ctx.require(now, !wrapped, 'the bytes in BCS form', 'the bytes as JSON');
+  const found = differs('the bytes in BCS form', 'the bytes as JSON');
+  ctx.judge(now, wrapped ? found : undefined);
 }
 
 /** True when a body is the JSON text that spells the bytes out, as hex or as an array. */

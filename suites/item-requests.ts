@@ -24,7 +24,7 @@ export const itemRequests: readonly Check[] = [
         const { question, usual } = await settledItem(ctx, handle, key);
         for (const options of spellingsOf(key)) {
           const exchange = await ctx.node.item(question, options);
-          await ctx.node.assertNotPruned(exchange, question.version, anAccount(ctx));
+          await ctx.node.pruning.askAndThrowIfPruned(exchange, question.version, anAccount(ctx));
           ctx.judge(exchange, findReadingDifference(usual, exchange, 'as for the plainest body'));
         }
       }
@@ -48,7 +48,7 @@ export const itemRequests: readonly Check[] = [
         delivery: 'chunks',
       });
       assertNotBehind(ctx, exchange, question.version);
-      await ctx.node.assertNotPruned(exchange, question.version, anAccount(ctx));
+      await ctx.node.pruning.askAndThrowIfPruned(exchange, question.version, anAccount(ctx));
       const when = 'as for a body with its length';
       ctx.judge(exchange, findReadingDifference(usual, exchange, when));
     }

@@ -4,9 +4,9 @@ import { expectListed, askKnownTransactions } from '../fixtures/assertions/known
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
-import { formatRefusal } from '../fixtures/session/node-client.ts';
+import { formatRefusal } from '../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
-import { formatValue } from '../src/expect/difference.ts';
+import { differs, formatValue } from '../src/expect/difference.ts';
 import { isObject } from '../src/text/json.ts';
 import type { Element, ListedSummary } from '../src/expect/summaries.ts';
 import { isSequenceNumber, protectorType } from '../src/expect/summaries.ts';
@@ -70,7 +70,7 @@ function expectOrderlessTag(
   const type = listed === undefined ? undefined : protectorType(listed.element);
   const named = transaction.kind === 'orderless' ? ctx.names.orderlessType : undefined;
   const holds = type === undefined || named === undefined || type === named;
-  ctx.require(page.exchange, holds, `type ${named}`, formatValue(type));
+  ctx.judge(page.exchange, holds ? undefined : differs(`type ${named}`, formatValue(type)));
 }
 
 const NONE_LEFT =
@@ -94,7 +94,8 @@ async function expectBothKinds(
   if (!both && !areBothOnPage(ctx, account, exchange, listed)) return 'unknown';
   const expected = 'sequence-number and orderless transactions on the newest page';
   const nothing = isPage ? 'an empty list' : formatRefusal(exchange);
-  ctx.require(exchange, both, expected, [...kindsOnPage].join(', ') || nothing);
+  const found = differs(expected, [...kindsOnPage].join(', ') || nothing);
+  ctx.judge(exchange, both ? undefined : found);
   return 'judged';
 }
 

@@ -1,5 +1,4 @@
 import { askNewestVersions } from '../fixtures/assertions/expect-page.ts';
-import { assertNotPrunedSince } from '../fixtures/assertions/expect-selection.ts';
 import { findQuestion, isJsonList, ruleAbout, summariesIn } from '../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
@@ -62,7 +61,8 @@ export const pages: readonly Check[] = [
         if ((versions[0] ?? 0n) < bounds.oldest)
           throw new ChainMoved('the edge passed over the page');
         const expected = `${question.limit} summaries, as there are as many`;
-        ctx.require(exchange, listed.length >= question.limit, expected, `${listed.length}`);
+        const full = listed.length >= question.limit;
+        ctx.judge(exchange, full ? undefined : differs(expected, `${listed.length}`));
       }
     },
   ),
@@ -92,9 +92,9 @@ async function expectWithinLimit(
   version: bigint | undefined,
 ): Promise<void> {
   const { length } = page.listed;
-  if (length === 0) await assertNotPrunedSince(ctx, page, version);
+  if (length === 0) await ctx.node.pruning.askAndThrowIfPrunedSince(version, page.account);
   const kept = length <= limit && length > 0;
-  ctx.require(page.exchange, kept, `1 to ${limit} summaries`, `${length}`);
+  ctx.judge(page.exchange, kept ? undefined : differs(`1 to ${limit} summaries`, `${length}`));
 }
 
 async function expectEdgesWithinLimit(ctx: CheckContext): Promise<void> {
@@ -146,7 +146,7 @@ async function expectOneDefault(ctx: CheckContext): Promise<void> {
       const { length } = page.listed;
       const holds = length === size || (length < size && !canBeFull(ctx, page, size));
       const expected = `the default page of ${size} summaries, as elsewhere`;
-      ctx.require(page.exchange, holds, expected, `${length}`);
+      ctx.judge(page.exchange, holds ? undefined : differs(expected, `${length}`));
     }
   }
 }

@@ -4,8 +4,9 @@ import { expectEdgeKept, listAtEdge } from '../fixtures/assertions/watch-edge.ts
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
-import { formatRefusal } from '../fixtures/session/node-client.ts';
+import { findMissing200 } from '../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
+import { differs } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';
 import type { ItemQuestion } from '../src/spec/endpoints/raw-item.ts';
@@ -63,7 +64,7 @@ export const pruning: readonly Check[] = [
 ];
 
 /** The oldest version, from an answer of this moment. @throws Untested when nothing is pruned. */
-async function oldestNow(ctx: CheckContext): Promise<bigint> {
+async function askOldest(ctx: CheckContext): Promise<bigint> {
   const exchange = await ctx.node.summaries(anAccount(ctx), { limit: 1 });
   ctx.assertOldestKnown();
   const oldest =
@@ -76,7 +77,7 @@ async function oldestNow(ctx: CheckContext): Promise<bigint> {
 type Below = (oldest: bigint) => readonly bigint[];
 
 async function expectPruned(ctx: CheckContext, below: Below): Promise<void> {
-  const oldest = await oldestNow(ctx);
+  const oldest = await askOldest(ctx);
   const known = ctx.survey.items.slice(0, 4);
   const items = known.length > 0 ? known : [{ handle: longHex('1'), key: '0x00' as const }];
   for (const { handle, key } of items) await expectPrunedBelow(ctx, { handle, key }, below, oldest);
@@ -113,7 +114,7 @@ async function expectPrunedBelow(
     const edge = own ?? (ctx.session.ledger.steady ? oldest : 0n);
     if (status === 410 || edge > version) {
       const expected = `410 for version ${version}, as the oldest is ${edge}`;
-      ctx.require(exchange, status === 410, expected, `status ${status}`);
+      ctx.expectStatus(exchange, 410, expected);
     } else if (own !== undefined && own > 0n && own < oldest && replicas > 1) {
       return expectPrunedBelow(ctx, item, below, own, replicas - 1);
     }
@@ -146,9 +147,8 @@ async function expectReadable(ctx: CheckContext, item: ItemQuestion): Promise<vo
   }
   const again = await ctx.node.item({ ...item, version: ledgerVersion });
   if (latest.response.status !== 200) return;
-  await ctx.node.assertNotPruned(again, ledgerVersion, anAccount(ctx));
-  const expected = `the item at the latest version ${ledgerVersion}`;
-  ctx.require(again, again.response.status === 200, expected, formatRefusal(again));
+  await ctx.node.pruning.askAndThrowIfPruned(again, ledgerVersion, anAccount(ctx));
+  ctx.judge(again, findMissing200(again, `the item at the latest version ${ledgerVersion}`));
 }
 
 /** Judges that no 410 came for a version; unless the pruning edge has passed over it meanwhile. */
@@ -158,17 +158,14 @@ async function expectNotGone(
   version: bigint,
   expected: string,
 ): Promise<void> {
-  const gone = exchange.response.status === 410 && !(await isOverrun(ctx, version));
-  ctx.require(exchange, !gone, expected, 'status 410');
-}
-
-async function isOverrun(ctx: CheckContext, version: bigint): Promise<boolean> {
-  await ctx.node.summaries(anAccount(ctx), { limit: 1 });
-  return version < ctx.session.ledger.oldest;
+  const gone =
+    exchange.response.status === 410 &&
+    !(await ctx.node.pruning.askWhetherPrunedSince(version, anAccount(ctx)));
+  ctx.judge(exchange, gone ? differs(expected, 'status 410') : undefined);
 }
 
 async function expectPrunedLists(ctx: CheckContext): Promise<void> {
-  const oldest = await oldestNow(ctx);
+  const oldest = await askOldest(ctx);
   const questions: readonly SummariesQuestion[] = [
     { start: oldest - 1n },
     { start: 0n },
@@ -195,5 +192,5 @@ function expectNothingOlder(ctx: CheckContext, exchange: AnsweredExchange, oldes
   const listed = exchange.response.status === 200 ? listedIn(exchange.response, ctx.names) : [];
   const older = (listed ?? []).find(({ version }) => version < oldest);
   const expected = `410, or nothing below the oldest version ${oldest}`;
-  ctx.require(exchange, older === undefined, expected, `version ${older?.version} is listed`);
+  ctx.judge(exchange, older && differs(expected, `version ${older.version} is listed`));
 }

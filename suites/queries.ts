@@ -142,7 +142,7 @@ async function expectSameItem(ctx: CheckContext, question: ItemQuestion): Promis
   const plain = buildRequest({ endpoint: 'rawItem', asks: question });
   for (const path of escapedPaths(plain.path)) {
     const exchange = await ctx.node.send({ ...plain, path });
-    await ctx.node.assertNotPruned(exchange, question.version, anAccount(ctx));
+    await ctx.node.pruning.askAndThrowIfPruned(exchange, question.version, anAccount(ctx));
     ctx.judge(exchange, findReadingDifference(usual, exchange, 'as it is without escapes'));
   }
 }

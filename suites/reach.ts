@@ -1,11 +1,11 @@
 import { askPage } from '../fixtures/assertions/ask-page.ts';
-import { assertNotPrunedSince, expectSelection } from '../fixtures/assertions/expect-selection.ts';
+import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import type { Gap } from '../fixtures/assertions/longest-gap.ts';
 import { findLongestGap } from '../fixtures/assertions/longest-gap.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
-import { formatRefusal } from '../fixtures/session/node-client.ts';
+import { findMissing200 } from '../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../fixtures/session/outcomes.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
 import { differs } from '../src/expect/difference.ts';
@@ -68,17 +68,18 @@ async function newestInBcs(ctx: CheckContext): Promise<void> {
     const bounds = ctx.session.ledger.bounds(exchange);
     if (exchange.response.status !== 200) {
       const [missed] = known.between(bounds.oldest, ctx.session.ledger.knownBefore(exchange));
-      if (missed !== undefined)
-        await assertNotPrunedSince(ctx, { account: address }, missed.version);
-      const expected = `a list with version ${missed?.version}`;
-      ctx.require(exchange, missed === undefined, expected, formatRefusal(exchange));
+      await ctx.node.pruning.askAndThrowIfPrunedSince(missed?.version, address);
+      ctx.judge(
+        exchange,
+        missed && findMissing200(exchange, `a list with version ${missed.version}`),
+      );
       continue;
     }
     const listed = decodedIn(exchange, decode);
     if (listed === undefined) continue;
     const entries = listed.map(({ version, hash }) => ({ version, identity: hash }));
     const violation = findViolation({}, entries, known, bounds);
-    await assertNotPrunedSince(ctx, { account: address }, violation?.disputed);
+    await ctx.node.pruning.askAndThrowIfPrunedSince(violation?.disputed, address);
     ctx.judge(exchange, violation && differs(violation.expected, violation.actual));
   }
   if (ctx.record.judged === 0)

@@ -9,7 +9,7 @@ import {
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS } from '../fixtures/check/check.ts';
-import { Unanswered } from '../fixtures/session/node-client.ts';
+import { Unanswered } from '../fixtures/session/silence.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** Sections 2.3 and 8, and what section 4.2 says of the body: requests outside the document. */

@@ -5,13 +5,14 @@ import {
   expectVersions,
   askNewestVersions,
 } from '../fixtures/assertions/expect-page.ts';
-import { assertNotPrunedSince, expectSelection } from '../fixtures/assertions/expect-selection.ts';
+import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import { missingSince, watchGrowing } from '../fixtures/assertions/watch-growing.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { conform, NEEDS, supporting } from '../fixtures/check/check.ts';
 import { Inapplicable } from '../fixtures/session/outcomes.ts';
 import type { Page } from '../fixtures/session/page.ts';
+import { differs } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';
 import { ascending } from '../src/oracle/entry.ts';
@@ -158,9 +159,9 @@ async function expectNothingBeyond(ctx: CheckContext): Promise<void> {
 /** Judges that a page goes as far as a version that was listed before. */
 async function expectAsNew(ctx: CheckContext, page: Page, last = 0n): Promise<void> {
   const newest = ascending(page.listed).at(-1)?.version ?? 0n;
-  if (newest < last) await assertNotPrunedSince(ctx, page, last);
-  const holds = newest >= last;
-  ctx.require(page.exchange, holds, `version ${last} or newer`, `${newest} at most`);
+  if (newest < last) await ctx.node.pruning.askAndThrowIfPrunedSince(last, page.account);
+  const found = differs(`version ${last} or newer`, `${newest} at most`);
+  ctx.judge(page.exchange, newest < last ? found : undefined);
 }
 
 /** What was committed when the newest page was given, and is newer than all on it, was left out. */
@@ -181,7 +182,7 @@ async function expectNothingNewerOnce(ctx: CheckContext): Promise<void> {
     const newer = await findCommitted(ctx, address, last.version + 1n, ledgerVersion);
     const expected = `version ${newer} on the newest page, given at ledger version ${ledgerVersion}`;
     const actual = `version ${last.version} as the newest`;
-    ctx.require(newest.exchange, newer === undefined, expected, actual);
+    ctx.judge(newest.exchange, newer === undefined ? undefined : differs(expected, actual));
   }
 }
 

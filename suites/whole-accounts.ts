@@ -110,6 +110,6 @@ async function expectSameInBcs(ctx: CheckContext, page: Page): Promise<void> {
   const { account, question } = page;
   const exchange = await ctx.node.summaries(account, question, { accept: BCS_TYPE });
   if (isPermittedRefusal(ctx, page, exchange)) return ctx.judge(exchange, undefined);
-  await ctx.node.assertNotPruned(exchange, question.start ?? question.end, account);
+  await ctx.node.pruning.askAndThrowIfPruned(exchange, question.start ?? question.end, account);
   ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
 }

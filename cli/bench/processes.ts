@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { cli, verdictIn } from '../proof/command-line.ts';
+import { cli, verdictIn } from '../testing/command-line.ts';
 
 /** A whole `run`, as its user saw it. */
 export interface RunCost {

@@ -1,8 +1,8 @@
+import type { TargetConfig } from '../../config/config.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { expandHeaders } from '../../config/secrets.ts';
 import type { WrittenConfig } from '../../config/written.ts';
-import type { TargetConfig } from '../../fixtures/session/session.ts';
 
 /** The options of `init`. */
 export interface InitFlags {

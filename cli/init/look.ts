@@ -1,6 +1,5 @@
-import type { KnownItem } from '../../config/config.ts';
+import type { KnownItem, TargetConfig } from '../../config/config.ts';
 import { NodeClient } from '../../fixtures/session/node-client.ts';
-import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { Session } from '../../fixtures/session/session.ts';
 import { makeSurvey } from '../../fixtures/survey/make-survey.ts';
 import type { Survey } from '../../fixtures/survey/survey.ts';

@@ -1,6 +1,5 @@
-import type { GroundTruth, KnownAccount, KnownItem } from '../../config/config.ts';
+import type { GroundTruth, KnownAccount, KnownItem, TargetConfig } from '../../config/config.ts';
 import { NodeClient } from '../../fixtures/session/node-client.ts';
-import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { Session } from '../../fixtures/session/session.ts';
 import { DISCOVERIES } from '../../fixtures/survey/discovery/discoveries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';

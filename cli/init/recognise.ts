@@ -1,9 +1,9 @@
+import type { TargetConfig } from '../../config/config.ts';
 import { aptosProfile } from '../../config/profiles/aptos.ts';
 import { documentProfile } from '../../config/profiles/document.ts';
 import { PROFILES } from '../../config/profiles/profiles.ts';
 import type { Profile } from '../../config/profile.ts';
 import { NodeClient } from '../../fixtures/session/node-client.ts';
-import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { Session } from '../../fixtures/session/session.ts';
 import { DISCOVERIES } from '../../fixtures/survey/discovery/discoveries.ts';
 

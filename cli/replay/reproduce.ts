@@ -1,4 +1,5 @@
-import type { TargetConfig } from '../../fixtures/session/session.ts';
+import type { TargetConfig } from '../../config/config.ts';
+import { phasesOf } from '../../fixtures/check/check.ts';
 import { runCheck } from '../../fixtures/runner/run-check.ts';
 import { Run } from '../../fixtures/runner/run.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
@@ -27,11 +28,10 @@ export async function reproduce(
     before,
   );
   run.session.client.onExchange(onExchange);
-  const audits = failed.filter(({ check }) => check.kind === 'audit');
-  const others = failed.filter(({ check }) => check.kind !== 'audit');
+  const { asking, audits } = phasesOf(failed.map((each) => ({ ...each, kind: each.check.kind })));
   try {
     await run.makeSurvey();
-    const asked = await Promise.all(others.map((check) => askAgain(check, run)));
+    const asked = await Promise.all(asking.map((check) => askAgain(check, run)));
     await Promise.all(audits.map((check) => askForAudit(check, run)));
     const audited = await Promise.all(audits.map(({ check }) => runCheck(check, run)));
     return [...asked, ...audited];

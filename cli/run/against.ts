@@ -1,4 +1,4 @@
-import type { TargetConfig } from '../../fixtures/session/session.ts';
+import type { TargetConfig } from '../../config/config.ts';
 import { compareNodes, otherChain } from '../../fixtures/against/compare-nodes.ts';
 import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';

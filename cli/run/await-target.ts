@@ -1,4 +1,4 @@
-import type { TargetConfig } from '../../fixtures/session/session.ts';
+import type { TargetConfig } from '../../config/config.ts';
 import type { Wire } from '../../src/wire/wire.ts';
 import { liveWire } from '../../src/wire/wire.ts';
 import type { Preflight } from './preflight.ts';

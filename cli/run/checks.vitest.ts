@@ -1,6 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll, describe, inject, test } from 'vitest';
 import type { Check } from '../../fixtures/check/check.ts';
+import { phasesOf } from '../../fixtures/check/check.ts';
 import { runCheck } from '../../fixtures/runner/run-check.ts';
 import type { Run } from '../../fixtures/runner/run.ts';
 import '../../src/evidence/task-meta.ts';
@@ -21,13 +22,12 @@ async function declareChecks({ path, ...rest }: RunRequest): Promise<void> {
   const work = await startRun(channel, rest, checks);
   if (work === undefined) return;
   afterAll(() => work.finish());
+  const { asking, audits } = phasesOf(checks);
   describe.concurrent('asking', () => {
-    for (const check of checks.filter(({ kind }) => kind !== 'audit'))
-      declare(check, work.run, path);
+    for (const check of asking) declare(check, work.run, path);
   });
   describe('over the whole run', () => {
-    for (const check of checks.filter(({ kind }) => kind === 'audit'))
-      declare(check, work.run, path);
+    for (const check of audits) declare(check, work.run, path);
   });
 }
 

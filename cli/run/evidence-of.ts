@@ -1,4 +1,4 @@
-import type { TargetConfig } from '../../fixtures/session/session.ts';
+import type { TargetConfig } from '../../config/config.ts';
 import type { Evidence, RunEnd, RunFacts, TargetIdentity } from '../../src/evidence/evidence.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';

@@ -15,6 +15,21 @@ export interface RunOptions extends Flags, Omit<JudgeOptions, 'seed'> {
 /**
  * Reads the configuration, judges the target in threads of its own, and writes the reports.
  *
+ * The way from the command to the first request:
+ *
+ *   this thread                                     the worker: a thread, with the checks
+ *   run (run.ts), or judge (cli/api.ts)
+ *   judgeInThreads   reads the configuration
+ *   withThreads      starts the worker -----------> prestarted-worker-thread.ts   loads the checks
+ *                    and vitest, which runs there   checks.vitest.ts
+ *   judgeTarget      opens the target  <-- ready -- receiveRunRequest (worker.ts)
+ *   judgeOpenTarget  clears the reports
+ *   runChecks        makes the RunRequest
+ *   RunController.execute  ------------ run ------> startRun   waits for the target
+ *                                                   openRun    preflight: the first request; new Run
+ *                    <---- sent, facts ------------ Run.makeSurvey, then a test for each check
+ *   judgeOpenTarget  writes the reports
+ *
  * @param interrupt aborted when the user wants an end: what was found so far is kept.
  * @throws ConfigError before anything was asked or written.
  */

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
-import type { Config } from '../../config/config.ts';
-import type { TargetConfig } from '../../fixtures/session/session.ts';
+import type { Config, TargetConfig } from '../../config/config.ts';
 import type { PageOptions } from '../../reports/allure/page.ts';
 import { ConformanceReporter } from '../../reports/allure/reporter.ts';
 import type { ReportWorker } from '../../reports/allure/report-worker.ts';
@@ -61,8 +60,8 @@ export interface Judgement {
   readonly out: string;
 }
 
-/** A run of checks against a target that is there. */
-interface Run extends Threads {
+/** A run that has its target, its checks and its folder. */
+interface PlannedRun extends Threads {
   readonly config: TargetConfig;
   readonly checks: readonly CheckSummary[];
   readonly options: JudgeOptions;
@@ -109,7 +108,7 @@ export async function judgeTarget(
   }
 }
 
-async function judgeOpenTarget(run: Run): Promise<Judgement> {
+async function judgeOpenTarget(run: PlannedRun): Promise<Judgement> {
   const { out } = run.options;
   await clearReports(out);
   const result = (await resultWithoutChecks(run)) ?? (await runChecks(run));
@@ -126,7 +125,10 @@ async function judgeOpenTarget(run: Run): Promise<Judgement> {
 }
 
 /** Of a run that cannot compare what it was to compare, before anything is asked. */
-async function resultWithoutChecks({ config, interrupt }: Run): Promise<RunResult | undefined> {
+async function resultWithoutChecks({
+  config,
+  interrupt,
+}: PlannedRun): Promise<RunResult | undefined> {
   if (config.against === undefined) return undefined;
   const { whyNotCompared } = await import('./against.ts');
   const reason = await whyNotCompared(config, interrupt);
@@ -134,7 +136,10 @@ async function resultWithoutChecks({ config, interrupt }: Run): Promise<RunResul
   return { checks: [], facts: undefined, end: { kind: 'unreachable', reason } };
 }
 
-async function compare(run: Run, { facts, end }: RunResult): Promise<NodeDifferences | undefined> {
+async function compare(
+  run: PlannedRun,
+  { facts, end }: RunResult,
+): Promise<NodeDifferences | undefined> {
   const { config, interrupt, listener } = run;
   if (config.against === undefined || end.kind !== 'completed') return undefined;
   const { compareAfterRun } = await import('./against.ts');
@@ -144,7 +149,10 @@ async function compare(run: Run, { facts, end }: RunResult): Promise<NodeDiffere
 }
 
 /** @throws ConfigError when `--path` leads to no case: nothing is left in the folder then. */
-async function assertCaseFound({ options, config }: Run, { checks }: RunResult): Promise<void> {
+async function assertCaseFound(
+  { options, config }: PlannedRun,
+  { checks }: RunResult,
+): Promise<void> {
   const [law] = checks.filter(({ noSuchCase }) => noSuchCase === true);
   if (law === undefined) return;
   await clearReports(options.out);
@@ -154,12 +162,12 @@ async function assertCaseFound({ options, config }: Run, { checks }: RunResult):
   );
 }
 
-function aboutOf({ startedAt, options }: Run): AboutRun {
+function aboutOf({ startedAt, options }: PlannedRun): AboutRun {
   const { only, complete = false } = options;
   return { startedAt: startedAt.toISOString(), only, complete };
 }
 
-async function runChecks(run: Run): Promise<RunResult> {
+async function runChecks(run: PlannedRun): Promise<RunResult> {
   const { config, checks, options, controller, startedAt } = run;
   const exchangesFile = join(options.out, REPORTS.exchanges);
   writeFileSync(exchangesFile, '');

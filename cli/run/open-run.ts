@@ -1,6 +1,6 @@
+import type { TargetConfig } from '../../config/config.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { Run } from '../../fixtures/runner/run.ts';
-import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { FEWEST_CASES } from '../../src/evidence/effort.ts';
 import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';

@@ -1,4 +1,4 @@
-import type { TargetConfig } from '../../fixtures/session/session.ts';
+import type { TargetConfig } from '../../config/config.ts';
 import { assertDeclared } from '../../src/expect/requests/declared.ts';
 import { codeOf, errorIsObject, errorMedia } from '../../src/expect/errors.ts';
 import { prefixOf } from '../../src/expect/headers.ts';

@@ -97,7 +97,7 @@ export class RunController {
     this.#deferred.attach(reporter);
     this.#collector.onCheck((evidence) => watcher.check(evidence));
     this.#channel.onRequests((requests) => watcher.sent(requests));
-    this.#channel.send({ kind: 'assigned', assignment: request });
+    this.#channel.send({ kind: 'run', request });
     const stop = (): void => {
       this.#channel.abort();
       void this.#vitest.cancel();
@@ -118,7 +118,7 @@ export class RunController {
 
   /** Sees the worker off, which leaves beside whatever is done after its last check. */
   async dismiss(): Promise<void> {
-    if (!this.#requested) this.#channel.send({ kind: 'dismissed' });
+    if (!this.#requested) this.#channel.send({ kind: 'leave' });
     await this.#vitest.closed;
     this.#channel.close();
   }

@@ -1,12 +1,12 @@
+import type { TargetConfig } from '../../config/config.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import type { TargetConfig } from '../../fixtures/session/session.ts';
 import type { Traffic } from '../../src/evidence/evidence.ts';
 import { type LedgerFacts, ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import type { Names } from '../../src/spec/names.ts';
 import type { Request } from '../../src/wire/exchange.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 
-/** What the run's worker is told; structured-clonable. */
+/** What the worker is to run; structured-clonable. */
 export interface RunRequest {
   readonly config: TargetConfig;
   /** Ids of the checks to run, in order. */
@@ -72,11 +72,11 @@ export const NOTHING_LEARNED: WorkerFacts = {
   notices: [],
 };
 
-/** What goes over the channel: the worker says it is ready, and is told what to do, or to leave. */
+/** What goes over the channel: the worker says it is ready, and is told what to run, or to leave. */
 export type Message =
   | { readonly kind: 'ready'; readonly checks: readonly CheckSummary[] }
-  | { readonly kind: 'assigned'; readonly assignment: RunRequest }
-  | { readonly kind: 'dismissed' }
+  | { readonly kind: 'run'; readonly request: RunRequest }
+  | { readonly kind: 'leave' }
   | { readonly kind: 'abort' }
   | { readonly kind: 'sent'; readonly requests: number }
   | { readonly kind: 'facts'; readonly facts: WorkerFacts };

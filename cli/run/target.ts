@@ -1,8 +1,7 @@
 import { ConfigError } from '../../config/config-error.ts';
-import type { Config } from '../../config/config.ts';
+import type { Config, TargetConfig } from '../../config/config.ts';
 import { readGroundTruth } from '../../config/ground-truth.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import type { TargetConfig } from '../../fixtures/session/session.ts';
 import { parseBaseUrl } from '../../src/wire/base-url.ts';
 
 /** What is judged, and how it is taken down afterwards. */

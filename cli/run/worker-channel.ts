@@ -3,11 +3,11 @@ import { BroadcastChannel } from 'node:worker_threads';
 import type { CheckSummary, Message, WorkerFacts } from './run-request.ts';
 import { workerMessageIn } from './run-request.ts';
 
-/** A run's end of the line to its worker: what the worker is to do waits until it can hear. */
+/** A run's end of the line to its worker: its request waits until the worker can hear. */
 export class WorkerChannel {
   /** Of the channel, for the worker. */
   readonly name = randomUUID();
-  /** What the worker can do, its first word. */
+  /** The checks there are, the worker's first word. */
   readonly checks: Promise<readonly CheckSummary[]>;
   /** The worker's last word. */
   readonly facts: Promise<WorkerFacts>;
@@ -34,10 +34,10 @@ export class WorkerChannel {
     };
   }
 
-  /** What the worker is to do, now or as soon as it is loaded; to be told once. */
-  send(order: Message): void {
-    this.#pending = order;
-    if (this.#ready) this.#post(order);
+  /** What the worker is to run, or that it is to leave, now or as soon as it is loaded; to be told once. */
+  send(message: Message): void {
+    this.#pending = message;
+    if (this.#ready) this.#post(message);
   }
 
   /** Has every count of requests told that the worker gives. */

@@ -19,7 +19,7 @@ export interface WorkerRun {
   finish(): Promise<void>;
 }
 
-/** Says what the worker can do, and waits for what it is to do; for nothing when dismissed. */
+/** Says which checks there are, and waits for what is to be run; `undefined` when the worker is to leave. */
 export function receiveRunRequest(
   channel: BroadcastChannel,
   checks: readonly CheckSummary[],
@@ -27,8 +27,8 @@ export function receiveRunRequest(
   return new Promise((resolve) => {
     channel.onmessage = (event: unknown) => {
       const message = workerMessageIn(event);
-      if (message?.kind === 'assigned') resolve(message.assignment);
-      if (message?.kind === 'dismissed') resolve(undefined);
+      if (message?.kind === 'run') resolve(message.request);
+      if (message?.kind === 'leave') resolve(undefined);
     };
     const names = checks.map(({ id, requirement, kind }) => ({ id, requirement, kind }));
     channel.postMessage({ kind: 'ready', checks: names } satisfies Message);

@@ -1,6 +1,6 @@
+import type { TargetConfig } from '../../config/config.ts';
 import { readRecordedConfig } from '../../config/read-recorded-config.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import type { TargetConfig } from '../../fixtures/session/session.ts';
 import type { CheckEvidence, RunEnd } from '../../src/evidence/evidence.ts';
 import type { Recording } from '../../src/evidence/recording/read-lines.ts';
 import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';

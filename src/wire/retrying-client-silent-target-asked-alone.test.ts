@@ -32,17 +32,17 @@ describe('a target that does not answer', () => {
     const { retrying } = scriptedTarget(({ path }) => (path === '/odd' ? hangUp : fine), {
       lostAfter: 2,
     });
-    expect(await retrying.isReachable()).toBe(false);
+    expect(await retrying.askWhetherReachable()).toBe(false);
     await retrying.send(getRequest());
     await expect(retrying.send(getRequest('/odd'))).rejects.toMatchObject({ why: 'silent' });
     expect(retrying.lost).toBeNull();
-    expect(await retrying.isReachable()).toBe(true);
+    expect(await retrying.askWhetherReachable()).toBe(true);
   });
 
   it('is asked for what it answered with 200, and for nothing where it answered nothing so', async () => {
     const { retrying, asked } = scriptedTarget(() => answering(404));
     await retrying.send(getRequest());
-    expect([await retrying.isReachable(), asked.length]).toEqual([false, 1]);
+    expect([await retrying.askWhetherReachable(), asked.length]).toEqual([false, 1]);
   });
 
   it('is asked alone, too, when what it says is no HTTP', async () => {

@@ -22,10 +22,10 @@ describe('a target that does not answer', () => {
     ['but by hanging up', false, hangUp, ['/', '/odd']],
   ])('ignores what it does not answer %s: %s', async (_, ignored, step, paths) => {
     const { retrying, asked } = scriptedTarget(({ path }) => (path === ODD.path ? step : fine));
-    expect(await retrying.isIgnored(ODD)).toBe(false);
+    expect(await retrying.askWhetherIgnored(ODD)).toBe(false);
     expect(asked).toEqual([]);
     await retrying.send(getRequest('/'));
-    expect(await retrying.isIgnored(ODD)).toBe(ignored);
+    expect(await retrying.askWhetherIgnored(ODD)).toBe(ignored);
     expect(asked.slice(1).map(({ path }) => path)).toEqual(paths);
   });
 
@@ -37,7 +37,9 @@ describe('a target that does not answer', () => {
     await retrying.send(getRequest('/'));
     const asked: unknown[] = [];
     client.onExchange(({ by }) => asked.push(by));
-    expect(await retrying.isIgnored(ODD, { owner: 'a check', reason: 'shrinking' })).toBe(true);
+    expect(await retrying.askWhetherIgnored(ODD, { owner: 'a check', reason: 'shrinking' })).toBe(
+      true,
+    );
     const [there, ignored] = ['is the target still there', 'is it ignored'].map((reason) => ({
       owner: 'a check',
       reason,
@@ -57,7 +59,7 @@ describe('a target that does not answer', () => {
   ])('ignores nothing where it %s', async (_, steps) => {
     const { retrying, asked } = scriptedTarget(inTurn(fine, ...steps, silent));
     await retrying.send(getRequest('/'));
-    expect(await retrying.isIgnored(ODD)).toBe(false);
+    expect(await retrying.askWhetherIgnored(ODD)).toBe(false);
     expect(asked).toHaveLength(1 + steps.length);
   });
 });

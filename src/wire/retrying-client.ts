@@ -70,7 +70,9 @@ export class RetryingClient {
       const exchange: Exchange = await (alone
         ? this.#client.sendAlone(request, by)
         : this.#client.send(request, by));
-      await this.#assertRunning(exchange);
+      this.#throwIfAborted(exchange);
+      this.#count(exchange);
+      await this.#probeAndThrowIfLost(exchange);
       by = again(exchange);
       if (!isAnswered(exchange)) {
         silent += 1;
@@ -87,20 +89,22 @@ export class RetryingClient {
     }
   }
 
-  async #assertRunning(exchange: Exchange): Promise<void> {
-    if (exchange.failure?.kind === 'aborted') {
-      if (this.#client.spent && !this.#client.ended.aborted) {
-        throw new RequestFailed('spent', exchange.failure.reason, exchange);
-      }
-      if (this.#lost !== null) throw new RequestFailed('lost', this.#lost, exchange);
-      throw new RequestFailed('ended', 'the run was ended before this was answered', exchange);
+  #throwIfAborted(exchange: Exchange): void {
+    if (exchange.failure?.kind !== 'aborted') return;
+    if (this.#client.spent && !this.#client.ended.aborted) {
+      throw new RequestFailed('spent', exchange.failure.reason, exchange);
     }
-    this.#count(exchange);
-    if (this.#seemsLost(exchange) && !(await this.isReachable(exchange.by))) {
-      this.#lost ??= `the target stopped answering: ${whyOf(exchange)}`;
-      this.#client.abort();
-      throw new RequestFailed('lost', this.#lost, exchange);
-    }
+    if (this.#lost !== null) throw new RequestFailed('lost', this.#lost, exchange);
+    throw new RequestFailed('ended', 'the run was ended before this was answered', exchange);
+  }
+
+  /** After many requests without an answer: gives the target up where what it answered before is not. */
+  async #probeAndThrowIfLost(exchange: Exchange): Promise<void> {
+    if (!this.#seemsLost(exchange)) return;
+    if (await this.askWhetherReachable(exchange.by)) return;
+    this.#lost ??= `the target stopped answering: ${whyOf(exchange)}`;
+    this.#client.abort();
+    throw new RequestFailed('lost', this.#lost, exchange);
   }
 
   #seemsLost({ failure }: Exchange): boolean {
@@ -122,7 +126,7 @@ export class RetryingClient {
   }
 
   /** Whether what was answered before still is, asked alone. */
-  async isReachable(asker: Asker = NOBODY): Promise<boolean> {
+  async askWhetherReachable(asker: Asker = NOBODY): Promise<boolean> {
     const exchange = await this.#askAnother(asker);
     return exchange !== undefined && isAnswered(exchange);
   }
@@ -131,18 +135,19 @@ export class RetryingClient {
    * Whether a request takes too long each time it is asked alone, and what was answered before is
    * answered promptly before and after each: a target that is slow, or stalls, ignores none.
    */
-  async isIgnored(request: Request, asker: Asker = NOBODY): Promise<boolean> {
-    if (!(await this.#isPrompt(asker))) return false;
+  async askWhetherIgnored(request: Request, asker: Asker = NOBODY): Promise<boolean> {
+    if (!(await this.#askWhetherPrompt(asker))) return false;
     const by = { owner: asker.owner, reason: 'is it ignored' };
     for (let attempts = 0; attempts < this.#policy.ignoredAttempts; attempts += 1) {
       const exchange = await this.#client.sendAlone({ ...request }, by);
       this.#count(exchange);
-      if (exchange.failure?.kind !== 'timeout' || !(await this.#isPrompt(asker))) return false;
+      if (exchange.failure?.kind !== 'timeout' || !(await this.#askWhetherPrompt(asker)))
+        return false;
     }
     return true;
   }
 
-  async #isPrompt(asker: Asker): Promise<boolean> {
+  async #askWhetherPrompt(asker: Asker): Promise<boolean> {
     const exchange = await this.#askAnother(asker);
     if (exchange === undefined || !isAnswered(exchange)) return false;
     return (

@@ -9,6 +9,7 @@ import { chooseSmoke } from '../figures/choose-smoke.ts';
 import { inThreads } from '../nodes/in-threads.ts';
 import { judgeNode } from '../nodes/judge-node.ts';
 import type { Amounts, Worth, WorthJob } from '../nodes/smoke-worth.ts';
+import { allowancesOf } from '../nodes/smoke-worth.ts';
 
 /**
  * `npm run accept -- smoke`: chooses what a smoke run asks. A healthy node tells how many requests so
@@ -78,7 +79,7 @@ async function askHealthy(amounts: Amounts): Promise<ReadonlyMap<string, number>
     { flavour: 'aptos' },
     {
       effort: 'smoke',
-      amounts: new Map(Object.entries(amounts)),
+      allowances: allowancesOf(amounts),
       onExchange: ({ by: { owner } }) => requests.set(owner, (requests.get(owner) ?? 0) + 1),
     },
   );
@@ -118,16 +119,15 @@ function runsOf(all: readonly Offer[]): readonly Amounts[] {
 
 function write(all: readonly Offer[]): void {
   const ids: readonly string[] = CHECKS.map(({ id }) => id);
-  const lines = all
-    .toSorted((a, b) => ids.indexOf(a.check) - ids.indexOf(b.check))
-    .map(({ check, amount }) => `  ['${check}', ${amount}],\n`);
+  const sorted = all.toSorted((a, b) => ids.indexOf(a.check) - ids.indexOf(b.check));
+  const amounts = Object.fromEntries(sorted.map(({ check, amount }) => [check, amount]));
+  const lines = [...allowancesOf(amounts)].map((entry) => `  ${JSON.stringify(entry)},\n`);
   writeFileSync(
     FILE,
-    `/**
- * The checks that a smoke run asks, and how much of each: so many cases of a law, or so many requests
- * at most. Written by \`npm run accept -- smoke\`.
- */
-export const SMOKE_CHECKS: ReadonlyMap<string, number> = new Map([
+    `import type { Allowance } from '../check/check-context.ts';
+
+/** The checks that a smoke run asks, and how much of each. Written by \`npm run accept -- smoke\`. */
+export const SMOKE_CHECKS: ReadonlyMap<string, Allowance> = new Map<string, Allowance>([
 ${lines.join('')}]);
 `,
   );

@@ -9,6 +9,8 @@ import type { CheckEvidence } from '../../../src/evidence/evidence.ts';
 import type { EffortLevel } from '../../../src/evidence/effort.ts';
 import type { ExchangeListener } from '../../../src/wire/client.ts';
 import { CHECKS } from '../../checks.ts';
+import type { Allowance } from '../../../fixtures/check/check-context.ts';
+import { phasesOf } from '../../../fixtures/check/check.ts';
 
 /** How a node is judged for a proof. */
 export interface ProofOptions {
@@ -19,7 +21,7 @@ export interface ProofOptions {
   /** Absent: standard. */
   readonly effort?: EffortLevel | undefined;
   /** The checks that are asked, and how much of each, see {@link Run}; absent: what the effort asks. */
-  readonly amounts?: ReadonlyMap<string, number> | undefined;
+  readonly allowances?: ReadonlyMap<string, Allowance> | undefined;
   /** Told of every exchange as it ends. */
   readonly onExchange?: ExchangeListener;
   /** Longest wait for an answer. */
@@ -49,9 +51,9 @@ export async function judgeNode(
   if (target === undefined) throw new Error('a served node has an address');
   const truth = readGroundTruth(devnet.groundTruth);
   const { timeoutMs = config.timeoutMs } = options;
-  const { runs, amounts } = options;
+  const { runs, allowances } = options;
   const asked = { ...config, target, truth, timeoutMs, runs };
-  const run = new Run(asked, checks, [], undefined, amounts);
+  const run = new Run(asked, checks, [], undefined, allowances);
   run.session.client.onExchange(options.onExchange ?? (() => undefined));
   try {
     await run.makeSurvey();
@@ -69,8 +71,7 @@ async function runUntil(
   checks: readonly Check[],
   isEnough: (found: readonly CheckEvidence[]) => boolean,
 ): Promise<readonly CheckEvidence[]> {
-  const asking = checks.filter(({ kind }) => kind !== 'audit');
-  const audits = checks.filter(({ kind }) => kind === 'audit');
+  const { asking, audits } = phasesOf(checks);
   const asked: CheckEvidence[] = [];
   for (;;) {
     const found = [...asked, ...(await runAll(run, audits))];

@@ -1,8 +1,8 @@
+import type { TargetConfig } from '../../../config/config.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readGroundTruth } from '../../../config/ground-truth.ts';
 import { readConfig } from '../../../config/read-config.ts';
-import type { TargetConfig } from '../../../fixtures/session/session.ts';
 import { withRepeats } from '../../../reports/causes/repeats.ts';
 import { readSentRequests } from '../../../reports/sent-requests.ts';
 import { verdictOf } from '../../../reports/verdict.ts';

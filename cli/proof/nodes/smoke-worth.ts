@@ -1,6 +1,8 @@
 import type { Check } from '../../../fixtures/check/check.ts';
 import { findFault } from '../../../fixtures/faults/all.ts';
 import { CHECKS } from '../../checks.ts';
+import type { Allowance } from '../../../fixtures/check/check-context.ts';
+import { SMOKE_REQUESTS } from '../../../src/evidence/effort.ts';
 import { judgeFault } from './subjects.ts';
 
 /** How much of each check is asked: cases of a law, or requests of another. */
@@ -19,6 +21,17 @@ export type Worth = Readonly<Record<string, number>>;
 /** Where this many checks convict a node, no more is asked of it: some of them will be chosen. */
 const ENOUGH_CHECKS = 10;
 
+/** What a run asks that asks so much. As many requests as a smoke run has are all there are. */
+export function allowancesOf(amounts: Amounts): ReadonlyMap<string, Allowance> {
+  const laws: readonly string[] = CHECKS.filter(({ kind }) => kind === 'law').map(({ id }) => id);
+  return new Map<string, Allowance>(
+    Object.entries(amounts).map(([id, amount]) => {
+      if (laws.includes(id)) return [id, { cases: amount }];
+      return [id, amount >= SMOKE_REQUESTS ? 'all' : { requests: amount }];
+    }),
+  );
+}
+
 /** Judges a broken node as smoke runs of these amounts do. What an audit convicts is owed to whoever asked it. */
 export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
   const fault = findFault(name);
@@ -28,8 +41,8 @@ export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
     if (Object.keys(worth).length >= ENOUGH_CHECKS) break;
     const owners = new Map<string, Set<string>>();
     const checks = CHECKS.map((check) => withOwners(check, owners));
-    const amounts = new Map(Object.entries(run));
-    const { convictions } = await judgeFault(fault, seed, { checks, effort: 'smoke', amounts });
+    const options = { checks, effort: 'smoke', allowances: allowancesOf(run) } as const;
+    const { convictions } = await judgeFault(fault, seed, options);
     for (const { check, requirement } of convictions) {
       if (requirement !== fault.breaks) continue;
       for (const id of owners.get(check) ?? [check]) {

@@ -58,7 +58,7 @@ export function allSubjects(): readonly Subject[] {
 export async function judgeFault(
   fault: Fault,
   seed: number,
-  options: Pick<ProofOptions, 'checks' | 'until' | 'effort' | 'amounts'> = {},
+  options: Pick<ProofOptions, 'checks' | 'until' | 'effort' | 'allowances'> = {},
 ): Promise<FaultRow> {
   const node = { flavour: 'aptos' as const, ...fault.node };
   const { timeoutMs } = fault;
