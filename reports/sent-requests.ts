@@ -41,7 +41,7 @@ const PATTERNS = Object.values(ENDPOINTS).map(({ method, path }) => ({
 }));
 
 /** A longer run than this is not read to its end: its beginning shows what it is like. Lines. */
-const MOST_LINES = 200_000;
+const MAX_LINES = 200_000;
 
 /**
  * What was sent in a run, in the order of the file; empty where there is none.
@@ -55,7 +55,7 @@ export async function readSentRequests(
   const sent: SentRequest[] = [];
   for await (const record of readExchanges(file)) {
     sent.push(sentRequest(record, wanted));
-    if (sent.length === MOST_LINES) break;
+    if (sent.length === MAX_LINES) break;
   }
   return sent;
 }

@@ -12,7 +12,7 @@ import { LineBuffer, type Waiting } from './line-buffer.ts';
 const TOGETHER: Waiting = { characters: 256 * 1024, withinMs: 500 };
 
 /** The run waits for the packing when so many bytes are still to be packed. */
-const MOST_UNPACKED = 16 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
 
 /** Its window holds a whole run of repeated answers; a higher quality costs more than it saves. */
 const BROTLI = {
@@ -54,7 +54,7 @@ export class Recorder {
     if (this.#ended) return undefined;
     this.#lines.add(turnLine(turn, at, this.#redactor));
     const { writableLength, destroyed } = this.#packer;
-    return writableLength < MOST_UNPACKED || destroyed ? undefined : this.#packed();
+    return writableLength < MAX_UNPACKED_BYTES || destroyed ? undefined : this.#packed();
   };
 
   /** From now on no line waits for others: nobody may come to write the end. */

@@ -4,7 +4,7 @@ import { AS_APTOS } from '../../fixtures/real-node/as-aptos.ts';
 import recorded from '../../fixtures/real-node/verdicts.json' with { type: 'json' };
 import { judgeNode } from '../proof/nodes/judge-node.ts';
 import {
-  type Chain,
+  type ChainMotion,
   FINDINGS,
   realNodeText,
   withRealNode,
@@ -12,7 +12,7 @@ import {
 import { PROOF_RUNS } from '../proof/nodes/subjects.ts';
 
 /** The requirements that are to be found broken on such a chain. */
-function expectedOn(chain: Chain): readonly string[] {
+function expectedOn(chain: ChainMotion): readonly string[] {
   return FINDINGS.filter(({ on }) => on.includes(chain))
     .map(({ requirement }) => requirement)
     .toSorted();

@@ -12,7 +12,7 @@ export interface Differences {
 }
 
 /** The most differences that are told. */
-const MOST = 20;
+const MAX_SHOWN = 20;
 
 /**
  * Compares two verdicts.
@@ -27,15 +27,15 @@ export function differencesBetween(
   const all = [...compareJson(recorded, recomputed, membersOf)];
   const quotes = struck ? all.filter(quotesSecret) : [];
   const lines = all.filter((found) => !quotes.includes(found)).map(lineOf);
-  const more = lines.length > MOST ? [`and ${lines.length - MOST} more`] : [];
-  return { lines: [...lines.slice(0, MOST), ...more], quotes: quotes.length };
+  const more = lines.length > MAX_SHOWN ? [`and ${lines.length - MAX_SHOWN} more`] : [];
+  return { lines: [...lines.slice(0, MAX_SHOWN), ...more], quotes: quotes.length };
 }
 
 /** What is made of texts that may quote a secret: what failures look like, and which look alike. */
 const MADE_OF_TEXTS = /(?:^| )(?:symptom|difference)$|^(?:causes|diagnosis)\b/;
 
-/** Settled before the target was asked: they are the same, whatever was struck out of them. */
-const SETTLED = /^(?:target url|invocation)$/;
+/** The same in both, whatever was struck out of them: known before the target was asked. */
+const KNOWN_BEFORE_ASKING = /^(?:target url|invocation)$/;
 
 /** Finds what stands for a secret in every form in which a text may quote it. */
 const QUOTED = new Redactor([REDACTED]);
@@ -44,7 +44,7 @@ function quotesSecret({ path, expected: recorded, actual: recomputed }: JsonDiff
   const name = path.join(' ');
   if (MADE_OF_TEXTS.test(name)) return true;
   if (typeof recorded !== 'string' || typeof recomputed !== 'string') return false;
-  return !SETTLED.test(name) && recorded.includes(REDACTED) && mayQuote(recomputed);
+  return !KNOWN_BEFORE_ASKING.test(name) && recorded.includes(REDACTED) && mayQuote(recomputed);
 }
 
 /** Where a text was cut, it may have been cut in front of it. */

@@ -11,7 +11,7 @@ export interface ExchangeFacts {
 }
 
 /** More values than these say nothing of a node. */
-const MOST_SOFTWARE = 5;
+const MAX_SOFTWARE_NAMED = 5;
 
 /**
  * @param text of an `exchanges.ndjson`; empty where none were kept.
@@ -25,7 +25,7 @@ export function exchangeFacts(text: string): ExchangeFacts {
     const record: unknown = JSON.parse(line);
     if (!isObject(record)) continue;
     if (typeof record['id'] === 'number') ids.add(record['id']);
-    if (software.size < MOST_SOFTWARE) {
+    if (software.size < MAX_SOFTWARE_NAMED) {
       for (const value of serversIn(record['answer'])) software.add(value);
     }
   }

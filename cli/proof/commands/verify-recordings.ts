@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Verified } from '../nodes/record-node.ts';
+import type { VerifiedRun } from '../nodes/record-node.ts';
 import { recordAndVerify } from '../nodes/record-node.ts';
 import { recordedSubjects } from '../nodes/recorded-subjects.ts';
 
@@ -15,7 +15,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-const results: Verified[] = [];
+const results: VerifiedRun[] = [];
 for (const subject of subjects) {
   const folder = mkdtempSync(join(tmpdir(), 'verify-recordings-'));
   const result = await recordAndVerify(subject, folder);

@@ -3,15 +3,15 @@ import { findRequirement, type RequirementId } from '../../../src/spec/catalogue
 /** How the ledger was while a node was judged. The recorded node was on two of these chains. */
 const CHAINS = ['still', 'grows', 'is pruned'] as const;
 
-export type Chain = (typeof CHAINS)[number];
+export type ChainMotion = (typeof CHAINS)[number];
 
 /** A requirement that was found broken, and why. */
-export interface Finding {
+export interface RealNodeFinding {
   readonly requirement: RequirementId;
   /** What the node does; goes on from "It". */
   readonly does: string;
   /** The chains on which it was found; `still` is the devnet that answers like the node. */
-  readonly on: readonly Chain[];
+  readonly on: readonly ChainMotion[];
 }
 
 /**
@@ -20,7 +20,7 @@ export interface Finding {
  * send, while the recorded runs had no configuration; an `end_version` that is ignored shows in a
  * walk over pages only when the chain grows behind it; and the recorded runs sent no body in chunks.
  */
-export const FINDINGS: readonly Finding[] = [
+export const FINDINGS: readonly RealNodeFinding[] = [
   {
     requirement: 'SUM-PROTECTOR',
     does: 'writes `replay_protector` as a bare decimal string, alike for both kinds',

@@ -18,7 +18,7 @@ import type { RecordedSubject } from './recorded-subjects.ts';
 import { PROOF_RUNS } from './subjects.ts';
 
 /** A run that was recorded, and judged again. */
-export interface Verified extends VerificationResult {
+export interface VerifiedRun extends VerificationResult {
   readonly name: string;
   /** The recorded verdict. */
   readonly recorded: string;
@@ -27,7 +27,10 @@ export interface Verified extends VerificationResult {
 }
 
 /** Serves a node, records a run against it in that folder, and verifies the recording. */
-export async function recordAndVerify(subject: RecordedSubject, folder: string): Promise<Verified> {
+export async function recordAndVerify(
+  subject: RecordedSubject,
+  folder: string,
+): Promise<VerifiedRun> {
   const started = performance.now();
   const recorded = await recordNode(subject, folder);
   const runMs = performance.now() - started;
