@@ -40,7 +40,7 @@ export const BACKOFF_MS = 100;
 /** The longest wait that doubling the one before comes to. */
 const LONGEST_BACKOFF_MS = 1_600;
 
-/** How long is waited after so many attempts. Milliseconds. */
+/** How long the client waits after that many attempts. Milliseconds. */
 export function backoff(attempts: number): number {
   return Math.min(BACKOFF_MS * 2 ** (attempts - 1), LONGEST_BACKOFF_MS);
 }
