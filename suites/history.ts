@@ -2,7 +2,7 @@ import { findQuestion, nonEmpty, ruleAbout, summariesIn } from '../fixtures/chec
 import type { Check } from '../fixtures/check/check.ts';
 import { audit, NEEDS } from '../fixtures/check/check.ts';
 import type { AuditContext, AuditRule } from '../fixtures/session/audit.ts';
-import { bytesDifference } from '../src/expect/describe-difference.ts';
+import { bytesDifference } from '../src/text/describe-difference.ts';
 import { differs } from '../src/expect/difference.ts';
 import { AnswersAbout } from '../src/oracle/answers-about.ts';
 import { coveredSpan } from '../src/oracle/selection.ts';

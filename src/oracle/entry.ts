@@ -1,4 +1,4 @@
-import { membersDifference } from '../expect/describe-difference.ts';
+import { membersDifference } from '../text/describe-difference.ts';
 
 /** One listed transaction, as far as it bears on what must be listed. */
 export interface Entry {

@@ -1,5 +1,5 @@
 import type { SummariesQuestion } from '../spec/endpoints/summaries.ts';
-import { missingFrom } from '../expect/describe-difference.ts';
+import { missingFrom } from '../text/describe-difference.ts';
 import type { AccountHistory } from './account-history.ts';
 import type { Entry, Span } from './entry.ts';
 import { ascending } from './entry.ts';

@@ -1,10 +1,10 @@
-import { codeOf } from '../../expect/errors.ts';
+import { codeOf } from '../errors.ts';
 import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
 import type { Names } from '../../spec/names.ts';
 import type { Request, Response } from '../../wire/exchange.ts';
 import { mediaType } from '../../wire/exchange.ts';
-import type { Span } from '../entry.ts';
-import { max, min } from '../extremes.ts';
+import type { Span } from '../../oracle/entry.ts';
+import { max, min } from '../../oracle/extremes.ts';
 import type { AnswerDifference } from './answer-content.ts';
 import { bodiesDiffer, bodyText, listsDiffer, readList } from './answer-content.ts';
 import type { AskedVersions } from './asked-versions.ts';

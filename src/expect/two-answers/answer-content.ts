@@ -1,15 +1,15 @@
 import { isLosslessNumber } from 'lossless-json';
-import { bytesDifference, listDifference } from '../../expect/describe-difference.ts';
+import { bytesDifference, listDifference } from '../../text/describe-difference.ts';
 import { isObject } from '../../text/json.ts';
-import { bodyJson, losslessJson } from '../../expect/json.ts';
-import { listedIn } from '../../expect/summaries.ts';
+import { bodyJson, losslessJson } from '../json.ts';
+import { listedIn } from '../summaries.ts';
 import { hexBytes } from '../../spec/formats/hex-bytes.ts';
 import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../spec/media-types.ts';
 import type { Names } from '../../spec/names.ts';
 import type { Response } from '../../wire/exchange.ts';
 import { mediaType } from '../../wire/exchange.ts';
-import type { Span } from '../entry.ts';
+import type { Span } from '../../oracle/entry.ts';
 
 /** Where two answers differ, and what each says. */
 export interface AnswerDifference {
