@@ -19,7 +19,8 @@ const REPETITIONS = 15;
 const CONCURRENCY = 8;
 
 /** Upper bounds: wall time by its floor, MB, requests by those of a small ledger, wall time by its latency. */
-const MAXIMA = { ratio: 2, peakMb: 400, growth: 1.1, latencyFactor: 1.5 } as const;
+/** Of the ratio: a run that was neither recorded nor pictured took twice its floor; one that is takes 2.6 times. */
+const MAXIMA = { ratio: 3, peakMb: 400, growth: 1.1, latencyFactor: 1.5 } as const;
 
 /**
  * The wall time of a run against the embedded devnet, divided by its floor: an empty start of
