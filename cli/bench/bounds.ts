@@ -18,8 +18,10 @@ export interface Bound {
 const REPETITIONS = 15;
 const CONCURRENCY = 8;
 
-/** Upper bounds: wall time by its floor, MB, requests by those of a small ledger, wall time by its latency. */
-/** Of the ratio: a run that was neither recorded nor pictured took twice its floor; one that is takes 2.6 times. */
+/**
+ * Upper bounds: wall time by its floor, MB, requests by those of a small ledger, wall time by its latency.
+ * A run that was neither recorded nor pictured took twice its floor; one that is takes 2.6 times.
+ */
 const MAXIMA = { ratio: 3, peakMb: 400, growth: 1.1, latencyFactor: 1.5 } as const;
 
 /**
