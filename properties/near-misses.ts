@@ -42,7 +42,7 @@ interface NearMisses<Miss extends NearMiss> {
   readonly ask: (ctx: CheckContext, nearMiss: NearMissCase<Miss>) => Promise<AnsweredExchange>;
 }
 
-/** Every kind of input is tried in fixed spellings as well, by `suites/formats-refused.ts` and its neighbours. */
+/** Every kind of input is tried in fixed spellings as well, by `suites/formats/formats-refused.ts` and its neighbours. */
 const DEFAULT_CASES = 40;
 
 /**

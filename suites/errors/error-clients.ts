@@ -1,0 +1,111 @@
+import { accepting, ACCEPTS, CLIENTS, OTHER_ACCEPTS } from '../../fixtures/assertions/clients.ts';
+import { coveringDesign } from '../../fixtures/assertions/covering-design.ts';
+import type { ErrorKind } from '../../fixtures/assertions/error-requests.ts';
+import { errorKinds } from '../../fixtures/assertions/error-requests.ts';
+import { longRequests } from '../../fixtures/assertions/long-requests.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { Ignored, Unanswered } from '../../fixtures/session/silence.ts';
+import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
+import type { Session } from '../../fixtures/session/session.ts';
+import type { Difference } from '../../src/expect/difference.ts';
+import { errorIsObject, errorMedia } from '../../src/expect/errors.ts';
+import type { AnsweredExchange, Request, Response } from '../../src/wire/exchange.ts';
+
+/** Section 7: the form of an error, whoever is told. */
+export const errorClients: readonly Check[] = [
+  // "Every error response for both endpoints has media type `application/json` and the error object of section 2.4."
+  conform(
+    'ERR-MEDIA.clients',
+    'every kind of error is application/json to every kind of client',
+    NEEDS.nothing,
+    (ctx) => judgeErrors(ctx, errorMedia),
+  ),
+  // "Every error response for both endpoints has media type `application/json` and the error object of section 2.4."
+  conform(
+    'ERR-OBJECT.clients',
+    'every kind of error is a JSON object to every kind of client',
+    NEEDS.nothing,
+    (ctx) => judgeErrors(ctx, errorIsObject),
+  ),
+];
+
+async function judgeErrors(
+  ctx: CheckContext,
+  matcher: (response: Response) => Difference | undefined,
+): Promise<void> {
+  const errors = (await errorsOf(ctx)).filter(({ response }) => response.status !== 200);
+  if (errors.length === 0) throw new Untested('nothing that was asked was refused');
+  for (const exchange of errors) ctx.judge(exchange, matcher(exchange.response));
+}
+
+const asked = new WeakMap<Session, Promise<readonly AnsweredExchange[]>>();
+
+/** What every kind of client is told of every kind of error; asked once for both checks. */
+function errorsOf(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
+  const known = asked.get(ctx.session) ?? askAll(ctx);
+  asked.set(ctx.session, known);
+  return known;
+}
+
+async function askAll(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
+  const kinds = errorKinds(ctx);
+  const { seed } = ctx.session.config;
+  const requests = [...offered(kinds, seed), ...notOffered(kinds, seed), ...tooLong(ctx)];
+  const responses = await Promise.all(requests.map((request) => answerTo(ctx, request)));
+  return responses.flat();
+}
+
+/** The answers that can be judged: where none comes there is no error response. */
+async function answerTo(ctx: CheckContext, request: Request): Promise<readonly AnsweredExchange[]> {
+  const isOpen = 'open' in request.meaning;
+  try {
+    const exchange = await ctx.node.send(request);
+    // The audits judge this one: whether the client may ask so is left open.
+    return isOpen ? [] : [exchange];
+  } catch (error) {
+    const isSilence = error instanceof Unanswered || error instanceof Ignored;
+    if (isSilence || (isOpen && error instanceof CannotTell)) return [];
+    throw error;
+  }
+}
+
+/** Every two of kind of error, kind of client, and kind of `Accept` that is offered. */
+function offered(kinds: readonly ErrorKind[], seed: number): readonly Request[] {
+  const design = coveringDesign(kinds.length, CLIENTS.length, ACCEPTS.length);
+  return design.flatMap(([row, column, symbol]) => {
+    const kind = kinds[row];
+    const plain = kind && pick(kind.requests, seed + column);
+    if (plain === undefined) return [];
+    const request = { ...plain, headers: { ...plain.headers, ...CLIENTS[column] } };
+    const accept = pick(ACCEPTS[symbol] ?? [], seed + row);
+    return [kind?.acceptDecides === true ? request : accepting(request, accept)];
+  });
+}
+
+/** What becomes of a client that takes no media type offered is left open, but for section 7. */
+function notOffered(kinds: readonly ErrorKind[], seed: number): readonly Request[] {
+  return kinds.flatMap(({ requests, acceptDecides }, row) => {
+    const plain = pick(requests, seed + row);
+    if (plain === undefined || acceptDecides) return [];
+    const accept = pick(OTHER_ACCEPTS, seed + row);
+    const headers = { ...plain.headers, ...pick(CLIENTS, row) };
+    const meaning = { endpoint: plain.meaning.endpoint, open: `Accept: ${accept}` };
+    return [accepting({ ...plain, headers, meaning }, accept)];
+  });
+}
+
+/** Long input, each by one kind of client: who asks goes round, so that every length meets all of them. */
+function tooLong(ctx: CheckContext): readonly Request[] {
+  const { seed } = ctx.session.config;
+  return longRequests(ctx).map((request, nth) => {
+    const headers = { ...request.headers, ...pick(CLIENTS, seed + nth) };
+    return { ...request, headers };
+  });
+}
+
+/** One of them; another for the next number, which may be negative. */
+function pick<T>(all: readonly T[], nth: number): T | undefined {
+  return all.at(nth % all.length);
+}

@@ -1,0 +1,48 @@
+import { every200, everyErrorObject } from '../../fixtures/check/audit-rules.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit, NEEDS, whateverWasAsked } from '../../fixtures/check/check.ts';
+import { differs, formatValue } from '../../src/expect/difference.ts';
+import { errorCode, errorMessage, looksLikeError, vmErrorCode } from '../../src/expect/errors.ts';
+import { bodyJson } from '../../src/expect/json.ts';
+import { BCS_TYPE } from '../../src/spec/media-types.ts';
+import { mediaType } from '../../src/wire/exchange.ts';
+
+/** Section 2.4, the API error object. */
+export const errorObject: readonly Check[] = [
+  // "Every error response for both endpoints has ... the error object of section 2.4.": whatever was asked.
+  ...[
+    // "message | string | Describes the error."
+    audit(
+      'ERR-MESSAGE.every',
+      'every error object has a message',
+      NEEDS.nothing,
+      everyErrorObject(errorMessage),
+    ),
+    // "error code | string | Fine-grained code beyond the HTTP status. Allowed values are in section 7."
+    audit(
+      'ERR-CODE.every',
+      'every error object has a listed code',
+      NEEDS.nothing,
+      everyErrorObject(errorCode),
+    ),
+    // "vm_error_code | integer, format uint64 | Optional."
+    audit(
+      'ERR-VM-CODE.every',
+      'vm_error_code, when there, is a u64',
+      NEEDS.nothing,
+      everyErrorObject(vmErrorCode),
+    ),
+  ].map(whateverWasAsked),
+  // "Fine-grained code beyond the HTTP status.": what is not an error response has none.
+  audit(
+    'ERR-ONLY.every',
+    'no 200 carries an error object',
+    NEEDS.nothing,
+    every200((response, names) => {
+      // Stored bytes may read like anything: only what says it is JSON is read as an error.
+      if (mediaType(response) === BCS_TYPE || !looksLikeError(response, names)) return undefined;
+      const json = bodyJson(response);
+      return differs('no error object on a 200', json.ok ? formatValue(json.value) : 'one');
+    }),
+  ),
+];

@@ -1,0 +1,114 @@
+import { errorKinds } from '../../fixtures/assertions/error-requests.ts';
+import { everyError } from '../../fixtures/check/audit-rules.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit, conform, NEEDS, whateverWasAsked } from '../../fixtures/check/check.ts';
+import { Ignored } from '../../fixtures/session/silence.ts';
+import { CannotTell } from '../../fixtures/session/outcomes.ts';
+import type { Difference } from '../../src/expect/difference.ts';
+import { differs, Mismatch } from '../../src/expect/difference.ts';
+import { codeOf, errorIsObject, errorMedia, statusListed } from '../../src/expect/errors.ts';
+import { isValid } from '../../src/spec/endpoints/endpoints.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
+import { otherMethod } from '../../src/wire/build-request.ts';
+import type { AnsweredExchange, Request, Response } from '../../src/wire/exchange.ts';
+
+/** Section 7, errors. */
+export const errors: readonly Check[] = [
+  // "Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object"
+  audit(
+    'ERR-STATUS.every',
+    'every answer that is not 200 has a listed status',
+    NEEDS.nothing,
+    everyError(statusListed),
+  ),
+  // "Every error response for both endpoints has media type `application/json` and the error object
+  // of section 2.4.": whatever was asked.
+  whateverWasAsked(
+    audit(
+      'ERR-MEDIA.every',
+      'every error response is application/json',
+      NEEDS.nothing,
+      everyError(errorMedia),
+    ),
+  ),
+  whateverWasAsked(
+    audit(
+      'ERR-OBJECT.every',
+      'every error response carries a JSON object',
+      NEEDS.nothing,
+      everyError(errorIsObject),
+    ),
+  ),
+  // "500 | Conditions not shown", but the endpoint is stated to answer what it is validly asked.
+  audit('ERR-VALID.every', 'no valid request is answered with a 5xx', NEEDS.nothing, () => ({
+    applies: ({ request, response }) => isValid(request.meaning) && response.status !== 503,
+    check: ({ response }) => no5xx(response, 'no 5xx to a valid request'),
+  })),
+  audit(
+    'ERR-MALFORMED.every',
+    'no malformed request is answered with a 5xx',
+    NEEDS.nothing,
+    () => ({
+      applies: ({ request, response }) => 'malformed' in request.meaning && response.status !== 503,
+      check: ({ response }) => no5xx(response, 'a 4xx to a malformed request'),
+    }),
+  ),
+  // "500 | Conditions not shown", and an answer of some status is shown for everything.
+  conform(
+    'ERR-MALFORMED.answered',
+    'every kind of malformed request is answered',
+    NEEDS.nothing,
+    expectMalformedAnswered,
+  ),
+  // "Every error response for both endpoints has media type `application/json` and the error object"
+  conform(
+    'ERR-OTHER-METHODS.all',
+    'other methods on both paths get an error object',
+    NEEDS.nothing,
+    async (ctx) => {
+      const exchanges = await Promise.all(OTHER_METHODS.map((other) => ctx.node.send(other)));
+      for (const exchange of exchanges) observeMethod(ctx, exchange);
+      const refused = exchanges.filter(({ response }) => response.status !== 200);
+      if (refused.length === 0) throw new CannotTell('every method was answered with 200');
+      for (const exchange of refused) {
+        ctx.judge(exchange, errorMedia(exchange.response) ?? errorIsObject(exchange.response));
+      }
+    },
+  ),
+];
+
+function no5xx({ status }: Response, expected: string): Difference | undefined {
+  return status < 500 ? undefined : differs(expected, `status ${status}`);
+}
+
+/** Silence is told here, wherever else it is met. */
+async function expectMalformedAnswered(ctx: CheckContext): Promise<void> {
+  for (const { requests } of errorKinds(ctx)) {
+    const request = requests.find(({ meaning }) => 'malformed' in meaning);
+    if (request === undefined) continue;
+    try {
+      ctx.judge(await ctx.node.send(request), undefined);
+    } catch (error) {
+      if (!(error instanceof Ignored)) throw error;
+      throw new Mismatch(differs('an answer to a malformed request', error.message));
+    }
+  }
+}
+
+/** Requests with the methods that the document does not describe, of which it says no more than of any error. */
+const OTHER_METHODS: readonly Request[] = [
+  ...['POST', 'PUT', 'DELETE', 'PATCH'].map((method) => otherMethod(method, 'summaries', '0x1')),
+  ...['GET', 'PUT', 'DELETE', 'PATCH'].map((method) =>
+    otherMethod(method, 'rawItem', longHex('1')),
+  ),
+];
+
+function observeMethod(ctx: CheckContext, { request, response }: AnsweredExchange): void {
+  const code = codeOf(response, ctx.names);
+  const seen = `${response.status}${code === undefined ? '' : ` ${code}`}`;
+  const [section, path] = request.path.startsWith('/v1/accounts/')
+    ? ['4.1', 'the summaries']
+    : ['4.2', 'the raw item'];
+  ctx.observe(section, `${request.method} on the path of ${path}`, seen);
+}

@@ -1,0 +1,206 @@
+import { anAccount, anItem, itemsOfTables, bodyWithKey } from '../../fixtures/assertions/choose.ts';
+import {
+  askMalformedAddress,
+  askMalformedItem,
+  askMalformedQuery,
+  expectAllRefused,
+  malformedInputs,
+} from '../../fixtures/assertions/malformed.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+
+/** Section 2.1: what is near a format and not in it is refused. */
+export const formatsRefused: readonly Check[] = [
+  // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
+  conform('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', NEEDS.nothing, (ctx) =>
+    expectAllRefused(
+      ctx,
+      [{}, { behind: ['limit=1'] }].flatMap((extra) =>
+        [...notQuite32Bytes(anAccount(ctx)), ...NO_ADDRESS].map((input) =>
+          askMalformedAddress(ctx, input, extra),
+        ),
+      ),
+    ),
+  ),
+  // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
+  conform(
+    'FMT-U64-REFUSED.query',
+    'what is no u64 is refused as a version',
+    NEEDS.nothing,
+    (ctx) => {
+      const { highest = 0n } = ctx.session.ledger;
+      return expectAllRefused(
+        ctx,
+        (['start_version', 'end_version'] as const).flatMap((parameter) =>
+          [...notQuiteU64(highest), ...NO_U64].map((input) =>
+            askMalformedQuery(ctx, anAccount(ctx), parameter, input),
+          ),
+        ),
+      );
+    },
+  ),
+  conform(
+    'FMT-U64-REFUSED.item',
+    'what is no u64 is refused as ledger_version',
+    NEEDS.item,
+    (ctx) => {
+      const { handle, key } = anItem(ctx);
+      const { highest = 0n } = ctx.session.ledger;
+      return expectAllRefused(
+        ctx,
+        [...notQuiteU64(highest), ...NO_U64].map(({ text, why }) =>
+          askMalformedItem(ctx, `ledger_version ${why}`, {
+            handle,
+            version: text,
+            body: bodyWithKey(key),
+          }),
+        ),
+      );
+    },
+  ),
+  // "Bytes as `0x` followed by exactly two hex digits per byte."
+  conform(
+    'FMT-KEY-REFUSED.body',
+    'what is no HexEncodedBytes is refused as a key',
+    NEEDS.item,
+    (ctx) => {
+      const items = itemsOfTables(ctx);
+      return expectAllRefused(
+        ctx,
+        items.flatMap(({ handle, key }) =>
+          noKeys(key).map(({ text, why }) =>
+            askMalformedItem(ctx, `the key ${why}`, { handle, body: bodyWithKey(text) }),
+          ),
+        ),
+      );
+    },
+  ),
+  // "Table handle | string | Hex-encoded 32-byte string."
+  conform('FMT-HANDLE-REFUSED.path', 'what is no table handle is refused', NEEDS.item, (ctx) => {
+    const { handle, key } = anItem(ctx);
+    return expectAllRefused(
+      ctx,
+      [{}, { version: String(ctx.session.ledger.highest ?? 0n) }].flatMap((version) =>
+        [...notQuite32Bytes(handle), ...NO_ADDRESS].map(({ text, why }) =>
+          askMalformedItem(ctx, `the handle ${why}`, {
+            handle: text,
+            body: bodyWithKey(key),
+            ...version,
+          }),
+        ),
+      ),
+    );
+  }),
+];
+
+const NO_ADDRESS = malformedInputs(
+  ['xyz', 'has no hex digit'],
+  ['0xzz', 'has no hex digit behind 0x'],
+  [`0x${'f'.repeat(65)}`, 'has 65 digits'],
+  [`0x1${'0'.repeat(64)}`, 'is 2^256'],
+  ['f'.repeat(66), 'has 66 digits without a prefix'],
+  [`0x${'1'.repeat(63)}g`, 'ends in a letter that is no hex digit'],
+  ['0x0x1', 'has two prefixes'],
+  ['0x-1', 'has a sign'],
+  ['0x 1', 'has a space'],
+  ['0x\uff11', 'has a digit that is not ASCII'],
+  ['0x1.0', 'has a fraction'],
+  // What a message that quotes it has to escape, or not to cut in two.
+  [`0x\\"${'\u20ac'.repeat(30)}`, 'has a backslash, a quote and characters of three bytes'],
+);
+
+/** 32 bytes that are known, and something that makes them none: a lenient reader would find them. */
+function notQuite32Bytes(known: LongHex): ReturnType<typeof malformedInputs> {
+  const digits = known.slice(2);
+  return malformedInputs(
+    [`0x1${digits}`, 'has a digit more before a known one'],
+    [`0x01${digits}`, 'has a byte more before a known one'],
+    [`f${digits}`, 'has a digit more before a known one, and no prefix'],
+    [`${known}0`, 'has a digit more behind a known one'],
+    [`${known}00`, 'has a byte more behind a known one'],
+    [`${known}g`, 'has a strange letter behind a known one'],
+    [`0x0x${digits}`, 'has two prefixes before a known one'],
+    [`${known},${known}`, 'is two known ones'],
+    [`${known} `, 'is a known one and a space'],
+    [` ${known}`, 'is a space and a known one'],
+    [`${known}\u0000`, 'is a known one and a zero byte'],
+    [`+${known}`, 'is a sign and a known one'],
+    [`@${known}`, 'is a strange character and a known one'],
+    [`"${known}"`, 'is a known one in quotes'],
+    [`${digits}h`, 'is the digits of a known one and a suffix'],
+  );
+}
+
+const NO_U64 = malformedInputs(
+  ['-1', 'is negative'],
+  ['18446744073709551616', 'is 2^64'],
+  ['36893488147419103233', 'is 2^65 + 1'],
+  ['1.5', 'has a fraction'],
+  ['1e3', 'has an exponent'],
+  ['0x10', 'is hex'],
+  ['abc', 'has no digit'],
+  ['1_000', 'has a separator'],
+  ['1,000', 'has a comma'],
+  ['12 34', 'has a space'],
+  ['5x', 'ends in a letter'],
+  ['\uff15', 'has a digit that is not ASCII'],
+  ['NaN', 'is not a number'],
+  ['null', 'is a word'],
+);
+
+/** A version that can be read, and something that makes it none: a lenient reader would answer it. */
+function notQuiteU64(version: bigint): ReturnType<typeof malformedInputs> {
+  return malformedInputs(
+    [`${version}x`, 'is a version and a letter'],
+    [`${version}.0`, 'is a version with a fraction'],
+    [`${version} 1`, 'is two numbers'],
+    [`${version}e0`, 'is a version with an exponent'],
+    [`0x${version.toString(16)}`, 'is a version in hex'],
+    [`-${version + 1n}`, 'is a version with a sign'],
+    [`${version} `, 'is a version and a space'],
+    [` ${version}`, 'is a space and a version'],
+    [`${version}\u0000`, 'is a version and a zero byte'],
+    [`"${version}"`, 'is a version in quotes'],
+    [`${version}n`, 'is a version and a suffix'],
+    [`${version + 2n ** 64n}`, 'is a version and 2^64'],
+    [`${version + 2n ** 65n}`, 'is a version and 2^65'],
+  );
+}
+
+/** Its bytes as characters; some others, where those are hex or no text. */
+function asText(bytes: Buffer): string {
+  const text = bytes.toString('latin1');
+  return /^[!-~]+$/.test(text) && !/^(0x)?[0-9a-f]*$/i.test(text) ? text : 'key';
+}
+
+function inWideDigits(key: string): string {
+  const digits = key
+    .slice(2)
+    .replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+  return `0x${digits === key.slice(2) ? '\uff10\uff10' : digits}`;
+}
+
+function noKeys(key: `0x${string}`): ReturnType<typeof malformedInputs> {
+  const bytes = Buffer.from(key.slice(2), 'hex');
+  const odd = key.length > 2 ? `0x${key.slice(3)}` : '0x1';
+  return malformedInputs(
+    [odd, 'has an odd number of digits, the first one of the key gone'],
+    [`${key}\n`, 'ends in a line feed'],
+    [`${key}\u0000`, 'ends in a zero byte'],
+    [` ${key}`, 'begins with a space'],
+    [`"${key}"`, 'is in quotes'],
+    [inWideDigits(key), 'has digits that are not ASCII'],
+    [`${bytes.toString('base64').replace(/=*$/, '')}==`, 'is the key in base64'],
+    [asText(bytes), 'is the key as text'],
+    [`${key}0`, 'has an odd number of digits'],
+    [`0x0${key.slice(2)}`, 'has an odd number of digits, a zero before the key'],
+    ['0x0', 'has one digit'],
+    ['0xzz', 'has no hex digit'],
+    [`${key}zz`, 'ends in letters that are no hex digits'],
+    ['xyz', 'is no hex'],
+    [`0x${key}`, 'has two prefixes'],
+    [`${key} `, 'ends in a space'],
+    ['0x0_0', 'has a separator'],
+  );
+}

@@ -1,0 +1,80 @@
+import { assertNotBehind } from '../../fixtures/assertions/behind.ts';
+import { anAccount, bodyWithKey } from '../../fixtures/assertions/choose.ts';
+import { findReadingDifference } from '../../fixtures/assertions/items.ts';
+import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
+import { settledItem } from '../../fixtures/assertions/settled-item.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { Untested } from '../../fixtures/session/outcomes.ts';
+import { ascending } from '../../src/oracle/entry.ts';
+import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
+
+/** Section 2.1: hex is hex, whichever case its digits are in. */
+export const hexCase: readonly Check[] = [
+  // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
+  conform(
+    'FMT-CASE.address',
+    'an address in upper case is the same account',
+    NEEDS.account,
+    addressInUpperCase,
+  ),
+  // "Table handle | string | Hex-encoded 32-byte string."
+  conform('FMT-CASE.handle', 'a table handle in upper case is the same table', NEEDS.item, (ctx) =>
+    itemInUpperCase(ctx, 'handle'),
+  ),
+  // "Bytes as `0x` followed by exactly two hex digits per byte."
+  conform('FMT-CASE.key', 'a key in upper case is the same key', NEEDS.item, (ctx) =>
+    itemInUpperCase(ctx, 'key'),
+  ),
+];
+
+async function addressInUpperCase(ctx: CheckContext): Promise<void> {
+  const account = ctx.survey.accountsWith(1).find(({ address }) => hasLetter(address));
+  if (account === undefined) {
+    throw new Untested('no known account has a letter in its address', ['account']);
+  }
+  const { address, newest } = account;
+  const start = ascending(newest.listed)[0]?.version ?? 0n;
+  const page = await ctx.node.page(address, { start, limit: 1 });
+  const spelling = { parameter: upperCase(address), query: [`start_version=${start}`, 'limit=1'] };
+  const open = 'an address in upper case';
+  const exchange = await ctx.node.sendSpelled('summaries', spelling, { open });
+  assertNotBehind(ctx, exchange, page.listed[0]?.version ?? start);
+  ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
+}
+
+async function itemInUpperCase(ctx: CheckContext, part: 'handle' | 'key'): Promise<void> {
+  const item = longest(ctx.survey.readItems().filter((known) => hasLetter(known[part])));
+  if (item === undefined) {
+    throw new Untested(`no known item has a letter in its ${part}`, ['item']);
+  }
+  const { question, usual } = await settledItem(ctx, item.handle, item.key);
+  const { version } = question;
+  const spell = (name: 'handle' | 'key'): string =>
+    name === part ? upperCase(item[name]) : item[name];
+  const spelling = {
+    parameter: spell('handle'),
+    query: [`ledger_version=${version}`],
+    body: bodyWithKey(spell('key')),
+  };
+  const exchange = await ctx.node.sendSpelled('rawItem', spelling, {
+    open: `a ${part} in upper case`,
+  });
+  assertNotBehind(ctx, exchange, version);
+  await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
+  ctx.judge(exchange, findReadingDifference(usual, exchange, `as for the ${part} in lower case`));
+}
+
+/** The item with the longest key: its beginning may be the key of another. */
+function longest(items: readonly SurveyedItem[]): SurveyedItem | undefined {
+  return items.toSorted((item, other) => other.key.length - item.key.length)[0];
+}
+
+function hasLetter(hex: string): boolean {
+  return /[a-f]/.test(hex.slice(2));
+}
+
+function upperCase(hex: string): string {
+  return `0x${hex.slice(2).toUpperCase()}`;
+}

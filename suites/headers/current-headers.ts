@@ -1,0 +1,104 @@
+import { ruleAbout } from '../../fixtures/check/audit-rules.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit, NEEDS, whateverWasAsked } from '../../fixtures/check/check.ts';
+import type { AuditRule } from '../../fixtures/session/audit.ts';
+import { differs } from '../../src/expect/difference.ts';
+import { headerName, ledgerView } from '../../src/expect/headers.ts';
+import { askedBy, isValid } from '../../src/spec/endpoints/endpoints.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+
+/**
+ * Section 2.5: what is current is so whatever is asked. A replica may lag, and say less than another;
+ * it does not lag by what a request names, nor in errors alone.
+ */
+export const currentHeaders: readonly Check[] = [
+  // "X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version"
+  audit(
+    'HDR-CURRENT.asked',
+    'the current ledger version is not the version that is asked about',
+    NEEDS.nothing,
+    notWhatIsAsked,
+  ),
+  // "These headers appear on success and error responses."
+  audit(
+    'HDR-CURRENT.errors',
+    'errors know of the ledger that every 200 knows of',
+    NEEDS.nothing,
+    notBehindInErrors,
+  ),
+].map(whateverWasAsked);
+
+/** The fewest versions asked about, each said to be the current one, that are no coincidence. */
+const ECHOES = 3;
+
+/** The fewest answers that show what is usual. */
+const MIN_ANSWERS = 10;
+
+/** Three versions, each below all that other answers call current, and each called current when asked about. */
+function notWhatIsAsked(): AuditRule {
+  const echoed = new Set<bigint>();
+  let others = 0;
+  let lowest: bigint | undefined;
+  return ruleAbout(
+    (exchange, { names }) => {
+      const { ledgerVersion } = ledgerView(exchange.response, names);
+      if (ledgerVersion === undefined) return undefined;
+      const asked = versionsAsked(exchange);
+      if (!asked.includes(ledgerVersion)) {
+        others += 1;
+        if (lowest === undefined || ledgerVersion < lowest) lowest = ledgerVersion;
+      }
+      if (asked.length === 0 || others < MIN_ANSWERS || lowest === undefined) return undefined;
+      return { asked, ledgerVersion, lowest };
+    },
+    ({ asked, ledgerVersion, lowest: usual }, { names }) => {
+      if (!asked.includes(ledgerVersion) || ledgerVersion >= usual) return undefined;
+      echoed.add(ledgerVersion);
+      if (echoed.size < ECHOES) return undefined;
+      return differs(
+        `a current ledger version from ${usual} on, as in all other answers`,
+        `${headerName('ledgerVersion', names)} ${ledgerVersion}, as it was asked about; ${echoed.size} versions were called current when they were asked about`,
+      );
+    },
+  );
+}
+
+/** The versions a valid request names. */
+function versionsAsked({ request: { meaning } }: AnsweredExchange): readonly bigint[] {
+  if (!isValid(meaning)) return [];
+  return Object.entries(askedBy(meaning).query).flatMap(([name, value]) =>
+    name.endsWith('_version') && value !== undefined ? [BigInt(value)] : [],
+  );
+}
+
+/** All errors of a status are behind every 200, and there are many of both. */
+function notBehindInErrors(): AuditRule {
+  const behind = new Map<number, number>();
+  const abreast = new Set<number>();
+  let successes = 0;
+  let lowest: bigint | undefined;
+  return ruleAbout(
+    ({ response }, { names }) => {
+      const { ledgerVersion } = ledgerView(response, names);
+      if (ledgerVersion === undefined) return undefined;
+      if (response.status === 200) {
+        successes += 1;
+        if (lowest === undefined || ledgerVersion < lowest) lowest = ledgerVersion;
+        return undefined;
+      }
+      if (lowest === undefined || successes < MIN_ANSWERS) return undefined;
+      return { status: response.status, ledgerVersion, lowest };
+    },
+    ({ status, ledgerVersion, lowest: usual }, { names }) => {
+      if (ledgerVersion >= usual) abreast.add(status);
+      if (abreast.has(status)) return undefined;
+      const count = (behind.get(status) ?? 0) + 1;
+      behind.set(status, count);
+      if (count < MIN_ANSWERS) return undefined;
+      return differs(
+        `a current ledger version from ${usual} on, as in every 200`,
+        `${headerName('ledgerVersion', names)} ${ledgerVersion} with status ${status}, as in all ${count} such answers`,
+      );
+    },
+  );
+}

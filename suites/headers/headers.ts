@@ -1,0 +1,233 @@
+import {
+  everyAnswer,
+  everyError,
+  firstDifference,
+  ruleAbout,
+  summariesIn,
+} from '../../fixtures/check/audit-rules.ts';
+import type { Check, CheckId } from '../../fixtures/check/check.ts';
+import { audit, NEEDS, whateverWasAsked } from '../../fixtures/check/check.ts';
+import type { AuditRule } from '../../fixtures/session/audit.ts';
+import type { Difference } from '../../src/expect/difference.ts';
+import { differs } from '../../src/expect/difference.ts';
+import type { LedgerView } from '../../src/expect/headers.ts';
+import {
+  comparable,
+  headerName,
+  headerPresent,
+  headerWellFormed,
+  headersCoherent,
+  headersOnError,
+  ledgerView,
+} from '../../src/expect/headers.ts';
+import type { HeaderName } from '../../src/spec/headers.ts';
+import { LEDGER_HEADERS } from '../../src/spec/headers.ts';
+
+/** Section 2.5: what is said of every answer, even to what the document leaves open. */
+const ofEveryAnswer = [
+  // "X-NODE-CHAIN-ID | integer, uint8 | required | Chain ID of the current chain"
+  requiredHeader('HDR-CHAIN-ID.every', 'chainId'),
+  // "X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version"
+  requiredHeader('HDR-LEDGER-VERSION.every', 'ledgerVersion'),
+  // "X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version"
+  requiredHeader('HDR-OLDEST-VERSION.every', 'oldestVersion'),
+  // "X-NODE-LEDGER-TIMESTAMPUSEC | integer, uint64 | required | Current chain timestamp"
+  requiredHeader('HDR-TIMESTAMP.every', 'timestamp'),
+  // "X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height"
+  requiredHeader('HDR-BLOCK-HEIGHT.every', 'blockHeight'),
+  // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
+  requiredHeader('HDR-OLDEST-BLOCK.every', 'oldestBlockHeight'),
+  // "X-NODE-EPOCH | integer, uint64 | listed without a stated requirement | Current epoch"
+  optionalHeader('HDR-EPOCH.every', 'epoch'),
+  // "X-NODE-GAS-USED | integer, uint64 | optional | Cost of the call in gas"
+  optionalHeader('HDR-GAS-USED.every', 'gasUsed'),
+  // "On error responses all headers except X-NODE-CURSOR are listed and none is marked required."
+  audit(
+    'HDR-CURSOR.errors',
+    'no error response carries the cursor',
+    NEEDS.nothing,
+    everyError((response, names) => headerWellFormed('cursor', response, names)),
+  ),
+  // "These headers appear on success and error responses."
+  audit(
+    'HDR-ON-ERRORS.every',
+    'error responses carry the ledger headers',
+    NEEDS.nothing,
+    everyError(headersOnError),
+  ),
+  // "X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version"
+  // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
+  audit(
+    'HDR-COHERENT.every',
+    'oldest is never above current, for versions and blocks',
+    NEEDS.nothing,
+    everyAnswer(
+      (response, names) => comparable(ledgerView(response, names)),
+      (response, names) => headersCoherent(ledgerView(response, names)),
+    ),
+  ),
+  // "Chain ID of the current chain"
+  audit('HDR-ONE-CHAIN.run', 'all answers of the run name one chain', NEEDS.nothing, oneChain),
+  // "Current ledger version" ... "Current chain timestamp" ... "Current block height"
+  audit(
+    'HDR-ONWARD.run',
+    'what the headers count never goes back during the run',
+    NEEDS.nothing,
+    onward,
+  ),
+  audit(
+    'HDR-ONE-LEDGER.run',
+    'one ledger version has one block height, timestamp and epoch',
+    NEEDS.nothing,
+    oneLedger,
+  ),
+].map(whateverWasAsked);
+
+/** Section 2.5, ledger metadata headers. */
+export const headers: readonly Check[] = [
+  ...ofEveryAnswer,
+  // "Current ledger version" ... "Oldest non-pruned ledger version"
+  audit(
+    'HDR-BOUNDS.every',
+    'no list goes beyond the versions its own headers name',
+    NEEDS.account,
+    () => listWithinHeaders,
+  ),
+];
+
+/** An error can break it, but only a 200 can meet it. */
+function requiredHeader(id: CheckId, name: HeaderName): Check {
+  const { suffix, format } = LEDGER_HEADERS[name];
+  return audit(
+    id,
+    `every 200 carries ${suffix}, a ${format}, and every error that has it has it well formed`,
+    NEEDS.nothing,
+    everyAnswer(
+      (response, names) =>
+        response.status === 200 || headerWellFormed(name, response, names) !== undefined,
+      (response, names) => headerWellFormed(name, response, names),
+    ),
+  );
+}
+
+function optionalHeader(id: CheckId, name: HeaderName): Check {
+  const { suffix, format } = LEDGER_HEADERS[name];
+  return audit(
+    id,
+    `${suffix}, when there, is a ${format}`,
+    NEEDS.nothing,
+    everyAnswer(
+      (response, names) => response.status === 200 || headerPresent(name, response, names),
+      (response, names) => headerWellFormed(name, response, names),
+    ),
+  );
+}
+
+const listWithinHeaders: AuditRule = {
+  applies: (exchange, { names }) => summariesIn(exchange, names).length > 0,
+  check: (exchange, { names }) => {
+    const { ledgerVersion, oldestVersion } = ledgerView(exchange.response, names);
+    return firstDifference(summariesIn(exchange, names), ({ version }) => {
+      if (ledgerVersion !== undefined && version > ledgerVersion) {
+        return differs(`nothing above the ledger version ${ledgerVersion}`, `version ${version}`);
+      }
+      if (oldestVersion !== undefined && version < oldestVersion) {
+        return differs(`nothing below the oldest version ${oldestVersion}`, `version ${version}`);
+      }
+      return undefined;
+    });
+  },
+};
+
+function oneChain(): AuditRule {
+  let first: bigint | undefined;
+  return ruleAbout(
+    ({ response }, { names }) => ledgerView(response, names).chainId,
+    (chainId, { names }) => {
+      first ??= chainId;
+      if (chainId === first) return undefined;
+      return differs(
+        `the chain id ${first}, as before`,
+        `${headerName('chainId', names)} ${chainId}`,
+      );
+    },
+  );
+}
+
+const COUNTED = [
+  'ledgerVersion',
+  'blockHeight',
+  'timestamp',
+  'epoch',
+  'oldestVersion',
+  'oldestBlockHeight',
+] as const satisfies readonly (keyof LedgerView)[];
+
+/** The furthest that was known of the ledger once an exchange had ended. */
+interface Reached {
+  readonly at: number;
+  readonly view: LedgerView;
+}
+
+/** An answer that began after another had ended must not know less of the ledger. */
+function onward(): AuditRule {
+  const reached: Reached[] = [];
+  let at = 0;
+  return {
+    applies: ({ response }, { names }) => ledgerView(response, names).ledgerVersion !== undefined,
+    check: ({ response, sentAt, durationMs }, { names }) => {
+      const view = ledgerView(response, names);
+      const before = reachedBy(reached, sentAt);
+      at = Math.max(at, sentAt + durationMs);
+      const known = reached.at(-1)?.view ?? {};
+      const furthest = furthestOf(known, view);
+      if (furthest !== known) reached.push({ at, view: furthest });
+      return wentBack(before, view);
+    },
+  };
+}
+
+/** What had surely been reached when a request was sent. */
+function reachedBy(reached: readonly Reached[], sentAt: number): LedgerView {
+  // A millisecond of margin: sentAt is a whole number of them.
+  return reached.findLast(({ at }) => at + 1 < sentAt)?.view ?? {};
+}
+
+/** What is known with the view added; the same object where it adds nothing. */
+function furthestOf(known: LedgerView, view: LedgerView): LedgerView {
+  let furthest = known;
+  for (const name of COUNTED) {
+    const before = known[name];
+    const now = view[name];
+    const adds = now !== undefined && (before === undefined || now > before);
+    if (adds) furthest = { ...furthest, [name]: now };
+  }
+  return furthest;
+}
+
+function wentBack(before: LedgerView, now: LedgerView): Difference | undefined {
+  return firstDifference(COUNTED, (name) => {
+    const [known, value] = [before[name], now[name]];
+    if (known === undefined || value === undefined || value >= known) return undefined;
+    return differs(`${name} not below ${known}, which an earlier answer named`, `${value}`);
+  });
+}
+
+function oneLedger(): AuditRule {
+  const firstAt = new Map<bigint, LedgerView>();
+  return ruleAbout(
+    ({ response }, { names }) => {
+      const view = ledgerView(response, names);
+      return view.ledgerVersion === undefined ? undefined : { version: view.ledgerVersion, view };
+    },
+    ({ version, view }) => {
+      const known = firstAt.get(version) ?? view;
+      firstAt.set(version, known);
+      return firstDifference(['blockHeight', 'timestamp', 'epoch'] as const, (name) => {
+        const [before, now] = [known[name], view[name]];
+        if (before === undefined || now === undefined || before === now) return undefined;
+        return differs(`${name} ${before} at ledger version ${version}, as before`, `${now}`);
+      });
+    },
+  );
+}

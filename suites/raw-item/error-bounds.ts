@@ -1,0 +1,81 @@
+import { anItem, bodyWithKey, STRANGE_KEY } from '../../fixtures/assertions/choose.ts';
+import {
+  answerUnlessIgnored,
+  askMalformedAddress,
+  askMalformedItem,
+} from '../../fixtures/assertions/malformed.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { Untested } from '../../fixtures/session/outcomes.ts';
+import { differs } from '../../src/expect/difference.ts';
+import { headerName, ledgerView } from '../../src/expect/headers.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+
+/** Section 8: what errors say of the oldest version. */
+export const errorBounds: readonly Check[] = [
+  // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
+  // X-NODE-OLDEST-BLOCK-HEIGHT." ... "These headers appear on success and error responses."
+  supporting(
+    conform(
+      'RAW-BOUNDS.errors',
+      'the oldest version that an error names is not pruned',
+      NEEDS.item,
+      async (ctx) => {
+        ctx.assertOldestKnown();
+        for (const ask of errorsOf(ctx)) await expectAvailable(ctx, ask);
+        if (ctx.record.judged > 0) return;
+        throw new Untested('no error names an oldest version, which HDR-ON-ERRORS judges');
+      },
+    ),
+  ),
+];
+
+type Ask = () => Promise<AnsweredExchange>;
+
+/** What is malformed at either endpoint, what is not there, what is pruned. */
+function errorsOf(ctx: CheckContext): readonly Ask[] {
+  const { handle, key } = anItem(ctx);
+  const { oldest } = ctx.session.ledger;
+  const pruned = oldest > 0n ? [() => ctx.node.item({ handle, key, version: oldest - 1n })] : [];
+  return [
+    () => askMalformedAddress(ctx, { text: 'xyz', why: 'has no hex digit' }),
+    () => askMalformedItem(ctx, 'the body is an array', { handle, body: '[]' }),
+    () => askMalformedItem(ctx, 'the key is no hex', { handle, body: bodyWithKey('xyz') }),
+    () => ctx.node.item({ handle, key: STRANGE_KEY }),
+    ...pruned,
+  ];
+}
+
+async function expectAvailable(ctx: CheckContext, ask: Ask): Promise<void> {
+  const error = await answerUnlessIgnored(ask());
+  const named = error && oldestIn(ctx, error);
+  if (error === undefined || error.response.status === 200 || named === undefined) return;
+  const { oldest } = ctx.session.ledger;
+  const holds = named >= oldest || !(await isAlwaysPruned(ctx, ask, named));
+  const name = headerName('oldestVersion', ctx.names);
+  const expected = `${name} ${oldest} or above, the oldest version that is not pruned`;
+  const actual = `${name} ${named} on a ${error.response.status}, at which a read is 410`;
+  ctx.judge(error, holds ? undefined : differs(expected, actual));
+}
+
+/** Several replicas may keep different windows: in this many rounds of reads at once, one would show. */
+const ROUNDS = 3;
+const READS_AT_ONCE = 3;
+
+/** Whether a version is pruned for every read while errors go on to name it, or an older one. */
+async function isAlwaysPruned(ctx: CheckContext, ask: Ask, named: bigint): Promise<boolean> {
+  const { handle, key } = anItem(ctx);
+  const read: Ask = () => ctx.node.item({ handle, key, version: named });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const reads = await Promise.all(Array.from({ length: READS_AT_ONCE }, read));
+    if (reads.some(({ response }) => response.status !== 410)) return false;
+    const errors = await Promise.all(Array.from({ length: READS_AT_ONCE }, ask));
+    if (errors.some((error) => (oldestIn(ctx, error) ?? named + 1n) > named)) return false;
+  }
+  return true;
+}
+
+function oldestIn(ctx: CheckContext, { response }: AnsweredExchange): bigint | undefined {
+  return ledgerView(response, ctx.names).oldestVersion;
+}

@@ -1,0 +1,53 @@
+import { askLatestReading } from '../../fixtures/assertions/items.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { Inapplicable } from '../../fixtures/session/outcomes.ts';
+import { differs } from '../../src/expect/difference.ts';
+import { ledgerView } from '../../src/expect/headers.ts';
+import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import { U64_MAX } from '../../src/spec/formats/u64.ts';
+
+/** Section 4.2, ledger_version: what has not come yet. */
+export const futureVersions: readonly Check[] = [
+  // "Ledger version whose state is read."
+  conform(
+    'RAW-FUTURE.never',
+    'a version that has not come yet is not answered',
+    NEEDS.item,
+    async (ctx) => {
+      for (const { handle, key } of ctx.survey.readItems().slice(0, 3)) {
+        const { version: now } = await askLatestReading(ctx, handle, key);
+        if (now === U64_MAX) throw new Inapplicable('the latest version is the largest there is');
+        await expectFarRefused(ctx, { handle, key }, now);
+        await expectNextRefused(ctx, { handle, key });
+      }
+    },
+  ),
+];
+
+/** So far above the latest version that no chain comes to it meanwhile. */
+async function expectFarRefused(ctx: CheckContext, item: ItemQuestion, now: bigint): Promise<void> {
+  const far = [now + 1_000_000_000n, now + 2n ** 32n, 2n ** 63n, 2n ** 63n + now, U64_MAX];
+  for (const version of far.filter((at) => at > now && at <= U64_MAX)) {
+    const exchange = await ctx.node.item({ ...item, version });
+    const { status } = exchange.response;
+    ctx.observe('4.2', 'a ledger_version above the latest', `status ${status}`);
+    const expected = `no item at version ${version}, far above the latest ${now}`;
+    ctx.judge(exchange, status === 200 ? differs(expected, 'status 200') : undefined);
+  }
+}
+
+/** One above the version an answer itself names: bounded by that answer, as the chain may have moved. */
+async function expectNextRefused(ctx: CheckContext, item: ItemQuestion): Promise<void> {
+  const { version: now } = await askLatestReading(ctx, item.handle, item.key);
+  for (const version of [1n, 2n, 5n, 20n, 60n, 250n].map((step) => now + step)) {
+    if (version > U64_MAX) return;
+    const exchange = await ctx.node.item({ ...item, version });
+    const { ledgerVersion } = ledgerView(exchange.response, ctx.names);
+    const ahead = ledgerVersion !== undefined && ledgerVersion < version;
+    if (!ahead || exchange.response.status !== 200) continue;
+    const expected = `no item at version ${version}, above the answer's own ${ledgerVersion}`;
+    ctx.judge(exchange, differs(expected, 'status 200'));
+  }
+}

@@ -1,0 +1,106 @@
+import { anAccount } from '../../fixtures/assertions/choose.ts';
+import { askLatestReading } from '../../fixtures/assertions/items.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit, conform, NEEDS } from '../../fixtures/check/check.ts';
+import type { AuditRule } from '../../fixtures/session/audit.ts';
+import { CannotTell } from '../../fixtures/session/outcomes.ts';
+import { differs, formatValue } from '../../src/expect/difference.ts';
+import { bodyJson } from '../../src/expect/json.ts';
+import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { BCS_TYPE, BROWSER_ACCEPT, JSON_TYPE } from '../../src/spec/media-types.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+import { mediaType } from '../../src/wire/exchange.ts';
+
+/** Section 4.2, response 200: the form an item comes in. */
+export const itemForm: readonly Check[] = [
+  // "The result can only be returned in BCS form."
+  conform(
+    'RAW-BCS-ONLY.accept',
+    'whatever Accept says, an item never comes as JSON',
+    NEEDS.item,
+    async (ctx) => {
+      for (const { handle, key } of ctx.survey.readItems().slice(0, 6)) {
+        const { version } = await askLatestReading(ctx, handle, key);
+        const item = { handle, key, version };
+        const bcs = await readAs(ctx, item, BCS_TYPE);
+        if (bcs.response.status !== 200) continue;
+        expectBcsForm(ctx, bcs, bcs);
+        for (const accept of ACCEPTS) await expectBcsFor(ctx, item, accept, bcs);
+        await expectNotWrapped(ctx, { handle, key }, bcs);
+      }
+      if (ctx.record.judged === 0) throw new CannotTell('no item is there any more');
+    },
+  ),
+  // "The media types offered are `application/json` and `application/x-bcs`."
+  audit('RAW-MEDIA.every', 'every item has a listed media type', NEEDS.item, () => itemMedia),
+];
+
+const ACCEPTS = [JSON_TYPE, '*/*', null, BROWSER_ACCEPT, `${JSON_TYPE}, ${BCS_TYPE};q=0.1`];
+
+async function readAs(
+  ctx: CheckContext,
+  item: ItemQuestion,
+  accept: string | null,
+): Promise<AnsweredExchange> {
+  const exchange = await ctx.node.item(item, { accept });
+  await ctx.node.pruning.askAndThrowIfPruned(exchange, item.version, anAccount(ctx));
+  return exchange;
+}
+
+/** Judges what comes for an `Accept`, if anything does, by what came for BCS. */
+async function expectBcsFor(
+  ctx: CheckContext,
+  item: ItemQuestion,
+  accept: string | null,
+  bcs: AnsweredExchange,
+): Promise<void> {
+  const exchange = await readAs(ctx, item, accept);
+  const { status } = exchange.response;
+  const seen = `${status} ${mediaType(exchange.response)}`;
+  ctx.observe('4.2', `the answer to Accept: ${accept ?? 'none'}`, seen);
+  if (status === 200) expectBcsForm(ctx, exchange, bcs);
+  else ctx.judge(exchange, undefined);
+}
+
+/** A 200 in either media type holds the bytes that came for BCS. */
+function expectBcsForm(ctx: CheckContext, exchange: AnsweredExchange, bcs: AnsweredExchange): void {
+  const { response } = exchange;
+  const same = Buffer.compare(response.body, bcs.response.body) === 0;
+  const wrapped = isJsonOfBytes(response.body, bcs.response.body);
+  const json = !same && bodyJson(response).ok;
+  const actual = `JSON, ${mediaType(response)}: ${formatValue(response.body.toString())}`;
+  const found = differs('the bytes in BCS form', actual);
+  ctx.judge(exchange, wrapped || json ? found : undefined);
+}
+
+/** Without a version the item may have changed by now: only the known bytes are recognised. */
+async function expectNotWrapped(
+  ctx: CheckContext,
+  item: ItemQuestion,
+  bcs: AnsweredExchange,
+): Promise<void> {
+  const now = await ctx.node.item(item, { accept: JSON_TYPE });
+  const wrapped =
+    now.response.status === 200 && isJsonOfBytes(now.response.body, bcs.response.body);
+  const found = differs('the bytes in BCS form', 'the bytes as JSON');
+  ctx.judge(now, wrapped ? found : undefined);
+}
+
+/** True when a body is the JSON text that spells the bytes out, as hex or as an array. */
+function isJsonOfBytes(body: Uint8Array, bytes: Uint8Array): boolean {
+  const text = Buffer.from(body).toString('utf8').trim();
+  const hex = hexBytes(bytes);
+  return [hex, hex.slice(2), [...bytes]].some((spelled) => text === JSON.stringify(spelled));
+}
+
+const itemMedia: AuditRule = {
+  applies: ({ request, response }) =>
+    request.meaning.endpoint === 'rawItem' && response.status === 200,
+  check: ({ response }) => {
+    const type = mediaType(response);
+    if (type === JSON_TYPE || type === BCS_TYPE) return undefined;
+    return differs(`${JSON_TYPE} or ${BCS_TYPE}`, type || 'no media type');
+  },
+};

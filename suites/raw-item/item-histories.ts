@@ -1,0 +1,173 @@
+import type { KnownItem } from '../../config/config.ts';
+import { anAccount, STRANGE_KEY } from '../../fixtures/assertions/choose.ts';
+import { knownChanges, knownDeletions, pointsOf } from '../../fixtures/assertions/item-changes.ts';
+import type { ItemPoint } from '../../fixtures/assertions/items.ts';
+import {
+  askLatestReading,
+  findValueDifference,
+  findReadingDifference,
+} from '../../fixtures/assertions/items.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { CannotTell, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
+import { inTurn } from '../../fixtures/survey/in-turn.ts';
+import { differs } from '../../src/expect/difference.ts';
+import { ledgerView } from '../../src/expect/headers.ts';
+import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import { U64_MAX } from '../../src/spec/formats/u64.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+
+/** The most changes, deletions and items that each check tries. */
+const MAX_TRIED = { changes: 4, deletions: 2, items: 2, unborn: 4 } as const;
+
+/** Section 4.2, an item through its versions: written, deleted, written again, not yet born. */
+export const itemHistories: readonly Check[] = [
+  // "It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version."
+  conform(
+    'RAW-VERSION.neighbours',
+    'around a known change the item is what it was before, and then what it became',
+    NEEDS.changedValue,
+    neighbours,
+  ),
+  // "Ledger version whose state is read."
+  conform(
+    'RAW-MISSING.deleted',
+    'an item that was read before it was deleted is gone from then on',
+    NEEDS.absentVersion,
+    deleted,
+  ),
+  // "Defaults to the latest version."
+  conform(
+    'RAW-LATEST.lately',
+    'items that changed lately are read as at the version the answer names',
+    NEEDS.history,
+    lately,
+  ),
+  // "When the requested ledger version has been pruned, the response is 410."
+  conform(
+    'RAW-BOUNDS.unborn',
+    'what is not in the table at a version that is kept is not 410',
+    NEEDS.item,
+    unborn,
+  ),
+  // "When the requested ledger version has been pruned, the response is 410."
+  conform('RAW-FUTURE-STATUS.above', 'a version above the latest is 404', NEEDS.item, futureStatus),
+];
+
+async function neighbours(ctx: CheckContext): Promise<void> {
+  const { oldest } = ctx.session.ledger;
+  const changes = inTurn(byTable(ctx, (item) => knownChanges(item, oldest).toReversed()));
+  if (changes.length === 0) {
+    throw new Untested('no change of an item is known, one version before it', ['changed-value']);
+  }
+  // Backward: what a version once gave must not be given for the one before.
+  for (const point of changes
+    .slice(0, MAX_TRIED.changes)
+    .flatMap((change) => change.toReversed())) {
+    const exchange = await readAt(ctx, point, point.version);
+    ctx.judge(exchange, findValueDifference(exchange, point.value));
+  }
+}
+
+async function deleted(ctx: CheckContext): Promise<void> {
+  const { oldest } = ctx.session.ledger;
+  const deletions = inTurn(byTable(ctx, (item) => knownDeletions(item, oldest).toReversed()));
+  if (deletions.length === 0) {
+    throw new Untested('no deletion of an item is known', ['absent-version']);
+  }
+  for (const { there, gone } of deletions.slice(0, MAX_TRIED.deletions)) {
+    await readAt(ctx, there, there.version);
+    for (const point of gone) {
+      const exchange = await readAt(ctx, point, point.version);
+      ctx.judge(exchange, findValueDifference(exchange, 'absent'));
+    }
+  }
+  ctx.assertEndpointAnswers('rawItem');
+}
+
+async function lately(ctx: CheckContext): Promise<void> {
+  const { oldest } = ctx.session.ledger;
+  const items = byTable(ctx, (item) => pointsOf(item, oldest).slice(-1))
+    .flat()
+    .toSorted((a, b) => (a.version > b.version ? -1 : 1));
+  if (items.length === 0) throw new Untested('no item history is known', ['history']);
+  for (const { handle, key } of items.slice(0, MAX_TRIED.items)) {
+    const { exchange, version } = await askLatestReading(ctx, handle, key);
+    const explicit = await readAt(ctx, { handle, key }, version);
+    const when = `as read without ledger_version at ${version}`;
+    ctx.judge(explicit, findReadingDifference(exchange, explicit, when));
+  }
+}
+
+async function unborn(ctx: CheckContext): Promise<void> {
+  ctx.assertOldestKnown();
+  const [{ handle }] = ctx.survey.readItems();
+  const { oldest, highest = oldest } = ctx.session.ledger;
+  const missing = [lastAbsent, beforeFirst].flatMap((point) =>
+    inTurn(byTable(ctx, (item) => point(pointsOf(item, oldest)))),
+  );
+  const questions: readonly ItemQuestion[] = [
+    ...missing.slice(0, MAX_TRIED.unborn).flatMap(({ version, ...item }) => [
+      { ...item, version: version > oldest ? version : oldest },
+      { ...item, version: oldest },
+    ]),
+    ...[highest, oldest].map((version) => ({ handle, key: STRANGE_KEY, version }) as const),
+  ];
+  for (const { version = highest, ...item } of questions) {
+    const exchange = await ctx.node.item({ ...item, version });
+    const gone =
+      exchange.response.status === 410 &&
+      !(await ctx.node.pruning.askWhetherPruned(exchange, version, anAccount(ctx)));
+    const expected = `version ${version} as it is kept, from the oldest ${oldest} on`;
+    ctx.judge(exchange, gone ? differs(expected, 'status 410') : undefined);
+  }
+}
+
+type Reading = ItemQuestion & { readonly version: bigint };
+
+/** Where an item is known not to be, not yet or no more. */
+function lastAbsent(points: readonly ItemPoint[]): readonly Reading[] {
+  return points.filter(({ value }) => value === 'absent').slice(-1);
+}
+
+/** One before the first that is known of an item: it may well not be there yet. */
+function beforeFirst(points: readonly ItemPoint[]): readonly Reading[] {
+  return points
+    .slice(0, 1)
+    .map(({ handle, key, version }) => ({ handle, key, version: version - 1n }));
+}
+
+async function futureStatus(ctx: CheckContext): Promise<void> {
+  const [{ handle, key }] = ctx.survey.readItems();
+  const { version: now } = await askLatestReading(ctx, handle, key);
+  if (now === U64_MAX) throw new Inapplicable('the latest version is the largest there is');
+  const far = now + 1_000_000_000n;
+  for (const version of new Set([far > U64_MAX ? U64_MAX : far, U64_MAX])) {
+    const exchange = await ctx.node.item({ handle, key, version });
+    const { ledgerVersion = now } = ledgerView(exchange.response, ctx.names);
+    if (version <= ledgerVersion) continue;
+    const expected = `404 for version ${version}, above the latest ${ledgerVersion}`;
+    ctx.expectStatus(exchange, 404, expected);
+  }
+  if (ctx.record.judged === 0) throw new CannotTell('the latest version is no bound');
+}
+
+/** @throws ChainMoved when the version was pruned meanwhile. */
+async function readAt(
+  ctx: CheckContext,
+  { handle, key }: Pick<ItemQuestion, 'handle' | 'key'>,
+  version: bigint,
+): Promise<AnsweredExchange> {
+  const exchange = await ctx.node.item({ handle, key, version });
+  await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
+  return exchange;
+}
+
+/** What is known of the items of each table, the items of a table in turn. */
+function byTable<T>(
+  ctx: CheckContext,
+  known: (item: KnownItem) => readonly T[],
+): readonly (readonly T[])[] {
+  return ctx.survey.truth.tables.map(({ items }) => inTurn(items.map(known)));
+}

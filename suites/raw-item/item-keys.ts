@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { askItems } from '../../fixtures/assertions/items.ts';
+import type { KeyChange } from '../../fixtures/assertions/near-keys.ts';
+import { KEY_CHANGES } from '../../fixtures/assertions/near-keys.ts';
+import { bytesOf, distinctiveValues, takenForKnown } from '../../fixtures/assertions/same-bytes.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { Untested } from '../../fixtures/session/outcomes.ts';
+import { inTurn } from '../../fixtures/survey/in-turn.ts';
+import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
+import { differs, formatValue } from '../../src/expect/difference.ts';
+import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+
+/** Section 4.2: keys that differ are different items. */
+export const itemKeys: readonly Check[] = [
+  // "It returns the value stored in a table, identified by a table handle and a serialized key"
+  conform(
+    'RAW-VALUE.near',
+    'a key cut, folded or turned is another key',
+    NEEDS.itemsThatDiffer,
+    async (ctx) => {
+      const items = ctx.survey.readItems();
+      if (new Set(items.map(bytesOf)).size < 2) {
+        throw new Untested('no two items with different bytes are known: name them under tables', [
+          'items-that-differ',
+        ]);
+      }
+      const chosen = chosenFrom(items);
+      for (const change of KEY_CHANGES) await expectOtherItems(ctx, change, chosen);
+    },
+  ),
+];
+
+/** The most items that are looked beside. */
+const MAX_ITEMS = 12;
+
+/** Of every table by turns, the item of its longest key first: what is cut off a key shows there. */
+function chosenFrom(items: readonly SurveyedItem[]): readonly SurveyedItem[] {
+  const handles = [...new Set(items.map(({ handle }) => handle))];
+  const tables = handles.map((handle) => {
+    const own = items.filter((item) => item.handle === handle);
+    const longest = own.reduce((long, item) => (item.key.length > long.key.length ? item : long));
+    return [longest, ...own.filter((item) => item !== longest)];
+  });
+  return inTurn(tables).slice(0, MAX_ITEMS);
+}
+
+/** Asks for the keys near known ones that are changed so, and judges them together. */
+async function expectOtherItems(
+  ctx: CheckContext,
+  { how, of }: KeyChange,
+  items: readonly SurveyedItem[],
+): Promise<void> {
+  const { seed } = ctx.session.config;
+  const near = fc.uint8Array({ minLength: 8, maxLength: 8 });
+  const [random = Buffer.alloc(8, 0x5a)] = fc.sample(near, { seed, numRuns: 1 });
+  const asked = items
+    .map((item) => ({ item, handle: item.handle, key: hexBytes(of(keyBytes(item), random)) }))
+    .filter(({ item, handle, key }) => key !== item.key && !ctx.survey.knowsItem(handle, key));
+  const answers = (await askItems(ctx, asked)).map(({ item, exchange }) => ({ ...item, exchange }));
+  const taken = takenForKnown(answers, distinctiveValues(ctx));
+  for (const answer of answers) {
+    const expected = `no item under the key ${answer.item.key} ${how}`;
+    const { body } = answer.exchange.response;
+    const actual = `the bytes of a known item, ${formatValue(hexBytes(body))}`;
+    ctx.judge(answer.exchange, taken.includes(answer) ? differs(expected, actual) : undefined);
+  }
+}
+
+function keyBytes({ key }: SurveyedItem): Buffer {
+  return Buffer.from(key.slice(2), 'hex');
+}

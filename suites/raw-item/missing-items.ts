@@ -1,0 +1,123 @@
+import { STRANGE_KEY } from '../../fixtures/assertions/choose.ts';
+import { itemPoints, askEachItem } from '../../fixtures/assertions/items.ts';
+import { askOtherTables, takenFromOther } from '../../fixtures/assertions/other-tables.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { Untested } from '../../fixtures/session/outcomes.ts';
+import { differs, formatValue } from '../../src/expect/difference.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
+import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+
+/** Section 4.2: what is not in the table is not answered with 200. */
+export const missingItems: readonly Check[] = [
+  // "Reads one item from the table identified by the handle, at a ledger version, using only a
+  // serialized key."
+  conform(
+    'RAW-MISSING.key',
+    'a key that was never written is not answered with 200',
+    NEEDS.item,
+    async (ctx) => {
+      const handles = ctx.survey.truth.tables.map((table) => table.handle);
+      for (const handle of handles.length === 0 ? [longHex('5')] : handles.slice(0, 3)) {
+        const keys = [STRANGE_KEY, `0x${'5a'.repeat(200)}`] as const;
+        for (const key of keys) expectMissing(ctx, await ctx.node.item({ handle, key }));
+      }
+      ctx.assertEndpointAnswers('rawItem');
+    },
+  ),
+  conform(
+    'RAW-MISSING.absent',
+    'a key known not to be in the table is not answered with 200',
+    NEEDS.absent,
+    async (ctx) => {
+      const absent = ctx.survey.truth.tables.flatMap(({ handle, absent: keys }) =>
+        keys.map((key) => ({ handle, key })),
+      );
+      if (absent.length === 0)
+        throw new Untested('no absent key is known: name one under tables', ['absent-key']);
+      for (const { exchange } of await askEachItem(ctx, absent)) expectMissing(ctx, exchange);
+      ctx.assertEndpointAnswers('rawItem');
+    },
+  ),
+  conform(
+    'RAW-MISSING.handle',
+    'an item is not found under a foreign handle',
+    NEEDS.item,
+    expectForeignHandlesEmpty,
+  ),
+  conform(
+    'RAW-MISSING.other-table',
+    'a key of one table is not found in another with the bytes it has in the one',
+    NEEDS.itemsThatDiffer,
+    expectTablesApart,
+  ),
+  conform(
+    'RAW-MISSING.then',
+    'an item not yet written, or deleted, is not answered with 200',
+    NEEDS.absentVersion,
+    async (ctx) => {
+      const gone = itemPoints(ctx).filter(({ value }) => value === 'absent');
+      if (gone.length === 0)
+        throw new Untested(
+          'no version at which an item was absent is known: name one under history',
+          ['absent-version'],
+        );
+      for (const { exchange } of await askEachItem(ctx, gone)) expectMissing(ctx, exchange);
+      ctx.assertEndpointAnswers('rawItem');
+    },
+  ),
+];
+
+function expectMissing(ctx: CheckContext, exchange: AnsweredExchange): void {
+  const { status, body } = exchange.response;
+  if (status !== 200) ctx.observe('4.2', 'an item that is not in the table', `status ${status}`);
+  const found = differs('no item, it is not in the table', formatValue(hexBytes(body)));
+  ctx.judge(exchange, status === 200 ? found : undefined);
+}
+
+async function expectForeignHandlesEmpty(ctx: CheckContext): Promise<void> {
+  const known = new Set(ctx.survey.truth.tables.map((table) => table.handle));
+  for (const { handle, key } of ctx.survey.readItems().slice(0, 4)) {
+    for (const foreign of foreignHandles(handle).filter((stranger) => !known.has(stranger))) {
+      const exchange = await ctx.node.item({ handle: foreign, key });
+      const { status, body } = exchange.response;
+      const expected = `no item under the handle ${foreign}`;
+      const found = differs(expected, formatValue(hexBytes(body)));
+      ctx.judge(exchange, status === 200 ? found : undefined);
+    }
+  }
+}
+
+async function expectTablesApart(ctx: CheckContext): Promise<void> {
+  const answers = await askOtherTables(ctx);
+  if (answers.length === 0) {
+    throw new Untested('no two tables are known that hold different keys: name them under tables', [
+      'items-that-differ',
+    ]);
+  }
+  const taken = takenFromOther(ctx, answers);
+  for (const answer of answers) {
+    const { item, handle, key, exchange } = answer;
+    const expected = `no item under ${key} in ${handle}, or one of its own`;
+    const actual = `the bytes it has in ${item.handle}`;
+    ctx.judge(exchange, taken.includes(answer) ? differs(expected, actual) : undefined);
+  }
+  ctx.assertEndpointAnswers('rawItem');
+}
+
+/** Handles that no table has by chance: reversed, with some of the bytes flipped, or one bit. */
+function foreignHandles(handle: LongHex): readonly LongHex[] {
+  const bytes = Buffer.from(handle.slice(2), 'hex');
+  const flip = (from: number, count: number, bits: number): Buffer =>
+    Buffer.from(bytes.map((byte, at) => (at >= from && at < from + count ? byte ^ bits : byte)));
+  const far = [0, 12, 24].map((from) => flip(from, 8, 0xa5));
+  // A table with a small number for a handle may well have neighbours.
+  const isNumber = bytes.subarray(0, 24).every((byte) => byte === 0);
+  const near = [0, 15, 31].flatMap((at) => [flip(at, 1, 0x80), flip(at, 1, 0x01)]);
+  return [Buffer.from(bytes.toReversed()), ...far, ...(isNumber ? [] : near)].map((handleBytes) =>
+    longHex(handleBytes.toString('hex')),
+  );
+}

@@ -1,0 +1,143 @@
+import { beside } from '../../fixtures/assertions/ask-meanwhile.ts';
+import { anAccount } from '../../fixtures/assertions/choose.ts';
+import {
+  itemPoints,
+  findValueDifference,
+  findReadingDifference,
+  askLatestReading,
+  expectLatestReading,
+  askEachItem,
+  askItems,
+} from '../../fixtures/assertions/items.ts';
+import { expectLatestMeanwhile } from '../../fixtures/assertions/watch-items.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { ChainMoved, Untested } from '../../fixtures/session/outcomes.ts';
+import { differs } from '../../src/expect/difference.ts';
+import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+
+/** Section 4.2, the raw table item: its value, at any version and at the latest. */
+export const rawItem: readonly Check[] = [
+  // "It returns the value stored in a table, identified by a table handle and a serialized key"
+  conform('RAW-VALUE.latest', 'a known item has its known bytes', NEEDS.value, async (ctx) => {
+    const known = ctx.survey.truth.tables.flatMap(({ items }) => items);
+    const valued = known.filter((item) => item.value !== undefined);
+    if (valued.length === 0)
+      throw new Untested('no item with a known value: name one under tables', ['value']);
+    for (const { item, exchange } of await askEachItem(ctx, valued)) {
+      ctx.judge(exchange, findValueDifference(exchange, item.value ?? 'absent'));
+    }
+  }),
+  conform(
+    'RAW-VALUE.keys',
+    'known items are not taken for one another',
+    NEEDS.values,
+    expectKeysApart,
+  ),
+  // "ledger_version | u64 value | optional | Ledger version whose state is read."
+  conform(
+    'RAW-VERSION.history',
+    'known history is read at each of its versions',
+    NEEDS.history,
+    async (ctx) => {
+      const points = itemPoints(ctx);
+      if (points.length === 0)
+        throw new Untested('no item history is known: name one under tables', ['history']);
+      for (const { item, exchange } of await askEachItem(ctx, points)) {
+        if (await ctx.node.pruning.askWhetherPruned(exchange, item.version, anAccount(ctx)))
+          continue;
+        ctx.judge(exchange, findValueDifference(exchange, item.value));
+      }
+      if (ctx.record.judged === 0) throw new ChainMoved('all that is known was pruned meanwhile');
+    },
+  ),
+  conform(
+    'RAW-VERSION.repeat',
+    'one version read fifty times at once is one value',
+    NEEDS.item,
+    async (ctx) => {
+      const [first, ...others] = ctx.survey.readItems().slice(0, 3);
+      if (first !== undefined) await expectOneValue(ctx, first, 50);
+      for (const item of others) await expectOneValue(ctx, item, 12);
+    },
+  ),
+  // "Defaults to the latest version."
+  conform(
+    'RAW-LATEST.default',
+    'the default reading is that of the latest version',
+    NEEDS.item,
+    expectDefaultIsLatest,
+  ),
+  conform(
+    'RAW-LATEST.changed',
+    'an item that changed is read as it is now',
+    NEEDS.changedValue,
+    expectLatestOfChanged,
+  ),
+];
+
+async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
+  const items = ctx.survey.readItems();
+  const once = async (): Promise<void> => {
+    for (const { handle, key } of items) {
+      const latest = await askLatestReading(ctx, handle, key);
+      await expectLatestReading(ctx, { handle, key }, latest);
+    }
+  };
+  await beside(expectLatestMeanwhile(ctx), once());
+}
+
+/** Judges that an item, asked for so many times at once at one version, has one value. */
+async function expectOneValue(
+  ctx: CheckContext,
+  { handle, key }: ItemQuestion,
+  times: number,
+): Promise<void> {
+  const { version } = await askLatestReading(ctx, handle, key);
+  const all = await Promise.all(
+    Array.from({ length: times }, () => ctx.node.item({ handle, key, version })),
+  );
+  for (const exchange of all) {
+    await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
+    const [first = exchange] = all;
+    ctx.judge(exchange, findReadingDifference(first, exchange, 'as at the same time'));
+  }
+}
+
+async function expectKeysApart(ctx: CheckContext): Promise<void> {
+  const known = ctx.survey.truth.tables
+    .flatMap(({ items }) => items)
+    .filter((item) => item.value !== undefined);
+  const different = new Set(known.map((item) => item.value));
+  if (different.size < 2)
+    throw new Untested('no two items with different known values: name them under tables', [
+      'values-that-differ',
+    ]);
+  for (const { item, exchange } of await askItems(ctx, known)) {
+    const { status, body } = exchange.response;
+    const now = status === 200 ? hexBytes(body) : undefined;
+    const taken = known.find((other) => other.value === now && other.value !== item.value);
+    const expected = `the item of ${item.key} in ${item.handle}`;
+    ctx.judge(exchange, taken && differs(expected, `the bytes of ${taken.key} in ${taken.handle}`));
+  }
+}
+
+async function expectLatestOfChanged(ctx: CheckContext): Promise<void> {
+  const points = itemPoints(ctx);
+  const changed = ctx.survey.readItems().flatMap((item) => {
+    const own = points.filter((point) => point.handle === item.handle && point.key === item.key);
+    const older = own.filter((point) => point.value !== item.found);
+    return older.length > 0 && item.value !== undefined ? [item] : [];
+  });
+  if (changed.length === 0)
+    throw new Untested(
+      'no item with a known value and a different one before: name one under tables',
+      ['changed-value'],
+    );
+  for (const { handle, key, value } of changed) {
+    const exchange = await ctx.node.item({ handle, key });
+    ctx.judge(exchange, findValueDifference(exchange, value ?? 'absent'));
+  }
+}

@@ -1,0 +1,154 @@
+import { anAccount, anItem, itemsOfTables, bodyWithKey } from '../../fixtures/assertions/choose.ts';
+import {
+  askMalformedItem,
+  askMalformedQuery,
+  expectAllRefused,
+  expectRefused,
+  malformedInputs,
+} from '../../fixtures/assertions/malformed.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { Unanswered } from '../../fixtures/session/silence.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+
+/** Sections 2.3 and 8, and what section 4.2 says of the body: requests outside the document. */
+export const requests: readonly Check[] = [
+  // "`limit` is an unsigned 16-bit integer."
+  conform('LIM-U16.refused', 'what is no u16 is refused as a limit', NEEDS.nothing, (ctx) =>
+    expectAllRefused(
+      ctx,
+      NO_U16.map((input) => askMalformedQuery(ctx, anAccount(ctx), 'limit', input)),
+    ),
+  ),
+  // "key | HexEncodedBytes | required | Serialized table key."
+  conform('KEY-REQUIRED.absent', 'a body without a key gets no item', NEEDS.item, (ctx) => {
+    const { handle, key } = anItem(ctx);
+    const bodies = [{}, { keys: key }, { Key: key }, { value: key }].map((body) =>
+      JSON.stringify(body),
+    );
+    return expectAllRefused(
+      ctx,
+      bodies.map((body) => askMalformedItem(ctx, 'a body without key', { handle, body })),
+    );
+  }),
+  // "Request body: required, `application/json`, shape per section 2.3."
+  conform('RAW-BODY.types', 'a key of another JSON type gets no item', NEEDS.item, (ctx) => {
+    return expectAllRefused(
+      ctx,
+      itemsOfTables(ctx).flatMap(({ handle, key }) =>
+        otherTypes(key).map((value) => {
+          const why = `a key that is ${JSON.stringify(value)}`;
+          return askMalformedItem(ctx, why, { handle, body: bodyWithKey(value) });
+        }),
+      ),
+    );
+  }),
+  conform('RAW-BODY.json', 'a body that is no JSON object gets no item', NEEDS.item, (ctx) => {
+    const { handle, key } = anItem(ctx);
+    return expectAllRefused(
+      ctx,
+      noBodies(key).map(({ text, why }) =>
+        askMalformedItem(ctx, `a body that ${why}`, { handle, body: text }),
+      ),
+    );
+  }),
+  conform('RAW-BODY.none', 'no body at all gets no item', NEEDS.item, (ctx) => {
+    const { handle } = anItem(ctx);
+    return expectAllRefused(ctx, [
+      askMalformedItem(ctx, 'no body', { handle }),
+      askMalformedItem(ctx, 'no body', { handle, body: '' }),
+    ]);
+  }),
+  conform('RAW-BODY.bytes', 'a body of other bytes gets no item', NEEDS.item, (ctx) => {
+    const { handle } = anItem(ctx);
+    const bytes = new Uint8Array([0, 255, 254, 128, 10]);
+    const other = { 'content-type': 'application/octet-stream' };
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    return expectAllRefused(ctx, [
+      askMalformedItem(ctx, 'a body that is no UTF-8', { handle, body: bytes }),
+      askMalformedItem(ctx, 'a body of another media type', {
+        handle,
+        body: bytes,
+        headers: other,
+      }),
+      askMalformedItem(ctx, 'a form', { handle, body: 'key=0x00', headers: form }),
+    ]);
+  }),
+  conform(
+    'RAW-BODY.oversized',
+    'a body over 8 MiB gets no item',
+    NEEDS.item,
+    expectOversizedRefused,
+  ),
+];
+
+/** What a lenient reader makes the key of, in other JSON types. */
+function otherTypes(key: `0x${string}`): readonly unknown[] {
+  const bytes = Buffer.from(key.slice(2), 'hex');
+  const number = bytes.length > 0 && bytes.length <= 6 ? [bytes.readUIntBE(0, bytes.length)] : [];
+  const little = bytes.length > 0 && bytes.length <= 6 ? [bytes.readUIntLE(0, bytes.length)] : [];
+  return [null, 0, 5, ...number, ...little, true, [], [key], [...bytes], {}, { key }];
+}
+
+const NO_U16 = malformedInputs(
+  ['65536', 'is 2^16'],
+  ['65537', 'is 2^16 + 1'],
+  ['4294967297', 'is 2^32 + 1'],
+  ['18446744073709551617', 'is 2^64 + 1'],
+  ['-1', 'is negative'],
+  ['1.5', 'has a fraction'],
+  ['1e1', 'has an exponent'],
+  ['0x1', 'is hex'],
+  ['abc', 'has no digit'],
+  ['5x', 'ends in a letter'],
+  ['1 0', 'has a space'],
+  [' 5', 'begins with a space'],
+  ['5 ', 'ends in a space'],
+  ['"5"', 'is in quotes'],
+  ['5\u0000', 'ends in a zero byte'],
+  ['\uff15', 'has a digit that is not ASCII'],
+);
+
+function noBodies(key: string): ReturnType<typeof malformedInputs> {
+  return malformedInputs(
+    ['not json', 'is no JSON'],
+    ['{"key":', 'ends too soon'],
+    [`{"key":"${key}"`, 'lacks its last brace'],
+    [`{"key":"${key}"} x`, 'goes on behind the object'],
+    [`{'key':'${key}'}`, 'has single quotes'],
+    [`{key:"${key}"}`, 'has a member without quotes'],
+    [JSON.stringify([key]), 'is an array'],
+    [JSON.stringify(key), 'is a string'],
+    ['null', 'is null'],
+    ['5', 'is a number'],
+    ['['.repeat(2000), 'is 2,000 brackets'],
+  );
+}
+
+/**
+ * The document knows no largest body, and a long key is a key: half a byte too much makes it none.
+ * Hanging up on 8 MiB is no answer with an item; a body of 64 KiB is judged all the same.
+ */
+async function expectOversizedRefused(ctx: CheckContext): Promise<void> {
+  const { handle } = anItem(ctx);
+  const ask = (bytes: number): Promise<AnsweredExchange> =>
+    askMalformedItem(ctx, 'a long key that ends in half a byte', { handle, body: oddKey(bytes) });
+  await expectAllRefused(ctx, [ask(32 * 1024)]);
+  const answered = await ask(4 * 1024 * 1024 + 4096).catch((error: unknown) => {
+    if (error instanceof Unanswered) return undefined;
+    throw error;
+  });
+  const seen = answered === undefined ? 'no answer' : `status ${answered.response.status}`;
+  ctx.observe('2.3', 'a body of more than 8 MiB', seen);
+  if (answered !== undefined) expectRefused(ctx, answered);
+}
+
+/** A body whose key has so many bytes, and one digit more. */
+function oddKey(bytes: number): Uint8Array {
+  const [begin, end] = ['{"key":"0x', '"}'];
+  const body = Buffer.alloc(begin.length + bytes * 2 + 1 + end.length, '0');
+  body.write(begin);
+  body.write(end, body.length - end.length);
+  return body;
+}

@@ -1,0 +1,187 @@
+import { mayBeBehind } from '../../fixtures/assertions/behind.ts';
+import { anAccount } from '../../fixtures/assertions/choose.ts';
+import { findReadingDifference } from '../../fixtures/assertions/items.ts';
+import { findBcsDifference } from '../../fixtures/assertions/same-bcs.ts';
+import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
+import { settledItem } from '../../fixtures/assertions/settled-item.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import {
+  audit,
+  conform,
+  evenUndecodable,
+  NEEDS,
+  supporting,
+  whateverWasAsked,
+} from '../../fixtures/check/check.ts';
+import type { AuditRule } from '../../fixtures/session/audit.ts';
+import { isRefusal } from '../../fixtures/session/refusal.ts';
+import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
+import type { Difference } from '../../src/expect/difference.ts';
+import { differs } from '../../src/expect/difference.ts';
+import { errorIsObject } from '../../src/expect/errors.ts';
+import { ascendingVersions } from '../../src/oracle/entry.ts';
+import type { ValidMeaning } from '../../src/spec/endpoints/endpoints.ts';
+import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
+import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
+import { isKnownEncoding } from '../../src/wire/body.ts';
+import { buildRequest } from '../../src/wire/build-request.ts';
+import type { AnsweredExchange, Response } from '../../src/wire/exchange.ts';
+
+/** Values of `Accept-Encoding` that any answer can satisfy, encoded or not. */
+const ACCEPTED = ['gzip', 'br', 'deflate', 'identity', 'gzip;q=0.5, br;q=1'];
+
+/** Those that no answer satisfies as it is: a refusal is lawful (RFC 9110, 12.5.3). */
+const ENCODED_ONLY = ['identity;q=0, gzip', '*;q=0'];
+
+/** Section 1: content does not depend on how it is encoded for the way. */
+export const codings: readonly Check[] = [
+  // "The service is a node's HTTP interface over a ledger of committed transactions and state."
+  whateverWasAsked(
+    conform(
+      'SVC-CODING.lists',
+      'a list is the same in every content coding',
+      NEEDS.account,
+      async (ctx) => {
+        for (const asks of listsOf(ctx)) await listInEachCoding(ctx, asks);
+        if (ctx.record.judged > 0) return;
+        throw new CannotTell('all answers may come from replicas that are behind');
+      },
+    ),
+  ),
+  // "The service is a node's HTTP interface over a ledger of committed transactions and state."
+  whateverWasAsked(
+    conform('SVC-CODING.items', 'an item is the same in every content coding', NEEDS.item, items),
+  ),
+  // "The service is a node's HTTP interface over a ledger of committed transactions and state."
+  supporting(
+    conform(
+      'SVC-CODING.errors',
+      'an error is one in every content coding',
+      NEEDS.nothing,
+      async (ctx) => {
+        const ask = (headers: Readonly<Record<string, string>>): Promise<AnsweredExchange> => {
+          const malformed = 'the address has no hex digit';
+          return ctx.node.sendSpelled('summaries', { parameter: 'xyz', headers }, { malformed });
+        };
+        const encoded = ACCEPTED.slice(0, 4).map((coding) => ask({ 'accept-encoding': coding }));
+        const [plain, ...all] = await Promise.all([ask({}), ...encoded]);
+        if (plain.response.status === 200 || errorIsObject(plain.response) !== undefined) {
+          throw new Untested('what is no address gets no error object, which other checks judge');
+        }
+        for (const exchange of all) ctx.judge(exchange, errorIsObject(exchange.response));
+      },
+    ),
+  ),
+  // "The service is a node's HTTP interface over a ledger of committed transactions and state."
+  supporting(
+    evenUndecodable(
+      whateverWasAsked(
+        audit(
+          'SVC-CODING.every',
+          'every content encoding can be undone',
+          NEEDS.nothing,
+          () => undone,
+        ),
+      ),
+    ),
+  ),
+];
+
+/** Whoever does not say what is accepted accepts all, and what is unknown here is no finding. */
+const undone: AuditRule = {
+  applies: ({ request, response }) =>
+    response.undecodable === undefined ||
+    request.headers['accept-encoding'] !== undefined ||
+    isKnownEncoding(namesIn(response)),
+  check: ({ response }) =>
+    response.undecodable === undefined
+      ? undefined
+      : differs(`content that is ${namesIn(response) ?? 'not encoded'}`, response.undecodable),
+};
+
+function namesIn({ headers }: Response): string | undefined {
+  return headers.get('content-encoding')?.join(',');
+}
+
+/** The longest list there is and the shortest, up to a version that is settled, where one can be read. */
+function listsOf(ctx: CheckContext): readonly AccountQuestion[] {
+  const { address: account, newest } = ctx.survey.answeredAccount();
+  const versions = ascendingVersions(newest?.listed ?? []);
+  const end = versions.at(-2) ?? versions[0];
+  return [...new Set([ctx.survey.guaranteedLimit, 1])].map((limit) => ({ account, end, limit }));
+}
+
+async function listInEachCoding(ctx: CheckContext, asks: AccountQuestion): Promise<void> {
+  const meaning = { endpoint: 'summaries', asks } as const;
+  const plain = await ctx.node.ask(meaning);
+  const few = asks.limit === 1;
+  for (const coding of few ? ACCEPTED.slice(0, 2) : [...ACCEPTED, ...ENCODED_ONLY]) {
+    const exchange = await sendCoded(ctx, meaning, coding);
+    if (mayBeBehind(ctx, exchange, asks.end ?? 0n)) continue;
+    await judgeCoded(ctx, exchange, plain, async () =>
+      findSpellingDifference(ctx, await ctx.node.page(asks.account, asks), exchange),
+    );
+  }
+  if (few || ctx.survey.noBcs !== undefined || ctx.session.decodeSummaries === undefined) return;
+  const bcs = await ctx.node.ask(meaning, { accept: BCS_TYPE });
+  for (const coding of ACCEPTED) {
+    const exchange = await sendCoded(ctx, meaning, coding, BCS_TYPE);
+    await judgeCoded(ctx, exchange, bcs, async () => {
+      await ctx.node.pruning.askAndThrowIfListPruned(exchange, asks.account, asks);
+      return findBcsDifference(ctx, await ctx.node.page(asks.account, asks), exchange);
+    });
+  }
+}
+
+/** The longest: what is short may not be worth a coding. */
+async function items(ctx: CheckContext): Promise<void> {
+  const [first, ...rest] = ctx.survey.readItems();
+  const { handle, key } = rest.reduce(
+    (most, item) => (item.found.length > most.found.length ? item : most),
+    first,
+  );
+  const { question, usual } = await settledItem(ctx, handle, key);
+  for (const coding of [...ACCEPTED, ...ENCODED_ONLY]) {
+    const exchange = await sendCoded(
+      ctx,
+      { endpoint: 'rawItem', asks: question },
+      coding,
+      BCS_TYPE,
+    );
+    await ctx.node.pruning.askAndThrowIfPruned(exchange, question.version, anAccount(ctx));
+    await judgeCoded(ctx, exchange, usual, () =>
+      Promise.resolve(findReadingDifference(usual, exchange, 'as it is without Accept-Encoding')),
+    );
+  }
+}
+
+/** Bytes that are the same say the same; others may, too. */
+async function judgeCoded(
+  ctx: CheckContext,
+  exchange: AnsweredExchange,
+  plain: AnsweredExchange,
+  difference: () => Promise<Difference | undefined>,
+): Promise<void> {
+  const { response, request } = exchange;
+  const coding = request.headers['accept-encoding'] ?? '';
+  const named = response.headers.get('content-encoding')?.join(', ') ?? 'none';
+  ctx.observe('1', `Content-Encoding for Accept-Encoding: ${coding}`, named);
+  const same =
+    response.status === plain.response.status &&
+    Buffer.compare(response.body, plain.response.body) === 0;
+  const refused = ENCODED_ONLY.includes(coding) && isRefusal(exchange);
+  ctx.judge(exchange, same || refused ? undefined : await difference());
+}
+
+function sendCoded(
+  ctx: CheckContext,
+  meaning: ValidMeaning,
+  coding: string,
+  accept = JSON_TYPE,
+): Promise<AnsweredExchange> {
+  const request = buildRequest(meaning, { accept, headers: { 'accept-encoding': coding } });
+  if (!ENCODED_ONLY.includes(coding)) return ctx.node.send(request);
+  const open = 'Accept-Encoding excludes what is not encoded';
+  return ctx.node.send({ ...request, meaning: { endpoint: meaning.endpoint, open } });
+}

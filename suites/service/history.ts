@@ -1,0 +1,132 @@
+import {
+  findQuestion,
+  nonEmpty,
+  ruleAbout,
+  summariesIn,
+} from '../../fixtures/check/audit-rules.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit, NEEDS } from '../../fixtures/check/check.ts';
+import type { AuditContext, AuditRule } from '../../fixtures/session/audit.ts';
+import { bytesDifference } from '../../src/text/describe-difference.ts';
+import { differs } from '../../src/expect/difference.ts';
+import { AnswersAbout } from '../../src/oracle/answers-about.ts';
+import { coveredSpan } from '../../src/oracle/selection.ts';
+import { isValid } from '../../src/spec/endpoints/endpoints.ts';
+import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { BCS_TYPE } from '../../src/spec/media-types.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+import { mediaType } from '../../src/wire/exchange.ts';
+
+/** Section 1, what the service does: what is committed does not change. */
+export const history: readonly Check[] = [
+  // "The service is a node's HTTP interface over a ledger of committed transactions and state."
+  audit(
+    'SVC-HISTORY.lists',
+    'no list contradicts an earlier one',
+    NEEDS.account,
+    () => agreesWithHistory,
+  ),
+  audit(
+    'SVC-HISTORY.items',
+    'no item contradicts an earlier reading at the same version',
+    NEEDS.item,
+    agreesWithFirstReading,
+  ),
+];
+
+const agreesWithHistory = ruleAbout(
+  (exchange, { names }) => {
+    const account = findQuestion(exchange)?.account;
+    const listed = nonEmpty(summariesIn(exchange, names));
+    return account === undefined || listed === undefined ? undefined : { account, listed };
+  },
+  ({ account, listed }, context) => {
+    const known = context.history(account);
+    const [found] = known.contradictions(listed, coveredSpan(listed));
+    if (found === undefined) return undefined;
+    const { version, now, difference, source } = found;
+    const other = source === undefined ? 'an earlier answer' : `the answer to ${source.path}`;
+    const expected = `two answers that agree about version ${version}: ${other} says ${found.known}`;
+    return {
+      ...differs(expected, now, difference),
+      against: source?.exchange,
+      tellRight: () =>
+        difference === undefined ? known.tellRight(version) : known.tellWhich(version),
+    };
+  },
+);
+
+/** What an answer says of an item at a settled version, to be held against what another says. */
+interface Statement {
+  readonly about: string;
+  readonly version: bigint;
+  readonly says: string;
+  /** Id of the exchange that says it. */
+  readonly by: number;
+}
+
+/** Of each item at each settled version: whether it is there, and its bytes by media type. */
+function statementsIn(
+  { id: by, request, response }: AnsweredExchange,
+  settled: bigint,
+): readonly Statement[] {
+  const { meaning } = request;
+  if (meaning.endpoint !== 'rawItem' || !isValid(meaning)) return [];
+  const { handle, key, version } = meaning.asks;
+  if (version === undefined || version > settled) return [];
+  const about = `${handle}/${key}@${version}`;
+  if (response.status === 200) {
+    const ofType = `${about} ${mediaType(response)}`;
+    return [
+      { about, version, says: 'an item', by },
+      { about: ofType, version, says: hexBytes(response.body), by },
+    ];
+  }
+  // Which refusal whoever does not ask for BCS gets is not shown: it may be that of a missing item.
+  const absent = response.status === 404 && request.headers['accept'] === BCS_TYPE;
+  return absent ? [{ about, version, says: 'no item', by }] : [];
+}
+
+/** All that is asked, as it is sent: another spelling is another question. */
+function questionOf({ request: { path, headers, body } }: AnsweredExchange): string {
+  return JSON.stringify([path, headers, body]);
+}
+
+/** Remembers what was first said of each item. A first reading has nothing to agree with. */
+function agreesWithFirstReading(): AuditRule {
+  const first = new Map<string, Statement>();
+  const all = new Map<string, AnswersAbout<string>>();
+  const contradicts = ({ about, says }: Statement): boolean =>
+    (first.get(about)?.says ?? says) !== says;
+  const read = (exchange: AnsweredExchange, { ledger }: AuditContext): readonly Statement[] =>
+    statementsIn(exchange, ledger.bounds(exchange).settled);
+  return {
+    applies: (exchange, context) => {
+      const statements = read(exchange, context);
+      const last = statements.at(-1);
+      const known = last !== undefined && first.has(last.about);
+      for (const said of statements) {
+        if (!first.has(said.about)) first.set(said.about, said);
+        const answers = all.get(said.about) ?? new AnswersAbout<string>();
+        all.set(said.about, answers);
+        answers.add(said.says, questionOf(exchange));
+      }
+      return known || statements.some(contradicts);
+    },
+    check: (exchange, context) => {
+      const wrong = read(exchange, context).find(contradicts);
+      if (wrong === undefined) return undefined;
+      const { about, version, says } = wrong;
+      const { says: known = '', by } = first.get(about) ?? {};
+      const bytes = known.startsWith('0x') ? bytesDifference(known, says) : undefined;
+      const expected = `two answers that agree about version ${version}: an earlier one says ${known}`;
+      const tellRight = (): string | undefined => {
+        const majority = all.get(about)?.majority;
+        if (majority === undefined) return undefined;
+        const { says: right, to, of } = majority;
+        return `at version ${version} there is ${right}, by most answers: to ${to} of ${of} questions`;
+      };
+      return { ...differs(expected, says, bytes), against: by, tellRight };
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import type { KnownAccount } from '../../config/config.ts';
+import type { KnownTransactionOnPage } from '../../fixtures/assertions/known-transactions.ts';
+import {
+  expectListed,
+  askKnownTransactions,
+} from '../../fixtures/assertions/known-transactions.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { formatRefusal } from '../../fixtures/session/refusal.ts';
+import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
+import { differs, formatValue } from '../../src/expect/difference.ts';
+import { isObject } from '../../src/text/json.ts';
+import type { Element, ListedSummary } from '../../src/expect/summaries.ts';
+import { isSequenceNumber, protectorType } from '../../src/expect/summaries.ts';
+import { ascending } from '../../src/oracle/entry.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../../src/spec/names.ts';
+
+const KINDS = ['sequence_number', 'orderless'] as const;
+
+/** Section 1, what the service does: both kinds of transactions. */
+export const kinds: readonly Check[] = [
+  // "Both sequence-number-based and orderless transactions are covered."
+  conform(
+    'SVC-BOTH-KINDS.truth',
+    'known transactions of both kinds are listed',
+    NEEDS.bothKinds,
+    expectKnownOfBothKinds,
+  ),
+  conform(
+    'SVC-BOTH-KINDS.newest',
+    'the newest page of an account with both kinds shows both',
+    NEEDS.orderless,
+    async (ctx) => {
+      const accounts = ctx.survey.truth.accounts.filter((account) => account.orderless);
+      if (accounts.length === 0)
+        throw new Untested('no account is known with orderless: true', ['orderless']);
+      const pruned: KnownAccount[] = [];
+      for (const account of accounts) {
+        if ((await expectBothKinds(ctx, account)) === 'pruned') pruned.push(account);
+      }
+      if (ctx.record.judged > 0) return;
+      const [first] = pruned;
+      if (first === undefined) throw new Untested(NONE_LEFT, ['both-kinds']);
+      throw new CannotTell(
+        `history is pruned meanwhile: ${first.address} has less on its newest page`,
+      );
+    },
+  ),
+];
+
+async function expectKnownOfBothKinds(ctx: CheckContext): Promise<void> {
+  const known = await askKnownTransactions(ctx, ({ kind }) => kind !== undefined);
+  for (const kind of KINDS) {
+    const some = known.filter((found) => found.transaction.kind === kind);
+    if (some.length === 0)
+      throw new Untested(`no transaction of kind ${kind} is known: name one under accounts`, [
+        'both-kinds',
+      ]);
+    // Where some are left out and others not, it is not for their kind: that is SEL-COMPLETE's.
+    const there = some.filter(({ listed }) => listed !== undefined);
+    if (there.length === 0) for (const found of some) await expectListed(ctx, found);
+    for (const found of there) expectOrderlessTag(ctx, found);
+  }
+}
+
+/** An orderless transaction has the tag that the profile names, where it has any. */
+function expectOrderlessTag(
+  ctx: CheckContext,
+  { transaction, page, listed }: KnownTransactionOnPage,
+): void {
+  const type = listed === undefined ? undefined : protectorType(listed.element);
+  const named = transaction.kind === 'orderless' ? ctx.names.orderlessType : undefined;
+  const holds = type === undefined || named === undefined || type === named;
+  ctx.judge(page.exchange, holds ? undefined : differs(`type ${named}`, formatValue(type)));
+}
+
+const NONE_LEFT =
+  'no newest page is known to hold both kinds: name a recent transaction of each kind under accounts';
+
+/** Judges the page where it shows both, or both are known to be on it and not pruned since. */
+async function expectBothKinds(
+  ctx: CheckContext,
+  account: KnownAccount,
+): Promise<'judged' | 'pruned' | 'unknown'> {
+  const { address } = account;
+  const exchange = await ctx.node.summaries(address);
+  const isPage = exchange.response.status === 200;
+  const { listed } = isPage ? ctx.node.read(exchange, address, {}) : { listed: [] };
+  const elements = listed.map(({ element }) => element);
+  observeOtherTypes(ctx, elements);
+  const kindsOnPage = new Set(elements.map(kindOf));
+  assertKindsDiffer(kindsOnPage);
+  const both = kindsOnPage.size > 1 && elements.some((element) => isSequenceNumber(element));
+  if (!both && isPrunedSince(ctx, account, listed.length)) return 'pruned';
+  if (!both && !areBothOnPage(ctx, account, exchange, listed)) return 'unknown';
+  const expected = 'sequence-number and orderless transactions on the newest page';
+  const nothing = isPage ? 'an empty list' : formatRefusal(exchange);
+  const found = differs(expected, [...kindsOnPage].join(', ') || nothing);
+  ctx.judge(exchange, both ? undefined : found);
+  return 'judged';
+}
+
+/**
+ * True where a newest page must show both kinds: transactions of each are known from its first on,
+ * or it is all that the account has ever sent.
+ */
+function areBothOnPage(
+  ctx: CheckContext,
+  { transactions }: KnownAccount,
+  exchange: AnsweredExchange,
+  listed: readonly ListedSummary[],
+): boolean {
+  const { ledger } = ctx.session;
+  const oldest = [ledger.bounds(exchange).oldest, ledger.oldest].reduce((a, b) => (a > b ? a : b));
+  const from = ascending(listed)[0]?.version ?? oldest;
+  const known = transactions.filter(({ version }) => version >= oldest && version >= from);
+  const nothingPruned = ledger.isOldestKnown && oldest === 0n;
+  const isAll = nothingPruned && listed.length < (ctx.survey.defaultPageSize ?? 0);
+  return isAll || KINDS.every((kind) => known.some((transaction) => transaction.kind === kind));
+}
+
+function observeOtherTypes(ctx: CheckContext, elements: readonly Element[]): void {
+  const types = new Set(elements.flatMap((element) => protectorType(element) ?? []));
+  types.delete(SEQUENCE_NUMBER);
+  for (const type of types) ctx.observe('2.2', 'the type of an orderless transaction', type);
+}
+
+/** The tag, and the members beside it: what tells two variants apart when their tags do not. */
+function kindOf(element: Element): string {
+  const protector = element[REPLAY_PROTECTOR];
+  const members = isObject(protector) ? Object.keys(protector) : [];
+  const others = members.filter((member) => member !== 'type').toSorted();
+  return [protectorType(element) ?? 'untagged', ...others].join(' ');
+}
+
+/** @throws CannotTell when all are of one kind, and that may be either. */
+function assertKindsDiffer(kindsOnPage: ReadonlySet<string>): void {
+  const [kind] = kindsOnPage;
+  if (kindsOnPage.size !== 1 || kind === undefined || !mayBeEither(kind)) return;
+  throw new CannotTell(
+    'every replay protector has the type sequence_number, and no member tells more: the kinds cannot be told apart',
+  );
+}
+
+/** Section 2.2 lists both variants with the one type: then only a member's name tells of a sequence. */
+function mayBeEither(kind: string): boolean {
+  const [type, ...members] = kind.split(' ');
+  return type === SEQUENCE_NUMBER && !members.some((member) => /seq/i.test(member));
+}
+
+/** True when the edge has passed over some of its surveyed page: what is left of it need not show both kinds. */
+function isPrunedSince(ctx: CheckContext, { address }: KnownAccount, left: number): boolean {
+  const before = ctx.survey.accounts.find((surveyed) => surveyed.address === address)?.newest;
+  const [first, ...more] = ascending(before?.listed ?? []);
+  return first !== undefined && first.version < ctx.session.ledger.oldest && left <= more.length;
+}

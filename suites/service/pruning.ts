@@ -1,0 +1,196 @@
+import { beside } from '../../fixtures/assertions/ask-meanwhile.ts';
+import { anAccount, STRANGE_KEY } from '../../fixtures/assertions/choose.ts';
+import { expectEdgeKept, listAtEdge } from '../../fixtures/assertions/watch-edge.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { findMissing200 } from '../../fixtures/session/refusal.ts';
+import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
+import { differs } from '../../src/expect/difference.ts';
+import { ledgerView } from '../../src/expect/headers.ts';
+import { listedIn } from '../../src/expect/summaries.ts';
+import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+
+/** Sections 1, 4.2 and 8: history older than the oldest version. */
+export const pruning: readonly Check[] = [
+  // "When the requested ledger version has been pruned, the response is 410."
+  conform('RAW-PRUNED.edge', 'the version before the oldest is 410', NEEDS.pruned, (ctx) =>
+    expectPruned(ctx, (oldest) => [oldest - 1n]),
+  ),
+  conform('RAW-PRUNED.far', 'versions far below the oldest are 410', NEEDS.pruned, (ctx) =>
+    expectPruned(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
+  ),
+  // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
+  // X-NODE-OLDEST-BLOCK-HEIGHT."
+  conform(
+    'RAW-BOUNDS.edges',
+    'the oldest and the latest version can be read',
+    NEEDS.item,
+    expectEdgesReadable,
+  ),
+  // "Requests for pruned history fail with status 410."
+  conform(
+    'SEL-PRUNED.below',
+    'below the oldest version it is 410, or nothing older is listed',
+    [...NEEDS.account, ...NEEDS.pruned],
+    (ctx) => beside(listAtEdge(ctx), expectPrunedLists(ctx)),
+  ),
+  supporting(
+    conform(
+      'SEL-PRUNED.edge',
+      'at the oldest version and above it is not 410',
+      NEEDS.account,
+      async (ctx) => {
+        ctx.assertOldestKnown();
+        for (const { address } of ctx.survey.accountsWith(1).slice(0, 4)) {
+          const { oldest, current } = (await ctx.node.page(address, { limit: 1 })).bounds;
+          for (const start of [oldest, oldest + 1n, current]) {
+            const question = { start, limit: ctx.survey.limitOf(2) };
+            const exchange = await ctx.node.summaries(address, question);
+            await expectNotGone(
+              ctx,
+              exchange,
+              start,
+              `a list from version ${start}, not below the oldest`,
+            );
+          }
+        }
+      },
+    ),
+  ),
+];
+
+/** The oldest version, from an answer of this moment. @throws Untested when nothing is pruned. */
+async function askOldest(ctx: CheckContext): Promise<bigint> {
+  const exchange = await ctx.node.summaries(anAccount(ctx), { limit: 1 });
+  ctx.assertOldestKnown();
+  const oldest =
+    ledgerView(exchange.response, ctx.names).oldestVersion ?? ctx.session.ledger.oldest;
+  if (oldest === 0n) throw new Untested('nothing is pruned: the oldest version is 0', ['pruned']);
+  return oldest;
+}
+
+/** Versions below an oldest one. */
+type Below = (oldest: bigint) => readonly bigint[];
+
+async function expectPruned(ctx: CheckContext, below: Below): Promise<void> {
+  const oldest = await askOldest(ctx);
+  const known = ctx.survey.items.slice(0, 4);
+  const items = known.length > 0 ? known : [{ handle: longHex('1'), key: '0x00' as const }];
+  for (const { handle, key } of items) await expectPrunedBelow(ctx, { handle, key }, below, oldest);
+  // "When the requested ledger version has been pruned": whether the item was ever there or not.
+  for (const { handle } of known.slice(0, 1)) {
+    const key = STRANGE_KEY;
+    await expectPrunedBelow(ctx, { handle, key }, below, oldest);
+    await expectPrunedBelow(ctx, { handle: longHex('fe'.repeat(32)), key }, below, oldest);
+  }
+  if (ctx.record.judged > 0) return;
+  throw new CannotTell('the answers for pruned versions name an oldest version below them');
+}
+
+/** How many replicas, each with an oldest version below the last one's, are followed down. */
+const REPLICAS = 4;
+
+/** Where an answer's own oldest version is a lower one, versions below that are asked for instead. */
+async function expectPrunedBelow(
+  ctx: CheckContext,
+  item: ItemQuestion,
+  below: Below,
+  oldest: bigint,
+  replicas = REPLICAS,
+): Promise<void> {
+  for (const version of below(oldest)) {
+    const exchange = await ctx.node.item({ ...item, version });
+    const { status } = exchange.response;
+    if (ctx.survey.items.length === 0 && status !== 410 && status !== 200) {
+      throw new Untested('no table item is known whose history is pruned: name one under tables', [
+        'pruned-item',
+      ]);
+    }
+    const own = ledgerView(exchange.response, ctx.names).oldestVersion;
+    const edge = own ?? (ctx.session.ledger.steady ? oldest : 0n);
+    if (status === 410 || edge > version) {
+      const expected = `410 for version ${version}, as the oldest is ${edge}`;
+      ctx.expectStatus(exchange, 410, expected);
+    } else if (own !== undefined && own > 0n && own < oldest && replicas > 1) {
+      return expectPrunedBelow(ctx, item, below, own, replicas - 1);
+    }
+  }
+}
+
+async function expectEdgesReadable(ctx: CheckContext): Promise<void> {
+  ctx.assertOldestKnown();
+  const [{ handle, key }] = ctx.survey.readItems();
+  const once = async (): Promise<void> => {
+    for (const item of ctx.survey.readItems().slice(0, 4)) {
+      await expectReadable(ctx, { handle: item.handle, key: item.key });
+    }
+  };
+  await beside(expectEdgeKept(ctx, { handle, key }), once());
+}
+
+/** Judges that an item can be read at both ends of what the headers name, and between them. */
+async function expectReadable(ctx: CheckContext, item: ItemQuestion): Promise<void> {
+  const latest = await ctx.node.item(item);
+  const { ledgerVersion, oldestVersion } = ledgerView(latest.response, ctx.names);
+  if (ledgerVersion === undefined || oldestVersion === undefined) {
+    throw new CannotTell('the answer has no ledger headers, which HDR-* judge');
+  }
+  const middle = oldestVersion + (ledgerVersion - oldestVersion) / 2n;
+  for (const version of [ledgerVersion, middle, oldestVersion]) {
+    const exchange = await ctx.node.item({ ...item, version });
+    const expected = `version ${version}, within the headers' ${oldestVersion} to ${ledgerVersion}`;
+    await expectNotGone(ctx, exchange, version, expected);
+  }
+  const again = await ctx.node.item({ ...item, version: ledgerVersion });
+  if (latest.response.status !== 200) return;
+  await ctx.node.pruning.askAndThrowIfPruned(again, ledgerVersion, anAccount(ctx));
+  ctx.judge(again, findMissing200(again, `the item at the latest version ${ledgerVersion}`));
+}
+
+/** Judges that no 410 came for a version; unless the pruning edge has passed over it meanwhile. */
+async function expectNotGone(
+  ctx: CheckContext,
+  exchange: AnsweredExchange,
+  version: bigint,
+  expected: string,
+): Promise<void> {
+  const gone =
+    exchange.response.status === 410 &&
+    !(await ctx.node.pruning.askWhetherPrunedSince(version, anAccount(ctx)));
+  ctx.judge(exchange, gone ? differs(expected, 'status 410') : undefined);
+}
+
+async function expectPrunedLists(ctx: CheckContext): Promise<void> {
+  const oldest = await askOldest(ctx);
+  const questions: readonly SummariesQuestion[] = [
+    { start: oldest - 1n },
+    { start: 0n },
+    { start: 0n, limit: ctx.survey.limitOf(2) },
+    { end: oldest - 1n },
+    { start: 0n, end: oldest - 1n },
+    { start: oldest / 2n, end: oldest + 1n },
+  ];
+  for (const { address } of ctx.survey.accountsWith(1).slice(0, 4)) {
+    for (const question of questions) {
+      const exchange = await ctx.node.summaries(address, question);
+      ctx.observe('8', 'a list asked for below the oldest version', formatAnswer(exchange));
+      const own = ledgerView(exchange.response, ctx.names).oldestVersion;
+      expectNothingOlder(ctx, exchange, own ?? (ctx.session.ledger.steady ? oldest : 0n));
+    }
+  }
+}
+
+function formatAnswer({ response }: AnsweredExchange): string {
+  return response.status === 200 ? '200 with what is left' : `status ${response.status}`;
+}
+
+function expectNothingOlder(ctx: CheckContext, exchange: AnsweredExchange, oldest: bigint): void {
+  const listed = exchange.response.status === 200 ? listedIn(exchange.response, ctx.names) : [];
+  const older = (listed ?? []).find(({ version }) => version < oldest);
+  const expected = `410, or nothing below the oldest version ${oldest}`;
+  ctx.judge(exchange, older && differs(expected, `version ${older.version} is listed`));
+}

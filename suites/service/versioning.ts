@@ -1,0 +1,55 @@
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { Untested } from '../../fixtures/session/outcomes.ts';
+import { differs } from '../../src/expect/difference.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+
+/** Section 9, versioning. */
+export const versioning: readonly Check[] = [
+  // "All paths carry the prefix `/v1`."
+  conform(
+    'VER-PREFIX.both',
+    'both endpoints answer under /v1',
+    [...NEEDS.account, ...NEEDS.item],
+    async (ctx) => {
+      for (const exchange of [await askKnownList(ctx), await askKnownItem(ctx)]) {
+        if (exchange.response.status === 404) await expectNotElsewhere(ctx, exchange);
+        ctx.judge(exchange, undefined);
+      }
+    },
+  ),
+];
+
+/** Paths beside those of the document at which a node may have put its endpoints. */
+const ELSEWHERE = ['/v2', '/v0', ''] as const;
+
+/** What is known to be there, and is not found under /v1, is looked for under another prefix. */
+async function expectNotElsewhere(ctx: CheckContext, exchange: AnsweredExchange): Promise<void> {
+  const { request } = exchange;
+  for (const prefix of ELSEWHERE) {
+    const path = request.path.replace(/^\/v1/, prefix);
+    const meaning = { endpoint: 'outside', open: `under ${prefix || 'no prefix'}` } as const;
+    const other = await ctx.node.send({ ...request, path, meaning });
+    if (other.response.status !== 200) continue;
+    ctx.judge(exchange, differs('an answer under /v1', `it is found under ${path}`));
+  }
+}
+
+/** The newest page of an account that has one, or should have. @throws Untested */
+function askKnownList(ctx: CheckContext): Promise<AnsweredExchange> {
+  const account =
+    ctx.survey.accounts.find(({ answered }) => answered) ??
+    ctx.survey.accounts.find(({ truth }) => truth.transactions.length > 0);
+  if (account === undefined)
+    throw new Untested('no transaction is known: name one under accounts', ['account']);
+  return ctx.node.summaries(account.address, { limit: 1 });
+}
+
+/** An item that could be read, or should have been. @throws Untested */
+function askKnownItem(ctx: CheckContext): Promise<AnsweredExchange> {
+  const named = ctx.survey.truth.tables.flatMap(({ items }) => items);
+  const item = ctx.survey.items[0] ?? named.find(({ value }) => value !== undefined);
+  if (item === undefined) throw new Untested('no item is known: name one under tables', ['item']);
+  return ctx.node.item({ handle: item.handle, key: item.key });
+}

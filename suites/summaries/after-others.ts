@@ -1,0 +1,177 @@
+import { bodyWithKey } from '../../fixtures/assertions/choose.ts';
+import { askPage } from '../../fixtures/assertions/ask-page.ts';
+import { expectSelection } from '../../fixtures/assertions/expect-selection.ts';
+import type { ItemPoint } from '../../fixtures/assertions/items.ts';
+import {
+  askLatestReading,
+  expectLatestReading,
+  itemPoints,
+} from '../../fixtures/assertions/items.ts';
+import { answerUnlessIgnored, askMalformedItem } from '../../fixtures/assertions/malformed.ts';
+import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { CannotTell, CutOff } from '../../fixtures/session/outcomes.ts';
+import { differs } from '../../src/expect/difference.ts';
+import { ascendingVersions } from '../../src/oracle/entry.ts';
+import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import { otherMethod } from '../../src/wire/build-request.ts';
+import type { AnsweredExchange, Request } from '../../src/wire/exchange.ts';
+
+/** Section 1: what is served is the ledger's. What somebody asked before, and was refused, is no part of it. */
+export const afterOthers: readonly Check[] = [
+  // "It lists summaries of on-chain committed transactions for one account."
+  supporting(
+    conform(
+      'SEL-REPEAT.after-others',
+      'a list is the same behind what was refused, or asked by another method',
+      NEEDS.accounts(2),
+      async (ctx) => {
+        await listsAfterRefusals(ctx);
+        await listsAfterMethods(ctx);
+      },
+    ),
+  ),
+  // "limit | integer, uint16 | optional | Maximum number of summaries to return."
+  supporting(
+    conform(
+      'SEL-LIMIT.onward',
+      'a list that goes on behind another one has its own limit, and its own account',
+      NEEDS.accounts(3),
+      listsBehindLists,
+    ),
+  ),
+  // "Defaults to the latest version."
+  supporting(
+    conform(
+      'RAW-LATEST.after-refusals',
+      'an item is read as it is now behind a refused request for a version',
+      NEEDS.item,
+      itemsAfterRefusals,
+    ),
+  ),
+];
+
+/** What is refused has a version or a limit that whoever asks next has not. */
+async function listsAfterRefusals(ctx: CheckContext): Promise<void> {
+  const { address, newest, older } = ctx.survey.accountWith(2);
+  const [first] = ascendingVersions((older ?? newest).listed);
+  const settled = await ctx.node.page(address, { end: ascendingVersions(newest.listed).at(-2) });
+  for (const query of [
+    [`start_version=${first}`, 'limit=x'],
+    [`end_version=${first}`, 'limit=x'],
+    ['limit=1', 'start_version=x'],
+  ]) {
+    const refused = (): Promise<AnsweredExchange> =>
+      ctx.node.sendSpelled(
+        'summaries',
+        { parameter: address, query },
+        { malformed: `a query of ${query.join(' and ')}` },
+      );
+    const [, page] = await rightBehind(refused(), askPage(ctx, address, {}));
+    if (page !== undefined) await expectSelection(ctx, page);
+    const [, again] = await rightBehind(refused(), ctx.node.summaries(address, settled.question));
+    ctx.judge(again, await findSpellingDifference(ctx, settled, again));
+  }
+}
+
+type ListQuestion = SummariesQuestion & { readonly account: LongHex };
+
+/** What a node has read ahead, or left open, for whoever goes on is not for everybody. */
+async function listsBehindLists(ctx: CheckContext): Promise<void> {
+  const { address, newest } = ctx.survey.accountWith(3);
+  const versions = ascendingVersions(newest.listed);
+  const [start = 0n, next = 0n, end = 0n] = versions.slice(-9);
+  const { highest: tip = end } = ctx.session.ledger;
+  const [most, fewer] = [ctx.survey.limitOf(2), ctx.survey.limitOf(1)];
+  const others = ctx.survey.accountsWith(1).filter((other) => other.address !== address);
+  await expectBehind(
+    ctx,
+    { account: address, start, limit: most },
+    { account: address, start: (most === 1 ? start : next) + 1n, limit: fewer },
+  );
+  for (const { address: account } of others.slice(0, 2)) {
+    const window = { account: address, start, end };
+    await expectBehind(ctx, window, { account, start: end + 1n, end: tip });
+  }
+}
+
+/** Both at once, see {@link rightBehind}. What else is listed, and whose, is judged over every list. */
+async function expectBehind(
+  ctx: CheckContext,
+  { account: first, ...question }: ListQuestion,
+  { account: second, ...next }: ListQuestion,
+): Promise<void> {
+  const asked = [askPage(ctx, first, question), askPage(ctx, second, next)];
+  for (const page of await Promise.all(asked)) {
+    if (page === undefined) continue;
+    const { length } = page.listed;
+    const { limit = length } = page.question;
+    const found = differs(`${limit} at most`, `${length} summaries`);
+    ctx.judge(page.exchange, length > limit ? found : undefined);
+  }
+}
+
+/** Both at once: whatever else is under way, little comes between them. */
+function rightBehind<T>(
+  refused: Promise<AnsweredExchange>,
+  next: Promise<T>,
+): Promise<readonly [AnsweredExchange | undefined, T]> {
+  return Promise.all([answerUnlessIgnored(refused), next]);
+}
+
+const OTHER_METHODS = ['HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'];
+
+/** Another path for each method: what is remembered of it is what that method has left there. */
+async function listsAfterMethods(ctx: CheckContext): Promise<void> {
+  const { address, newest } = ctx.survey.accountWith(2);
+  const [start = 0n] = ascendingVersions(newest.listed);
+  for (const [at, method] of OTHER_METHODS.entries()) {
+    const limit = ctx.survey.limitOf(at + 2);
+    const query = [`start_version=${start}`, `limit=${limit}`];
+    await sendUnlessBroken(ctx, otherMethod(method, 'summaries', address, query));
+    const exchange = await ctx.node.summaries(address, { start, limit });
+    const page = await ctx.node.page(address, { start, limit });
+    ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
+    await expectSelection(ctx, page);
+  }
+}
+
+/** Whether another method is answered at all is left open. */
+async function sendUnlessBroken(ctx: CheckContext, request: Request): Promise<void> {
+  try {
+    await ctx.node.send(request);
+  } catch (error) {
+    if (!(error instanceof CannotTell) || error instanceof CutOff) throw error;
+  }
+}
+
+async function itemsAfterRefusals(ctx: CheckContext): Promise<void> {
+  for (const { handle, key, before } of itemsOfThePast(ctx)) {
+    const refused = { handle, version: before.toString(), body: bodyWithKey('0xzz') };
+    const [, latest] = await rightBehind(
+      askMalformedItem(ctx, 'a key that is no hex', refused),
+      askLatestReading(ctx, handle, key),
+    );
+    await expectLatestReading(ctx, { handle, key }, latest);
+  }
+}
+
+/** A few items, each with a version at which it was another; the oldest, where none is known. */
+function itemsOfThePast(
+  ctx: CheckContext,
+): readonly (ItemQuestion & { readonly before: bigint })[] {
+  const points = itemPoints(ctx);
+  const others = ctx.survey.readItems().map(({ handle, key, found }) => {
+    const isOther = (point: ItemPoint): boolean =>
+      point.handle === handle && point.key === key && point.value !== found;
+    return { handle, key, other: points.find(isOther)?.version };
+  });
+  return others
+    .toSorted((a, b) => Number(a.other === undefined) - Number(b.other === undefined))
+    .slice(0, 4)
+    .map(({ other, ...item }) => ({ ...item, before: other ?? ctx.session.ledger.oldest }));
+}

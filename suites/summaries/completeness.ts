@@ -1,0 +1,171 @@
+import { expectVersions, askNewestVersions } from '../../fixtures/assertions/expect-page.ts';
+import type { KnownTransactionOnPage } from '../../fixtures/assertions/known-transactions.ts';
+import {
+  expectListed,
+  askKnownTransactions,
+} from '../../fixtures/assertions/known-transactions.ts';
+import { findListDifference } from '../../fixtures/assertions/same-list.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { Untested } from '../../fixtures/session/outcomes.ts';
+import type { Page } from '../../fixtures/session/page.ts';
+import { differs, formatValue } from '../../src/expect/difference.ts';
+import { elementsOf } from '../../src/expect/summaries.ts';
+import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { U64_MAX } from '../../src/spec/formats/u64.ts';
+import { TRANSACTION_HASH } from '../../src/spec/names.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+
+/** Section 4.1: what must not be left out, nor differ, nor be refused. */
+export const completeness: readonly Check[] = [
+  // "Retrieves summaries of committed transactions sent from one account."
+  conform(
+    'SEL-COMPLETE.forward',
+    'small pages forward yield the newest page',
+    NEEDS.accounts(4),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 4);
+      for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
+        let left = versions.slice(-WALKED);
+        let start = left[0];
+        while (left.length > 0) {
+          const page = await ctx.node.page(address, { start, end: versions.at(-1), limit });
+          await expectVersions(ctx, page, left.slice(0, Math.max(1, page.listed.length)));
+          left = left.slice(page.listed.length);
+          start = versionBehind(page);
+        }
+      }
+    },
+  ),
+  conform(
+    'SEL-COMPLETE.backward',
+    'small pages backward yield the newest page',
+    NEEDS.accounts(4),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 4);
+      for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
+        let left = versions;
+        while (left.length > 0 && versions.length - left.length < WALKED) {
+          const whole = await ctx.node.page(address, { end: left.at(-1), limit });
+          const page = fromVersionOn(whole, versions[0]);
+          await expectVersions(ctx, page, left.slice(-Math.max(1, page.listed.length)));
+          left = left.slice(0, -page.listed.length);
+        }
+      }
+    },
+  ),
+  conform(
+    'SEL-COMPLETE.truth',
+    'what is known to be on the ledger is listed',
+    NEEDS.transaction,
+    async (ctx) => {
+      const known = await askKnownTransactions(ctx, () => true);
+      if (known.length === 0) {
+        throw new Untested(
+          'no transaction is known to be on the ledger: name some under accounts',
+          ['known-transaction'],
+        );
+      }
+      for (const found of known) {
+        await expectListed(ctx, found);
+        expectKnownHash(ctx, found);
+      }
+    },
+  ),
+  supporting(
+    conform(
+      'SEL-COMPLETE.empty',
+      'an account that never sent anything lists nothing',
+      NEEDS.emptyAccount,
+      async (ctx) => {
+        const empty = ctx.survey.emptyAccounts;
+        if (empty.length === 0)
+          throw new Untested('no account is known to be empty: name one with empty: true', [
+            'empty-account',
+          ]);
+        for (const { address } of empty) {
+          for (const question of [{}, { start: 0n }, { end: U64_MAX }]) {
+            expectNoSummaries(ctx, await ctx.node.summaries(address, question));
+          }
+        }
+      },
+    ),
+  ),
+  conform(
+    'SEL-REPEAT.at-once',
+    'one request fifty times at once gets one list',
+    NEEDS.accounts(2),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 2);
+      const question = { start: versions[0], end: versions.at(-1), limit: ctx.survey.limitOf(5) };
+      const first = await ctx.node.page(address, question);
+      const again = await Promise.all(
+        Array.from({ length: 50 }, () => ctx.node.summaries(address, question)),
+      );
+      for (const exchange of again) {
+        await ctx.node.pruning.askAndThrowIfListPruned(exchange, address, question);
+        ctx.judge(exchange, findListDifference(ctx, first, exchange));
+      }
+      observeTexts(ctx, again);
+    },
+  ),
+  // "start_version | u64 value | optional | ... end_version | u64 value | optional | ...
+  // limit | integer, uint16 | optional": together they are still valid.
+  conform(
+    'SUM-ANSWERED.optional',
+    'every combination of parameters is answered',
+    NEEDS.accounts(2),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 2);
+      const [start, end] = [versions[0], versions.at(-1)];
+      for (const bounds of [{}, { start }, { end }, { start, end }]) {
+        for (const limit of [undefined, ...ctx.survey.limitsOf(1, versions.length)]) {
+          const exchange = await ctx.node.summaries(address, { ...bounds, limit });
+          await ctx.node.pruning.askAndThrowIfListPruned(exchange, address, bounds);
+          ctx.expectStatus(exchange, 200);
+        }
+      }
+    },
+  ),
+];
+
+/** How many summaries of the newest page are walked through. */
+const WALKED = 7;
+
+/** The first version that is not on a page. */
+function versionBehind({ listed }: Page): bigint {
+  return (listed.at(-1)?.version ?? 0n) + 1n;
+}
+
+/** The last page backward may reach further back than the newest page did: what is older is left out. */
+function fromVersionOn(page: Page, oldest = 0n): Page {
+  return { ...page, listed: page.listed.filter(({ version }) => version >= oldest) };
+}
+
+function expectKnownHash(
+  ctx: CheckContext,
+  { transaction, page, listed }: KnownTransactionOnPage,
+): void {
+  const hash: unknown = listed?.element[TRANSACTION_HASH];
+  const known = transaction.hash;
+  const same = known === undefined || String(hash).toLowerCase() === known.toLowerCase();
+  ctx.judge(page.exchange, same ? undefined : differs(`the hash ${known}`, formatValue(hash)));
+}
+
+/** Whether nothing is an empty list or a refusal is not shown. */
+function expectNoSummaries(ctx: CheckContext, exchange: AnsweredExchange): void {
+  const { status } = exchange.response;
+  const count = status === 200 ? (elementsOf(exchange.response)?.length ?? 0) : 0;
+  const seen = status === 200 ? 'an empty list' : `status ${status}`;
+  ctx.observe('4.1', 'an account that never sent anything', seen);
+  const found = differs('an empty list or a refusal', `${count} summaries`);
+  ctx.judge(exchange, count > 0 ? found : undefined);
+}
+
+/** The order of members and what else a summary holds is not shown: it may change. */
+function observeTexts(ctx: CheckContext, again: readonly AnsweredExchange[]): void {
+  const texts = new Set(again.map(({ response }) => hexBytes(response.body)));
+  const seen = texts.size === 1 ? 'the same bytes' : `${texts.size} different texts`;
+  ctx.observe('4.1', 'one list, asked for fifty times', seen);
+}

@@ -1,0 +1,230 @@
+import { askNewestVersions } from '../../fixtures/assertions/expect-page.ts';
+import { findBcsDifference } from '../../fixtures/assertions/same-bcs.ts';
+import { isJsonList, isList } from '../../fixtures/check/audit-rules.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit, conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import type { AuditRule } from '../../fixtures/session/audit.ts';
+import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
+import type { Page } from '../../fixtures/session/page.ts';
+import type { Difference } from '../../src/expect/difference.ts';
+import { differs, formatValue } from '../../src/expect/difference.ts';
+import { codeOf } from '../../src/expect/errors.ts';
+import { bodyJson } from '../../src/expect/json.ts';
+import { elementsOf, isArrayOfObjects } from '../../src/expect/summaries.ts';
+import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { U64_MAX } from '../../src/spec/formats/u64.ts';
+import { BCS_TYPE, BROWSER_ACCEPT, JSON_TYPE } from '../../src/spec/media-types.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+import { mediaType } from '../../src/wire/exchange.ts';
+
+/** What a client may say of the two media types: with weights, in either order, beside ranges. */
+const PREFERENCES = [
+  `${JSON_TYPE}, ${BCS_TYPE}`,
+  `${BCS_TYPE}, ${JSON_TYPE}`,
+  `${BCS_TYPE};q=0.5, ${JSON_TYPE}`,
+  `${BCS_TYPE}, ${JSON_TYPE};q=0.5`,
+  `${JSON_TYPE};q=0.5, ${BCS_TYPE}`,
+  `${JSON_TYPE};q=0.9,${BCS_TYPE};q=0.1`,
+  `${JSON_TYPE};q=0, ${BCS_TYPE}`,
+  `${BCS_TYPE};q=0, ${JSON_TYPE}`,
+  `${BCS_TYPE}, */*;q=0.1`,
+  `${BCS_TYPE}; q=1.0`,
+  'application/*, */*;q=0.8',
+];
+
+/** Section 4.1, response 200: media types and encodings. */
+export const encodings: readonly Check[] = [
+  // "The media type is `application/json` or `application/x-bcs`."
+  audit(
+    'SUM-MEDIA.every',
+    'every list has a listed media type and is of it',
+    NEEDS.nothing,
+    () => mediaTruthful,
+  ),
+  // "The JSON body is an array of transaction summary objects (section 2.2)."
+  audit(
+    'SUM-ARRAY.every',
+    'every JSON list is an array of objects',
+    NEEDS.account,
+    () => arrayOfObjects,
+  ),
+  // "The media type is `application/json` or `application/x-bcs`."
+  conform('SUM-ACCEPT.json', 'JSON asked for is JSON given', NEEDS.account, async (ctx) => {
+    const { address } = await askNewestVersions(ctx, 1);
+    const exchange = await ctx.node.summaries(address, { limit: 1 });
+    expectMediaType(ctx, exchange, JSON_TYPE);
+  }),
+  conform('SUM-ACCEPT.bcs', 'BCS asked for is BCS given', NEEDS.account, async (ctx) => {
+    const { address } = await askNewestVersions(ctx, 1);
+    const exchange = await ctx.node.summaries(address, { limit: 1 }, { accept: BCS_TYPE });
+    if (codeOf(exchange.response, ctx.names) === 'bcs_not_supported') {
+      throw new Inapplicable('the target says bcs_not_supported, a code the document lists');
+    }
+    expectMediaType(ctx, exchange, BCS_TYPE);
+  }),
+  // "The media type is `application/json` or `application/x-bcs`."
+  conform(
+    'SUM-MEDIA.kinds',
+    'a list of each kind is of a listed media type when BCS is asked for',
+    NEEDS.account,
+    expectMediaOfEachKind,
+  ),
+  // "limit | integer, uint16 | optional": such a request is valid, whatever its Accept.
+  conform(
+    'SUM-ANSWERED.accept',
+    'a list is given without any preference for a media type',
+    NEEDS.account,
+    async (ctx) => {
+      const { address } = ctx.survey.answeredAccount();
+      for (const accept of [null, '*/*', BROWSER_ACCEPT]) {
+        const exchange = await ctx.node.summaries(address, { limit: 1 }, { accept });
+        const type = mediaType(exchange.response);
+        const seen = `${exchange.response.status} ${type}`;
+        ctx.observe('4.1', `the answer to Accept: ${accept ?? 'none'}`, seen);
+        // What type it is, SUM-MEDIA judges.
+        ctx.judge(exchange, exchange.response.status === 200 ? undefined : differs('200', seen));
+      }
+      // Which of two is given is not shown; that it is what it says it is, the audits judge.
+      for (const accept of PREFERENCES) {
+        ctx.judge(await ctx.node.summaries(address, { limit: 2 }, { accept }), undefined);
+      }
+    },
+  ),
+  // "The media type is `application/json` or `application/x-bcs`."
+  conform(
+    'SUM-BCS.same',
+    'the BCS list is the JSON list',
+    [...NEEDS.accounts(2), ...NEEDS.layout],
+    expectSameInBcs,
+  ),
+  supporting(
+    conform(
+      'SUM-BCS.empty',
+      'an empty list is one zero byte',
+      [...NEEDS.account, ...NEEDS.layout],
+      async (ctx) => {
+        ctx.assertBcsOffered();
+        const { address } = await askNewestVersions(ctx, 1);
+        // Which question gets an empty list is not shown: one of these may.
+        await expectZeroByte(ctx, address, { limit: 0 });
+        await expectZeroByte(ctx, address, { start: U64_MAX });
+        for (const empty of ctx.survey.emptyAccounts) await expectZeroByte(ctx, empty.address, {});
+        if (ctx.record.judged === 0)
+          throw new Untested('no question gets an empty list in both encodings');
+      },
+    ),
+  ),
+  audit(
+    'SUM-BCS.every',
+    'every BCS list decodes strictly',
+    [...NEEDS.account, ...NEEDS.layout],
+    () => decodesStrictly,
+    (ctx) => void ctx.assertBcsOffered(),
+  ),
+];
+
+/** An empty list shows nothing of what a list is made of. */
+const arrayOfObjects: AuditRule = {
+  applies: (exchange) => isJsonList(exchange) && elementsOf(exchange.response)?.length !== 0,
+  check: ({ response }) => isArrayOfObjects(response),
+};
+
+const mediaTruthful: AuditRule = { applies: isList, check: mediaDifference };
+
+function mediaDifference({ response }: AnsweredExchange): Difference | undefined {
+  const type = mediaType(response);
+  if (type === JSON_TYPE) {
+    const json = bodyJson(response);
+    return json.ok ? undefined : differs(`a body of ${JSON_TYPE}`, json.why);
+  }
+  if (type !== BCS_TYPE) return differs(`${JSON_TYPE} or ${BCS_TYPE}`, type || 'none');
+  const json = isArrayOfObjects(response) === undefined;
+  return json ? differs(`a body of ${BCS_TYPE}`, 'a JSON array') : undefined;
+}
+
+/** Wherever the profile gives the layout, by what the session knows of it. */
+const decodesStrictly: AuditRule = {
+  applies: (exchange, { decodeSummaries }) =>
+    decodeSummaries !== undefined && isList(exchange) && mediaType(exchange.response) === BCS_TYPE,
+  check: ({ response }, { decodeSummaries }) => {
+    try {
+      decodeSummaries?.(response.body);
+      return undefined;
+    } catch (error) {
+      return differs('the BCS of a list of summaries', error instanceof Error ? error.message : '');
+    }
+  },
+};
+
+function expectMediaType(ctx: CheckContext, exchange: AnsweredExchange, wanted: string): void {
+  const type = mediaType(exchange.response);
+  const seen = `${exchange.response.status} ${type}`;
+  ctx.observe('4.1', `the answer to Accept: ${wanted}`, seen);
+  const given = exchange.response.status === 200 && type === wanted;
+  ctx.judge(exchange, given ? undefined : differs(`200 and ${wanted}`, seen));
+}
+
+/** Each end that a question may have, and what may be empty: no layout is needed to see the type. */
+async function expectMediaOfEachKind(ctx: CheckContext): Promise<void> {
+  const { address, newest } = ctx.survey.answeredAccount();
+  const [start, end] = [newest?.listed[0]?.version, newest?.listed.at(-1)?.version];
+  const limit = ctx.survey.limitOf(2);
+  const questions: readonly SummariesQuestion[] = [
+    {},
+    { start, limit },
+    { end, limit },
+    { start, end },
+    { start, end, limit },
+    { limit: 0 },
+    { start: U64_MAX },
+  ];
+  for (const question of questions) {
+    const exchange = await ctx.node.summaries(address, question, { accept: BCS_TYPE });
+    // Whether it is refused, and what is empty, is not shown.
+    if (exchange.response.status === 200) ctx.judge(exchange, mediaDifference(exchange));
+  }
+}
+
+/** Judges the BCS answer to a question, unless the JSON answer is no empty list, or BCS is refused. */
+async function expectZeroByte(
+  ctx: CheckContext,
+  account: LongHex,
+  question: SummariesQuestion,
+): Promise<void> {
+  const json = await ctx.node.summaries(account, question);
+  if (json.response.status !== 200 || elementsOf(json.response)?.length !== 0) return;
+  const exchange = await ctx.node.summaries(account, question, { accept: BCS_TYPE });
+  const { status, body } = exchange.response;
+  if (status >= 400 && status < 500) return;
+  const bytes = hexBytes(body);
+  const empty = status === 200 && bytes === '0x00';
+  const found = differs('200 and the byte 00', `${status}, ${formatValue(bytes)}`);
+  ctx.judge(exchange, empty ? undefined : found);
+}
+
+async function expectSameInBcs(ctx: CheckContext): Promise<void> {
+  ctx.assertBcsOffered();
+  for (const { address, newest } of ctx.survey.accountsWith(1).slice(0, 6)) {
+    const versions = newest.listed.map((summary) => summary.version);
+    const [start, end] = [versions[0], versions.at(-1)];
+    const questions: readonly SummariesQuestion[] = [
+      { start, end },
+      { start, limit: 1 },
+      { end, limit: ctx.survey.limitOf(2) },
+      { start, end, limit: ctx.survey.limitOf(3) },
+    ];
+    for (const question of questions) {
+      const page = await ctx.node.page(address, question);
+      await expectPageInBcs(ctx, page);
+    }
+  }
+}
+
+async function expectPageInBcs(ctx: CheckContext, page: Page): Promise<void> {
+  const exchange = await ctx.node.summaries(page.account, page.question, { accept: BCS_TYPE });
+  await ctx.node.pruning.askAndThrowIfListPruned(exchange, page.account, page.question);
+  ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
+}

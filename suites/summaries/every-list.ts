@@ -1,0 +1,81 @@
+import { findQuestion, ruleAbout } from '../../fixtures/check/audit-rules.ts';
+import { Bursts } from '../../fixtures/check/bursts.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import type { AuditContext, AuditRule } from '../../fixtures/session/audit.ts';
+import { listedIn } from '../../src/expect/summaries.ts';
+import type { Entry } from '../../src/oracle/entry.ts';
+import { findViolation } from '../../src/oracle/selection.ts';
+import { U64_MAX } from '../../src/spec/formats/u64.ts';
+import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import { BCS_TYPE } from '../../src/spec/media-types.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+import { mediaType } from '../../src/wire/exchange.ts';
+
+/** Section 4.1: every list of the run is held against selection rules 1 to 3, and all that is known. */
+export const everyList: readonly Check[] = [
+  // "When start_version is given, the output consists of summaries starting at that version."
+  audit(
+    'SEL-START.every',
+    'no list asked for with a start_version alone leaves out what is known',
+    NEEDS.account,
+    () => selectionRule(({ start, end }) => start !== undefined && end === undefined),
+  ),
+  // "When start_version is absent and end_version is given, the output consists of summaries ending at
+  // end_version."
+  audit(
+    'SEL-END.every',
+    'no list asked for with an end_version alone leaves out what is known',
+    NEEDS.account,
+    () => selectionRule(({ start, end }) => start === undefined && end !== undefined),
+  ),
+  // "When both are absent, the output consists of the most recent committed transactions of the account."
+  audit(
+    'SEL-NEWEST.every',
+    'no list asked for with neither leaves out what is known',
+    NEEDS.account,
+    () => selectionRule(({ start, end }) => start === undefined && end === undefined),
+  ),
+  // "end_version | u64 value | optional | Version at which the list ends"
+  audit(
+    'SEL-RANGE.every',
+    'no list asked for with both leaves out what is known',
+    NEEDS.account,
+    () => selectionRule(({ start, end }) => start !== undefined && end !== undefined),
+  ),
+].map(supporting);
+
+function selectionRule(isOfRule: (question: SummariesQuestion) => boolean): AuditRule {
+  const bursts = new Bursts();
+  const rule = ruleAbout(
+    (exchange, context) => {
+      bursts.see(exchange, context.ledger.highest);
+      const question = findQuestion(exchange);
+      if (exchange.response.status !== 200 || question === undefined || !isOfRule(question))
+        return undefined;
+      const listed = listedIn(exchange.response, context.names) ?? decodedIn(exchange, context);
+      return listed === undefined ? undefined : { exchange, question, listed };
+    },
+    ({ exchange, question: { account, ...question }, listed }, context) => {
+      const bounds = context.ledger.bounds(exchange);
+      const violation = findViolation(question, listed, context.history(account), bounds);
+      const atTip = question.start === undefined && (question.end ?? U64_MAX) >= bounds.settled;
+      if (atTip) bursts.add(exchange, account, violation !== undefined);
+      return violation;
+    },
+  );
+  return { ...rule, conclude: () => bursts.describe() };
+}
+
+/** A list in BCS, where the layout is known; whether it is one, SUM-BCS judges. */
+function decodedIn(
+  { response }: AnsweredExchange,
+  { decodeSummaries }: AuditContext,
+): readonly Entry[] | undefined {
+  if (decodeSummaries === undefined || mediaType(response) !== BCS_TYPE) return undefined;
+  try {
+    return decodeSummaries(response.body).map(({ version, hash }) => ({ version, identity: hash }));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,194 @@
+import { askNewestVersions } from '../../fixtures/assertions/expect-page.ts';
+import {
+  findQuestion,
+  isJsonList,
+  ruleAbout,
+  summariesIn,
+} from '../../fixtures/check/audit-rules.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit, conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import type { AuditRule } from '../../fixtures/session/audit.ts';
+import { CannotTell, ChainMoved } from '../../fixtures/session/outcomes.ts';
+import type { Page } from '../../fixtures/session/page.ts';
+import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
+import type { PagedAccount } from '../../fixtures/survey/survey.ts';
+import { differs } from '../../src/expect/difference.ts';
+import { elementsOf, inAscendingOrder } from '../../src/expect/summaries.ts';
+import { ascendingVersions } from '../../src/oracle/entry.ts';
+import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+
+/** Section 4.1: order, limit and the size of a page. */
+export const pages: readonly Check[] = [
+  // "The output is always ordered by version, ascending."
+  audit(
+    'SEL-ORDER.every',
+    'every list is ascending by version',
+    NEEDS.accounts(2),
+    () => ascendingList,
+  ),
+  // "Maximum number of summaries to return."
+  supporting(
+    audit(
+      'SEL-LIMIT.every',
+      'no list is longer than the limit asked for',
+      NEEDS.account,
+      () => withinLimit,
+    ),
+  ),
+  conform('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', NEEDS.accounts(4), async (ctx) => {
+    const { address, versions } = await askNewestVersions(ctx, 4);
+    const [start, end] = [versions[0], versions.at(-1)];
+    for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
+      for (const question of [{ limit }, { start, limit }, { end, limit }]) {
+        const page = await ctx.node.page(address, question);
+        await expectWithinLimit(ctx, page, limit, end);
+      }
+    }
+  }),
+  conform(
+    'SEL-LIMIT.edges',
+    'limits where counters end are limits like others',
+    NEEDS.accounts(4),
+    expectEdgesWithinLimit,
+  ),
+  // "When omitted, the default page size applies."
+  conform('SEL-DEFAULT.one', 'the default page size is one number', NEEDS.paged, expectOneDefault),
+  // "limit | integer, uint16 | optional | Maximum number of summaries to return."
+  conform(
+    'SEL-FULL.limit',
+    'a page is as full as its limit allows',
+    NEEDS.accounts(4),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 4);
+      for (const question of questionsToFill(ctx, versions)) {
+        const { exchange, listed, bounds } = await ctx.node.page(address, question);
+        if ((versions[0] ?? 0n) < bounds.oldest)
+          throw new ChainMoved('the edge passed over the page');
+        const expected = `${question.limit} summaries, as there are as many`;
+        const full = listed.length >= question.limit;
+        ctx.judge(exchange, full ? undefined : differs(expected, `${listed.length}`));
+      }
+    },
+  ),
+];
+
+const ascendingList: AuditRule = {
+  applies: (exchange, { names }) => summariesIn(exchange, names).length > 1,
+  check: (exchange, { names }) => inAscendingOrder(summariesIn(exchange, names)),
+};
+
+const withinLimit = ruleAbout(
+  (exchange) => {
+    const limit = findQuestion(exchange)?.limit;
+    if (limit === undefined || !isJsonList(exchange)) return undefined;
+    const elements = elementsOf(exchange.response);
+    return elements === undefined ? undefined : { limit, count: elements.length };
+  },
+  ({ limit, count }) =>
+    count <= limit ? undefined : differs(`at most ${limit} summaries`, `${count}`),
+);
+
+/** Judges that a page has something on it, and no more than its limit. @param version is surely within. */
+async function expectWithinLimit(
+  ctx: CheckContext,
+  page: Page,
+  limit: number,
+  version: bigint | undefined,
+): Promise<void> {
+  const { length } = page.listed;
+  if (length === 0) await ctx.node.pruning.askAndThrowIfPrunedSince(version, page.account);
+  const kept = length <= limit && length > 0;
+  ctx.judge(page.exchange, kept ? undefined : differs(`1 to ${limit} summaries`, `${length}`));
+}
+
+async function expectEdgesWithinLimit(ctx: CheckContext): Promise<void> {
+  const { survey } = ctx;
+  const { address, older, newest } = survey.paged ?? survey.accountWith(4);
+  const [start] = ascendingVersions((older ?? newest).listed);
+  const responses = await Promise.all(
+    questionsAtEdges(ctx, start).map(async (question) => ({
+      question,
+      exchange: await ctx.node.summaries(address, question),
+    })),
+  );
+  for (const { question, exchange } of responses) {
+    // What may be refused, and what a page must list, others judge.
+    if (exchange.response.status !== 200) continue;
+    const page = ctx.node.read(exchange, address, question);
+    await expectWithinLimit(ctx, page, question.limit, start);
+  }
+  if (ctx.record.judged === 0) throw new CannotTell('no limit was answered with 200');
+}
+
+type LimitedQuestion = SummariesQuestion & { readonly limit: number };
+
+/** Round numbers, the end of a byte, and what the survey saw as the most. */
+function questionsAtEdges(
+  { survey }: CheckContext,
+  start: bigint | undefined,
+): readonly LimitedQuestion[] {
+  const most = [survey.largestPage, survey.largestLimit].filter(
+    (limit): limit is number => limit !== undefined && limit < LARGE_LIMIT,
+  );
+  const around = new Set(most.flatMap((limit) => [limit, limit + 1]));
+  return [
+    ...[50, 100, 256].map((limit) => ({ limit })),
+    ...[...around].map((limit) => ({ start, limit })),
+  ];
+}
+
+async function expectOneDefault(ctx: CheckContext): Promise<void> {
+  const accounts = ctx.survey.pagedAccounts();
+  const surveyed = ctx.survey.defaultPageSize ?? 0;
+  ctx.observe('8', 'the default page size', `${surveyed}`);
+  for (const account of accounts) {
+    const defaults = await defaultPages(ctx, account, surveyed);
+    // Where replicas differ in what is pruned, the surveyed page may have been all that one had left.
+    const longest = Math.max(...defaults.map(({ listed }) => listed.length));
+    const size = ctx.session.ledger.steady ? surveyed : Math.max(surveyed, longest);
+    for (const page of defaults) {
+      const { length } = page.listed;
+      const holds = length === size || (length < size && !canBeFull(ctx, page, size));
+      const expected = `the default page of ${size} summaries, as elsewhere`;
+      ctx.judge(page.exchange, holds ? undefined : differs(expected, `${length}`));
+    }
+  }
+}
+
+/** Pages asked for without a limit: the newest, the one that ends there, and two from further back. */
+async function defaultPages(
+  ctx: CheckContext,
+  { address, newest, older }: PagedAccount,
+  size: number,
+): Promise<readonly Page[]> {
+  const ending = await ctx.node.page(address, { end: newest.listed.at(-1)?.version });
+  if (older.listed.length + newest.listed.length <= size) return [newest, ending];
+  const start = older.listed[0]?.version;
+  const from = await ctx.node.page(address, { start });
+  const between = await ctx.node.page(address, { start, end: newest.listed.at(-1)?.version });
+  return [newest, ending, from, between];
+}
+
+/** True when the account is known to have so much within the answer's own bounds. */
+function canBeFull(ctx: CheckContext, { account, question, bounds }: Page, size: number): boolean {
+  const { start = bounds.oldest, end = bounds.settled } = question;
+  const from = start < bounds.oldest ? bounds.oldest : start;
+  const to = end > bounds.settled ? bounds.settled : end;
+  return ctx.session.history(account).between(from, to).length >= size;
+}
+
+/**
+ * Questions for which there are as many summaries as their limit. No limit is above the default
+ * page size: a larger one may be above the maximum, which is not shown.
+ */
+function questionsToFill(
+  ctx: CheckContext,
+  versions: readonly bigint[],
+): readonly LimitedQuestion[] {
+  const size = versions.length;
+  const [start, end] = [versions[0], versions.at(-1)];
+  return ctx.survey
+    .limitsOf(1, 2, 3, 4, size - 1, size)
+    .flatMap((limit) => [{ limit }, { end, limit }, ...(limit < size ? [{ start, limit }] : [])]);
+}

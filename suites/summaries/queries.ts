@@ -1,0 +1,161 @@
+import { mayBeBehind } from '../../fixtures/assertions/behind.ts';
+import { anAccount, anItem } from '../../fixtures/assertions/choose.ts';
+import type { ItemPoint } from '../../fixtures/assertions/items.ts';
+import { findReadingDifference, itemPoints } from '../../fixtures/assertions/items.ts';
+import { escapedPaths, reorderedPaths } from '../../fixtures/assertions/rewritten-paths.ts';
+import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
+import { settledItem } from '../../fixtures/assertions/settled-item.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS, supporting, whateverWasAsked } from '../../fixtures/check/check.ts';
+import { Untested } from '../../fixtures/session/outcomes.ts';
+import { ascendingVersions } from '../../src/oracle/entry.ts';
+import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import { U64_MAX } from '../../src/spec/formats/u64.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { buildRequest } from '../../src/wire/build-request.ts';
+
+/** Sections 4.1 and 4.2: how a path and its query are written, and what is none of its parameters. */
+export const queries: readonly Check[] = [
+  // "limit | integer, uint16 | optional": the same URI, with percent-encoding (RFC 3986, 6.2.2.2).
+  supporting(
+    conform(
+      'SUM-ANSWERED.escaped',
+      'a percent-encoded letter or digit is that letter or digit',
+      NEEDS.accounts(2),
+      async (ctx) => {
+        const { address, start, end, limit } = whereLimitsShow(ctx);
+        await expectSameWritten(ctx, address, { start, limit }, escapedPaths);
+        await expectSameWritten(ctx, address, { end, limit }, escapedPaths);
+      },
+    ),
+  ),
+  // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
+  supporting(
+    conform(
+      'SEL-END.order',
+      'end_version and limit mean the same in either order',
+      NEEDS.accounts(2),
+      async (ctx) => {
+        const { address, end, limit } = whereLimitsShow(ctx);
+        await expectSameWritten(ctx, address, { end, limit }, reorderedPaths);
+      },
+    ),
+  ),
+  // "When start_version is given, the output consists of summaries starting at that version."
+  supporting(
+    conform(
+      'SEL-RANGE.order',
+      'start_version, end_version and limit mean the same in any order',
+      NEEDS.accounts(2),
+      async (ctx) => {
+        const { address, start, end, limit } = whereLimitsShow(ctx);
+        await expectSameWritten(ctx, address, { start, end }, reorderedPaths);
+        await expectSameWritten(ctx, address, { start, end, limit }, reorderedPaths);
+      },
+    ),
+  ),
+  // "Table handle | string | Hex-encoded 32-byte string."
+  supporting(
+    conform(
+      'FMT-HANDLE.escaped',
+      'a percent-encoded handle is that handle',
+      NEEDS.item,
+      async (ctx) => {
+        const { handle, key } = anItem(ctx);
+        const { question } = await settledItem(ctx, handle, key);
+        await expectSameItem(ctx, question);
+      },
+    ),
+  ),
+  // "Ledger version whose state is read."
+  supporting(
+    conform(
+      'RAW-VERSION.escaped',
+      'a percent-encoded ledger_version is that version',
+      NEEDS.item,
+      async (ctx) => {
+        for (const question of atOtherVersions(ctx)) await expectSameItem(ctx, question);
+      },
+    ),
+  ),
+  // "When omitted, the default page size applies."
+  supporting(
+    whateverWasAsked(
+      conform(
+        'SEL-DEFAULT.others',
+        'a parameter that only ends in the name of another is not that one',
+        NEEDS.accounts(2),
+        async (ctx) => {
+          const { address, end } = whereLimitsShow(ctx);
+          const page = await ctx.node.page(address, { end });
+          for (const other of ['delimit=1', `restart_version=${end}`]) {
+            const query = [`end_version=${end}`, other];
+            const open = `the parameter ${other}`;
+            const spelling = { parameter: address, query };
+            const exchange = await ctx.node.sendSpelled('summaries', spelling, { open });
+            const { status } = exchange.response;
+            ctx.observe('4.1', `an unknown parameter, ${other.split('=')[0]}`, `status ${status}`);
+            if (status !== 200 || mayBeBehind(ctx, exchange, end)) continue;
+            ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
+          }
+          if (ctx.record.judged === 0) throw new Untested('parameters of other names are refused');
+        },
+      ),
+    ),
+  ),
+];
+
+/** An account, and versions of it that are settled: a limit of 1 from there lists fewer than there are. */
+function whereLimitsShow(ctx: CheckContext): {
+  readonly address: LongHex;
+  readonly start: bigint;
+  readonly end: bigint;
+  readonly limit: number;
+} {
+  const { address, newest } = ctx.survey.accountWith(2);
+  const versions = ascendingVersions(newest.listed);
+  const [start = 0n] = versions.slice(-3);
+  return { address, start, end: versions.at(-2) ?? start, limit: 1 };
+}
+
+/** Judges that a question lists the same however its path is written. */
+async function expectSameWritten(
+  ctx: CheckContext,
+  account: LongHex,
+  question: SummariesQuestion,
+  rewritten: (path: string) => readonly string[],
+): Promise<void> {
+  const page = await ctx.node.page(account, question);
+  const plain = buildRequest({ endpoint: 'summaries', asks: { account, ...question } });
+  for (const path of rewritten(plain.path)) {
+    const exchange = await ctx.node.send({ ...plain, path });
+    ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
+  }
+}
+
+/** Judges that an item, or none, is read however its path is written; not one that is pruned. */
+async function expectSameItem(ctx: CheckContext, question: ItemQuestion): Promise<void> {
+  const usual = await ctx.node.item(question);
+  if (usual.response.status === 410) return;
+  const plain = buildRequest({ endpoint: 'rawItem', asks: question });
+  for (const path of escapedPaths(plain.path)) {
+    const exchange = await ctx.node.send({ ...plain, path });
+    await ctx.node.pruning.askAndThrowIfPruned(exchange, question.version, anAccount(ctx));
+    ctx.judge(exchange, findReadingDifference(usual, exchange, 'as it is without escapes'));
+  }
+}
+
+/** An item at versions at which it is read otherwise than at the latest, as far as that is known. */
+function atOtherVersions(ctx: CheckContext): readonly ItemQuestion[] {
+  const { handle, key } = anItem(ctx);
+  const items = ctx.survey.readItems();
+  const isChanged = (point: ItemPoint): boolean =>
+    items.some(
+      (item) =>
+        item.handle === point.handle && item.key === point.key && item.found !== point.value,
+    );
+  const changed = itemPoints(ctx).filter(isChanged).slice(0, 1);
+  return [...changed, { handle, key, version: U64_MAX }];
+}

@@ -1,0 +1,118 @@
+import { expectEmpty, expectNothingListed } from '../../fixtures/assertions/expect-nothing.ts';
+import {
+  expectFirst,
+  expectVersions,
+  askNewestVersions,
+} from '../../fixtures/assertions/expect-page.ts';
+import { askPage } from '../../fixtures/assertions/ask-page.ts';
+import { expectSelection } from '../../fixtures/assertions/expect-selection.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { Inapplicable } from '../../fixtures/session/outcomes.ts';
+import type { Page } from '../../fixtures/session/page.ts';
+import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
+import { ascending } from '../../src/oracle/entry.ts';
+import { U64_MAX } from '../../src/spec/formats/u64.ts';
+
+/** Section 4.1, selection rules 1 and 2 together: a start_version and an end_version. */
+export const ranges: readonly Check[] = [
+  // "start_version | u64 value | optional | Version from which the list starts
+  // end_version | u64 value | optional | Version at which the list ends"
+  conform(
+    'SEL-RANGE.within',
+    'start and end bound the list on both sides',
+    NEEDS.accounts(4),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 4);
+      const [start, end] = [versions.at(-3), versions.at(-2)];
+      const page = await ctx.node.page(address, { start, end });
+      await expectVersions(
+        ctx,
+        page,
+        versions.slice(-3, -1).slice(0, Math.max(1, page.listed.length)),
+      );
+      for (const account of ctx.survey.accountsWith(3)) await expectToTheTip(ctx, account);
+    },
+  ),
+  conform(
+    'SEL-RANGE.single',
+    'start and end at one listed version list just that',
+    NEEDS.account,
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 1);
+      for (const only of [versions[0], versions.at(-1)]) {
+        const limit = ctx.survey.limitOf(5);
+        const page = await ctx.node.page(address, { start: only, end: only, limit });
+        await expectVersions(ctx, page, only === undefined ? [] : [only]);
+      }
+    },
+  ),
+  conform(
+    'SEL-RANGE.limited',
+    'with both, a small limit keeps those at the start',
+    NEEDS.accounts(4),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 4);
+      const page = await ctx.node.page(address, {
+        start: versions.at(-4),
+        end: versions.at(-2),
+        limit: ctx.survey.limitOf(2),
+      });
+      await expectFirst(ctx, page, versions.at(-4));
+    },
+  ),
+  supporting(
+    conform(
+      'SEL-RANGE.inverted',
+      'an end below the start lists nothing',
+      NEEDS.accounts(2),
+      async (ctx) => {
+        const { versions } = await askNewestVersions(ctx, 2);
+        await expectNothingListed(ctx, [{ start: versions.at(-1), end: versions.at(-2) }]);
+      },
+    ),
+  ),
+  supporting(
+    conform(
+      'SEL-RANGE.gap',
+      'between two neighbours nothing is listed',
+      NEEDS.accounts(2),
+      async (ctx) => {
+        const { address, versions } = await askNewestVersions(ctx, 2);
+        const gap = findGap(versions);
+        if (gap === undefined) return expectEmptyEnd(ctx);
+        expectEmpty(ctx, await ctx.node.summaries(address, gap));
+      },
+    ),
+  ),
+];
+
+/** A list that ends at the latest version lacks none of what is known, however late that is. */
+async function expectToTheTip(
+  ctx: CheckContext,
+  { address, newest }: SurveyedAccount & { readonly newest: Page },
+): Promise<void> {
+  const start = ascending(newest.listed).at(-3)?.version;
+  const end = ctx.session.ledger.highest ?? newest.bounds.current;
+  const page = await askPage(ctx, address, { start, end });
+  if (page !== undefined) await expectSelection(ctx, page);
+}
+
+/** The versions between two neighbours, of the first that have any between them. */
+function findGap(
+  versions: readonly bigint[],
+): { readonly start: bigint; readonly end: bigint } | undefined {
+  const gaps = versions
+    .slice(1)
+    .map((after, index) => ({ start: (versions[index] ?? after) + 1n, end: after - 1n }));
+  return gaps.find(({ start, end }) => start <= end);
+}
+
+/** Where there are no two versions with one between them, what is above the tip is as empty. */
+async function expectEmptyEnd(ctx: CheckContext): Promise<void> {
+  if ((ctx.session.ledger.highest ?? 0n) >= U64_MAX - 1n) {
+    throw new Inapplicable('no version lies between two others, nor above the latest');
+  }
+  await expectNothingListed(ctx, [{ start: U64_MAX - 1n, end: U64_MAX }]);
+}

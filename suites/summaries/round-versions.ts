@@ -1,0 +1,65 @@
+import { askPage } from '../../fixtures/assertions/ask-page.ts';
+import { expectSelection } from '../../fixtures/assertions/expect-selection.ts';
+import {
+  readAccounts,
+  walkFromOldest,
+  walkFromTip,
+} from '../../fixtures/assertions/read-accounts.ts';
+import { roundest } from '../../fixtures/assertions/round-versions.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { ChainMoved } from '../../fixtures/session/outcomes.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+
+/** Section 4.1, rules 1 and 2, at transactions on round versions, see {@link roundest}. */
+export const roundVersions: readonly Check[] = [
+  // "When start_version is given, the output consists of summaries starting at that version."
+  conform(
+    'SEL-START.round',
+    'a list that starts at a transaction on a round version begins with it',
+    NEEDS.account,
+    (ctx) => expectAtRound(ctx, walkFromOldest, 'start'),
+  ),
+  // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
+  conform(
+    'SEL-END.round',
+    'a list that ends at a transaction on a round version ends with it',
+    NEEDS.account,
+    (ctx) => expectAtRound(ctx, walkFromTip, 'end'),
+  ),
+];
+
+/** Summaries a page, while the accounts are read. */
+const LIMIT = 97;
+
+async function expectAtRound(
+  ctx: CheckContext,
+  walk: typeof walkFromOldest,
+  bound: 'start' | 'end',
+): Promise<void> {
+  const accountAt = new Map<bigint, LongHex>();
+  await readAccounts(ctx, async (account) => {
+    const { versions } = await walk(ctx, account, LIMIT);
+    for (const version of versions) accountAt.set(version, account);
+  });
+  const limit = ctx.survey.limitOf(2);
+  for (const version of roundest([...accountAt.keys()])) {
+    const account = accountAt.get(version);
+    if (account !== undefined) await expectAt(ctx, account, { [bound]: version, limit });
+  }
+}
+
+/** What is pruned meanwhile is left out: what was read before stands. */
+async function expectAt(
+  ctx: CheckContext,
+  account: LongHex,
+  question: { readonly start?: bigint; readonly end?: bigint; readonly limit: number },
+): Promise<void> {
+  try {
+    const page = await askPage(ctx, account, question);
+    if (page !== undefined) await expectSelection(ctx, page);
+  } catch (error) {
+    if (!(error instanceof ChainMoved)) throw error;
+  }
+}

@@ -1,0 +1,201 @@
+import { expectNothingListed } from '../../fixtures/assertions/expect-nothing.ts';
+import {
+  expectFirst,
+  expectLast,
+  expectVersions,
+  askNewestVersions,
+} from '../../fixtures/assertions/expect-page.ts';
+import { expectSelection } from '../../fixtures/assertions/expect-selection.ts';
+import { missingSince, watchGrowing } from '../../fixtures/assertions/watch-growing.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { Inapplicable } from '../../fixtures/session/outcomes.ts';
+import type { Page } from '../../fixtures/session/page.ts';
+import { differs } from '../../src/expect/difference.ts';
+import { ledgerView } from '../../src/expect/headers.ts';
+import { listedIn } from '../../src/expect/summaries.ts';
+import { ascending } from '../../src/oracle/entry.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { U64_MAX } from '../../src/spec/formats/u64.ts';
+
+/** Section 4.1, selection rules 1 to 3, by one parameter or none. */
+export const selection: readonly Check[] = [
+  // "When start_version is given, the output consists of summaries starting at that version."
+  conform(
+    'SEL-START.listed',
+    'a listed version as start_version comes first',
+    NEEDS.accounts(3),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 3);
+      for (const start of [versions[0], versions[1], versions.at(-1)]) {
+        const page = await ctx.node.page(address, { start, limit: ctx.survey.limitOf(3) });
+        await expectFirst(ctx, page, start);
+      }
+    },
+  ),
+  conform(
+    'SEL-START.between',
+    'between two listed versions the next one comes first',
+    NEEDS.accounts(2),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 2);
+      for (const at of [1, versions.length - 1]) {
+        const [before = 0n, next] = [versions[at - 1], versions[at]];
+        const limit = ctx.survey.limitOf(2);
+        const page = await ctx.node.page(address, { start: before + 1n, limit });
+        await expectFirst(ctx, page, next);
+      }
+    },
+  ),
+  conform(
+    'SEL-START.onward',
+    'what follows start_version follows without a gap',
+    NEEDS.accounts(3),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 3);
+      const limit = ctx.survey.limitOf(versions.length);
+      const page = await ctx.node.page(address, { start: versions[0], limit });
+      await expectVersions(ctx, page, versions.slice(0, page.listed.length));
+    },
+  ),
+  supporting(
+    conform(
+      'SEL-START.beyond',
+      'beyond the tip nothing is listed',
+      NEEDS.account,
+      expectNothingBeyond,
+    ),
+  ),
+  // "When start_version is absent and end_version is given, the output consists of summaries ending at
+  // end_version."
+  conform(
+    'SEL-END.listed',
+    'a listed version as end_version comes last',
+    NEEDS.accounts(3),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 3);
+      for (const end of [versions[1], versions.at(-2), versions.at(-1)]) {
+        const page = await ctx.node.page(address, { end, limit: ctx.survey.limitOf(3) });
+        await expectLast(ctx, page, end);
+      }
+    },
+  ),
+  conform(
+    'SEL-END.between',
+    'between two listed versions the earlier one comes last',
+    NEEDS.accounts(2),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 2);
+      const [last = 0n, before] = [versions.at(-1), versions.at(-2)];
+      const limit = ctx.survey.limitOf(2);
+      const page = await ctx.node.page(address, { end: last - 1n, limit });
+      await expectLast(ctx, page, before);
+    },
+  ),
+  conform(
+    'SEL-END.newest',
+    'of those at or below end_version the newest are listed',
+    NEEDS.accounts(4),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 4);
+      const end = versions.at(-2);
+      const page = await ctx.node.page(address, { end, limit: ctx.survey.limitOf(2) });
+      await expectVersions(ctx, page, versions.slice(-1 - page.listed.length, -1));
+    },
+  ),
+  conform(
+    'SEL-END.default',
+    'end_version without limit lists the newest page below it',
+    NEEDS.accounts(3),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 3);
+      const end = versions.at(-2);
+      const page = await ctx.node.page(address, { end });
+      await expectLast(ctx, page, end);
+    },
+  ),
+  // "When both are absent, the output consists of the most recent committed transactions of the account."
+  conform(
+    'SEL-NEWEST.limited',
+    'a small limit keeps the newest',
+    NEEDS.accounts(3),
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 3);
+      for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
+        const page = await ctx.node.page(address, { limit });
+        await expectSelection(ctx, page);
+        await expectAsNew(ctx, page, versions.at(-1));
+      }
+    },
+  ),
+  conform(
+    'SEL-NEWEST.page',
+    'without parameters the newest page is listed',
+    NEEDS.account,
+    async (ctx) => {
+      for (const { address } of ctx.survey.accountsWith(1)) {
+        await expectSelection(ctx, await ctx.node.page(address));
+      }
+    },
+  ),
+  conform(
+    'SEL-NEWEST.nothing-newer',
+    'nothing committed is newer than the newest page',
+    NEEDS.account,
+    expectNothingNewer,
+  ),
+];
+
+/** The largest versions there are, as far as the ledger has not come to them. */
+async function expectNothingBeyond(ctx: CheckContext): Promise<void> {
+  const tip = ctx.session.ledger.highest ?? 0n;
+  const beyond = [{ start: U64_MAX }, { start: U64_MAX - 1n, limit: 1 }];
+  const questions = beyond.filter(({ start }) => start > tip);
+  if (questions.length === 0) throw new Inapplicable('the latest version is the largest there is');
+  await expectNothingListed(ctx, questions);
+}
+
+/** Judges that a page goes as far as a version that was listed before. */
+async function expectAsNew(ctx: CheckContext, page: Page, last = 0n): Promise<void> {
+  const newest = ascending(page.listed).at(-1)?.version ?? 0n;
+  if (newest < last) await ctx.node.pruning.askAndThrowIfPrunedSince(last, page.account);
+  const found = differs(`version ${last} or newer`, `${newest} at most`);
+  ctx.judge(page.exchange, newest < last ? found : undefined);
+}
+
+/** What was committed when the newest page was given, and is newer than all on it, was left out. */
+async function expectNothingNewer(ctx: CheckContext): Promise<void> {
+  const watched = watchGrowing(ctx);
+  const [once] = await Promise.allSettled([expectNothingNewerOnce(ctx), watched]);
+  for (const page of await watched) ctx.judge(page.exchange, missingSince(ctx, page));
+  if (once.status === 'rejected') throw once.reason;
+  if (ctx.record.judged === 0) throw new Inapplicable('the latest version is the largest there is');
+}
+
+async function expectNothingNewerOnce(ctx: CheckContext): Promise<void> {
+  for (const { address } of ctx.survey.accountsWith(1)) {
+    const newest = await ctx.node.page(address);
+    const last = ascending(newest.listed).at(-1);
+    if (last === undefined || last.version === U64_MAX) continue;
+    const { ledgerVersion } = ledgerView(newest.exchange.response, ctx.names);
+    const newer = await findCommitted(ctx, address, last.version + 1n, ledgerVersion);
+    const expected = `version ${newer} on the newest page, given at ledger version ${ledgerVersion}`;
+    const actual = `version ${last.version} as the newest`;
+    ctx.judge(newest.exchange, newer === undefined ? undefined : differs(expected, actual));
+  }
+}
+
+/** The first version of an account that the target lists between two versions. */
+async function findCommitted(
+  ctx: CheckContext,
+  address: LongHex,
+  start: bigint,
+  last: bigint | undefined,
+): Promise<bigint | undefined> {
+  const { response } = await ctx.node.summaries(address, { start, limit: 1 });
+  const listed = response.status === 200 ? (listedIn(response, ctx.names) ?? []) : [];
+  const within = (version: bigint): boolean =>
+    last !== undefined && version >= start && version <= last;
+  return ascending(listed).find(({ version }) => within(version))?.version;
+}

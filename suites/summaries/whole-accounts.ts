@@ -1,0 +1,115 @@
+import { askPage, isPermittedRefusal } from '../../fixtures/assertions/ask-page.ts';
+import { expectSelection } from '../../fixtures/assertions/expect-selection.ts';
+import {
+  readAccounts,
+  walkBackward,
+  walkForward,
+  walkFromOldest,
+  walkFromTip,
+} from '../../fixtures/assertions/read-accounts.ts';
+import { findBcsDifference } from '../../fixtures/assertions/same-bcs.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { ChainMoved } from '../../fixtures/session/outcomes.ts';
+import type { Page } from '../../fixtures/session/page.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { BCS_TYPE } from '../../src/spec/media-types.ts';
+
+/**
+ * Section 4.1: accounts read whole, or the newest and the oldest 500 transactions of them.
+ * One odd entry among a thousand is found by reading it; what each says of itself, audits judge.
+ */
+export const wholeAccounts: readonly Check[] = [
+  // "Retrieves summaries of committed transactions sent from one account."
+  conform(
+    'SEL-COMPLETE.whole',
+    'the oldest and the newest transactions of an account are one list forward and backward',
+    NEEDS.account,
+    readWhole,
+  ),
+  // "The media type is `application/json` or `application/x-bcs`."
+  conform(
+    'SUM-BCS.whole',
+    'the oldest and the newest transactions of an account are the same in BCS',
+    [...NEEDS.account, ...NEEDS.layout],
+    async (ctx) => {
+      ctx.assertBcsOffered();
+      await readAccounts(ctx, (address) => readInBcs(ctx, address));
+    },
+  ),
+];
+
+/** An account, and the versions that were read of it, ascending. */
+interface Read {
+  readonly account: LongHex;
+  readonly versions: readonly bigint[];
+}
+
+/** Summaries a page: another number for each way, so that pages end elsewhere. */
+const LIMITS = { forward: 41, backward: 37, bcs: 97 } as const;
+
+/** What is longest is asked for in long lists as well. */
+async function readWhole(ctx: CheckContext): Promise<void> {
+  let longest: Read | undefined;
+  await readAccounts(ctx, async (account) => {
+    const versions = await readBothWays(ctx, account);
+    if (versions.length > (longest?.versions.length ?? 0)) longest = { account, versions };
+  });
+  try {
+    if (longest !== undefined) await askLongLists(ctx, longest);
+  } catch (error) {
+    // What was read before stands.
+    if (!(error instanceof ChainMoved)) throw error;
+  }
+}
+
+/** Reads an account both ways. @returns its oldest versions, ascending. */
+async function readBothWays(ctx: CheckContext, account: LongHex): Promise<readonly bigint[]> {
+  const { forward, backward } = LIMITS;
+  const oldest = await walkFromOldest(ctx, account, forward);
+  const last = oldest.versions.at(-1);
+  if (last !== undefined) await walkBackward(ctx, account, last, backward);
+  if (!oldest.ended) {
+    const newest = await walkFromTip(ctx, account, backward);
+    const [first] = newest.versions;
+    if (first !== undefined) await walkForward(ctx, account, first, forward);
+  }
+  return oldest.versions;
+}
+
+/** One more than databases and clients read at a time, which is a power of two or a round number. */
+const LENGTHS = [17, 33, 51, 65, 101, 129, 201, 257];
+
+/** Lists of such lengths from a start, up to an end, and between the two. */
+async function askLongLists(ctx: CheckContext, { account, versions }: Read): Promise<void> {
+  const lengths = LENGTHS.filter((length) => length < versions.length);
+  for (const length of [...lengths, versions.length]) {
+    const [start, end] = [versions[0], versions[length - 1]];
+    const limit = ctx.survey.limitOf(length);
+    for (const question of [
+      { start, limit },
+      { end, limit },
+      { start, end, limit: ctx.survey.largestLimit },
+    ]) {
+      const page = await askPage(ctx, account, question);
+      if (page !== undefined) await expectSelection(ctx, page);
+    }
+  }
+}
+
+async function readInBcs(ctx: CheckContext, account: LongHex): Promise<void> {
+  const oldest = await walkFromOldest(ctx, account, LIMITS.bcs);
+  for (const page of oldest.pages) await expectSameInBcs(ctx, page);
+  if (oldest.ended) return;
+  const newest = await walkFromTip(ctx, account, LIMITS.bcs);
+  for (const page of newest.pages) await expectSameInBcs(ctx, page);
+}
+
+async function expectSameInBcs(ctx: CheckContext, page: Page): Promise<void> {
+  const { account, question } = page;
+  const exchange = await ctx.node.summaries(account, question, { accept: BCS_TYPE });
+  if (isPermittedRefusal(ctx, page, exchange)) return ctx.judge(exchange, undefined);
+  await ctx.node.pruning.askAndThrowIfPruned(exchange, question.start ?? question.end, account);
+  ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
+}
