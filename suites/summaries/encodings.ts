@@ -186,6 +186,7 @@ async function expectMediaOfEachKind(ctx: CheckContext): Promise<void> {
     // Whether it is refused, and what is empty, is not shown.
     if (exchange.response.status === 200) ctx.judge(exchange, mediaDifference(exchange));
   }
+  if (ctx.record.judged === 0) throw new Inapplicable('no list comes when BCS is asked for');
 }
 
 /** Judges the BCS answer to a question, unless the JSON answer is no empty list, or BCS is refused. */
