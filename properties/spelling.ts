@@ -38,7 +38,7 @@ const addresses = law<Spelled>(
   'any lawful spelling of a question gets one answer',
   NEEDS.account,
   {
-    usual: 30,
+    usual: 20,
     cases: (ctx) =>
       anySpelling(ctx, {
         prefix: fc.boolean(),
@@ -146,7 +146,7 @@ const neighbours = law<Neighbour>(
   'an address with another digit lists nothing of the account',
   NEEDS.account,
   {
-    usual: 50,
+    usual: 40,
     cases: (ctx) =>
       anyNeighbour(
         ctx,

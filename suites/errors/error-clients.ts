@@ -11,6 +11,7 @@ import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Session } from '../../fixtures/session/session.ts';
 import type { Difference } from '../../src/expect/difference.ts';
 import { errorIsObject, errorMedia } from '../../src/expect/errors.ts';
+import { isValid } from '../../src/spec/endpoints/endpoints.ts';
 import type { AnsweredExchange, Request, Response } from '../../src/wire/exchange.ts';
 
 /** Section 7: the form of an error, whoever is told. */
@@ -88,7 +89,7 @@ function offered(kinds: readonly ErrorKind[], seed: number): readonly Request[] 
 function notOffered(kinds: readonly ErrorKind[], seed: number): readonly Request[] {
   return kinds.flatMap(({ requests, acceptDecides }, row) => {
     const plain = pick(requests, seed + row);
-    if (plain === undefined || acceptDecides) return [];
+    if (plain === undefined || acceptDecides || isValid(plain.meaning)) return [];
     const accept = pick(OTHER_ACCEPTS, seed + row);
     const headers = { ...plain.headers, ...pick(CLIENTS, row) };
     const meaning = { endpoint: plain.meaning.endpoint, open: `Accept: ${accept}` };

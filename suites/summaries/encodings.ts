@@ -177,7 +177,6 @@ async function expectMediaOfEachKind(ctx: CheckContext): Promise<void> {
     { start, limit },
     { end, limit },
     { start, end },
-    { start, end, limit },
     { limit: 0 },
     { start: U64_MAX },
   ];
