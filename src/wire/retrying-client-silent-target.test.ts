@@ -46,6 +46,15 @@ describe('a target that does not answer', () => {
     expect(retrying.lost).toBeNull();
   });
 
+  it('is not lost when it restarts after a time in which nobody asked', async () => {
+    const steps = inTurn(fine, refused, refused, refused, refused, fine);
+    const { retrying, client } = scriptedTarget(steps, { lostAfter: 3 });
+    await retrying.send(getRequest());
+    await client.clock.wait(10_000, 'limiter', client.ended);
+    expect((await retrying.send(getRequest())).response.status).toBe(200);
+    expect(retrying.lost).toBeNull();
+  });
+
   it('is lost when it took no connection for so long, and had answered before', async () => {
     const policy = { lostAfter: 3, lostAfterMs: 600 };
     const { retrying, asked } = scriptedTarget(inTurn(fine, refused), policy);

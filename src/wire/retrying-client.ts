@@ -36,8 +36,8 @@ export class RetryingClient {
   readonly #client: Client;
   readonly #policy: RetryPolicy;
   #unanswered = 0;
-  /** When the last answer came, by the clock of the run. Milliseconds. */
-  #answeredAt: number;
+  /** When the first of these went unanswered, by the clock of the run. Milliseconds. */
+  #unansweredSince = 0;
   /** A request that was answered: asked again to see whether the target is still there. */
   #answered: Request | undefined;
   #lost: string | null = null;
@@ -48,7 +48,6 @@ export class RetryingClient {
   constructor(client: Client, policy: RetryPolicy = DEFAULT_RETRY_POLICY) {
     this.#client = client;
     this.#policy = policy;
-    this.#answeredAt = client.clock.now();
   }
 
   /** Why the target is given up: it stopped answering altogether. `null` while it has not. */
@@ -110,17 +109,16 @@ export class RetryingClient {
   #seemsLost({ failure }: Exchange): boolean {
     const { lostAfter, lostAfterMs } = this.#policy;
     if (this.#unanswered < lostAfter) return false;
-    return (
-      failure?.kind !== 'refused' || this.#client.clock.now() - this.#answeredAt >= lostAfterMs
-    );
+    const forMs = this.#client.clock.now() - this.#unansweredSince;
+    return failure?.kind !== 'refused' || forMs >= lostAfterMs;
   }
 
   #count(exchange: Exchange): void {
+    if (this.#unanswered === 0) this.#unansweredSince = this.#client.clock.now();
     this.#unanswered = isAnswered(exchange) ? 0 : this.#unanswered + 1;
     // Perhaps there were too many connections at once.
     if (exchange.failure?.kind === 'reset') this.#client.limiter.slowDown();
     if (!isAnswered(exchange)) return;
-    this.#answeredAt = this.#client.clock.now();
     this.#throttledInARow = isThrottling(exchange) ? this.#throttledInARow + 1 : 0;
     if (exchange.response.status === 200) this.#answered = exchange.request;
   }
