@@ -3,7 +3,7 @@ import type { Flavour } from '../../fixtures/devnet/options.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
-import { convictingChecks } from '../../reports/matrix/listed.ts';
+import { confirmedBy, convictingChecks, problemsBeside } from '../../reports/matrix/listed.ts';
 import { convictedOf } from '../../reports/matrix/problems.ts';
 import type { FaultRow, Matrix } from '../../reports/matrix/matrix.ts';
 import { CHECKS } from '../checks.ts';
@@ -27,10 +27,20 @@ export function halfOfFaults(half: 0 | 1): readonly Fault[] {
 const CHANCES = 3;
 
 /**
+ * What is wrong with how a fault is judged again. What it is convicted of beside the list counts when
+ * a second judgement finds it as well: on a chain that moves some of it shows by chance.
+ */
+export async function problemsOfFault(fault: Fault, matrix: Matrix): Promise<readonly string[]> {
+  const row = await judgeFaultAgain(fault, matrix);
+  if (problemsBeside(matrix, row).length === 0) return [];
+  return problemsBeside(matrix, confirmedBy(row, await judgeFaultAgain(fault, matrix)));
+}
+
+/**
  * Judges a fault by the checks that convict it of what it breaks, as the matrix says, and by others
  * only where these do not; by all where no check that asks convicts it alone, or it shows by chance.
  */
-export async function judgeFaultAgain(fault: Fault, { faults }: Matrix): Promise<FaultRow> {
+async function judgeFaultAgain(fault: Fault, { faults }: Matrix): Promise<FaultRow> {
   if (fault.byChance !== undefined) return judgeByChance(fault);
   const first = convictingChecks({ faults }, fault);
   const isAsking = CHECKS.some(({ id, kind }) => kind !== 'audit' && first.includes(id));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemsBeside, recorded, withListed } from './listed.ts';
+import { confirmedBy, problemsBeside, recorded, withListed } from './listed.ts';
 import type { FaultRow } from './matrix.ts';
 import { faultProblems } from './problems.ts';
 
@@ -47,6 +47,12 @@ describe('a fault that is judged again', () => {
     expect(problemsBeside({ faults: [listing] }, row)).toEqual([
       'newest-first is convicted of SEL-END, which the matrix does not list: if that is right, `npm run matrix -- --only newest-first --accept` records it',
     ]);
+  });
+
+  it('keeps what a second judgement found as well, and what it breaks whatever that found', () => {
+    const row = { ...judged, convictions: convictions('SEL-ORDER', 'SEL-END', 'SEL-RANGE') };
+    const again = { convictions: convictions('SEL-END', 'SEL-COMPLETE') };
+    expect(confirmedBy(row, again).convictions).toEqual(convictions('SEL-ORDER', 'SEL-END'));
   });
 
   it('must be convicted of what it breaks', () => {

@@ -28,6 +28,13 @@ export function problemsBeside(matrix: Pick<Matrix, 'faults'>, row: FaultRow): r
     : faultProblems(withListed(row, Object.keys(listed.alsoBreaks)));
 }
 
+/** The same row without what is neither broken nor found by a second judgement as well. */
+export function confirmedBy(row: FaultRow, again: Pick<FaultRow, 'convictions'>): FaultRow {
+  const found = [row.breaks, ...convictedOf(again)];
+  const convictions = row.convictions.filter(({ requirement }) => found.includes(requirement));
+  return { ...row, convictions };
+}
+
 /** The row of that fault, if the fault still breaks the same. */
 export function findFaultRow(
   { faults }: Pick<Matrix, 'faults'>,
