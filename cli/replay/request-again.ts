@@ -2,7 +2,6 @@ import { whyInvalid } from '../../src/expect/requests/declared.ts';
 import { readRequest } from '../../src/expect/requests/read-request.ts';
 import type { Failure } from '../../reports/verdict-document.ts';
 import type { Meaning } from '../../src/spec/endpoints/endpoints.ts';
-import { longHex } from '../../src/spec/formats/address.ts';
 import type { Request } from '../../src/wire/exchange.ts';
 
 /** A request that was not valid, by whoever sends it again. */
@@ -18,36 +17,16 @@ const UNREAD: Meaning = { endpoint: 'outside', open: AGAIN };
  */
 export function requestAgain({ request: written }: Failure): Request | undefined {
   if (written === undefined) return undefined;
-  const { endpoint, problems, asks } = readRequest({ ...written, meaning: UNREAD });
+  const read = readRequest({ ...written, meaning: UNREAD });
+  const { endpoint, problems } = read;
   const malformed = problems.some(({ kind }) => kind === 'malformed');
   const meaning: Meaning | undefined =
     endpoint === 'outside'
       ? UNREAD
       : problems.length > 0
         ? { endpoint, ...(malformed ? { malformed: AGAIN } : { open: AGAIN }) }
-        : meaningOf(asks.split(' '));
+        : read.meaning;
   if (meaning === undefined) return undefined;
   const request = { ...written, meaning };
   return whyInvalid(request) === undefined ? request : undefined;
-}
-
-/** What the one spelling of a valid question asks; `-` is not asked. */
-function meaningOf([endpoint, parameter = '', ...rest]: readonly string[]): Meaning | undefined {
-  const number = (text = '-'): bigint | undefined => (text === '-' ? undefined : BigInt(text));
-  if (endpoint === 'summaries') {
-    const [start, end, limit] = rest.map(number);
-    const account = longHex(parameter.slice(2));
-    return {
-      endpoint,
-      asks: { account, start, end, limit: limit === undefined ? undefined : Number(limit) },
-    };
-  }
-  const [key = '', version] = rest;
-  if (endpoint !== 'rawItem' || !isHex(key)) return undefined;
-  const handle = longHex(parameter.slice(2));
-  return { endpoint, asks: { handle, key, version: number(version) } };
-}
-
-function isHex(text: string): text is `0x${string}` {
-  return text.startsWith('0x');
 }

@@ -8,8 +8,8 @@ import { malformedProblem, openProblem } from './problem.ts';
 /** A body as an endpoint reads it: its problems, and what it says. */
 export interface ReadBody {
   readonly problems: readonly Found[];
-  /** What is asked by it; absent where there is none to be read. */
-  readonly asks?: string;
+  /** HexEncodedBytes; absent where there is none to be read. */
+  readonly key?: `0x${string}`;
 }
 
 /** Section 4.1: "Request body: none." */
@@ -28,7 +28,11 @@ export function keyBody(body: Request['body']): ReadBody {
     return { problems: [malformedProblem('the body has no string key')] };
   const others = Object.keys(json).filter((member) => member !== 'key');
   const odd = others.map((member) => openProblem(`the member ${member} is not described`));
-  return { problems: [keyProblem(key), ...odd], asks: key };
+  return { problems: [keyProblem(key), ...odd], ...(isPrefixed(key) ? { key } : {}) };
+}
+
+function isPrefixed(text: string): text is `0x${string}` {
+  return text.startsWith('0x');
 }
 
 /** The JSON value of a body; `undefined` where there is none. */

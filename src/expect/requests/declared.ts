@@ -35,7 +35,7 @@ export function assertDeclared(request: Request): void {
 /** Why a request is not what it is declared to be; `undefined` when it is. */
 export function whyInvalid(request: Request): string | undefined {
   const { meaning } = request;
-  const { endpoint, problems, asks } = readRequest(request);
+  const { endpoint, problems, meaning: read } = readRequest(request);
   if (meaning.endpoint !== endpoint) {
     return `it is declared to go to ${meaning.endpoint} and goes to ${endpoint}`;
   }
@@ -47,7 +47,8 @@ export function whyInvalid(request: Request): string | undefined {
     return `declared malformed, it is ${first === undefined ? 'valid' : `open: ${first.what}`}`;
   }
   if (first !== undefined) return `declared valid, it is ${first.kind}: ${first.what}`;
-  // Stryker disable next-line StringLiteral: what is declared valid is
-  const meant = isValid(meaning) ? canonicalQuestion(meaning) : '';
-  return meant === asks ? undefined : `it is declared to ask ${meant} and asks ${asks}`;
+  const [meant, asked] = [meaning, read].map((each) =>
+    each !== undefined && isValid(each) ? canonicalQuestion(each) : 'nothing',
+  );
+  return meant === asked ? undefined : `it is declared to ask ${meant} and asks ${asked}`;
 }

@@ -1,10 +1,19 @@
-import type { EndpointName, Questions } from '../../spec/endpoints/endpoints.ts';
+import type { EndpointName, Questions, ValidMeaning } from '../../spec/endpoints/endpoints.ts';
 import type { Request } from '../../wire/exchange.ts';
 import type { ReadBody } from './body.ts';
 import { keyBody, noBody } from './body.ts';
 import type { WholeNumber } from './formats.ts';
 import { addressProblem, handleProblem, longForm, U16, U64 } from './formats.ts';
 import type { Found } from './problem.ts';
+
+/** What was read of a request that has no problem. */
+export interface ReadParts {
+  /** Percent-encoding undone. */
+  readonly parameter: string;
+  /** By name; `undefined` is not asked for. */
+  readonly query: Readonly<Record<string, bigint | undefined>>;
+  readonly body: ReadBody;
+}
 
 /** An endpoint as a reader of the document sees it, who has not seen how requests are built. */
 export interface ReadEndpoint<Question> {
@@ -13,14 +22,13 @@ export interface ReadEndpoint<Question> {
   /** What stands for the path parameter is the first group. */
   readonly path: RegExp;
   readonly parameter: (text: string | undefined) => Found;
-  /** The one spelling of a parameter that has no problem. */
-  readonly spelled: (text: string) => string;
-  /** In the order in which {@link asks} has them. */
   readonly query: Readonly<Record<string, WholeNumber>>;
   readonly body: (body: Request['body']) => ReadBody;
   readonly hasBody: boolean;
-  /** A question as the reader would spell it: path parameter, body where there is one, query. */
-  readonly asks: (question: Question) => readonly (string | bigint | number | undefined)[];
+  /** @returns `undefined` when the body does not say what is asked. */
+  readonly meaning: (read: ReadParts) => ValidMeaning | undefined;
+  /** All that a question asks, in one order, for comparison. */
+  readonly parts: (question: Question) => readonly (string | bigint | number | undefined)[];
 }
 
 /** Sections 4.1 and 4.2, written down a second time: one mistake must not agree with itself. */
@@ -32,21 +40,32 @@ export const READ_ENDPOINTS: {
     method: 'GET',
     path: /^\/v1\/accounts\/([^/]*)\/transaction_summaries$/,
     parameter: addressProblem,
-    spelled: longForm,
     query: { start_version: U64, end_version: U64, limit: U16 },
     body: noBody,
     hasBody: false,
-    asks: ({ account, start, end, limit }) => [account, start, end, limit],
+    meaning: ({ parameter, query: { start_version: start, end_version: end, limit } }) => ({
+      endpoint: 'summaries',
+      asks: {
+        account: longForm(parameter),
+        start,
+        end,
+        limit: limit === undefined ? undefined : Number(limit),
+      },
+    }),
+    parts: ({ account, start, end, limit }) => [account, start, end, limit],
   },
   rawItem: {
     name: 'rawItem',
     method: 'POST',
     path: /^\/v1\/tables\/([^/]*)\/raw_item$/,
     parameter: handleProblem,
-    spelled: longForm,
     query: { ledger_version: U64 },
     body: keyBody,
     hasBody: true,
-    asks: ({ handle, key, version }) => [handle, key, version],
+    meaning: ({ parameter, query: { ledger_version: version }, body: { key } }) =>
+      key === undefined
+        ? undefined
+        : { endpoint: 'rawItem', asks: { handle: longForm(parameter), key, version } },
+    parts: ({ handle, key, version }) => [handle, key, version],
   },
 };

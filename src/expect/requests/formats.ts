@@ -35,7 +35,7 @@ export function keyProblem(key: string): Found {
 }
 
 /** The one spelling of an address or a handle: `0x` and 64 digits. */
-export function longForm(text: string): string {
+export function longForm(text: string): `0x${string}` {
   return `0x${text.replace(/^0x/, '').padStart(64, '0')}`;
 }
 

@@ -42,3 +42,8 @@ export function queryProblems(
     return [...twice, ...values.map((text) => numberProblem(name, text, format))];
   });
 }
+
+/** The number each parameter gives, where {@link queryProblems} found nothing. */
+export function numbersIn(parameters: Parameters): Readonly<Record<string, bigint | undefined>> {
+  return Object.fromEntries([...parameters].map(([name, [text = '']]) => [name, BigInt(text)]));
+}

@@ -41,13 +41,16 @@ describe('a valid request', () => {
     String.raw`{"\u006bey":"\u0030x00\u0061b"}`,
     Buffer.from('{"key":"0x00ab"}'),
   ])('may write its body in any JSON: %s', (body) => {
-    const asks = `rawItem ${HANDLE} 0x00ab -`;
-    expect(readRequest(item({ body }))).toEqual({ endpoint: 'rawItem', problems: [], asks });
+    const meaning = { endpoint: 'rawItem', asks: { handle: HANDLE, key: '0x00ab' } };
+    expect(readRequest(item({ body }))).toEqual({ endpoint: 'rawItem', problems: [], meaning });
     expect(problems(item({ body, delivery: 'packets' }))).toEqual([]);
   });
 
   it('may be percent-encoded', () => {
     const read = readRequest(list('%30x1', '?limit=%35'));
-    expect(read).toMatchObject({ problems: [], asks: `summaries ${longHex('1')} - - 5` });
+    expect(read).toMatchObject({
+      problems: [],
+      meaning: { endpoint: 'summaries', asks: { account: longHex('1'), limit: 5 } },
+    });
   });
 });

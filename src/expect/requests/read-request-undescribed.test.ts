@@ -16,7 +16,6 @@ describe('what the document does not describe', () => {
     expect(readRequest({ method, path, headers: {}, meaning: MEANING })).toEqual({
       endpoint: 'outside',
       problems: [{ kind: 'open', what }],
-      asks: '',
     });
   });
 

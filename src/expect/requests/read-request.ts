@@ -5,14 +5,14 @@ import { READ_ENDPOINTS } from './endpoints.ts';
 import { headerProblems } from './header-fields.ts';
 import type { RequestProblem } from './problem.ts';
 import { openProblem } from './problem.ts';
-import { percentDecoded, queryProblems, readQuery } from './query.ts';
+import { numbersIn, percentDecoded, queryProblems, readQuery } from './query.ts';
 
 /** What a request is by sections 1 to 4, read from what goes over the wire and nothing else. */
 export interface ReadRequest {
   readonly endpoint: Meaning['endpoint'];
   readonly problems: readonly RequestProblem[];
-  /** What it asks, one spelling for each question; empty where there is a problem. */
-  readonly asks: string;
+  /** What it asks; absent where there is a problem. */
+  readonly meaning?: ValidMeaning | undefined;
 }
 
 /**
@@ -32,12 +32,13 @@ export function readRequest(request: Request): ReadRequest {
   return readAt(endpoint, request, parameter, rest.length === 0 ? undefined : rest.join('?'));
 }
 
-/** The one spelling of a valid question. */
+/** The one spelling of a valid question: two that ask the same have the same. What is not asked is `-`. */
 export function canonicalQuestion<Name extends EndpointName>({
   endpoint,
   asks,
 }: ValidMeaning<Name>): string {
-  return canonical(endpoint, READ_ENDPOINTS[endpoint].asks(asks));
+  const parts = READ_ENDPOINTS[endpoint].parts(asks);
+  return [endpoint, ...parts.map((part) => part ?? '-')].join(' ');
 }
 
 function readAt(
@@ -57,24 +58,11 @@ function readAt(
     request.delivery === 'chunks' ? openProblem('the body has no length') : undefined,
     ...body.problems,
   ].filter((problem) => problem !== undefined);
-  if (problems.length > 0) return { endpoint: name, problems, asks: '' };
-  const asked = Object.keys(endpoint.query).map((key) => parameters.get(key)?.[0]);
-  const said = endpoint.hasBody ? [body.asks] : [];
-  return {
-    endpoint: name,
-    problems,
-    asks: canonical(name, [endpoint.spelled(text ?? ''), ...said, ...asked]),
-  };
+  if (problems.length > 0 || text === undefined) return { endpoint: name, problems };
+  const meaning = endpoint.meaning({ parameter: text, query: numbersIn(parameters), body });
+  return { endpoint: name, problems, meaning };
 }
 
 function outside(what: string): ReadRequest {
-  return { endpoint: 'outside', problems: [openProblem(what)], asks: '' };
-}
-
-/** What is not asked is `-`. */
-function canonical(
-  name: EndpointName,
-  parts: readonly (string | bigint | number | undefined)[],
-): string {
-  return [name, ...parts.map((part) => part ?? '-')].join(' ');
+  return { endpoint: 'outside', problems: [openProblem(what)] };
 }
