@@ -1,12 +1,10 @@
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Extent } from '../../src/expect/difference.ts';
+import { formatExtent } from '../../src/expect/difference.ts';
 import { PRECEDENCE } from '../verdict/requirement.ts';
 
 /** The most exchanges that the evidence of a check names. */
 const MAX_EXCHANGES_NAMED = 20;
-
-/** How many of how many answers an audit convicts, as its message says it at the end. */
-const SHARE = / \(in \d+ of \d+ answers\)$/;
 
 /**
  * What the checks of several shards found. A check is in one shard, but an audit is in each and has
@@ -52,6 +50,7 @@ function extentOf(failed: readonly CheckEvidence[], judged: number): Extent {
 
 function withExtent({ finding, message }: CheckEvidence, extent: Extent): Partial<CheckEvidence> {
   if (finding === undefined || message === undefined) return {};
-  const share = ` (in ${extent.failed} of ${extent.of} answers)`;
-  return { finding: { ...finding, extent }, message: message.replace(SHARE, '') + share };
+  const { length } = formatExtent(finding.extent);
+  const sentence = message.slice(0, message.length - length);
+  return { finding: { ...finding, extent }, message: sentence + formatExtent(extent) };
 }

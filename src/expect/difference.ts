@@ -55,10 +55,14 @@ export class Mismatch extends Error {
 
 /** One sentence. What is long is cut here only: the finding has it whole. */
 function messageOf({ expected, actual, difference, extent }: Difference): string {
-  const share = extent === undefined ? '' : ` (in ${extent.failed} of ${extent.of} answers)`;
   const precisely = difference === undefined ? '' : `: ${cutText(difference, IN_MESSAGE)}`;
   const came = cutText(actual, IN_MESSAGE);
-  return `expected ${cutText(expected, IN_MESSAGE)}; got ${came}${precisely}${share}`;
+  return `expected ${cutText(expected, IN_MESSAGE)}; got ${came}${precisely}${formatExtent(extent)}`;
+}
+
+/** What a message ends with where many answers were judged: ` (in 3 of 9 answers)`. */
+export function formatExtent(extent: Extent | undefined): string {
+  return extent === undefined ? '' : ` (in ${extent.failed} of ${extent.of} answers)`;
 }
 
 /** The difference, for a matcher to return. */
