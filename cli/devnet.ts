@@ -12,6 +12,7 @@ import { errnoOf } from '../src/text/error.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
 import { tableOf } from './table.ts';
+import { omitUndefined } from '../src/text/json.ts';
 
 /** The options of `devnet`. */
 export interface DevnetFlags {
@@ -97,7 +98,7 @@ function optionsOf(
     ...named?.node,
     flavour,
     port: flags.port,
-    ...(flags.seed === undefined ? {} : { seed: flags.seed }),
+    ...omitUndefined({ seed: flags.seed }),
   };
 }
 

@@ -14,6 +14,7 @@ import type { ListedSummary } from '../src/expect/summaries.ts';
 import { ascending, entryDifference, formatEntry, sameTransaction } from '../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
+import { omitUndefined } from '../src/text/json.ts';
 
 /** What a sequence has learned so far, and must find again. */
 interface Learned {
@@ -178,7 +179,7 @@ const sequences = law<Iterable<Step>>(
     cases: (ctx, replayPath) =>
       fc.commands(anySteps(ctx), {
         maxCommands: 6,
-        ...(replayPath === undefined ? {} : { replayPath }),
+        ...omitUndefined({ replayPath }),
       }),
     judge: async (ctx, steps) => {
       const learned: Learned = { entries: new Map(), readings: new Map() };

@@ -5,6 +5,7 @@ import { type Case, type Ending, type Suite, suitesOf } from './junit/cases.ts';
 import { capped, oneLine, xmlText } from './text.ts';
 import type { VerdictDocument } from './verdict-document.ts';
 import { verdictText } from './verdict/verdict-text.ts';
+import { omitUndefined } from '../src/text/json.ts';
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -69,7 +70,7 @@ function caseNode({ classname, name, seconds, ending }: Case): Record<string, un
       : {
           [ending.kind]: {
             '@message': text(ending.message),
-            ...(ending.type === undefined ? {} : { '@type': ending.type }),
+            ...omitUndefined({ '@type': ending.type }),
             ...(ending.text === undefined ? {} : { '#text': xmlText(ending.text) }),
           },
         }),

@@ -14,6 +14,7 @@ import { judgeRequirement } from './verdict/requirement.ts';
 import { sentence } from './verdict/sentence.ts';
 import { judgeWaivers } from './verdict/waivers.ts';
 import { decide } from './verdict/word.ts';
+import { omitUndefined } from '../src/text/json.ts';
 
 /**
  * The verdict on a run, out of the catalogue, the evidence and the waivers alone.
@@ -44,12 +45,12 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
     durationMs,
     requests,
     invocation,
-    ...(runs === undefined ? {} : { runs }),
+    ...omitUndefined({ runs }),
     effort: effortOf(run.effort, checks),
     requirements,
     advisories: requirements.flatMap(advisory),
     causes: causesOf(requirements, checks, () => tripsOf(patterns())),
-    ...(diagnosis === undefined ? {} : { diagnosis }),
+    ...omitUndefined({ diagnosis }),
     observations: mergeObservations(checks),
     hints: letsNobodyIn ? [] : hintsOf(requirements, checks),
     notices: letsNobodyIn ? [NOBODY_LET_IN, ...notices] : notices,

@@ -12,6 +12,7 @@ import { daysLater } from '../../reports/bundle/time.ts';
 import { signStatement } from './envelope.ts';
 import { fingerprintOf } from './keys.ts';
 import { type Files, textIn } from './zip.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 /** How a bundle is made. */
 export interface BundleOptions {
@@ -43,7 +44,7 @@ export function seal(
     createdAt,
     expiresAt: daysLater(createdAt, days),
     key: fingerprintOf(key),
-    ...(runUrl === undefined ? {} : { runUrl }),
+    ...omitUndefined({ runUrl }),
     files: digestsOf(files),
   };
   const id = bundleId(issue);

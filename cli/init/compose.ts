@@ -8,6 +8,7 @@ import type { ChosenAccount, ChosenItem } from './choose.ts';
 import type { InitFlags, Known } from './known.ts';
 import type { Look } from './look.ts';
 import { isWritable, safeHeaders } from './secrets.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 /** What was chosen for a configuration. */
 export interface Chosen {
@@ -88,8 +89,7 @@ function newAccounts(before: WrittenAccounts, chosen: readonly ChosenAccount[]):
         'transactions',
         transactions.map(({ version, kind, hash }) => ({
           version: version.toString(),
-          ...(kind === undefined ? {} : { kind }),
-          ...(hash === undefined ? {} : { hash }),
+          ...omitUndefined({ kind, hash }),
         })),
       ),
     }));

@@ -5,6 +5,7 @@ import type { AccountName, Round, Step } from './plan.ts';
 import { ACCOUNT_NAMES, NEVER_WRITTEN } from './plan.ts';
 import type { State } from './state.ts';
 import { writtenBy } from './written-by.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 type WrittenAccount = NonNullable<WrittenConfig['accounts']>[number];
 type WrittenTable = NonNullable<WrittenConfig['tables']>[number];
@@ -78,7 +79,7 @@ function itemOf(
     return [...before, pointOf(version, value)];
   });
   const history = [...new Map(points.map((point) => [point.version, point])).values()];
-  return { key, ...(last === undefined ? {} : { value: last }), history };
+  return { key, ...omitUndefined({ value: last }), history };
 }
 
 function pointOf(version: bigint, value: string | undefined): WrittenPoint {

@@ -1,4 +1,5 @@
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 /** How often one check failed again. */
 export interface ReplayCount {
@@ -50,8 +51,7 @@ function countOf(check: string, all: readonly CheckEvidence[]): ReplayCount {
     asked: all.length,
     reproduced: failed.length,
     open: open.length,
-    ...(reason === undefined ? {} : { reason }),
-    ...(message === undefined ? {} : { message }),
+    ...omitUndefined({ reason, message }),
   };
 }
 

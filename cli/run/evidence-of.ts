@@ -5,6 +5,7 @@ import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 import type { RunResult } from './run-controller.ts';
 import type { AboutRun, WorkerFacts } from './run-request.ts';
 import { NOTHING_LEARNED } from './run-request.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 /** All that the verdict on a run is made of. */
 export function evidenceOf(
@@ -24,14 +25,13 @@ export function evidenceOf(
       durationMs: facts?.durationMs ?? 0,
       requests: facts?.requests ?? 0,
       invocation: redactor.text(config.invocation),
-      ...(config.runs === undefined ? {} : { runs: config.runs }),
+      ...omitUndefined({ runs: config.runs }),
       effort: config.effort,
       traffic: facts?.traffic ?? NO_TRAFFIC,
       end: redactedEnd(config, end),
       letsNobodyIn: facts?.letsNobodyIn ?? false,
       notices: (facts?.notices ?? []).map((notice) => redactor.text(notice)),
-      ...(only === undefined ? {} : { only }),
-      ...(config.shard === undefined ? {} : { shard: config.shard }),
+      ...omitUndefined({ only, shard: config.shard }),
       complete,
     },
     checks,

@@ -20,6 +20,7 @@ import type { RunStart } from './run-start.ts';
 import type { AboutRun, CheckSummary } from './run-request.ts';
 import { assertReplayPath, checksOfShard, selectChecks } from './select.ts';
 import { openTarget } from './target.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 /** What is judged of a target, and where the reports go. */
 export interface JudgeOptions {
@@ -96,8 +97,7 @@ export async function judgeTarget(
       profile: config.profile.name,
       seed: config.seed,
       checks: checks.length,
-      ...(config.waitMs === undefined ? {} : { waitMs: config.waitMs }),
-      ...(config.notice === undefined ? {} : { notice: config.notice }),
+      ...omitUndefined({ waitMs: config.waitMs, notice: config.notice }),
     });
     const own = { ...options, out };
     const startedAt = new Date();
@@ -121,7 +121,7 @@ async function judgeOpenTarget(run: PlannedRun): Promise<Judgement> {
   const differences = await compare(run, result);
   const document = await writeReports(evidence, out, { sent, writePage, differences });
   await writeShard(out, evidence);
-  return { document, evidence, out, ...(differences === undefined ? {} : { differences }) };
+  return { document, evidence, out, ...omitUndefined({ differences }) };
 }
 
 /** Of a run that cannot compare what it was to compare, before anything is asked. */

@@ -11,6 +11,7 @@ import { packageInfo } from '../package-info.ts';
 import { ExchangeLog } from './exchange-log.ts';
 import { Recorder } from './recorder.ts';
 import type { RunRequest } from './run-request.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 /** What a run writes while it goes on: its exchanges for a reader, and its recording. */
 export class RunLog {
@@ -62,7 +63,7 @@ function headOf({ config, about, path }: RunRequest, clock: number): RecordingHe
       startedAt,
       clock,
       ...(only === undefined ? {} : { only: [...only] }),
-      ...(path === undefined ? {} : { path }),
+      ...omitUndefined({ path }),
       complete,
       configuration: { ...recordedConfig(config) },
     },

@@ -7,6 +7,7 @@ import { trafficText } from '../traffic.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 /** The head line of a page: the verdict and whose it is. */
 export function pageTitle(document: VerdictDocument): string {
@@ -26,7 +27,7 @@ export function pageFacts(
     MUSTs: mustsText(document),
     ...(differences === undefined ? {} : { Compared: differencesShort(differences) }),
     ...(document.notices.length === 0 ? {} : { Notice: document.notices.join(' ') }),
-    ...(likely === undefined ? {} : { Diagnosis: likely }),
+    ...omitUndefined({ Diagnosis: likely }),
     Target: target.url,
     'Chain id': target.chainId ?? 'not seen',
     'Ledger version': target.ledgerVersion ?? 'not seen',

@@ -1,6 +1,7 @@
 import type { AnySchemaObject } from 'ajv/dist/2020.js';
 import { sha256 } from '../../src/text/digest.ts';
 import { DERIVED } from './members.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 /** A file as it was put into a bundle. */
 export interface FileDigest {
@@ -46,7 +47,7 @@ export function issueOf({ suite, createdAt, expiresAt, key, runUrl, files }: Man
     createdAt,
     expiresAt,
     key,
-    ...(runUrl === undefined ? {} : { runUrl }),
+    ...omitUndefined({ runUrl }),
     files: Object.fromEntries(made),
   };
 }

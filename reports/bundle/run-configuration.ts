@@ -1,6 +1,6 @@
 import type { Effort } from '../../src/evidence/effort.ts';
 import { EFFORT_LEVELS, NO_MALFORMED, STANDARD_EFFORT } from '../../src/evidence/effort.ts';
-import { isObject } from '../../src/text/json.ts';
+import { isObject, omitUndefined } from '../../src/text/json.ts';
 import type { RequirementVerdict } from '../verdict-document.ts';
 import { isThrough } from './time.ts';
 
@@ -36,7 +36,7 @@ export function readRunConfiguration(value: unknown): RunConfiguration {
   const partial = whyPartial({ ...run, shard }, effort);
   return {
     effort,
-    ...(partial === undefined ? {} : { partial }),
+    ...omitUndefined({ partial }),
     ...(typeof runs === 'number' ? { runs } : {}),
     waivers: waiversIn(waivers),
   };

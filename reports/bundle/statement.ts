@@ -4,6 +4,7 @@ import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import { checksAsked } from '../verdict/effort.ts';
 import type { Manifest } from './manifest.ts';
 import { MEMBERS } from './members.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 /** https://github.com/in-toto/attestation/blob/main/spec/v1/statement.md */
 export const STATEMENT_TYPE = 'https://in-toto.io/Statement/v1';
@@ -55,7 +56,7 @@ export function statementOf(stated: Stated): object {
     predicate: {
       result: resultOf(document),
       configuration: [MEMBERS.configuration, MEMBERS.catalogue, MEMBERS.document].map(named),
-      ...(manifest.runUrl === undefined ? {} : { url: manifest.runUrl }),
+      ...omitUndefined({ url: manifest.runUrl }),
       passedTests: idsOf(requirements, (each) => each.outcome === 'passed'),
       warnedTests: idsOf(
         requirements,

@@ -4,6 +4,7 @@ import type { Convictions } from './likeness.ts';
 import { Likeness } from './likeness.ts';
 import type { Pattern } from './patterns.ts';
 import { traitsOf } from './traits.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 /**
  * Below this nothing is said: of what is less alike, one in a hundred was right.
@@ -72,7 +73,7 @@ export function nearest(found: Convictions, patterns: readonly Pattern[]): reado
       ...fault,
       likeness: rounded(like),
       distance: rounded(1 - like),
-      ...(apart === undefined ? {} : { apart }),
+      ...omitUndefined({ apart }),
     };
   });
 }

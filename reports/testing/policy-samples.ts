@@ -6,6 +6,7 @@ import { sampleChecks, sampleEvidence } from './sample-evidence.ts';
 import { verdictOf } from '../verdict.ts';
 import { type Evaluated, policyProblems } from '../bundle/policy.ts';
 import { readRunConfiguration } from '../bundle/run-configuration.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 /** A waiver without an owner. */
 export const WAIVER = { requirement: 'SEL-END', reason: 'known', until: '2026-12-01' };
@@ -22,7 +23,7 @@ export function evaluated(
     document,
     configuration: readRunConfiguration({
       ...asked,
-      configuration: { waivers: all.waivers, shard, ...(runs === undefined ? {} : { runs }) },
+      configuration: { waivers: all.waivers, shard, ...omitUndefined({ runs }) },
     }),
     manifest: { expiresAt: '2027-02-20T10:00:00.000Z' },
     finished: true,

@@ -3,6 +3,7 @@ import type { Effort } from '../../src/evidence/effort.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { EffortVerdict, LeftOutChecks, VerdictDocument } from '../verdict-document.ts';
 import { plural } from './sentence.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 /** How much was asked, and what was not because of it. */
 export function effortOf(
@@ -11,8 +12,7 @@ export function effortOf(
 ): EffortVerdict {
   return {
     level,
-    ...(forMs === undefined ? {} : { forMs }),
-    ...(maxRequests === undefined ? {} : { maxRequests }),
+    ...omitUndefined({ forMs, maxRequests }),
     malformed,
     leftOut: leftOutOf(checks),
   };

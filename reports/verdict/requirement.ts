@@ -5,6 +5,7 @@ import type { CheckVerdict, RequirementVerdict } from '../verdict-document.ts';
 import { symptomId } from '../symptom.ts';
 import { bare, plural, sentence } from './sentence.ts';
 import { coveringWaiver } from './waivers.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 /** Worst first; `passed` comes before what was not tried, so that one honest pass counts. */
 export const PRECEDENCE: readonly Outcome[] = [
@@ -42,7 +43,7 @@ export function judgeRequirement(
     statement,
     outcome: outcome ?? 'untested',
     waived: outcome === 'failed' && areCovered(sorted, run, waivers),
-    ...(reason === undefined ? {} : { reason }),
+    ...omitUndefined({ reason }),
     checks: sorted.map(checkVerdict),
   };
 }
@@ -83,7 +84,7 @@ function checkVerdict(check: CheckEvidence): CheckVerdict {
   return {
     id: check.check,
     outcome: check.outcome,
-    ...(check.message === undefined ? {} : { message: check.message }),
+    ...omitUndefined({ message: check.message }),
     ...(check.outcome === 'failed' ? { symptom: symptomId(check.message ?? '') } : {}),
     exchanges: check.exchanges,
     ...failureOf(check),

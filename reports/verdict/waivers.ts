@@ -3,6 +3,7 @@ import { findRequirement } from '../../src/spec/catalogue.ts';
 import { symptomId } from '../symptom.ts';
 import type { WaiverState, WaiverVerdict } from '../verdict-document.ts';
 import { noteOnWaiver } from './waiver-note.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 
 /** The days as `YYYY-MM-DD`, which compare as text. */
 const day = (iso: string): string => new Date(iso).toISOString().slice(0, 10);
@@ -46,7 +47,7 @@ export function judgeWaivers({ waivers, checks, run }: Evidence): readonly Waive
     const state = stateOf(waiver, named, run.startedAt, waivers);
     const days = state === 'expired' ? undefined : endsInDays(waiver, run.startedAt);
     const note = noteOnWaiver(waiver, state, named, days);
-    return { ...waiver, state, note, ...(days === undefined ? {} : { endsInDays: days }) };
+    return { ...waiver, state, note, ...omitUndefined({ endsInDays: days }) };
   });
 }
 

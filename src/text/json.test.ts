@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isObject, parseJson } from './json.ts';
+import { isObject, omitUndefined, parseJson } from './json.ts';
 
 describe('the value of a text', () => {
   it('is nothing where the text is no JSON', () => {
@@ -11,5 +11,12 @@ describe('an object', () => {
   it('is no array and not null', () => {
     expect([{}, { a: 1 }].map(isObject)).toEqual([true, true]);
     expect([[], null, undefined, 'x', 1].map(isObject)).toEqual(Array(5).fill(false));
+  });
+});
+
+describe('members that may be absent', () => {
+  it('are left out where they are undefined, and only there', () => {
+    const { a, b } = { a: undefined, b: 0 };
+    expect(Object.keys(omitUndefined({ a, b, c: null, d: false }))).toEqual(['b', 'c', 'd']);
   });
 });

@@ -3,6 +3,7 @@ import { askedBy, ENDPOINTS } from '../spec/endpoints/endpoints.ts';
 import type { Deviation, EndpointName, ValidMeaning } from '../spec/endpoints/endpoints.ts';
 import { JSON_TYPE } from '../spec/media-types.ts';
 import type { Delivery, Request } from './exchange.ts';
+import { omitUndefined } from '../text/json.ts';
 
 /** How a valid request is put. */
 export interface RequestOptions {
@@ -42,7 +43,7 @@ export function buildRequest(meaning: ValidMeaning, options: RequestOptions = {}
       ...options.headers,
     },
     ...(body === undefined ? {} : { body: options.body ?? JSON.stringify(body) }),
-    ...(delivery === undefined ? {} : { delivery }),
+    ...omitUndefined({ delivery }),
     meaning,
   };
 }

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { sha256 } from '../../text/digest.ts';
-import { parseJson } from '../../text/json.ts';
+import { omitUndefined, parseJson } from '../../text/json.ts';
 import type { AnsweredExchange, Exchange } from '../../wire/exchange.ts';
 import type { RecordedTurn } from '../../wire/recorded-wire.ts';
 import type { EndLine, ExchangeLine, RecordingHead, TurnLine } from './lines.ts';
@@ -76,8 +76,7 @@ function read(owner: string, id: number, line: ExchangeLine): Exchange {
       method,
       path,
       headers,
-      ...(body === undefined ? {} : { body }),
-      ...(delivery === undefined ? {} : { delivery }),
+      ...omitUndefined({ body, delivery }),
       meaning: { endpoint: 'outside', open: 'recorded' },
     },
     response: responseOf(line),
@@ -92,7 +91,7 @@ function responseOf({ response }: ExchangeLine): AnsweredExchange['response'] | 
   const headers = new Map(response.headers.map(([name = '', ...values]) => [name, values]));
   const { status, undecodable } = response;
   const body = bodyOf(response) ?? new Uint8Array();
-  return { status, headers, body, ...(undecodable === undefined ? {} : { undecodable }) };
+  return { status, headers, body, ...omitUndefined({ undecodable }) };
 }
 
 function bodyOf(line: { readonly body?: string; readonly base64?: string }): Buffer | undefined {

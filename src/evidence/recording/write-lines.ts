@@ -4,6 +4,7 @@ import type { Turn } from '../../wire/turn-order.ts';
 import type { Redactor } from '../redact.ts';
 import { cleanHeaders } from '../redact.ts';
 import type { ExchangeLine, RecordingHead, TurnLine } from './lines.ts';
+import { omitUndefined } from '../../text/json.ts';
 
 /** The line of a turn, its end included; secrets are struck out. */
 export function turnLine({ kind, owner, nth, exchange }: Turn, at: number, by: Redactor): string {
@@ -31,7 +32,7 @@ function exchangeLine(exchange: Exchange, redactor: Redactor): ExchangeLine {
   const clean = new Striking(redactor);
   const { by, sentAt, durationMs, request, response, failure } = exchange;
   return {
-    ...(by.reason === undefined ? {} : { why: by.reason }),
+    ...omitUndefined({ why: by.reason }),
     sentAt,
     ms: durationMs,
     request: requestLine(request, clean),
@@ -48,7 +49,7 @@ function requestLine(request: Request, clean: Striking): ExchangeLine['request']
     path: clean.text(path),
     headers: cleanHeaders(headers, clean.text),
     ...(body === undefined ? {} : clean.body(typeof body === 'string' ? Buffer.from(body) : body)),
-    ...(delivery === undefined ? {} : { delivery }),
+    ...omitUndefined({ delivery }),
   };
 }
 
