@@ -1,5 +1,4 @@
 import type { Check } from '../fixtures/check/check.ts';
-import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import { BCS_TYPE } from '../src/spec/media-types.ts';
 import { askPage, isPermittedRefusal } from '../fixtures/assertions/ask-page.ts';
@@ -16,7 +15,7 @@ import { versionRangeOf } from './arbitraries/versions.ts';
 const encodings = law<QuestionCase>(
   'SUM-BCS.law',
   'any question gets the same list in both encodings',
-  [...NEEDS.account, ...NEEDS.layout],
+  ['account', 'layout'],
   {
     cases: (ctx) => {
       ctx.assertBcsOffered();

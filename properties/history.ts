@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import type { Budget } from '../fixtures/check/law-statement.ts';
 import { anAccount } from '../fixtures/assertions/choose.ts';
@@ -45,7 +44,7 @@ function arithmetic(budget: Budget): string {
 const lists = law<QuestionCase>(
   'SEL-REPEAT.law',
   'a settled list is the same each time it is asked for',
-  NEEDS.accounts(2),
+  ['account-of-2'],
   {
     cases: settledQuestion,
     usual: CASES,
@@ -98,7 +97,7 @@ interface Reading {
 const items = law<Reading>(
   'RAW-VERSION.law',
   'an item read at one version is the same each time',
-  NEEDS.item,
+  ['item'],
   {
     cases: anyReading,
     usual: CASES,

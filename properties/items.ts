@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import {
   findValueDifference,
@@ -30,7 +29,7 @@ interface Latest {
 const latest = law<Latest>(
   'RAW-LATEST.law',
   'a default read is a read at the version it names',
-  NEEDS.item,
+  ['item'],
   {
     // Items that change are watched by RAW-LATEST.default.
     usual: 30,
@@ -73,7 +72,7 @@ interface NearKey {
 const keys = law<NearKey>(
   'RAW-VALUE.law',
   'a key that differs anywhere is not the item',
-  NEEDS.item,
+  ['item'],
   {
     usual: 40,
     cases: (ctx) =>

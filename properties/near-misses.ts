@@ -8,9 +8,9 @@ import {
   expectNotTaken,
   NEVER_ANSWERED,
 } from '../fixtures/assertions/malformed.ts';
+import type { Need } from '../src/evidence/need.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check, CheckId } from '../fixtures/check/check.ts';
-import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount, anItem, itemsOfTables, bodyWithKey } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
 import { CannotTell } from '../fixtures/session/outcomes.ts';
@@ -55,7 +55,7 @@ function nearMissLaw<Miss extends NearMiss>(
   what: string,
   { endpoint, misses, ask }: NearMisses<Miss>,
 ): Check {
-  const needs = endpoint === 'rawItem' ? NEEDS.item : NEEDS.nothing;
+  const needs: readonly Need[] = endpoint === 'rawItem' ? ['item'] : [];
   const title = `nothing one step outside the format is taken for ${what}`;
   return law<NearMissCase<Miss>>(id, title, needs, {
     cases: (ctx) => beside(fc.oneof(...misses(ctx)), anyExtraParameters(ctx)),

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expectOneList, takeWalk, versionsOf } from '../fixtures/assertions/walk.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import { ChainMoved } from '../fixtures/session/outcomes.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
@@ -30,7 +29,7 @@ const PAGES = 4;
 const walks = law<AnyWalk>(
   'SEL-COMPLETE.law',
   'a walk by any page size yields the one list',
-  NEEDS.accounts(2),
+  ['account-of-2'],
   {
     cases: (ctx) =>
       anyAccount(ctx).chain((account) =>
@@ -78,7 +77,7 @@ interface TwoLimits {
 const prefixes = law<TwoLimits>(
   'SEL-LIMIT.prefix',
   'a smaller limit gives a prefix, or a suffix',
-  NEEDS.accounts(2),
+  ['account-of-2'],
   {
     cases: (ctx) =>
       anyAccount(ctx).chain((account) =>

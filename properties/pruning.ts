@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check, CheckId } from '../fixtures/check/check.ts';
-import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount, STRANGE_KEY } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
@@ -62,7 +61,7 @@ function itemEdge(
 ): Check {
   const itemOf = (ctx: CheckContext): fc.Arbitrary<SurveyedItem> =>
     fc.constantFrom(...ctx.survey.readItems());
-  return law<ItemEdge>(id, title, [...NEEDS.item, ...NEEDS.pruned], {
+  return law<ItemEdge>(id, title, ['item', 'pruned'], {
     cases: (ctx) =>
       fc.record({ item: itemOf(ctx), missing: fc.boolean(), step: stepOf(sideOf(ctx)) }),
     design: (ctx) =>
@@ -166,7 +165,7 @@ const FORMS = ['start', 'end', 'both'] as const;
 const lists = law<ListEdge>(
   'SEL-PRUNED.law',
   'around the oldest version a list holds nothing older',
-  NEEDS.account,
+  ['account'],
   {
     cases: (ctx) => {
       const account = addressOf(ctx);

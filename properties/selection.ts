@@ -1,6 +1,5 @@
 import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
 import type { Check, CheckId } from '../fixtures/check/check.ts';
-import { NEEDS } from '../fixtures/check/check.ts';
 import { askPage } from '../fixtures/assertions/ask-page.ts';
 import { law } from '../fixtures/check/law.ts';
 import type { GivenBounds } from './arbitraries/question-kinds.ts';
@@ -13,7 +12,7 @@ import { anyQuestion, questionDesign } from './arbitraries/questions.ts';
  */
 function selectionLaw(id: CheckId, bounds: string, form: GivenBounds): Check {
   const title = `any question with ${bounds} gets the page the model says`;
-  return law<QuestionCase>(id, title, NEEDS.account, {
+  return law<QuestionCase>(id, title, ['account'], {
     cases: (ctx) => anyQuestion(ctx, form),
     design: (ctx) => questionDesign(ctx, form),
     judge: async (ctx, { account, question }) => {

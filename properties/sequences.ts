@@ -4,7 +4,6 @@ import type { AsyncCommand } from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import { askPage } from '../fixtures/assertions/ask-page.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { NEEDS } from '../fixtures/check/check.ts';
 import { anAccount } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
 import { findReadingDifference } from '../fixtures/assertions/items.ts';
@@ -172,7 +171,7 @@ function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
 const sequences = law<Iterable<Step>>(
   'SVC-HISTORY.law',
   'what was learned in any order of reading stays true',
-  NEEDS.account,
+  ['account'],
   {
     // Every other check asks on the same ledger meanwhile, and audits hold what it learned, too.
     usual: 60,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { NEEDS } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import { findSpellingDifference, findSharedVersion } from '../fixtures/assertions/same-list.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
@@ -36,7 +35,7 @@ const SHAPES = ['start_version', 'end_version', 'both'] as const;
 const addresses = law<Spelled>(
   'FMT-ADDRESS-ZEROS.law',
   'any lawful spelling of a question gets one answer',
-  NEEDS.account,
+  ['account'],
   {
     usual: 20,
     cases: (ctx) =>
@@ -144,7 +143,7 @@ const CUTS = [0, 8, 15, 16, 23, 24, 31, 32, 39, 40, 47, 48, 55, 63] as const;
 const neighbours = law<Neighbour>(
   'SUM-SENDER.law',
   'an address with another digit lists nothing of the account',
-  NEEDS.account,
+  ['account'],
   {
     usual: 40,
     cases: (ctx) =>

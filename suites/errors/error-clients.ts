@@ -5,7 +5,7 @@ import { errorKinds } from '../../fixtures/assertions/error-requests.ts';
 import { longRequests } from '../../fixtures/assertions/long-requests.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { Ignored, Unanswered } from '../../fixtures/session/silence.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Session } from '../../fixtures/session/session.ts';
@@ -20,14 +20,14 @@ export const errorClients: readonly Check[] = [
   conform(
     'ERR-MEDIA.clients',
     'every kind of error is application/json to every kind of client',
-    NEEDS.nothing,
+    [],
     (ctx) => judgeErrors(ctx, errorMedia),
   ),
   // "Every error response for both endpoints has media type `application/json` and the error object of section 2.4."
   conform(
     'ERR-OBJECT.clients',
     'every kind of error is a JSON object to every kind of client',
-    NEEDS.nothing,
+    [],
     (ctx) => judgeErrors(ctx, errorIsObject),
   ),
 ];

@@ -1,6 +1,6 @@
 import { every200, everyErrorObject } from '../../fixtures/check/audit-rules.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, NEEDS, whateverWasAsked } from '../../fixtures/check/check.ts';
+import { audit, whateverWasAsked } from '../../fixtures/check/check.ts';
 import { differs, formatValue } from '../../src/expect/difference.ts';
 import { errorCode, errorMessage, looksLikeError, vmErrorCode } from '../../src/expect/errors.ts';
 import { bodyJson } from '../../src/expect/json.ts';
@@ -15,21 +15,21 @@ export const errorObject: readonly Check[] = [
     audit(
       'ERR-MESSAGE.every',
       'every error object has a message',
-      NEEDS.nothing,
+      [],
       everyErrorObject(errorMessage),
     ),
     // "error code | string | Fine-grained code beyond the HTTP status. Allowed values are in section 7."
     audit(
       'ERR-CODE.every',
       'every error object has a listed code',
-      NEEDS.nothing,
+      [],
       everyErrorObject(errorCode),
     ),
     // "vm_error_code | integer, format uint64 | Optional."
     audit(
       'ERR-VM-CODE.every',
       'vm_error_code, when there, is a u64',
-      NEEDS.nothing,
+      [],
       everyErrorObject(vmErrorCode),
     ),
   ].map(whateverWasAsked),
@@ -37,7 +37,7 @@ export const errorObject: readonly Check[] = [
   audit(
     'ERR-ONLY.every',
     'no 200 carries an error object',
-    NEEDS.nothing,
+    [],
     every200((response, names) => {
       // Stored bytes may read like anything: only what says it is JSON is read as an error.
       if (mediaType(response) === BCS_TYPE || !looksLikeError(response, names)) return undefined;

@@ -2,7 +2,7 @@ import { errorKinds } from '../../fixtures/assertions/error-requests.ts';
 import { everyError } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform, NEEDS, whateverWasAsked } from '../../fixtures/check/check.ts';
+import { audit, conform, whateverWasAsked } from '../../fixtures/check/check.ts';
 import { Ignored } from '../../fixtures/session/silence.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import type { Difference } from '../../src/expect/difference.ts';
@@ -19,7 +19,7 @@ export const errors: readonly Check[] = [
   audit(
     'ERR-STATUS.every',
     'every answer that is not 200 has a listed status',
-    NEEDS.nothing,
+    [],
     everyError(statusListed),
   ),
   // "Every error response for both endpoints has media type `application/json` and the error object
@@ -28,7 +28,7 @@ export const errors: readonly Check[] = [
     audit(
       'ERR-MEDIA.every',
       'every error response is application/json',
-      NEEDS.nothing,
+      [],
       everyError(errorMedia),
     ),
   ),
@@ -36,36 +36,31 @@ export const errors: readonly Check[] = [
     audit(
       'ERR-OBJECT.every',
       'every error response carries a JSON object',
-      NEEDS.nothing,
+      [],
       everyError(errorIsObject),
     ),
   ),
   // "500 | Conditions not shown", but the endpoint is stated to answer what it is validly asked.
-  audit('ERR-VALID.every', 'no valid request is answered with a 5xx', NEEDS.nothing, () => ({
+  audit('ERR-VALID.every', 'no valid request is answered with a 5xx', [], () => ({
     applies: ({ request, response }) => isValid(request.meaning) && response.status !== 503,
     check: ({ response }) => no5xx(response, 'no 5xx to a valid request'),
   })),
-  audit(
-    'ERR-MALFORMED.every',
-    'no malformed request is answered with a 5xx',
-    NEEDS.nothing,
-    () => ({
-      applies: ({ request, response }) => 'malformed' in request.meaning && response.status !== 503,
-      check: ({ response }) => no5xx(response, 'a 4xx to a malformed request'),
-    }),
-  ),
+  audit('ERR-MALFORMED.every', 'no malformed request is answered with a 5xx', [], () => ({
+    applies: ({ request, response }) => 'malformed' in request.meaning && response.status !== 503,
+    check: ({ response }) => no5xx(response, 'a 4xx to a malformed request'),
+  })),
   // "500 | Conditions not shown", and an answer of some status is shown for everything.
   conform(
     'ERR-MALFORMED.answered',
     'every kind of malformed request is answered',
-    NEEDS.nothing,
+    [],
     expectMalformedAnswered,
   ),
   // "Every error response for both endpoints has media type `application/json` and the error object"
   conform(
     'ERR-OTHER-METHODS.all',
     'other methods on both paths get an error object',
-    NEEDS.nothing,
+    [],
     async (ctx) => {
       const exchanges = await Promise.all(OTHER_METHODS.map((other) => ctx.node.send(other)));
       for (const exchange of exchanges) observeMethod(ctx, exchange);

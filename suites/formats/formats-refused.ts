@@ -7,13 +7,13 @@ import {
   malformedInputs,
 } from '../../fixtures/assertions/malformed.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 
 /** Section 2.1: what is near a format and not in it is refused. */
 export const formatsRefused: readonly Check[] = [
   // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
-  conform('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', NEEDS.nothing, (ctx) =>
+  conform('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', [], (ctx) =>
     expectAllRefused(
       ctx,
       [{}, { behind: ['limit=1'] }].flatMap((extra) =>
@@ -24,26 +24,21 @@ export const formatsRefused: readonly Check[] = [
     ),
   ),
   // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
-  conform(
-    'FMT-U64-REFUSED.query',
-    'what is no u64 is refused as a version',
-    NEEDS.nothing,
-    (ctx) => {
-      const { highest = 0n } = ctx.session.ledger;
-      return expectAllRefused(
-        ctx,
-        (['start_version', 'end_version'] as const).flatMap((parameter) =>
-          [...notQuiteU64(highest), ...NO_U64].map((input) =>
-            askMalformedQuery(ctx, anAccount(ctx), parameter, input),
-          ),
+  conform('FMT-U64-REFUSED.query', 'what is no u64 is refused as a version', [], (ctx) => {
+    const { highest = 0n } = ctx.session.ledger;
+    return expectAllRefused(
+      ctx,
+      (['start_version', 'end_version'] as const).flatMap((parameter) =>
+        [...notQuiteU64(highest), ...NO_U64].map((input) =>
+          askMalformedQuery(ctx, anAccount(ctx), parameter, input),
         ),
-      );
-    },
-  ),
+      ),
+    );
+  }),
   conform(
     'FMT-U64-REFUSED.item',
     'what is no u64 is refused as ledger_version',
-    NEEDS.item,
+    ['item'],
     (ctx) => {
       const { handle, key } = anItem(ctx);
       const { highest = 0n } = ctx.session.ledger;
@@ -63,7 +58,7 @@ export const formatsRefused: readonly Check[] = [
   conform(
     'FMT-KEY-REFUSED.body',
     'what is no HexEncodedBytes is refused as a key',
-    NEEDS.item,
+    ['item'],
     (ctx) => {
       const items = itemsOfTables(ctx);
       return expectAllRefused(
@@ -77,7 +72,7 @@ export const formatsRefused: readonly Check[] = [
     },
   ),
   // "Table handle | string | Hex-encoded 32-byte string."
-  conform('FMT-HANDLE-REFUSED.path', 'what is no table handle is refused', NEEDS.item, (ctx) => {
+  conform('FMT-HANDLE-REFUSED.path', 'what is no table handle is refused', ['item'], (ctx) => {
     const { handle, key } = anItem(ctx);
     return expectAllRefused(
       ctx,

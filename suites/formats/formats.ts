@@ -3,7 +3,7 @@ import { distinctiveValues } from '../../fixtures/assertions/same-bytes.ts';
 import { everyElement } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform, NEEDS } from '../../fixtures/check/check.ts';
+import { audit, conform } from '../../fixtures/check/check.ts';
 import { formatRefusal } from '../../fixtures/session/refusal.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
@@ -22,7 +22,7 @@ export const formats: readonly Check[] = [
   audit(
     'FMT-ADDRESS-OUT.every',
     'every sender is written as an address',
-    NEEDS.account,
+    ['account'],
     everyElement(
       (element, { sender }) => sender !== undefined && sender in element,
       senderIsAddress,
@@ -32,7 +32,7 @@ export const formats: readonly Check[] = [
   audit(
     'FMT-U64-OUT.every',
     'every version is a u64 carried as a string',
-    NEEDS.account,
+    ['account'],
     everyElement(
       (element, { version }) => version !== undefined && version in element,
       versionIsU64String,
@@ -42,17 +42,17 @@ export const formats: readonly Check[] = [
   conform(
     'FMT-ADDRESS-PREFIX.both',
     'an address with 0x and without it is one account',
-    NEEDS.account,
+    ['account'],
     (ctx) => expectSpelledAlike(ctx, (address) => [address, address.slice(2)]),
   ),
   // "Leading zeros may be stripped, so address 1 may be written `0x1`."
-  conform('FMT-ADDRESS-ZEROS.spellings', 'every spelling is one account', NEEDS.account, (ctx) =>
+  conform('FMT-ADDRESS-ZEROS.spellings', 'every spelling is one account', ['account'], (ctx) =>
     expectSpelledAlike(ctx, spellings),
   ),
   conform(
     'FMT-ADDRESS-ZEROS.left',
     'a short address is not padded on the right',
-    NEEDS.account,
+    ['account'],
     (ctx) => {
       const padded = ctx.survey
         .accountsWith(1)
@@ -66,14 +66,14 @@ export const formats: readonly Check[] = [
   conform(
     'FMT-KEY-ZEROS.near',
     'a key with a zero more or less is another item',
-    NEEDS.item,
+    ['item'],
     expectZerosToMatter,
   ),
   // "Table handle | string | Hex-encoded 32-byte string."
   conform(
     'FMT-HANDLE.long',
     'a table is found under the 64 digits of its handle',
-    NEEDS.item,
+    ['item'],
     expectFoundByHandle,
   ),
 ];

@@ -5,7 +5,7 @@ import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
 import { settledItem } from '../../fixtures/assertions/settled-item.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
@@ -16,15 +16,15 @@ export const hexCase: readonly Check[] = [
   conform(
     'FMT-CASE.address',
     'an address in upper case is the same account',
-    NEEDS.account,
+    ['account'],
     addressInUpperCase,
   ),
   // "Table handle | string | Hex-encoded 32-byte string."
-  conform('FMT-CASE.handle', 'a table handle in upper case is the same table', NEEDS.item, (ctx) =>
+  conform('FMT-CASE.handle', 'a table handle in upper case is the same table', ['item'], (ctx) =>
     itemInUpperCase(ctx, 'handle'),
   ),
   // "Bytes as `0x` followed by exactly two hex digits per byte."
-  conform('FMT-CASE.key', 'a key in upper case is the same key', NEEDS.item, (ctx) =>
+  conform('FMT-CASE.key', 'a key in upper case is the same key', ['item'], (ctx) =>
     itemInUpperCase(ctx, 'key'),
   ),
 ];

@@ -6,7 +6,7 @@ import {
   summariesIn,
 } from '../../fixtures/check/audit-rules.ts';
 import type { Check, CheckId } from '../../fixtures/check/check.ts';
-import { audit, NEEDS, whateverWasAsked } from '../../fixtures/check/check.ts';
+import { audit, whateverWasAsked } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import type { Difference } from '../../src/expect/difference.ts';
 import { differs } from '../../src/expect/difference.ts';
@@ -45,14 +45,14 @@ const ofEveryAnswer = [
   audit(
     'HDR-CURSOR.errors',
     'no error response carries the cursor',
-    NEEDS.nothing,
+    [],
     everyError((response, names) => headerWellFormed('cursor', response, names)),
   ),
   // "These headers appear on success and error responses."
   audit(
     'HDR-ON-ERRORS.every',
     'error responses carry the ledger headers',
-    NEEDS.nothing,
+    [],
     everyError(headersOnError),
   ),
   // "X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version"
@@ -60,25 +60,20 @@ const ofEveryAnswer = [
   audit(
     'HDR-COHERENT.every',
     'oldest is never above current, for versions and blocks',
-    NEEDS.nothing,
+    [],
     everyAnswer(
       (response, names) => comparable(ledgerView(response, names)),
       (response, names) => headersCoherent(ledgerView(response, names)),
     ),
   ),
   // "Chain ID of the current chain"
-  audit('HDR-ONE-CHAIN.run', 'all answers of the run name one chain', NEEDS.nothing, oneChain),
+  audit('HDR-ONE-CHAIN.run', 'all answers of the run name one chain', [], oneChain),
   // "Current ledger version" ... "Current chain timestamp" ... "Current block height"
-  audit(
-    'HDR-ONWARD.run',
-    'what the headers count never goes back during the run',
-    NEEDS.nothing,
-    onward,
-  ),
+  audit('HDR-ONWARD.run', 'what the headers count never goes back during the run', [], onward),
   audit(
     'HDR-ONE-LEDGER.run',
     'one ledger version has one block height, timestamp and epoch',
-    NEEDS.nothing,
+    [],
     oneLedger,
   ),
 ].map(whateverWasAsked);
@@ -90,7 +85,7 @@ export const headers: readonly Check[] = [
   audit(
     'HDR-BOUNDS.every',
     'no list goes beyond the versions its own headers name',
-    NEEDS.account,
+    ['account'],
     () => listWithinHeaders,
   ),
 ];
@@ -101,7 +96,7 @@ function requiredHeader(id: CheckId, name: HeaderName): Check {
   return audit(
     id,
     `every 200 carries ${suffix}, a ${format}, and every error that has it has it well formed`,
-    NEEDS.nothing,
+    [],
     everyAnswer(
       (response, names) =>
         response.status === 200 || headerWellFormed(name, response, names) !== undefined,
@@ -115,7 +110,7 @@ function optionalHeader(id: CheckId, name: HeaderName): Check {
   return audit(
     id,
     `${suffix}, when there, is a ${format}`,
-    NEEDS.nothing,
+    [],
     everyAnswer(
       (response, names) => response.status === 200 || headerPresent(name, response, names),
       (response, names) => headerWellFormed(name, response, names),

@@ -6,7 +6,7 @@ import {
 } from '../../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { conform, supporting } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { differs } from '../../src/expect/difference.ts';
 import { headerName, ledgerView } from '../../src/expect/headers.ts';
@@ -20,7 +20,7 @@ export const errorBounds: readonly Check[] = [
     conform(
       'RAW-BOUNDS.errors',
       'the oldest version that an error names is not pruned',
-      NEEDS.item,
+      ['item'],
       async (ctx) => {
         ctx.assertOldestKnown();
         for (const ask of errorsOf(ctx)) await expectAvailable(ctx, ask);

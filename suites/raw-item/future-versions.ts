@@ -1,7 +1,7 @@
 import { askLatestReading } from '../../fixtures/assertions/items.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { Inapplicable } from '../../fixtures/session/outcomes.ts';
 import { differs } from '../../src/expect/difference.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
@@ -14,7 +14,7 @@ export const futureVersions: readonly Check[] = [
   conform(
     'RAW-FUTURE.never',
     'a version that has not come yet is not answered',
-    NEEDS.item,
+    ['item'],
     async (ctx) => {
       for (const { handle, key } of ctx.survey.readItems().slice(0, 3)) {
         const { version: now } = await askLatestReading(ctx, handle, key);

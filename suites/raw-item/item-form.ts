@@ -2,7 +2,7 @@ import { anAccount } from '../../fixtures/assertions/choose.ts';
 import { askLatestReading } from '../../fixtures/assertions/items.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform, NEEDS } from '../../fixtures/check/check.ts';
+import { audit, conform } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import { differs, formatValue } from '../../src/expect/difference.ts';
@@ -19,7 +19,7 @@ export const itemForm: readonly Check[] = [
   conform(
     'RAW-BCS-ONLY.accept',
     'whatever Accept says, an item never comes as JSON',
-    NEEDS.item,
+    ['item'],
     async (ctx) => {
       for (const { handle, key } of ctx.survey.readItems().slice(0, 6)) {
         const { version } = await askLatestReading(ctx, handle, key);
@@ -34,7 +34,7 @@ export const itemForm: readonly Check[] = [
     },
   ),
   // "The media types offered are `application/json` and `application/x-bcs`."
-  audit('RAW-MEDIA.every', 'every item has a listed media type', NEEDS.item, () => itemMedia),
+  audit('RAW-MEDIA.every', 'every item has a listed media type', ['item'], () => itemMedia),
 ];
 
 const ACCEPTS = [JSON_TYPE, '*/*', null, BROWSER_ACCEPT, `${JSON_TYPE}, ${BCS_TYPE};q=0.1`];

@@ -9,7 +9,7 @@ import {
 } from '../../fixtures/assertions/items.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { CannotTell, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import { inTurn } from '../../fixtures/survey/in-turn.ts';
 import { differs } from '../../src/expect/difference.ts';
@@ -27,32 +27,32 @@ export const itemHistories: readonly Check[] = [
   conform(
     'RAW-VERSION.neighbours',
     'around a known change the item is what it was before, and then what it became',
-    NEEDS.changedValue,
+    ['changed-value'],
     neighbours,
   ),
   // "Ledger version whose state is read."
   conform(
     'RAW-MISSING.deleted',
     'an item that was read before it was deleted is gone from then on',
-    NEEDS.absentVersion,
+    ['absent-version'],
     deleted,
   ),
   // "Defaults to the latest version."
   conform(
     'RAW-LATEST.lately',
     'items that changed lately are read as at the version the answer names',
-    NEEDS.history,
+    ['history'],
     lately,
   ),
   // "When the requested ledger version has been pruned, the response is 410."
   conform(
     'RAW-BOUNDS.unborn',
     'what is not in the table at a version that is kept is not 410',
-    NEEDS.item,
+    ['item'],
     unborn,
   ),
   // "When the requested ledger version has been pruned, the response is 410."
-  conform('RAW-FUTURE-STATUS.above', 'a version above the latest is 404', NEEDS.item, futureStatus),
+  conform('RAW-FUTURE-STATUS.above', 'a version above the latest is 404', ['item'], futureStatus),
 ];
 
 async function neighbours(ctx: CheckContext): Promise<void> {

@@ -5,7 +5,7 @@ import { KEY_CHANGES } from '../../fixtures/assertions/near-keys.ts';
 import { bytesOf, distinctiveValues, takenForKnown } from '../../fixtures/assertions/same-bytes.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { inTurn } from '../../fixtures/survey/in-turn.ts';
 import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
@@ -18,7 +18,7 @@ export const itemKeys: readonly Check[] = [
   conform(
     'RAW-VALUE.near',
     'a key cut, folded or turned is another key',
-    NEEDS.itemsThatDiffer,
+    ['items-that-differ'],
     async (ctx) => {
       const items = ctx.survey.readItems();
       if (new Set(items.map(bytesOf)).size < 2) {

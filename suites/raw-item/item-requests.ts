@@ -5,7 +5,7 @@ import type { SettledItem } from '../../fixtures/assertions/settled-item.ts';
 import { longestKeys, settledItem } from '../../fixtures/assertions/settled-item.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS, whateverWasAsked } from '../../fixtures/check/check.ts';
+import { conform, whateverWasAsked } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { differs } from '../../src/expect/difference.ts';
 import { JSON_TYPE } from '../../src/spec/media-types.ts';
@@ -18,7 +18,7 @@ export const itemRequests: readonly Check[] = [
   conform(
     'RAW-BODY-JSON.spellings',
     'a body gets the same item however its JSON is written',
-    NEEDS.item,
+    ['item'],
     async (ctx) => {
       for (const { handle, key } of longestKeys(ctx, 2)) {
         const { question, usual } = await settledItem(ctx, handle, key);
@@ -35,12 +35,12 @@ export const itemRequests: readonly Check[] = [
     conform(
       'RAW-VALUE.members',
       'what stands beside the key in a request never leads to another item',
-      NEEDS.itemsThatDiffer,
+      ['items-that-differ'],
       besideTheKey,
     ),
   ),
   // "Request body: required, `application/json`, shape per section 2.3."
-  conform('RAW-CHUNKED.item', 'a body in chunks gets the same item', NEEDS.item, async (ctx) => {
+  conform('RAW-CHUNKED.item', 'a body in chunks gets the same item', ['item'], async (ctx) => {
     for (const { handle, key } of longestKeys(ctx, 1)) {
       const { question, usual } = await settledItem(ctx, handle, key);
       const exchange = await sendOpen(ctx, question, 'a body without a length', {

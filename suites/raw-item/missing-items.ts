@@ -3,7 +3,7 @@ import { itemPoints, askEachItem } from '../../fixtures/assertions/items.ts';
 import { askOtherTables, takenFromOther } from '../../fixtures/assertions/other-tables.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { differs, formatValue } from '../../src/expect/difference.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -18,7 +18,7 @@ export const missingItems: readonly Check[] = [
   conform(
     'RAW-MISSING.key',
     'a key that was never written is not answered with 200',
-    NEEDS.item,
+    ['item'],
     async (ctx) => {
       const handles = ctx.survey.truth.tables.map((table) => table.handle);
       for (const handle of handles.length === 0 ? [longHex('5')] : handles.slice(0, 3)) {
@@ -31,7 +31,7 @@ export const missingItems: readonly Check[] = [
   conform(
     'RAW-MISSING.absent',
     'a key known not to be in the table is not answered with 200',
-    NEEDS.absent,
+    ['absent-key'],
     async (ctx) => {
       const absent = ctx.survey.truth.tables.flatMap(({ handle, absent: keys }) =>
         keys.map((key) => ({ handle, key })),
@@ -45,19 +45,19 @@ export const missingItems: readonly Check[] = [
   conform(
     'RAW-MISSING.handle',
     'an item is not found under a foreign handle',
-    NEEDS.item,
+    ['item'],
     expectForeignHandlesEmpty,
   ),
   conform(
     'RAW-MISSING.other-table',
     'a key of one table is not found in another with the bytes it has in the one',
-    NEEDS.itemsThatDiffer,
+    ['items-that-differ'],
     expectTablesApart,
   ),
   conform(
     'RAW-MISSING.then',
     'an item not yet written, or deleted, is not answered with 200',
-    NEEDS.absentVersion,
+    ['absent-version'],
     async (ctx) => {
       const gone = itemPoints(ctx).filter(({ value }) => value === 'absent');
       if (gone.length === 0)

@@ -12,7 +12,7 @@ import {
 import { expectLatestMeanwhile } from '../../fixtures/assertions/watch-items.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { ChainMoved, Untested } from '../../fixtures/session/outcomes.ts';
 import { differs } from '../../src/expect/difference.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
@@ -21,7 +21,7 @@ import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 /** Section 4.2, the raw table item: its value, at any version and at the latest. */
 export const rawItem: readonly Check[] = [
   // "It returns the value stored in a table, identified by a table handle and a serialized key"
-  conform('RAW-VALUE.latest', 'a known item has its known bytes', NEEDS.value, async (ctx) => {
+  conform('RAW-VALUE.latest', 'a known item has its known bytes', ['value'], async (ctx) => {
     const known = ctx.survey.truth.tables.flatMap(({ items }) => items);
     const valued = known.filter((item) => item.value !== undefined);
     if (valued.length === 0)
@@ -33,14 +33,14 @@ export const rawItem: readonly Check[] = [
   conform(
     'RAW-VALUE.keys',
     'known items are not taken for one another',
-    NEEDS.values,
+    ['values-that-differ'],
     expectKeysApart,
   ),
   // "ledger_version | u64 value | optional | Ledger version whose state is read."
   conform(
     'RAW-VERSION.history',
     'known history is read at each of its versions',
-    NEEDS.history,
+    ['history'],
     async (ctx) => {
       const points = itemPoints(ctx);
       if (points.length === 0)
@@ -56,7 +56,7 @@ export const rawItem: readonly Check[] = [
   conform(
     'RAW-VERSION.repeat',
     'one version read fifty times at once is one value',
-    NEEDS.item,
+    ['item'],
     async (ctx) => {
       const [first, ...others] = ctx.survey.readItems().slice(0, 3);
       if (first !== undefined) await expectOneValue(ctx, first, 50);
@@ -67,13 +67,13 @@ export const rawItem: readonly Check[] = [
   conform(
     'RAW-LATEST.default',
     'the default reading is that of the latest version',
-    NEEDS.item,
+    ['item'],
     expectDefaultIsLatest,
   ),
   conform(
     'RAW-LATEST.changed',
     'an item that changed is read as it is now',
-    NEEDS.changedValue,
+    ['changed-value'],
     expectLatestOfChanged,
   ),
 ];

@@ -8,21 +8,21 @@ import {
 } from '../../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { Unanswered } from '../../fixtures/session/silence.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Sections 2.3 and 8, and what section 4.2 says of the body: requests outside the document. */
 export const requests: readonly Check[] = [
   // "`limit` is an unsigned 16-bit integer."
-  conform('LIM-U16.refused', 'what is no u16 is refused as a limit', NEEDS.nothing, (ctx) =>
+  conform('LIM-U16.refused', 'what is no u16 is refused as a limit', [], (ctx) =>
     expectAllRefused(
       ctx,
       NO_U16.map((input) => askMalformedQuery(ctx, anAccount(ctx), 'limit', input)),
     ),
   ),
   // "key | HexEncodedBytes | required | Serialized table key."
-  conform('KEY-REQUIRED.absent', 'a body without a key gets no item', NEEDS.item, (ctx) => {
+  conform('KEY-REQUIRED.absent', 'a body without a key gets no item', ['item'], (ctx) => {
     const { handle, key } = anItem(ctx);
     const bodies = [{}, { keys: key }, { Key: key }, { value: key }].map((body) =>
       JSON.stringify(body),
@@ -33,7 +33,7 @@ export const requests: readonly Check[] = [
     );
   }),
   // "Request body: required, `application/json`, shape per section 2.3."
-  conform('RAW-BODY.types', 'a key of another JSON type gets no item', NEEDS.item, (ctx) => {
+  conform('RAW-BODY.types', 'a key of another JSON type gets no item', ['item'], (ctx) => {
     return expectAllRefused(
       ctx,
       itemsOfTables(ctx).flatMap(({ handle, key }) =>
@@ -44,7 +44,7 @@ export const requests: readonly Check[] = [
       ),
     );
   }),
-  conform('RAW-BODY.json', 'a body that is no JSON object gets no item', NEEDS.item, (ctx) => {
+  conform('RAW-BODY.json', 'a body that is no JSON object gets no item', ['item'], (ctx) => {
     const { handle, key } = anItem(ctx);
     return expectAllRefused(
       ctx,
@@ -53,14 +53,14 @@ export const requests: readonly Check[] = [
       ),
     );
   }),
-  conform('RAW-BODY.none', 'no body at all gets no item', NEEDS.item, (ctx) => {
+  conform('RAW-BODY.none', 'no body at all gets no item', ['item'], (ctx) => {
     const { handle } = anItem(ctx);
     return expectAllRefused(ctx, [
       askMalformedItem(ctx, 'no body', { handle }),
       askMalformedItem(ctx, 'no body', { handle, body: '' }),
     ]);
   }),
-  conform('RAW-BODY.bytes', 'a body of other bytes gets no item', NEEDS.item, (ctx) => {
+  conform('RAW-BODY.bytes', 'a body of other bytes gets no item', ['item'], (ctx) => {
     const { handle } = anItem(ctx);
     const bytes = new Uint8Array([0, 255, 254, 128, 10]);
     const other = { 'content-type': 'application/octet-stream' };
@@ -75,12 +75,7 @@ export const requests: readonly Check[] = [
       askMalformedItem(ctx, 'a form', { handle, body: 'key=0x00', headers: form }),
     ]);
   }),
-  conform(
-    'RAW-BODY.oversized',
-    'a body over 8 MiB gets no item',
-    NEEDS.item,
-    expectOversizedRefused,
-  ),
+  conform('RAW-BODY.oversized', 'a body over 8 MiB gets no item', ['item'], expectOversizedRefused),
 ];
 
 /** What a lenient reader makes the key of, in other JSON types. */

@@ -4,7 +4,7 @@ import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
 import { settledItem } from '../../fixtures/assertions/settled-item.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import type { Difference } from '../../src/expect/difference.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
@@ -15,7 +15,7 @@ import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 /** Section 1: what is served is the ledger's, whoever asks. That a refusal is a lawful one, section 7 judges. */
 export const clients: readonly Check[] = [
   // "It lists summaries of on-chain committed transactions for one account."
-  conform('SVC-CLIENTS.lists', 'a list is the same whoever asks', NEEDS.account, async (ctx) => {
+  conform('SVC-CLIENTS.lists', 'a list is the same whoever asks', ['account'], async (ctx) => {
     const { address: account, newest } = ctx.survey.accountWith(1);
     const versions = ascendingVersions(newest.listed);
     const [start, end] = [versions[0], versions.at(-2) ?? versions[0]];
@@ -33,7 +33,7 @@ export const clients: readonly Check[] = [
     if (ctx.record.judged === 0) throw new Untested(NOBODY);
   }),
   // "It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version."
-  conform('SVC-CLIENTS.items', 'an item is the same whoever asks', NEEDS.item, async (ctx) => {
+  conform('SVC-CLIENTS.items', 'an item is the same whoever asks', ['item'], async (ctx) => {
     const [{ handle, key }] = ctx.survey.readItems();
     const { question, usual } = await settledItem(ctx, handle, key);
     const meaning = { endpoint: 'rawItem', asks: question } as const;

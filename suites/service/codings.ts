@@ -10,7 +10,6 @@ import {
   audit,
   conform,
   evenUndecodable,
-  NEEDS,
   supporting,
   whateverWasAsked,
 } from '../../fixtures/check/check.ts';
@@ -41,7 +40,7 @@ export const codings: readonly Check[] = [
     conform(
       'SVC-CODING.lists',
       'a list is the same in every content coding',
-      NEEDS.account,
+      ['account'],
       async (ctx) => {
         for (const asks of listsOf(ctx)) await listInEachCoding(ctx, asks);
         if (ctx.record.judged > 0) return;
@@ -51,38 +50,28 @@ export const codings: readonly Check[] = [
   ),
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
   whateverWasAsked(
-    conform('SVC-CODING.items', 'an item is the same in every content coding', NEEDS.item, items),
+    conform('SVC-CODING.items', 'an item is the same in every content coding', ['item'], items),
   ),
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
   supporting(
-    conform(
-      'SVC-CODING.errors',
-      'an error is one in every content coding',
-      NEEDS.nothing,
-      async (ctx) => {
-        const ask = (headers: Readonly<Record<string, string>>): Promise<AnsweredExchange> => {
-          const malformed = 'the address has no hex digit';
-          return ctx.node.sendSpelled('summaries', { parameter: 'xyz', headers }, { malformed });
-        };
-        const encoded = ACCEPTED.slice(0, 4).map((coding) => ask({ 'accept-encoding': coding }));
-        const [plain, ...all] = await Promise.all([ask({}), ...encoded]);
-        if (plain.response.status === 200 || errorIsObject(plain.response) !== undefined) {
-          throw new Untested('what is no address gets no error object, which other checks judge');
-        }
-        for (const exchange of all) ctx.judge(exchange, errorIsObject(exchange.response));
-      },
-    ),
+    conform('SVC-CODING.errors', 'an error is one in every content coding', [], async (ctx) => {
+      const ask = (headers: Readonly<Record<string, string>>): Promise<AnsweredExchange> => {
+        const malformed = 'the address has no hex digit';
+        return ctx.node.sendSpelled('summaries', { parameter: 'xyz', headers }, { malformed });
+      };
+      const encoded = ACCEPTED.slice(0, 4).map((coding) => ask({ 'accept-encoding': coding }));
+      const [plain, ...all] = await Promise.all([ask({}), ...encoded]);
+      if (plain.response.status === 200 || errorIsObject(plain.response) !== undefined) {
+        throw new Untested('what is no address gets no error object, which other checks judge');
+      }
+      for (const exchange of all) ctx.judge(exchange, errorIsObject(exchange.response));
+    }),
   ),
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
   supporting(
     evenUndecodable(
       whateverWasAsked(
-        audit(
-          'SVC-CODING.every',
-          'every content encoding can be undone',
-          NEEDS.nothing,
-          () => undone,
-        ),
+        audit('SVC-CODING.every', 'every content encoding can be undone', [], () => undone),
       ),
     ),
   ),

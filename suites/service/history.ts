@@ -5,7 +5,7 @@ import {
   summariesIn,
 } from '../../fixtures/check/audit-rules.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, NEEDS } from '../../fixtures/check/check.ts';
+import { audit } from '../../fixtures/check/check.ts';
 import type { AuditContext, AuditRule } from '../../fixtures/session/audit.ts';
 import { bytesDifference } from '../../src/text/describe-difference.ts';
 import { differs } from '../../src/expect/difference.ts';
@@ -23,13 +23,13 @@ export const history: readonly Check[] = [
   audit(
     'SVC-HISTORY.lists',
     'no list contradicts an earlier one',
-    NEEDS.account,
+    ['account'],
     () => agreesWithHistory,
   ),
   audit(
     'SVC-HISTORY.items',
     'no item contradicts an earlier reading at the same version',
-    NEEDS.item,
+    ['item'],
     agreesWithFirstReading,
   ),
 ];

@@ -6,7 +6,7 @@ import {
 } from '../../fixtures/assertions/known-transactions.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { formatRefusal } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import { differs, formatValue } from '../../src/expect/difference.ts';
@@ -25,13 +25,13 @@ export const kinds: readonly Check[] = [
   conform(
     'SVC-BOTH-KINDS.truth',
     'known transactions of both kinds are listed',
-    NEEDS.bothKinds,
+    ['both-kinds'],
     expectKnownOfBothKinds,
   ),
   conform(
     'SVC-BOTH-KINDS.newest',
     'the newest page of an account with both kinds shows both',
-    NEEDS.orderless,
+    ['orderless'],
     async (ctx) => {
       const accounts = ctx.survey.truth.accounts.filter((account) => account.orderless);
       if (accounts.length === 0)

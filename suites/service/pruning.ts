@@ -3,7 +3,7 @@ import { anAccount, STRANGE_KEY } from '../../fixtures/assertions/choose.ts';
 import { expectEdgeKept, listAtEdge } from '../../fixtures/assertions/watch-edge.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { conform, supporting } from '../../fixtures/check/check.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import { differs } from '../../src/expect/difference.ts';
@@ -17,10 +17,10 @@ import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 /** Sections 1, 4.2 and 8: history older than the oldest version. */
 export const pruning: readonly Check[] = [
   // "When the requested ledger version has been pruned, the response is 410."
-  conform('RAW-PRUNED.edge', 'the version before the oldest is 410', NEEDS.pruned, (ctx) =>
+  conform('RAW-PRUNED.edge', 'the version before the oldest is 410', ['pruned'], (ctx) =>
     expectPruned(ctx, (oldest) => [oldest - 1n]),
   ),
-  conform('RAW-PRUNED.far', 'versions far below the oldest are 410', NEEDS.pruned, (ctx) =>
+  conform('RAW-PRUNED.far', 'versions far below the oldest are 410', ['pruned'], (ctx) =>
     expectPruned(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
   ),
   // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
@@ -28,21 +28,21 @@ export const pruning: readonly Check[] = [
   conform(
     'RAW-BOUNDS.edges',
     'the oldest and the latest version can be read',
-    NEEDS.item,
+    ['item'],
     expectEdgesReadable,
   ),
   // "Requests for pruned history fail with status 410."
   conform(
     'SEL-PRUNED.below',
     'below the oldest version it is 410, or nothing older is listed',
-    [...NEEDS.account, ...NEEDS.pruned],
+    ['account', 'pruned'],
     (ctx) => beside(listAtEdge(ctx), expectPrunedLists(ctx)),
   ),
   supporting(
     conform(
       'SEL-PRUNED.edge',
       'at the oldest version and above it is not 410',
-      NEEDS.account,
+      ['account'],
       async (ctx) => {
         ctx.assertOldestKnown();
         for (const { address } of ctx.survey.accountsWith(1).slice(0, 4)) {

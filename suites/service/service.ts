@@ -2,7 +2,7 @@ import { expectFirst } from '../../fixtures/assertions/expect-page.ts';
 import { nonEmpty, ruleAbout, summariesIn } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { audit, conform, supporting } from '../../fixtures/check/check.ts';
 import { differs } from '../../src/expect/difference.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import {
@@ -19,17 +19,12 @@ export const service: readonly Check[] = [
     audit(
       'SVC-COMMITTED.every',
       'nothing is listed before the ledger has come to it',
-      NEEDS.account,
+      ['account'],
       () => committed,
     ),
   ),
   // "It lists summaries of on-chain committed transactions for one account."
-  conform(
-    'SVC-COMMITTED.stays',
-    'what was listed is listed again',
-    NEEDS.account,
-    expectListedAgain,
-  ),
+  conform('SVC-COMMITTED.stays', 'what was listed is listed again', ['account'], expectListedAgain),
 ];
 
 const committed = ruleAbout(

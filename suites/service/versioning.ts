@@ -1,6 +1,6 @@
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { differs } from '../../src/expect/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
@@ -11,7 +11,7 @@ export const versioning: readonly Check[] = [
   conform(
     'VER-PREFIX.both',
     'both endpoints answer under /v1',
-    [...NEEDS.account, ...NEEDS.item],
+    ['account', 'item'],
     async (ctx) => {
       for (const exchange of [await askKnownList(ctx), await askKnownItem(ctx)]) {
         if (exchange.response.status === 404) await expectNotElsewhere(ctx, exchange);

@@ -11,7 +11,7 @@ import { answerUnlessIgnored, askMalformedItem } from '../../fixtures/assertions
 import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { conform, supporting } from '../../fixtures/check/check.ts';
 import { CannotTell, CutOff } from '../../fixtures/session/outcomes.ts';
 import { differs } from '../../src/expect/difference.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
@@ -28,7 +28,7 @@ export const afterOthers: readonly Check[] = [
     conform(
       'SEL-REPEAT.after-others',
       'a list is the same behind what was refused, or asked by another method',
-      NEEDS.accounts(2),
+      ['account-of-2'],
       async (ctx) => {
         await listsAfterRefusals(ctx);
         await listsAfterMethods(ctx);
@@ -40,7 +40,7 @@ export const afterOthers: readonly Check[] = [
     conform(
       'SEL-LIMIT.onward',
       'a list that goes on behind another one has its own limit, and its own account',
-      NEEDS.accounts(3),
+      ['account-of-3'],
       listsBehindLists,
     ),
   ),
@@ -49,7 +49,7 @@ export const afterOthers: readonly Check[] = [
     conform(
       'RAW-LATEST.after-refusals',
       'an item is read as it is now behind a refused request for a version',
-      NEEDS.item,
+      ['item'],
       itemsAfterRefusals,
     ),
   ),

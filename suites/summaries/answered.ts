@@ -1,7 +1,7 @@
 import { expectRefused } from '../../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { conform, supporting } from '../../fixtures/check/check.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
@@ -17,7 +17,7 @@ import { observeOpen } from '../formats/open-inputs.ts';
 export const answered: readonly Check[] = [
   // "limit | integer, uint16 | optional": with it and without it a request is valid. What a browser
   // adds changes nothing: it is the same request.
-  conform('SUM-ANSWERED.browser', 'a browser gets the same list', NEEDS.account, async (ctx) => {
+  conform('SUM-ANSWERED.browser', 'a browser gets the same list', ['account'], async (ctx) => {
     const { address } = ctx.survey.answeredAccount();
     for (const accept of [JSON_TYPE, BROWSER_ACCEPT]) {
       for (const question of [{ limit: 1 }, {}]) {
@@ -32,7 +32,7 @@ export const answered: readonly Check[] = [
     conform(
       'FMT-ADDRESS-REFUSED.browser',
       'what is no address is refused to a browser, too',
-      NEEDS.nothing,
+      [],
       async (ctx) => {
         const spelling = { parameter: 'xyz', headers: BROWSER };
         const deviation = { malformed: 'the address has no hex digit' };
@@ -45,33 +45,28 @@ export const answered: readonly Check[] = [
   conform(
     'SUM-ANSWERED.accounts',
     'every account that is known to have sent something is answered',
-    NEEDS.transaction,
+    ['known-transaction'],
     expectKnownAnswered,
   ),
   // "Retrieves summaries of committed transactions sent from one account."
   supporting(
-    conform(
-      'SUM-SENDER.unknown',
-      'an account nobody knows lists nothing',
-      NEEDS.nothing,
-      async (ctx) => {
-        for (const address of UNKNOWN) {
-          const exchange = await ctx.node.summaries(address);
-          const { status } = exchange.response;
-          const listed = status === 200 ? (listedIn(exchange.response, ctx.names) ?? []) : [];
-          const seen = status === 200 ? 'an empty list' : `status ${status}`;
-          ctx.observe('4.1', 'an account nobody knows', seen);
-          const found = differs('an empty list or a refusal', `${listed.length} summaries`);
-          ctx.judge(exchange, listed.length > 0 ? found : undefined);
-        }
-      },
-    ),
+    conform('SUM-SENDER.unknown', 'an account nobody knows lists nothing', [], async (ctx) => {
+      for (const address of UNKNOWN) {
+        const exchange = await ctx.node.summaries(address);
+        const { status } = exchange.response;
+        const listed = status === 200 ? (listedIn(exchange.response, ctx.names) ?? []) : [];
+        const seen = status === 200 ? 'an empty list' : `status ${status}`;
+        ctx.observe('4.1', 'an account nobody knows', seen);
+        const found = differs('an empty list or a refusal', `${listed.length} summaries`);
+        ctx.judge(exchange, listed.length > 0 ? found : undefined);
+      }
+    }),
   ),
   // "limit | integer, uint16 | optional | Maximum number of summaries to return."
   conform(
     'SUM-ANSWERED.limits',
     'every u16 is taken for a limit, or refused as too large',
-    NEEDS.account,
+    ['account'],
     async (ctx) => {
       const { address, newest } = ctx.survey.answeredAccount();
       const size = newest?.listed.length ?? 1;

@@ -1,7 +1,7 @@
 import { mayBeBehind } from '../../fixtures/assertions/behind.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { conform, supporting } from '../../fixtures/check/check.ts';
 import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import { differs, formatValue } from '../../src/expect/difference.ts';
@@ -19,7 +19,7 @@ export const bcsApart: readonly Check[] = [
     conform(
       'SUM-BCS.apart',
       'lists that differ in JSON differ in BCS',
-      NEEDS.accounts(2),
+      ['account-of-2'],
       expectApart,
     ),
   ),

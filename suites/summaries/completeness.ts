@@ -7,7 +7,7 @@ import {
 import { findListDifference } from '../../fixtures/assertions/same-list.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { conform, supporting } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import { differs, formatValue } from '../../src/expect/difference.ts';
@@ -23,7 +23,7 @@ export const completeness: readonly Check[] = [
   conform(
     'SEL-COMPLETE.forward',
     'small pages forward yield the newest page',
-    NEEDS.accounts(4),
+    ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
       for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
@@ -41,7 +41,7 @@ export const completeness: readonly Check[] = [
   conform(
     'SEL-COMPLETE.backward',
     'small pages backward yield the newest page',
-    NEEDS.accounts(4),
+    ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
       for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
@@ -58,7 +58,7 @@ export const completeness: readonly Check[] = [
   conform(
     'SEL-COMPLETE.truth',
     'what is known to be on the ledger is listed',
-    NEEDS.transaction,
+    ['known-transaction'],
     async (ctx) => {
       const known = await askKnownTransactions(ctx, () => true);
       if (known.length === 0) {
@@ -77,7 +77,7 @@ export const completeness: readonly Check[] = [
     conform(
       'SEL-COMPLETE.empty',
       'an account that never sent anything lists nothing',
-      NEEDS.emptyAccount,
+      ['empty-account'],
       async (ctx) => {
         const empty = ctx.survey.emptyAccounts;
         if (empty.length === 0)
@@ -95,7 +95,7 @@ export const completeness: readonly Check[] = [
   conform(
     'SEL-REPEAT.at-once',
     'one request fifty times at once gets one list',
-    NEEDS.accounts(2),
+    ['account-of-2'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 2);
       const question = { start: versions[0], end: versions.at(-1), limit: ctx.survey.limitOf(5) };
@@ -115,7 +115,7 @@ export const completeness: readonly Check[] = [
   conform(
     'SUM-ANSWERED.optional',
     'every combination of parameters is answered',
-    NEEDS.accounts(2),
+    ['account-of-2'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 2);
       const [start, end] = [versions[0], versions.at(-1)];

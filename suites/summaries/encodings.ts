@@ -3,7 +3,7 @@ import { findBcsDifference } from '../../fixtures/assertions/same-bcs.ts';
 import { isJsonList, isList } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { audit, conform, supporting } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
@@ -41,23 +41,23 @@ export const encodings: readonly Check[] = [
   audit(
     'SUM-MEDIA.every',
     'every list has a listed media type and is of it',
-    NEEDS.nothing,
+    [],
     () => mediaTruthful,
   ),
   // "The JSON body is an array of transaction summary objects (section 2.2)."
   audit(
     'SUM-ARRAY.every',
     'every JSON list is an array of objects',
-    NEEDS.account,
+    ['account'],
     () => arrayOfObjects,
   ),
   // "The media type is `application/json` or `application/x-bcs`."
-  conform('SUM-ACCEPT.json', 'JSON asked for is JSON given', NEEDS.account, async (ctx) => {
+  conform('SUM-ACCEPT.json', 'JSON asked for is JSON given', ['account'], async (ctx) => {
     const { address } = await askNewestVersions(ctx, 1);
     const exchange = await ctx.node.summaries(address, { limit: 1 });
     expectMediaType(ctx, exchange, JSON_TYPE);
   }),
-  conform('SUM-ACCEPT.bcs', 'BCS asked for is BCS given', NEEDS.account, async (ctx) => {
+  conform('SUM-ACCEPT.bcs', 'BCS asked for is BCS given', ['account'], async (ctx) => {
     const { address } = await askNewestVersions(ctx, 1);
     const exchange = await ctx.node.summaries(address, { limit: 1 }, { accept: BCS_TYPE });
     if (codeOf(exchange.response, ctx.names) === 'bcs_not_supported') {
@@ -69,14 +69,14 @@ export const encodings: readonly Check[] = [
   conform(
     'SUM-MEDIA.kinds',
     'a list of each kind is of a listed media type when BCS is asked for',
-    NEEDS.account,
+    ['account'],
     expectMediaOfEachKind,
   ),
   // "limit | integer, uint16 | optional": such a request is valid, whatever its Accept.
   conform(
     'SUM-ANSWERED.accept',
     'a list is given without any preference for a media type',
-    NEEDS.account,
+    ['account'],
     async (ctx) => {
       const { address } = ctx.survey.answeredAccount();
       for (const accept of [null, '*/*', BROWSER_ACCEPT]) {
@@ -97,14 +97,14 @@ export const encodings: readonly Check[] = [
   conform(
     'SUM-BCS.same',
     'the BCS list is the JSON list',
-    [...NEEDS.accounts(2), ...NEEDS.layout],
+    ['account-of-2', 'layout'],
     expectSameInBcs,
   ),
   supporting(
     conform(
       'SUM-BCS.empty',
       'an empty list is one zero byte',
-      [...NEEDS.account, ...NEEDS.layout],
+      ['account', 'layout'],
       async (ctx) => {
         ctx.assertBcsOffered();
         const { address } = await askNewestVersions(ctx, 1);
@@ -120,7 +120,7 @@ export const encodings: readonly Check[] = [
   audit(
     'SUM-BCS.every',
     'every BCS list decodes strictly',
-    [...NEEDS.account, ...NEEDS.layout],
+    ['account', 'layout'],
     () => decodesStrictly,
     (ctx) => void ctx.assertBcsOffered(),
   ),

@@ -1,7 +1,7 @@
 import { findQuestion, ruleAbout } from '../../fixtures/check/audit-rules.ts';
 import { Bursts } from '../../fixtures/check/bursts.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { audit, supporting } from '../../fixtures/check/check.ts';
 import type { AuditContext, AuditRule } from '../../fixtures/session/audit.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import type { Entry } from '../../src/oracle/entry.ts';
@@ -18,7 +18,7 @@ export const everyList: readonly Check[] = [
   audit(
     'SEL-START.every',
     'no list asked for with a start_version alone leaves out what is known',
-    NEEDS.account,
+    ['account'],
     () => selectionRule(({ start, end }) => start !== undefined && end === undefined),
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at
@@ -26,21 +26,21 @@ export const everyList: readonly Check[] = [
   audit(
     'SEL-END.every',
     'no list asked for with an end_version alone leaves out what is known',
-    NEEDS.account,
+    ['account'],
     () => selectionRule(({ start, end }) => start === undefined && end !== undefined),
   ),
   // "When both are absent, the output consists of the most recent committed transactions of the account."
   audit(
     'SEL-NEWEST.every',
     'no list asked for with neither leaves out what is known',
-    NEEDS.account,
+    ['account'],
     () => selectionRule(({ start, end }) => start === undefined && end === undefined),
   ),
   // "end_version | u64 value | optional | Version at which the list ends"
   audit(
     'SEL-RANGE.every',
     'no list asked for with both leaves out what is known',
-    NEEDS.account,
+    ['account'],
     () => selectionRule(({ start, end }) => start !== undefined && end !== undefined),
   ),
 ].map(supporting);

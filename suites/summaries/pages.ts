@@ -7,7 +7,7 @@ import {
 } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { audit, conform, supporting } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { CannotTell, ChainMoved } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
@@ -24,7 +24,7 @@ export const pages: readonly Check[] = [
   audit(
     'SEL-ORDER.every',
     'every list is ascending by version',
-    NEEDS.accounts(2),
+    ['account-of-2'],
     () => ascendingList,
   ),
   // "Maximum number of summaries to return."
@@ -32,11 +32,11 @@ export const pages: readonly Check[] = [
     audit(
       'SEL-LIMIT.every',
       'no list is longer than the limit asked for',
-      NEEDS.account,
+      ['account'],
       () => withinLimit,
     ),
   ),
-  conform('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', NEEDS.accounts(4), async (ctx) => {
+  conform('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', ['account-of-4'], async (ctx) => {
     const { address, versions } = await askNewestVersions(ctx, 4);
     const [start, end] = [versions[0], versions.at(-1)];
     for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
@@ -49,16 +49,21 @@ export const pages: readonly Check[] = [
   conform(
     'SEL-LIMIT.edges',
     'limits where counters end are limits like others',
-    NEEDS.accounts(4),
+    ['account-of-4'],
     expectEdgesWithinLimit,
   ),
   // "When omitted, the default page size applies."
-  conform('SEL-DEFAULT.one', 'the default page size is one number', NEEDS.paged, expectOneDefault),
+  conform(
+    'SEL-DEFAULT.one',
+    'the default page size is one number',
+    ['account-of-pages'],
+    expectOneDefault,
+  ),
   // "limit | integer, uint16 | optional | Maximum number of summaries to return."
   conform(
     'SEL-FULL.limit',
     'a page is as full as its limit allows',
-    NEEDS.accounts(4),
+    ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
       for (const question of questionsToFill(ctx, versions)) {

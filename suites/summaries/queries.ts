@@ -7,7 +7,7 @@ import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
 import { settledItem } from '../../fixtures/assertions/settled-item.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS, supporting, whateverWasAsked } from '../../fixtures/check/check.ts';
+import { conform, supporting, whateverWasAsked } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
@@ -23,7 +23,7 @@ export const queries: readonly Check[] = [
     conform(
       'SUM-ANSWERED.escaped',
       'a percent-encoded letter or digit is that letter or digit',
-      NEEDS.accounts(2),
+      ['account-of-2'],
       async (ctx) => {
         const { address, start, end, limit } = whereLimitsShow(ctx);
         await expectSameWritten(ctx, address, { start, limit }, escapedPaths);
@@ -36,7 +36,7 @@ export const queries: readonly Check[] = [
     conform(
       'SEL-END.order',
       'end_version and limit mean the same in either order',
-      NEEDS.accounts(2),
+      ['account-of-2'],
       async (ctx) => {
         const { address, end, limit } = whereLimitsShow(ctx);
         await expectSameWritten(ctx, address, { end, limit }, reorderedPaths);
@@ -48,7 +48,7 @@ export const queries: readonly Check[] = [
     conform(
       'SEL-RANGE.order',
       'start_version, end_version and limit mean the same in any order',
-      NEEDS.accounts(2),
+      ['account-of-2'],
       async (ctx) => {
         const { address, start, end, limit } = whereLimitsShow(ctx);
         await expectSameWritten(ctx, address, { start, end }, reorderedPaths);
@@ -61,7 +61,7 @@ export const queries: readonly Check[] = [
     conform(
       'FMT-HANDLE.escaped',
       'a percent-encoded handle is that handle',
-      NEEDS.item,
+      ['item'],
       async (ctx) => {
         const { handle, key } = anItem(ctx);
         const { question } = await settledItem(ctx, handle, key);
@@ -74,7 +74,7 @@ export const queries: readonly Check[] = [
     conform(
       'RAW-VERSION.escaped',
       'a percent-encoded ledger_version is that version',
-      NEEDS.item,
+      ['item'],
       async (ctx) => {
         for (const question of atOtherVersions(ctx)) await expectSameItem(ctx, question);
       },
@@ -86,7 +86,7 @@ export const queries: readonly Check[] = [
       conform(
         'SEL-DEFAULT.others',
         'a parameter that only ends in the name of another is not that one',
-        NEEDS.accounts(2),
+        ['account-of-2'],
         async (ctx) => {
           const { address, end } = whereLimitsShow(ctx);
           const page = await ctx.node.page(address, { end });

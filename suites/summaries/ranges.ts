@@ -8,7 +8,7 @@ import { askPage } from '../../fixtures/assertions/ask-page.ts';
 import { expectSelection } from '../../fixtures/assertions/expect-selection.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { conform, supporting } from '../../fixtures/check/check.ts';
 import { Inapplicable } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
@@ -22,7 +22,7 @@ export const ranges: readonly Check[] = [
   conform(
     'SEL-RANGE.within',
     'start and end bound the list on both sides',
-    NEEDS.accounts(4),
+    ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
       const [start, end] = [versions.at(-3), versions.at(-2)];
@@ -38,7 +38,7 @@ export const ranges: readonly Check[] = [
   conform(
     'SEL-RANGE.single',
     'start and end at one listed version list just that',
-    NEEDS.account,
+    ['account'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 1);
       for (const only of [versions[0], versions.at(-1)]) {
@@ -51,7 +51,7 @@ export const ranges: readonly Check[] = [
   conform(
     'SEL-RANGE.limited',
     'with both, a small limit keeps those at the start',
-    NEEDS.accounts(4),
+    ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
       const page = await ctx.node.page(address, {
@@ -66,7 +66,7 @@ export const ranges: readonly Check[] = [
     conform(
       'SEL-RANGE.inverted',
       'an end below the start lists nothing',
-      NEEDS.accounts(2),
+      ['account-of-2'],
       async (ctx) => {
         const { versions } = await askNewestVersions(ctx, 2);
         await expectNothingListed(ctx, [{ start: versions.at(-1), end: versions.at(-2) }]);
@@ -77,7 +77,7 @@ export const ranges: readonly Check[] = [
     conform(
       'SEL-RANGE.gap',
       'between two neighbours nothing is listed',
-      NEEDS.accounts(2),
+      ['account-of-2'],
       async (ctx) => {
         const { address, versions } = await askNewestVersions(ctx, 2);
         const gap = findGap(versions);

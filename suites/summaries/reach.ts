@@ -4,7 +4,7 @@ import type { Gap } from '../../fixtures/assertions/longest-gap.ts';
 import { findLongestGap } from '../../fixtures/assertions/longest-gap.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
@@ -23,21 +23,21 @@ export const reach: readonly Check[] = [
   conform(
     'SEL-NEWEST.reaches',
     'an account that lists something from the oldest version on has a newest page',
-    NEEDS.account,
+    ['account'],
     newestReached,
   ),
   // "When both are absent, the output consists of the most recent committed transactions of the account."
   conform(
     'SEL-NEWEST.bcs',
     'the newest page in BCS leaves out nothing that is known',
-    [...NEEDS.account, ...NEEDS.layout],
+    ['account', 'layout'],
     newestInBcs,
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
   conform(
     'SEL-END.reaches',
     'an account is reached from the tip backward, however long it was silent',
-    NEEDS.account,
+    ['account'],
     endReached,
   ),
 ];

@@ -8,7 +8,7 @@ import {
 import { roundest } from '../../fixtures/assertions/round-versions.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { ChainMoved } from '../../fixtures/session/outcomes.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 
@@ -18,14 +18,14 @@ export const roundVersions: readonly Check[] = [
   conform(
     'SEL-START.round',
     'a list that starts at a transaction on a round version begins with it',
-    NEEDS.account,
+    ['account'],
     (ctx) => expectAtRound(ctx, walkFromOldest, 'start'),
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
   conform(
     'SEL-END.round',
     'a list that ends at a transaction on a round version ends with it',
-    NEEDS.account,
+    ['account'],
     (ctx) => expectAtRound(ctx, walkFromTip, 'end'),
   ),
 ];

@@ -9,7 +9,7 @@ import { expectSelection } from '../../fixtures/assertions/expect-selection.ts';
 import { missingSince, watchGrowing } from '../../fixtures/assertions/watch-growing.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { conform, supporting } from '../../fixtures/check/check.ts';
 import { Inapplicable } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import { differs } from '../../src/expect/difference.ts';
@@ -25,7 +25,7 @@ export const selection: readonly Check[] = [
   conform(
     'SEL-START.listed',
     'a listed version as start_version comes first',
-    NEEDS.accounts(3),
+    ['account-of-3'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 3);
       for (const start of [versions[0], versions[1], versions.at(-1)]) {
@@ -37,7 +37,7 @@ export const selection: readonly Check[] = [
   conform(
     'SEL-START.between',
     'between two listed versions the next one comes first',
-    NEEDS.accounts(2),
+    ['account-of-2'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 2);
       for (const at of [1, versions.length - 1]) {
@@ -51,7 +51,7 @@ export const selection: readonly Check[] = [
   conform(
     'SEL-START.onward',
     'what follows start_version follows without a gap',
-    NEEDS.accounts(3),
+    ['account-of-3'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 3);
       const limit = ctx.survey.limitOf(versions.length);
@@ -63,7 +63,7 @@ export const selection: readonly Check[] = [
     conform(
       'SEL-START.beyond',
       'beyond the tip nothing is listed',
-      NEEDS.account,
+      ['account'],
       expectNothingBeyond,
     ),
   ),
@@ -72,7 +72,7 @@ export const selection: readonly Check[] = [
   conform(
     'SEL-END.listed',
     'a listed version as end_version comes last',
-    NEEDS.accounts(3),
+    ['account-of-3'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 3);
       for (const end of [versions[1], versions.at(-2), versions.at(-1)]) {
@@ -84,7 +84,7 @@ export const selection: readonly Check[] = [
   conform(
     'SEL-END.between',
     'between two listed versions the earlier one comes last',
-    NEEDS.accounts(2),
+    ['account-of-2'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 2);
       const [last = 0n, before] = [versions.at(-1), versions.at(-2)];
@@ -96,7 +96,7 @@ export const selection: readonly Check[] = [
   conform(
     'SEL-END.newest',
     'of those at or below end_version the newest are listed',
-    NEEDS.accounts(4),
+    ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
       const end = versions.at(-2);
@@ -107,7 +107,7 @@ export const selection: readonly Check[] = [
   conform(
     'SEL-END.default',
     'end_version without limit lists the newest page below it',
-    NEEDS.accounts(3),
+    ['account-of-3'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 3);
       const end = versions.at(-2);
@@ -116,23 +116,18 @@ export const selection: readonly Check[] = [
     },
   ),
   // "When both are absent, the output consists of the most recent committed transactions of the account."
-  conform(
-    'SEL-NEWEST.limited',
-    'a small limit keeps the newest',
-    NEEDS.accounts(3),
-    async (ctx) => {
-      const { address, versions } = await askNewestVersions(ctx, 3);
-      for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
-        const page = await ctx.node.page(address, { limit });
-        await expectSelection(ctx, page);
-        await expectAsNew(ctx, page, versions.at(-1));
-      }
-    },
-  ),
+  conform('SEL-NEWEST.limited', 'a small limit keeps the newest', ['account-of-3'], async (ctx) => {
+    const { address, versions } = await askNewestVersions(ctx, 3);
+    for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
+      const page = await ctx.node.page(address, { limit });
+      await expectSelection(ctx, page);
+      await expectAsNew(ctx, page, versions.at(-1));
+    }
+  }),
   conform(
     'SEL-NEWEST.page',
     'without parameters the newest page is listed',
-    NEEDS.account,
+    ['account'],
     async (ctx) => {
       for (const { address } of ctx.survey.accountsWith(1)) {
         await expectSelection(ctx, await ctx.node.page(address));
@@ -142,7 +137,7 @@ export const selection: readonly Check[] = [
   conform(
     'SEL-NEWEST.nothing-newer',
     'nothing committed is newer than the newest page',
-    NEEDS.account,
+    ['account'],
     expectNothingNewer,
   ),
 ];

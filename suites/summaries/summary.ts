@@ -11,7 +11,7 @@ import {
 } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform, NEEDS, supporting } from '../../fixtures/check/check.ts';
+import { audit, conform, supporting } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { CannotTell, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import { differs, formatValue } from '../../src/expect/difference.ts';
@@ -32,14 +32,14 @@ export const summary: readonly Check[] = [
   audit(
     'SUM-HASH.every',
     'every summary has a hash',
-    NEEDS.account,
+    ['account'],
     everyElement(() => true, hashPresent),
   ),
   supporting(
     audit(
       'SUM-HASH.distinct',
       'different transactions have different hashes',
-      NEEDS.account,
+      ['account'],
       distinctHashes,
     ),
   ),
@@ -47,13 +47,13 @@ export const summary: readonly Check[] = [
   audit(
     'SUM-PROTECTOR.every',
     'every summary has a tagged replay protector',
-    NEEDS.account,
+    ['account'],
     everyElement(() => true, protectorTagged),
   ),
   audit(
     'SUM-PROTECTOR.tags',
     'no tag is unknown to the profile',
-    NEEDS.account,
+    ['account'],
     () => knownTags,
     assertTagNamed,
   ),
@@ -61,17 +61,17 @@ export const summary: readonly Check[] = [
   audit(
     'SUM-SENDER.every',
     'every summary is of the account asked about',
-    NEEDS.account,
+    ['account'],
     () => senderAsked,
   ),
-  audit('SUM-SENDER.one', 'no version is listed for two accounts', NEEDS.account, oneSender),
+  audit('SUM-SENDER.one', 'no version is listed for two accounts', ['account'], oneSender),
   // "version | u64 value | not shown | Ledger version of the transaction."
-  audit('SUM-VERSION.one', 'one version is one transaction', NEEDS.account, oneTransaction),
+  audit('SUM-VERSION.one', 'one version is one transaction', ['account'], oneTransaction),
   // "`replay_protector` variants: ... sequence_number | not shown"
   conform(
     'SUM-SEQUENCE.truth',
     'a known sequence-number transaction is tagged sequence_number',
-    NEEDS.sequenceNumber,
+    ['sequence-number'],
     async (ctx) => {
       const known = await askKnownTransactions(ctx, ({ kind }) => kind === 'sequence_number');
       if (known.length === 0) {

@@ -10,7 +10,7 @@ import {
 import { findBcsDifference } from '../../fixtures/assertions/same-bcs.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, NEEDS } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { ChainMoved } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -25,14 +25,14 @@ export const wholeAccounts: readonly Check[] = [
   conform(
     'SEL-COMPLETE.whole',
     'the oldest and the newest transactions of an account are one list forward and backward',
-    NEEDS.account,
+    ['account'],
     readWhole,
   ),
   // "The media type is `application/json` or `application/x-bcs`."
   conform(
     'SUM-BCS.whole',
     'the oldest and the newest transactions of an account are the same in BCS',
-    [...NEEDS.account, ...NEEDS.layout],
+    ['account', 'layout'],
     async (ctx) => {
       ctx.assertBcsOffered();
       await readAccounts(ctx, (address) => readInBcs(ctx, address));
