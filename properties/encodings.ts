@@ -35,7 +35,7 @@ const encodings = law<QuestionCase>(
       const exchange = await ctx.node.summaries(account.address, question, { accept: BCS_TYPE });
       // Another replica may answer: that one of them refuses what it may does not bind the other.
       if (page === undefined || isPermittedRefusal(ctx, page, exchange)) {
-        return ctx.judge(exchange, undefined);
+        return ctx.countJudged(exchange);
       }
       await ctx.node.pruning.askAndThrowIfListPruned(exchange, account.address, question);
       ctx.judge(exchange, findBcsDifference(ctx, page, exchange));

@@ -55,7 +55,7 @@ const lists = law<QuestionCase>(
           ctx.node.summaries(account.address, question),
         ),
       );
-      ctx.judge(first.exchange, undefined);
+      ctx.countJudged(first.exchange);
       for (const exchange of again) {
         await ctx.node.pruning.askAndThrowIfListPruned(exchange, account.address, question);
         ctx.judge(exchange, findListDifference(ctx, first, exchange));

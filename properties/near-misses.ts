@@ -58,11 +58,14 @@ function nearMissLaw<Miss extends NearMiss>(
   const needs: readonly Need[] = endpoint === 'rawItem' ? ['item'] : [];
   const title = `nothing one step outside the format is taken for ${what}`;
   return law<NearMissCase<Miss>>(id, title, needs, {
-    cases: (ctx) => beside(fc.oneof(...misses(ctx)), anyExtraParameters(ctx)),
+    cases: (ctx) => nearMissCase(fc.oneof(...misses(ctx)), anyExtraParameters(ctx)),
     design: (ctx) =>
       misses(ctx).flatMap((miss, at) => {
         const accept = JSON_AND_BCS[at % JSON_AND_BCS.length];
-        return [beside(miss, fc.constant({ accept })), beside(miss, parametersBeside(ctx, accept))];
+        return [
+          nearMissCase(miss, fc.constant({ accept })),
+          nearMissCase(miss, parametersBeside(ctx, accept)),
+        ];
       }),
     usual: DEFAULT_CASES,
     judge: async (ctx, nearMiss) => void (await expectNotTaken(ctx, ask(ctx, nearMiss))),
@@ -78,7 +81,7 @@ function nearMissLaw<Miss extends NearMiss>(
   });
 }
 
-function beside<Miss extends NearMiss>(
+function nearMissCase<Miss extends NearMiss>(
   miss: fc.Arbitrary<Miss>,
   extra: fc.Arbitrary<ExtraParameters>,
 ): fc.Arbitrary<NearMissCase<Miss>> {

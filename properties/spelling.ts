@@ -165,7 +165,7 @@ const neighbours = law<Neighbour>(
       const spelling = added === 0 ? shortHex(neighbour) : neighbour;
       const other = await ctx.node.summaries(neighbour, question, { spelling });
       const own = await ctx.node.summaries(account.address, question);
-      if (own.response.status !== 200) return ctx.judge(own, undefined);
+      if (own.response.status !== 200) return ctx.countJudged(own);
       const page = ctx.node.read(own, account.address, question);
       const shared = findSharedVersion(ctx, page, other);
       const expected = `nothing that ${account.address} sent`;

@@ -23,19 +23,19 @@ export function parametersBeside(
     maxLength: 2,
   });
   return fc
-    .record({ before: parameters, behind: parameters })
+    .record({ before: parameters, after: parameters })
     .map((both) => (accept === undefined ? both : { ...both, accept }));
 }
 
 /** Whether anything is asked beside what is malformed. */
-export function hasParameters({ before = [], behind = [] }: ExtraParameters): boolean {
-  return before.length + behind.length > 0;
+export function hasParameters({ before = [], after = [] }: ExtraParameters): boolean {
+  return before.length + after.length > 0;
 }
 
 /** Each parameter once, and none that is asked for already. */
 export function withoutRepeats(extra: ExtraParameters, asked?: string): ExtraParameters {
   const isOther = (query: string): boolean => !query.startsWith(`${asked}=`);
   const before = (extra.before ?? []).filter(isOther);
-  const behind = (extra.behind ?? []).filter((query) => isOther(query) && !before.includes(query));
-  return { ...extra, before, behind };
+  const after = (extra.after ?? []).filter((query) => isOther(query) && !before.includes(query));
+  return { ...extra, before, after };
 }

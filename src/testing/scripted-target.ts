@@ -42,7 +42,7 @@ function failing(kind: NoResponse['kind'], durationMs: number): Step {
 }
 
 /** A target that does these things, one request after the other, and the last for ever. */
-export function inTurn(...steps: readonly [Step, ...Step[]]): () => Step {
+export function answersInOrder(...steps: readonly [Step, ...Step[]]): () => Step {
   let asked = 0;
   return () => {
     asked += 1;

@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
-import { fine, inTurn, refusal, scriptedTarget, throttled } from '../testing/scripted-target.ts';
+import {
+  fine,
+  answersInOrder,
+  refusal,
+  scriptedTarget,
+  throttled,
+} from '../testing/scripted-target.ts';
 
 describe('a client that may send so many requests', () => {
   it('sends no more, and knows that one was held back', async () => {
@@ -32,7 +38,11 @@ describe('a client that may send so many requests', () => {
   });
 
   it('has what is tried again counted, too', async () => {
-    const { retrying, client } = scriptedTarget(inTurn(throttled, fine), {}, { maxRequests: 1 });
+    const { retrying, client } = scriptedTarget(
+      answersInOrder(throttled, fine),
+      {},
+      { maxRequests: 1 },
+    );
     expect((await refusal(retrying)).why).toBe('spent');
     expect(client.sent).toBe(1);
   });

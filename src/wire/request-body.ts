@@ -20,7 +20,7 @@ export function outgoingBody({ body, delivery }: Request): OutgoingBody {
   const length = { 'content-length': Buffer.byteLength(body).toString() };
   return {
     headers: delivery === 'packets' ? length : {},
-    body: Readable.from(inTurn(partsOf(body))),
+    body: Readable.from(withPauses(partsOf(body))),
   };
 }
 
@@ -33,7 +33,7 @@ export function partsOf(body: string | Uint8Array): readonly Buffer[] {
   ).filter((part) => part.length > 0);
 }
 
-async function* inTurn(parts: readonly Buffer[]): AsyncGenerator<Buffer> {
+async function* withPauses(parts: readonly Buffer[]): AsyncGenerator<Buffer> {
   for (const [at, part] of parts.entries()) {
     if (at > 0) await wait(PAUSE_MS);
     yield part;

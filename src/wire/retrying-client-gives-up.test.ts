@@ -3,7 +3,7 @@ import { getRequest } from '../testing/responses.ts';
 import {
   answering,
   fine,
-  inTurn,
+  answersInOrder,
   refusal,
   scriptedTarget,
   throttled,
@@ -30,13 +30,13 @@ describe('a throttling target', () => {
 
   it('is waited for when it asks for as much time as there is', async () => {
     const forAll = throttling(503, '14');
-    const { retrying } = scriptedTarget(inTurn(forAll, fine), { throttleBudgetMs: 14_000 });
+    const { retrying } = scriptedTarget(answersInOrder(forAll, fine), { throttleBudgetMs: 14_000 });
     expect((await retrying.send(getRequest())).response.status).toBe(200);
   });
 
   it('is given as much time for waits, whatever went before', async () => {
     const busy = answering(503);
-    const steps = inTurn(answering(200, {}, 60_000), busy, busy, fine);
+    const steps = answersInOrder(answering(200, {}, 60_000), busy, busy, fine);
     const { retrying } = scriptedTarget(steps, { throttleBudgetMs: 400 });
     for (let asked = 0; asked < 2; asked += 1) await retrying.send(getRequest());
     expect(retrying.throttled).toBe(2);
@@ -57,7 +57,7 @@ describe('a throttling target', () => {
   });
 
   it('is hopeful again after one answer', async () => {
-    const steps = inTurn(throttled, throttled, fine, throttled, throttled, fine);
+    const steps = answersInOrder(throttled, throttled, fine, throttled, throttled, fine);
     const { retrying } = scriptedTarget(steps, { hopelessAfter: 3 });
     await retrying.send(getRequest());
     expect((await retrying.send(getRequest())).response.status).toBe(200);

@@ -5,7 +5,7 @@ import {
   answering,
   fine,
   hangUp,
-  inTurn,
+  answersInOrder,
   late,
   scriptedTarget,
   silent,
@@ -57,7 +57,7 @@ describe('a target that does not answer', () => {
     ['refuses others behind', [fine, silent, hangUp]],
     ['answers in time when it is asked again', [fine, silent, fine, fine]],
   ])('ignores nothing where it %s', async (_, steps) => {
-    const { retrying, asked } = scriptedTarget(inTurn(fine, ...steps, silent));
+    const { retrying, asked } = scriptedTarget(answersInOrder(fine, ...steps, silent));
     await retrying.send(getRequest('/'));
     expect(await retrying.askWhetherIgnored(ODD)).toBe(false);
     expect(asked).toHaveLength(1 + steps.length);

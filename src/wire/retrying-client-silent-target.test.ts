@@ -4,7 +4,7 @@ import {
   down,
   fine,
   hangUp,
-  inTurn,
+  answersInOrder,
   refusal,
   refused,
   scriptedTarget,
@@ -13,7 +13,7 @@ import {
 
 describe('a target that does not answer', () => {
   it('is asked again', async () => {
-    const { retrying, asked } = scriptedTarget(inTurn(hangUp, hangUp, fine));
+    const { retrying, asked } = scriptedTarget(answersInOrder(hangUp, hangUp, fine));
     expect((await retrying.send(getRequest())).response.status).toBe(200);
     expect(asked.map(({ at }) => at)).toEqual([0, 101, 302]);
   });
@@ -47,7 +47,7 @@ describe('a target that does not answer', () => {
   });
 
   it('is not lost when it restarts after a time in which nobody asked', async () => {
-    const steps = inTurn(fine, refused, refused, refused, refused, fine);
+    const steps = answersInOrder(fine, refused, refused, refused, refused, fine);
     const { retrying, client } = scriptedTarget(steps, { lostAfter: 3 });
     await retrying.send(getRequest());
     await client.clock.wait(10_000, 'limiter', client.ended);
@@ -57,7 +57,7 @@ describe('a target that does not answer', () => {
 
   it('is lost when it took no connection for so long, and had answered before', async () => {
     const policy = { lostAfter: 3, lostAfterMs: 600 };
-    const { retrying, asked } = scriptedTarget(inTurn(fine, refused), policy);
+    const { retrying, asked } = scriptedTarget(answersInOrder(fine, refused), policy);
     await retrying.send(getRequest());
     expect((await refusal(retrying)).why).toBe('lost');
     // The last of them asks again what was answered.
@@ -90,7 +90,7 @@ describe('a target that does not answer', () => {
   });
 
   it('is not lost when it answers now and then', async () => {
-    const steps = inTurn(hangUp, fine, hangUp, down, hangUp, fine);
+    const steps = answersInOrder(hangUp, fine, hangUp, down, hangUp, fine);
     const { retrying } = scriptedTarget(steps, { lostAfter: 2 });
     for (let asked = 0; asked < 2; asked += 1) await retrying.send(getRequest());
     expect((await retrying.send(getRequest())).response.status).toBe(200);

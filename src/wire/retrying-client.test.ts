@@ -5,7 +5,7 @@ import {
   down,
   fine,
   hangUp,
-  inTurn,
+  answersInOrder,
   scriptedTarget,
   throttled,
   throttling,
@@ -13,14 +13,16 @@ import {
 
 describe('a throttling target', () => {
   it('is waited for', async () => {
-    const { retrying, client, asked } = scriptedTarget(inTurn(throttled, down, throttled, fine));
+    const { retrying, client, asked } = scriptedTarget(
+      answersInOrder(throttled, down, throttled, fine),
+    );
     const { response, id } = await retrying.send(getRequest());
     expect([response.status, id, asked.length]).toEqual([200, 4, 4]);
     expect([retrying.throttled, retrying.lost, client.sent]).toEqual([3, null, 4]);
   });
 
   it('is told why it is asked again, and by whom', async () => {
-    const { retrying, client } = scriptedTarget(inTurn(throttled, hangUp, down, fine));
+    const { retrying, client } = scriptedTarget(answersInOrder(throttled, hangUp, down, fine));
     const reasons: (string | undefined)[] = [];
     client.onExchange(({ by }) => reasons.push(`${by.owner}: ${by.reason ?? ''}`));
     await retrying.send(getRequest(), { owner: 'a', reason: 'shrinking' });
@@ -33,7 +35,9 @@ describe('a throttling target', () => {
   });
 
   it('is left alone by everyone for as long as it asks', async () => {
-    const { retrying, asked, answered } = scriptedTarget(inTurn(throttling(429, '1'), fine));
+    const { retrying, asked, answered } = scriptedTarget(
+      answersInOrder(throttling(429, '1'), fine),
+    );
     const first = retrying.send(getRequest());
     await answered();
     await Promise.all([first, retrying.send(getRequest())]);
@@ -41,7 +45,9 @@ describe('a throttling target', () => {
   });
 
   it('that is down once keeps nobody else waiting', async () => {
-    const { retrying, asked, answered } = scriptedTarget(inTurn(throttling(503, '1'), fine));
+    const { retrying, asked, answered } = scriptedTarget(
+      answersInOrder(throttling(503, '1'), fine),
+    );
     const first = retrying.send(getRequest());
     await answered();
     const later = await retrying.send(getRequest());
@@ -52,7 +58,7 @@ describe('a throttling target', () => {
 
   it('is waited for ever longer when it does not say how long', async () => {
     const busy = answering(503);
-    const { retrying, asked } = scriptedTarget(inTurn(busy, busy, fine));
+    const { retrying, asked } = scriptedTarget(answersInOrder(busy, busy, fine));
     await retrying.send(getRequest());
     expect(asked.map(({ at }) => at)).toEqual([0, 101, 302]);
   });

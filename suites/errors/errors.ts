@@ -83,7 +83,7 @@ async function expectMalformedAnswered(ctx: CheckContext): Promise<void> {
     const request = requests.find(({ meaning }) => 'malformed' in meaning);
     if (request === undefined) continue;
     try {
-      ctx.judge(await ctx.node.send(request), undefined);
+      ctx.countJudged(await ctx.node.send(request));
     } catch (error) {
       if (!(error instanceof Ignored)) throw error;
       throw new Mismatch(differs('an answer to a malformed request', error.message));

@@ -16,7 +16,7 @@ export const formatsRefused: readonly Check[] = [
   conform('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', [], (ctx) =>
     expectAllRefused(
       ctx,
-      [{}, { behind: ['limit=1'] }].flatMap((extra) =>
+      [{}, { after: ['limit=1'] }].flatMap((extra) =>
         [...notQuite32Bytes(anAccount(ctx)), ...NO_ADDRESS].map((input) =>
           askMalformedAddress(ctx, input, extra),
         ),

@@ -142,7 +142,7 @@ async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
     const ask = (near: `0x${string}`) => ctx.node.item({ handle, key: near });
     const holdsIt = ({ response }: AnsweredExchange): boolean =>
       response.status === 200 && hexBytes(response.body) === found;
-    for (const family of [zerosBefore(key), zerosBehind(key)]) {
+    for (const family of [withLeadingZeros(key), withTrailingZeros(key)]) {
       const unknown = family.filter((near) => !ctx.survey.knowsItem(handle, near));
       const responses = await Promise.all(unknown.map(ask));
       const same = responses.filter(holdsIt);
@@ -174,11 +174,11 @@ function countsOfZeros(key: `0x${string}`): readonly number[] {
   return [...new Set([1, 2, 3, 29, ...missing])];
 }
 
-function zerosBefore(key: `0x${string}`): readonly `0x${string}`[] {
+function withLeadingZeros(key: `0x${string}`): readonly `0x${string}`[] {
   return countsOfZeros(key).map((count) => `0x${'00'.repeat(count)}${key.slice(2)}` as const);
 }
 
-function zerosBehind(key: `0x${string}`): readonly `0x${string}`[] {
+function withTrailingZeros(key: `0x${string}`): readonly `0x${string}`[] {
   return countsOfZeros(key).map((count) => `${key}${'00'.repeat(count)}` as const);
 }
 

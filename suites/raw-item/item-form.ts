@@ -61,7 +61,7 @@ async function expectBcsFor(
   const seen = `${status} ${mediaType(exchange.response)}`;
   ctx.observe('4.2', `the answer to Accept: ${accept ?? 'none'}`, seen);
   if (status === 200) expectBcsForm(ctx, exchange, bcs);
-  else ctx.judge(exchange, undefined);
+  else ctx.countJudged(exchange);
 }
 
 /** A 200 in either media type holds the bytes that came for BCS. */

@@ -11,7 +11,7 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { CannotTell, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
-import { inTurn } from '../../fixtures/survey/in-turn.ts';
+import { roundRobin } from '../../fixtures/survey/round-robin.ts';
 import { differs } from '../../src/expect/difference.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
@@ -57,7 +57,7 @@ export const itemHistories: readonly Check[] = [
 
 async function neighbours(ctx: CheckContext): Promise<void> {
   const { oldest } = ctx.session.ledger;
-  const changes = inTurn(byTable(ctx, (item) => knownChanges(item, oldest).toReversed()));
+  const changes = roundRobin(byTable(ctx, (item) => knownChanges(item, oldest).toReversed()));
   if (changes.length === 0) {
     throw new Untested('no change of an item is known, one version before it', ['changed-value']);
   }
@@ -72,7 +72,7 @@ async function neighbours(ctx: CheckContext): Promise<void> {
 
 async function deleted(ctx: CheckContext): Promise<void> {
   const { oldest } = ctx.session.ledger;
-  const deletions = inTurn(byTable(ctx, (item) => knownDeletions(item, oldest).toReversed()));
+  const deletions = roundRobin(byTable(ctx, (item) => knownDeletions(item, oldest).toReversed()));
   if (deletions.length === 0) {
     throw new Untested('no deletion of an item is known', ['absent-version']);
   }
@@ -105,7 +105,7 @@ async function unborn(ctx: CheckContext): Promise<void> {
   const [{ handle }] = ctx.survey.readItems();
   const { oldest, highest = oldest } = ctx.session.ledger;
   const missing = [lastAbsent, beforeFirst].flatMap((point) =>
-    inTurn(byTable(ctx, (item) => point(pointsOf(item, oldest)))),
+    roundRobin(byTable(ctx, (item) => point(pointsOf(item, oldest)))),
   );
   const questions: readonly ItemQuestion[] = [
     ...missing.slice(0, MAX_TRIED.unborn).flatMap(({ version, ...item }) => [
@@ -169,5 +169,5 @@ function byTable<T>(
   ctx: CheckContext,
   known: (item: KnownItem) => readonly T[],
 ): readonly (readonly T[])[] {
-  return ctx.survey.truth.tables.map(({ items }) => inTurn(items.map(known)));
+  return ctx.survey.truth.tables.map(({ items }) => roundRobin(items.map(known)));
 }

@@ -7,7 +7,7 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
-import { inTurn } from '../../fixtures/survey/in-turn.ts';
+import { roundRobin } from '../../fixtures/survey/round-robin.ts';
 import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
 import { differs, formatValue } from '../../src/expect/difference.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
@@ -43,7 +43,7 @@ function chosenFrom(items: readonly SurveyedItem[]): readonly SurveyedItem[] {
     const longest = own.reduce((long, item) => (item.key.length > long.key.length ? item : long));
     return [longest, ...own.filter((item) => item !== longest)];
   });
-  return inTurn(tables).slice(0, MAX_ITEMS);
+  return roundRobin(tables).slice(0, MAX_ITEMS);
 }
 
 /** Asks for the keys near known ones that are changed so, and judges them together. */

@@ -1,4 +1,4 @@
-import { beside } from '../../fixtures/assertions/ask-meanwhile.ts';
+import { settleBoth } from '../../fixtures/assertions/ask-meanwhile.ts';
 import { anAccount } from '../../fixtures/assertions/choose.ts';
 import {
   itemPoints,
@@ -86,7 +86,7 @@ async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
       await expectLatestReading(ctx, { handle, key }, latest);
     }
   };
-  await beside(expectLatestMeanwhile(ctx), once());
+  await settleBoth(expectLatestMeanwhile(ctx), once());
 }
 
 /** Judges that an item, asked for so many times at once at one version, has one value. */

@@ -1,4 +1,4 @@
-import { beside } from '../../fixtures/assertions/ask-meanwhile.ts';
+import { settleBoth } from '../../fixtures/assertions/ask-meanwhile.ts';
 import { anAccount, STRANGE_KEY } from '../../fixtures/assertions/choose.ts';
 import { expectEdgeKept, listAtEdge } from '../../fixtures/assertions/watch-edge.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
@@ -36,7 +36,7 @@ export const pruning: readonly Check[] = [
     'SEL-PRUNED.below',
     'below the oldest version it is 410, or nothing older is listed',
     ['account', 'pruned'],
-    (ctx) => beside(listAtEdge(ctx), expectPrunedLists(ctx)),
+    (ctx) => settleBoth(listAtEdge(ctx), expectPrunedLists(ctx)),
   ),
   supporting(
     conform(
@@ -129,7 +129,7 @@ async function expectEdgesReadable(ctx: CheckContext): Promise<void> {
       await expectReadable(ctx, { handle: item.handle, key: item.key });
     }
   };
-  await beside(expectEdgeKept(ctx, { handle, key }), once());
+  await settleBoth(expectEdgeKept(ctx, { handle, key }), once());
 }
 
 /** Judges that an item can be read at both ends of what the headers name, and between them. */

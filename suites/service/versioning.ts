@@ -15,7 +15,7 @@ export const versioning: readonly Check[] = [
     async (ctx) => {
       for (const exchange of [await askKnownList(ctx), await askKnownItem(ctx)]) {
         if (exchange.response.status === 404) await expectNotElsewhere(ctx, exchange);
-        ctx.judge(exchange, undefined);
+        ctx.countJudged(exchange);
       }
     },
   ),

@@ -15,8 +15,7 @@ import { conform, supporting } from '../../fixtures/check/check.ts';
 import { CannotTell, CutOff } from '../../fixtures/session/outcomes.ts';
 import { differs } from '../../src/expect/difference.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
-import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
-import type { LongHex } from '../../src/spec/formats/address.ts';
+import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { otherMethod } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange, Request } from '../../src/wire/exchange.ts';
@@ -27,7 +26,7 @@ export const afterOthers: readonly Check[] = [
   supporting(
     conform(
       'SEL-REPEAT.after-others',
-      'a list is the same behind what was refused, or asked by another method',
+      'a list is the same after a refused request, or a request by another method',
       ['account-of-2'],
       async (ctx) => {
         await listsAfterRefusals(ctx);
@@ -39,16 +38,16 @@ export const afterOthers: readonly Check[] = [
   supporting(
     conform(
       'SEL-LIMIT.onward',
-      'a list that goes on behind another one has its own limit, and its own account',
+      'a list that continues another one keeps its own limit and its own account',
       ['account-of-3'],
-      listsBehindLists,
+      listsContinuingLists,
     ),
   ),
   // "Defaults to the latest version."
   supporting(
     conform(
       'RAW-LATEST.after-refusals',
-      'an item is read as it is now behind a refused request for a version',
+      'an item is read at the latest version after a refused request that names an older one',
       ['item'],
       itemsAfterRefusals,
     ),
@@ -71,39 +70,37 @@ async function listsAfterRefusals(ctx: CheckContext): Promise<void> {
         { parameter: address, query },
         { malformed: `a query of ${query.join(' and ')}` },
       );
-    const [, page] = await rightBehind(refused(), askPage(ctx, address, {}));
+    const [, page] = await sendTogether(refused(), askPage(ctx, address, {}));
     if (page !== undefined) await expectSelection(ctx, page);
-    const [, again] = await rightBehind(refused(), ctx.node.summaries(address, settled.question));
+    const [, again] = await sendTogether(refused(), ctx.node.summaries(address, settled.question));
     ctx.judge(again, await findSpellingDifference(ctx, settled, again));
   }
 }
 
-type ListQuestion = SummariesQuestion & { readonly account: LongHex };
-
 /** What a node has read ahead, or left open, for whoever goes on is not for everybody. */
-async function listsBehindLists(ctx: CheckContext): Promise<void> {
+async function listsContinuingLists(ctx: CheckContext): Promise<void> {
   const { address, newest } = ctx.survey.accountWith(3);
   const versions = ascendingVersions(newest.listed);
   const [start = 0n, next = 0n, end = 0n] = versions.slice(-9);
   const { highest: tip = end } = ctx.session.ledger;
   const [most, fewer] = [ctx.survey.limitOf(2), ctx.survey.limitOf(1)];
   const others = ctx.survey.accountsWith(1).filter((other) => other.address !== address);
-  await expectBehind(
+  await expectUnaffectedBy(
     ctx,
     { account: address, start, limit: most },
     { account: address, start: (most === 1 ? start : next) + 1n, limit: fewer },
   );
   for (const { address: account } of others.slice(0, 2)) {
     const window = { account: address, start, end };
-    await expectBehind(ctx, window, { account, start: end + 1n, end: tip });
+    await expectUnaffectedBy(ctx, window, { account, start: end + 1n, end: tip });
   }
 }
 
-/** Both at once, see {@link rightBehind}. What else is listed, and whose, is judged over every list. */
-async function expectBehind(
+/** Both at once, see {@link sendTogether}. What else is listed, and whose, is judged over every list. */
+async function expectUnaffectedBy(
   ctx: CheckContext,
-  { account: first, ...question }: ListQuestion,
-  { account: second, ...next }: ListQuestion,
+  { account: first, ...question }: AccountQuestion,
+  { account: second, ...next }: AccountQuestion,
 ): Promise<void> {
   const asked = [askPage(ctx, first, question), askPage(ctx, second, next)];
   for (const page of await Promise.all(asked)) {
@@ -116,7 +113,7 @@ async function expectBehind(
 }
 
 /** Both at once: whatever else is under way, little comes between them. */
-function rightBehind<T>(
+function sendTogether<T>(
   refused: Promise<AnsweredExchange>,
   next: Promise<T>,
 ): Promise<readonly [AnsweredExchange | undefined, T]> {
@@ -152,7 +149,7 @@ async function sendUnlessBroken(ctx: CheckContext, request: Request): Promise<vo
 async function itemsAfterRefusals(ctx: CheckContext): Promise<void> {
   for (const { handle, key, before } of itemsOfThePast(ctx)) {
     const refused = { handle, version: before.toString(), body: bodyWithKey('0xzz') };
-    const [, latest] = await rightBehind(
+    const [, latest] = await sendTogether(
       askMalformedItem(ctx, 'a key that is no hex', refused),
       askLatestReading(ctx, handle, key),
     );

@@ -33,7 +33,7 @@ export const completeness: readonly Check[] = [
           const page = await ctx.node.page(address, { start, end: versions.at(-1), limit });
           await expectVersions(ctx, page, left.slice(0, Math.max(1, page.listed.length)));
           left = left.slice(page.listed.length);
-          start = versionBehind(page);
+          start = versionAfter(page);
         }
       }
     },
@@ -134,7 +134,7 @@ export const completeness: readonly Check[] = [
 const WALKED = 7;
 
 /** The first version that is not on a page. */
-function versionBehind({ listed }: Page): bigint {
+function versionAfter({ listed }: Page): bigint {
   return (listed.at(-1)?.version ?? 0n) + 1n;
 }
 

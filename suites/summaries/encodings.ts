@@ -89,7 +89,7 @@ export const encodings: readonly Check[] = [
       }
       // Which of two is given is not shown; that it is what it says it is, the audits judge.
       for (const accept of PREFERENCES) {
-        ctx.judge(await ctx.node.summaries(address, { limit: 2 }, { accept }), undefined);
+        ctx.countJudged(await ctx.node.summaries(address, { limit: 2 }, { accept }));
       }
     },
   ),

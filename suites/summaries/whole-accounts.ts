@@ -109,7 +109,7 @@ async function readInBcs(ctx: CheckContext, account: LongHex): Promise<void> {
 async function expectSameInBcs(ctx: CheckContext, page: Page): Promise<void> {
   const { account, question } = page;
   const exchange = await ctx.node.summaries(account, question, { accept: BCS_TYPE });
-  if (isPermittedRefusal(ctx, page, exchange)) return ctx.judge(exchange, undefined);
+  if (isPermittedRefusal(ctx, page, exchange)) return ctx.countJudged(exchange);
   await ctx.node.pruning.askAndThrowIfPruned(exchange, question.start ?? question.end, account);
   ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
 }
