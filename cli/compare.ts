@@ -5,7 +5,7 @@ import { latenciesOf } from '../reports/compare/latency.ts';
 import { readSentRequests } from '../reports/sent-requests.ts';
 import { comparisonMarkdown } from '../reports/compare/markdown.ts';
 import { REPORTS } from '../reports/write.ts';
-import { NO_VERDICT, REGRESSED } from './exit-codes.ts';
+import { NO_VERDICT, FOUND } from './exit-codes.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
 import { verdictOfFolder } from './verdict-of-folder.ts';
@@ -23,7 +23,7 @@ export async function compare(before: string, after: string, streams: Streams): 
   const latencies = { before: await latenciesIn(before), after: await latenciesIn(after) };
   writeLine(streams.stdout, comparisonMarkdown(comparison, latencies).trimEnd());
   if (now.verdict === 'no verdict') return NO_VERDICT;
-  return comparison.regressions.length > 0 ? REGRESSED : 0;
+  return comparison.regressions.length > 0 ? FOUND : 0;
 }
 
 /** A folder without its exchanges is compared without their times. */

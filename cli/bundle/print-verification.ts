@@ -1,6 +1,6 @@
 import { capped, oneLine } from '../../reports/text.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
-import { NO_VERDICT, REFUSED } from '../exit-codes.ts';
+import { NO_VERDICT, FOUND } from '../exit-codes.ts';
 import { packageInfo } from '../package-info.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
@@ -33,7 +33,7 @@ export function printVerification(
 ): number {
   if (verification.kind === 'refused') {
     for (const line of refusalLines(verification.problems)) writeLine(stderr, line);
-    return REFUSED;
+    return FOUND;
   }
   if (verification.kind === 'otherVersion') {
     writeLine(stderr, `error: ${otherVersion(verification.version)}`);

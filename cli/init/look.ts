@@ -13,7 +13,7 @@ import { mediaType } from '../../src/wire/exchange.ts';
 import { preflight } from '../run/preflight.ts';
 import { PrefixWatch } from '../run/prefix-watch.ts';
 import { findGrowing } from './growing.ts';
-import { RefusalWatch } from '../run/refusal-watch.ts';
+import { AccessWatch } from '../run/access-watch.ts';
 import type { Known } from './known.ts';
 import type { Older } from './older.ts';
 import { discoverOlder } from './older.ts';
@@ -33,7 +33,7 @@ export interface Look extends LedgerFacts {
   readonly deleted: readonly KnownItem[];
   readonly requests: number;
   /** Whether it answered 401 or 403 to all that was valid. */
-  readonly refusesAll: boolean;
+  readonly deniesAll: boolean;
 }
 
 /** Thrown when nothing can be looked at. The message is for the user. */
@@ -97,8 +97,8 @@ async function surveyed(
   interrupt: AbortSignal,
 ): Promise<Omit<Look, 'why' | 'deleted'>> {
   const session = new Session(config, [], before);
-  const refusals = new RefusalWatch(before);
-  session.client.onExchange((exchange) => refusals.see(exchange));
+  const access = new AccessWatch(before);
+  session.client.onExchange((exchange) => access.see(exchange));
   const stop = (): void => session.client.abort();
   interrupt.addEventListener('abort', stop, { once: true });
   try {
@@ -111,9 +111,9 @@ async function surveyed(
       mediaTypes,
       survey,
       growing,
-      ...ledgerFacts(session.ledger.latest),
+      ...ledgerFacts(session.ledger.lastHeaders),
       requests: session.client.sent,
-      refusesAll: refusals.refusesAll,
+      deniesAll: access.deniesAll,
     };
   } finally {
     interrupt.removeEventListener('abort', stop);

@@ -20,7 +20,7 @@ function written(known: WrittenConfig): string {
     survey,
     deleted: [],
     requests: 0,
-    refusesAll: false,
+    deniesAll: false,
     growing: [],
     ...ledgerFacts(),
   };

@@ -10,7 +10,7 @@ import { shellWords } from '../../src/evidence/curl.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
-import { NO_VERDICT, REPRODUCED } from '../exit-codes.ts';
+import { NO_VERDICT, FOUND } from '../exit-codes.ts';
 import { ExchangeLog } from '../run/exchange-log.ts';
 import { prepareOutDir } from '../run/out-dir.ts';
 import { preflight } from '../run/preflight.ts';
@@ -61,7 +61,7 @@ export async function replay(
       return NO_VERDICT;
     }
     report(tally, { folder, out, document }, streams);
-    return tally.reproduced ? REPRODUCED : NO_VERDICT;
+    return tally.reproduced ? FOUND : NO_VERDICT;
   } finally {
     await target.stop();
   }

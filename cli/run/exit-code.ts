@@ -1,7 +1,7 @@
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { isCompared } from '../../src/evidence/node-differences.ts';
-import { DIFFERS, NO_VERDICT } from '../exit-codes.ts';
+import { FOUND, NO_VERDICT } from '../exit-codes.ts';
 
 type ExitCode = VerdictDocument['exitCode'];
 
@@ -15,13 +15,13 @@ export function exitCodeOf(
   failOnDifference = false,
 ): ExitCode {
   if (exitCode !== 0 || differences === undefined) return exitCode;
-  if (failOnDifference && differences.groups.length > 0) return DIFFERS;
+  if (failOnDifference && differences.groups.length > 0) return FOUND;
   return isCompared(differences) ? 0 : NO_VERDICT;
 }
 
 /** Why a run ends with another code than that of its verdict. */
 export function whyOtherwise(code: ExitCode): string {
-  return code === DIFFERS
+  return code === FOUND
     ? `exit ${code}: the two nodes differ, and --fail-on-difference was given`
     : `exit ${code}: the comparison with the second node came to no end`;
 }

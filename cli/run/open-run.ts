@@ -10,7 +10,7 @@ import type { Wire } from '../../src/wire/wire.ts';
 import { plural } from '../../reports/verdict/sentence.ts';
 import { PrefixWatch } from './prefix-watch.ts';
 import { preflight } from './preflight.ts';
-import { RefusalWatch } from './refusal-watch.ts';
+import { AccessWatch } from './access-watch.ts';
 import type { WorkerFacts } from './run-request.ts';
 import { NOTHING_LEARNED } from './run-request.ts';
 
@@ -51,11 +51,11 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   }
   const run = new Run(config, checks, exchanges, wire);
   const prefix = new PrefixWatch(config.profile, exchanges);
-  const refusals = new RefusalWatch(exchanges);
+  const access = new AccessWatch(exchanges);
   let durationMs = lasted(wire.clock);
   run.session.client.onExchange((exchange) => {
     durationMs = lasted(wire.clock);
-    refusals.see(exchange);
+    access.see(exchange);
     onExchange(prefix.see(exchange));
   });
   stop.addEventListener('abort', () => run.session.client.abort());
@@ -67,7 +67,7 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   const facts = (): WorkerFacts => ({
     ...factsOf(run),
     durationMs,
-    letsNobodyIn: refusals.refusesAll,
+    letsNobodyIn: access.deniesAll,
     notices: notices(),
   });
   return { run, facts };
@@ -103,11 +103,11 @@ function paceNotices({ session: { client, retryingClient } }: Run): readonly str
 /** What the session has learned by now; the rest is known to who watches it. */
 function factsOf(run: Run): Omit<WorkerFacts, 'durationMs' | 'letsNobodyIn' | 'notices'> {
   const { session } = run;
-  const { latest, seen } = session.ledger;
+  const { lastHeaders, seen } = session.ledger;
   return {
     requests: session.client.sent,
     traffic: session.traffic,
-    ...ledgerFacts(latest),
+    ...ledgerFacts(lastHeaders),
     firstSeen: seen.first ?? null,
     lastSeen: seen.last ?? null,
     unreachable: null,

@@ -64,7 +64,7 @@ export async function preflight(
     return unreachable === undefined ? { exchanges } : { unreachable, exchanges };
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
-    if (error.why === 'throttled' && !lawfulRefusal(error.exchange)) return { exchanges };
+    if (error.kind === 'throttled' && !lawfulRefusal(error.exchange)) return { exchanges };
     if (await isOtherwiseThere(config, error, exchanges, wire)) return { exchanges };
     return { unreachable: sentence(config, error), exchanges };
   } finally {
@@ -172,7 +172,7 @@ function lawfulRefusal({ response }: Exchange): boolean {
   return errorMedia(response) === undefined && errorIsObject(response) === undefined;
 }
 
-function sentence({ target }: TargetConfig, { why, message, exchange }: RequestFailed): string {
+function sentence({ target }: TargetConfig, { kind, message, exchange }: RequestFailed): string {
   const asked = `GET ${target.display}${exchange.request.path}`;
-  return why === 'throttled' ? `${asked}: ${message}` : `no HTTP answer to ${asked}: ${message}`;
+  return kind === 'throttled' ? `${asked}: ${message}` : `no HTTP answer to ${asked}: ${message}`;
 }

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../config/config-error.ts';
 import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
-import { DIFFERS, NO_VERDICT } from '../exit-codes.ts';
+import { FOUND, NO_VERDICT } from '../exit-codes.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
 import type { VerificationResult } from './verify-recording.ts';
@@ -25,7 +25,7 @@ export async function verifyFolder(folder: string, streams: Streams): Promise<nu
     for (const note of notesOn(result)) say(note);
     if (differences.length > 0) {
       say(`not verified: ${judged}`);
-      return DIFFERS;
+      return FOUND;
     }
     if (finished) {
       say(`verified: ${text}; ${judged}`);

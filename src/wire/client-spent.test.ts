@@ -15,11 +15,11 @@ describe('a client that may send so many requests', () => {
     client.onExchange(({ id }) => told.push(id));
     await client.send(getRequest());
     await client.send(getRequest());
-    expect([client.sent, client.spent]).toEqual([2, false]);
+    expect([client.sent, client.limitReached]).toEqual([2, false]);
     const { id, response, failure, durationMs } = await client.sendAlone(getRequest());
     expect([id, response, durationMs]).toEqual([0, undefined, 0]);
     expect(failure).toEqual({ kind: 'aborted', reason: '2 requests were sent' });
-    expect([client.sent, client.spent, asked.length, told]).toEqual([2, true, 2, [1, 2]]);
+    expect([client.sent, client.limitReached, asked.length, told]).toEqual([2, true, 2, [1, 2]]);
   });
 
   it('counts those that were sent before', async () => {
@@ -31,9 +31,9 @@ describe('a client that may send so many requests', () => {
   it('is told from a run that was ended', async () => {
     const { client, retrying, asked } = scriptedTarget(() => fine, {}, { maxRequests: 0 });
     const spent = await refusal(retrying);
-    expect([spent.why, spent.message]).toEqual(['spent', '0 requests were sent']);
+    expect([spent.kind, spent.message]).toEqual(['limit', '0 requests were sent']);
     client.abort();
-    expect((await refusal(retrying)).why).toBe('ended');
+    expect((await refusal(retrying)).kind).toBe('ended');
     expect(asked).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe('a client that may send so many requests', () => {
       {},
       { maxRequests: 1 },
     );
-    expect((await refusal(retrying)).why).toBe('spent');
+    expect((await refusal(retrying)).kind).toBe('limit');
     expect(client.sent).toBe(1);
   });
 });

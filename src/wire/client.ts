@@ -35,7 +35,7 @@ export class Client {
   readonly timeoutMs: number;
   readonly #maxRequests: number;
   #sent: number;
-  #spent = false;
+  #limitReached = false;
 
   constructor(options: ClientOptions, wire: Wire = liveWire()) {
     const { base, headers, timeoutMs, concurrency, sentBefore = 0 } = options;
@@ -54,8 +54,8 @@ export class Client {
   }
 
   /** True once a request was held back because `maxRequests` were sent. */
-  get spent(): boolean {
-    return this.#spent;
+  get limitReached(): boolean {
+    return this.#limitReached;
   }
 
   /** The clock of all that decides what is sent. */
@@ -102,7 +102,7 @@ export class Client {
   async #exchange(request: Request, by: Asker, connections?: number): Promise<Exchange> {
     if (this.ended.aborted) return neverSent(request, by, this.clock.date(), 'the run was ended');
     if (this.#sent >= this.#maxRequests) {
-      this.#spent = true;
+      this.#limitReached = true;
       return neverSent(request, by, this.clock.date(), `${this.#maxRequests} requests were sent`);
     }
     this.#sent += 1;

@@ -34,7 +34,7 @@ describe('a target that does not answer', () => {
     });
     expect(await retrying.askWhetherReachable()).toBe(false);
     await retrying.send(getRequest());
-    await expect(retrying.send(getRequest('/odd'))).rejects.toMatchObject({ why: 'silent' });
+    await expect(retrying.send(getRequest('/odd'))).rejects.toMatchObject({ kind: 'silent' });
     expect(retrying.lost).toBeNull();
     expect(await retrying.askWhetherReachable()).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('a target that does not answer', () => {
     const policy = { ...DEFAULT_RETRY_POLICY, silentAttempts: 1, aloneAttempts: 1 };
     const retrying = new RetryingClient(client, policy);
     const given = await refusal(retrying);
-    expect([given.why, given.exchange.failure?.kind, client.sent]).toEqual([
+    expect([given.kind, given.exchange.failure?.kind, client.sent]).toEqual([
       'silent',
       'protocol',
       2,

@@ -24,7 +24,7 @@ describe('a target that does not answer', () => {
     const alone = vi.spyOn(client, 'sendAlone');
     const given = await refusal(retrying);
     expect(alone).toHaveBeenCalledTimes(1);
-    expect([given.why, asked.length]).toEqual(['silent', 3]);
+    expect([given.kind, asked.length]).toEqual(['silent', 3]);
     expect(given.exchange.failure?.kind).toBe('reset');
     expect(given.message).toBe(given.exchange.failure?.reason);
   });
@@ -32,7 +32,7 @@ describe('a target that does not answer', () => {
   it('is waited for longer and longer where it takes no connection, and asked beside others', async () => {
     const { retrying, client, asked } = scriptedTarget(() => refused);
     const alone = vi.spyOn(client, 'sendAlone');
-    expect((await refusal(retrying)).why).toBe('silent');
+    expect((await refusal(retrying)).kind).toBe('silent');
     expect(asked.map(({ at }) => at)).toEqual([0, 101, 302, 703, 1504, 3105, 4706, 6307]);
     expect(alone).not.toHaveBeenCalled();
   });
@@ -59,7 +59,7 @@ describe('a target that does not answer', () => {
     const policy = { lostAfter: 3, lostAfterMs: 600 };
     const { retrying, asked } = scriptedTarget(answersInOrder(fine, refused), policy);
     await retrying.send(getRequest());
-    expect((await refusal(retrying)).why).toBe('lost');
+    expect((await refusal(retrying)).kind).toBe('lost');
     // The last of them asks again what was answered.
     expect(asked.map(({ at }) => at)).toEqual([0, 1, 102, 303, 704, 705]);
   });
@@ -76,16 +76,16 @@ describe('a target that does not answer', () => {
 
   it('is asked less often when it takes too long', async () => {
     const { retrying, asked } = scriptedTarget(() => silent, { timeoutAttempts: 1 });
-    expect([(await refusal(retrying)).why, asked.length]).toEqual(['silent', 1]);
+    expect([(await refusal(retrying)).kind, asked.length]).toEqual(['silent', 1]);
   });
 
   it('is lost to every request once it has answered none of several in a row', async () => {
     const { retrying, client, asked } = scriptedTarget(() => hangUp, { lostAfter: 2 });
     const given = await refusal(retrying);
-    expect([given.why, given.name, asked.length]).toEqual(['lost', 'RequestFailed', 2]);
+    expect([given.kind, given.name, asked.length]).toEqual(['lost', 'RequestFailed', 2]);
     expect(retrying.lost).toBe('the target stopped answering: no answer: reset');
     const later = await refusal(retrying);
-    expect([later.why, later.message, asked.length]).toEqual(['lost', retrying.lost, 2]);
+    expect([later.kind, later.message, asked.length]).toEqual(['lost', retrying.lost, 2]);
     expect(client.ended.aborted).toBe(true);
   });
 

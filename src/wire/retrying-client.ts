@@ -6,16 +6,16 @@ import type { RetryPolicy } from './retry-policy.ts';
 import { backoff, BACKOFF_MS, DEFAULT_RETRY_POLICY } from './retry-policy.ts';
 
 /** Why a request was given up. Each is the client's word, never a finding by itself. */
-export type RequestFailure = 'throttled' | 'silent' | 'lost' | 'ended' | 'spent';
+export type RequestFailure = 'throttled' | 'silent' | 'lost' | 'ended' | 'limit';
 
 /** Thrown when no answer that says anything could be had. Carries the last attempt. */
 export class RequestFailed extends Error {
-  readonly why: RequestFailure;
+  readonly kind: RequestFailure;
   readonly exchange: Exchange;
-  constructor(why: RequestFailure, message: string, exchange: Exchange) {
+  constructor(kind: RequestFailure, message: string, exchange: Exchange) {
     super(message);
     this.name = 'RequestFailed';
-    this.why = why;
+    this.kind = kind;
     this.exchange = exchange;
   }
 }
@@ -90,8 +90,8 @@ export class RetryingClient {
 
   #throwIfAborted(exchange: Exchange): void {
     if (exchange.failure?.kind !== 'aborted') return;
-    if (this.#client.spent && !this.#client.ended.aborted) {
-      throw new RequestFailed('spent', exchange.failure.reason, exchange);
+    if (this.#client.limitReached && !this.#client.ended.aborted) {
+      throw new RequestFailed('limit', exchange.failure.reason, exchange);
     }
     if (this.#lost !== null) throw new RequestFailed('lost', this.#lost, exchange);
     throw new RequestFailed('ended', 'the run was ended before this was answered', exchange);

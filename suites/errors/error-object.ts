@@ -1,6 +1,6 @@
 import { every200, everyErrorObject } from '../../fixtures/check/audit-rules.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, whateverWasAsked } from '../../fixtures/check/check.ts';
+import { audit, judgesOpenRequests } from '../../fixtures/check/check.ts';
 import { differs, formatValue } from '../../src/expect/difference.ts';
 import { errorCode, errorMessage, looksLikeError, vmErrorCode } from '../../src/expect/errors.ts';
 import { bodyJson } from '../../src/expect/json.ts';
@@ -32,7 +32,7 @@ export const errorObject: readonly Check[] = [
       [],
       everyErrorObject(vmErrorCode),
     ),
-  ].map(whateverWasAsked),
+  ].map(judgesOpenRequests),
   // "Fine-grained code beyond the HTTP status.": what is not an error response has none.
   audit(
     'ERR-ONLY.every',

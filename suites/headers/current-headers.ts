@@ -1,6 +1,6 @@
 import { ruleAbout } from '../../fixtures/check/audit-rules.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, whateverWasAsked } from '../../fixtures/check/check.ts';
+import { audit, judgesOpenRequests } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { differs } from '../../src/expect/difference.ts';
 import { headerName, ledgerView } from '../../src/expect/headers.ts';
@@ -26,7 +26,7 @@ export const currentHeaders: readonly Check[] = [
     [],
     notBehindInErrors,
   ),
-].map(whateverWasAsked);
+].map(judgesOpenRequests);
 
 /** The fewest versions asked about, each said to be the current one, that are no coincidence. */
 const ECHOES = 3;

@@ -6,7 +6,7 @@ import {
   summariesIn,
 } from '../../fixtures/check/audit-rules.ts';
 import type { Check, CheckId } from '../../fixtures/check/check.ts';
-import { audit, whateverWasAsked } from '../../fixtures/check/check.ts';
+import { audit, judgesOpenRequests } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import type { Difference } from '../../src/expect/difference.ts';
 import { differs } from '../../src/expect/difference.ts';
@@ -76,7 +76,7 @@ const ofEveryAnswer = [
     [],
     oneLedger,
   ),
-].map(whateverWasAsked);
+].map(judgesOpenRequests);
 
 /** Section 2.5, ledger metadata headers. */
 export const headers: readonly Check[] = [
@@ -120,7 +120,7 @@ function optionalHeader(id: CheckId, name: HeaderName): Check {
 
 const listWithinHeaders: AuditRule = {
   applies: (exchange, { names }) => summariesIn(exchange, names).length > 0,
-  check: (exchange, { names }) => {
+  findDifference: (exchange, { names }) => {
     const { ledgerVersion, oldestVersion } = ledgerView(exchange.response, names);
     return firstDifference(summariesIn(exchange, names), ({ version }) => {
       if (ledgerVersion !== undefined && version > ledgerVersion) {
@@ -170,7 +170,7 @@ function onward(): AuditRule {
   let at = 0;
   return {
     applies: ({ response }, { names }) => ledgerView(response, names).ledgerVersion !== undefined,
-    check: ({ response, sentAt, durationMs }, { names }) => {
+    findDifference: ({ response, sentAt, durationMs }, { names }) => {
       const view = ledgerView(response, names);
       const before = reachedBy(reached, sentAt);
       at = Math.max(at, sentAt + durationMs);

@@ -98,7 +98,7 @@ function isJsonOfBytes(body: Uint8Array, bytes: Uint8Array): boolean {
 const itemMedia: AuditRule = {
   applies: ({ request, response }) =>
     request.meaning.endpoint === 'rawItem' && response.status === 200,
-  check: ({ response }) => {
+  findDifference: ({ response }) => {
     const type = mediaType(response);
     if (type === JSON_TYPE || type === BCS_TYPE) return undefined;
     return differs(`${JSON_TYPE} or ${BCS_TYPE}`, type || 'no media type');

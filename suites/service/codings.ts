@@ -9,12 +9,12 @@ import type { Check } from '../../fixtures/check/check.ts';
 import {
   audit,
   conform,
-  evenUndecodable,
+  judgesUndecodable,
   supporting,
-  whateverWasAsked,
+  judgesOpenRequests,
 } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
-import { isRefusal } from '../../fixtures/session/refusal.ts';
+import { isRefusalOtherThanPruned } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Difference } from '../../src/expect/difference.ts';
 import { differs } from '../../src/expect/difference.ts';
@@ -36,7 +36,7 @@ const ENCODED_ONLY = ['identity;q=0, gzip', '*;q=0'];
 /** Section 1: content does not depend on how it is encoded for the way. */
 export const codings: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
-  whateverWasAsked(
+  judgesOpenRequests(
     conform(
       'SVC-CODING.lists',
       'a list is the same in every content coding',
@@ -49,7 +49,7 @@ export const codings: readonly Check[] = [
     ),
   ),
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
-  whateverWasAsked(
+  judgesOpenRequests(
     conform('SVC-CODING.items', 'an item is the same in every content coding', ['item'], items),
   ),
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
@@ -69,8 +69,8 @@ export const codings: readonly Check[] = [
   ),
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
   supporting(
-    evenUndecodable(
-      whateverWasAsked(
+    judgesUndecodable(
+      judgesOpenRequests(
         audit('SVC-CODING.every', 'every content encoding can be undone', [], () => undone),
       ),
     ),
@@ -83,7 +83,7 @@ const undone: AuditRule = {
     response.undecodable === undefined ||
     request.headers['accept-encoding'] !== undefined ||
     isKnownEncoding(namesIn(response)),
-  check: ({ response }) =>
+  findDifference: ({ response }) =>
     response.undecodable === undefined
       ? undefined
       : differs(`content that is ${namesIn(response) ?? 'not encoded'}`, response.undecodable),
@@ -159,7 +159,7 @@ async function judgeCoded(
   const same =
     response.status === plain.response.status &&
     Buffer.compare(response.body, plain.response.body) === 0;
-  const refused = ENCODED_ONLY.includes(coding) && isRefusal(exchange);
+  const refused = ENCODED_ONLY.includes(coding) && isRefusalOtherThanPruned(exchange);
   ctx.judge(exchange, same || refused ? undefined : await difference());
 }
 

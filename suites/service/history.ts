@@ -113,7 +113,7 @@ function agreesWithFirstReading(): AuditRule {
       }
       return known || statements.some(contradicts);
     },
-    check: (exchange, context) => {
+    findDifference: (exchange, context) => {
       const wrong = read(exchange, context).find(contradicts);
       if (wrong === undefined) return undefined;
       const { about, version, says } = wrong;

@@ -111,7 +111,7 @@ async function expectPrunedBelow(
       ]);
     }
     const own = ledgerView(exchange.response, ctx.names).oldestVersion;
-    const edge = own ?? (ctx.session.ledger.steady ? oldest : 0n);
+    const edge = own ?? (ctx.session.ledger.hasOneReplica ? oldest : 0n);
     if (status === 410 || edge > version) {
       const expected = `410 for version ${version}, as the oldest is ${edge}`;
       ctx.expectStatus(exchange, 410, expected);
@@ -179,7 +179,7 @@ async function expectPrunedLists(ctx: CheckContext): Promise<void> {
       const exchange = await ctx.node.summaries(address, question);
       ctx.observe('8', 'a list asked for below the oldest version', formatAnswer(exchange));
       const own = ledgerView(exchange.response, ctx.names).oldestVersion;
-      expectNothingOlder(ctx, exchange, own ?? (ctx.session.ledger.steady ? oldest : 0n));
+      expectNothingOlder(ctx, exchange, own ?? (ctx.session.ledger.hasOneReplica ? oldest : 0n));
     }
   }
 }

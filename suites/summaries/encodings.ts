@@ -129,10 +129,10 @@ export const encodings: readonly Check[] = [
 /** An empty list shows nothing of what a list is made of. */
 const arrayOfObjects: AuditRule = {
   applies: (exchange) => isJsonList(exchange) && elementsOf(exchange.response)?.length !== 0,
-  check: ({ response }) => isArrayOfObjects(response),
+  findDifference: ({ response }) => isArrayOfObjects(response),
 };
 
-const mediaTruthful: AuditRule = { applies: isList, check: mediaDifference };
+const mediaTruthful: AuditRule = { applies: isList, findDifference: mediaDifference };
 
 function mediaDifference({ response }: AnsweredExchange): Difference | undefined {
   const type = mediaType(response);
@@ -149,7 +149,7 @@ function mediaDifference({ response }: AnsweredExchange): Difference | undefined
 const decodesStrictly: AuditRule = {
   applies: (exchange, { decodeSummaries }) =>
     decodeSummaries !== undefined && isList(exchange) && mediaType(exchange.response) === BCS_TYPE,
-  check: ({ response }, { decodeSummaries }) => {
+  findDifference: ({ response }, { decodeSummaries }) => {
     try {
       decodeSummaries?.(response.body);
       return undefined;

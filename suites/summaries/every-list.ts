@@ -64,7 +64,7 @@ function selectionRule(isOfRule: (question: SummariesQuestion) => boolean): Audi
       return violation;
     },
   );
-  return { ...rule, conclude: () => bursts.describe() };
+  return { ...rule, describeWhen: () => bursts.describe() };
 }
 
 /** A list in BCS, where the layout is known; whether it is one, SUM-BCS judges. */

@@ -80,7 +80,7 @@ export const pages: readonly Check[] = [
 
 const ascendingList: AuditRule = {
   applies: (exchange, { names }) => summariesIn(exchange, names).length > 1,
-  check: (exchange, { names }) => inAscendingOrder(summariesIn(exchange, names)),
+  findDifference: (exchange, { names }) => inAscendingOrder(summariesIn(exchange, names)),
 };
 
 const withinLimit = ruleAbout(
@@ -151,7 +151,7 @@ async function expectOneDefault(ctx: CheckContext): Promise<void> {
     const defaults = await defaultPages(ctx, account, surveyed);
     // Where replicas differ in what is pruned, the surveyed page may have been all that one had left.
     const longest = Math.max(...defaults.map(({ listed }) => listed.length));
-    const size = ctx.session.ledger.steady ? surveyed : Math.max(surveyed, longest);
+    const size = ctx.session.ledger.hasOneReplica ? surveyed : Math.max(surveyed, longest);
     for (const page of defaults) {
       const { length } = page.listed;
       const holds = length === size || (length < size && !canBeFull(ctx, page, size));

@@ -7,7 +7,7 @@ import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
 import { settledItem } from '../../fixtures/assertions/settled-item.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, supporting, whateverWasAsked } from '../../fixtures/check/check.ts';
+import { conform, supporting, judgesOpenRequests } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
@@ -82,7 +82,7 @@ export const queries: readonly Check[] = [
   ),
   // "When omitted, the default page size applies."
   supporting(
-    whateverWasAsked(
+    judgesOpenRequests(
       conform(
         'SEL-DEFAULT.others',
         'a parameter that only ends in the name of another is not that one',

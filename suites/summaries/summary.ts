@@ -123,7 +123,7 @@ function distinctHashes(): AuditRule {
   const versionOf = new Map<string, bigint>();
   return {
     applies: (exchange, { names }) => summariesIn(exchange, names).length > 0,
-    check: (exchange, { names }) =>
+    findDifference: (exchange, { names }) =>
       firstDifference(summariesIn(exchange, names), ({ version, element }) => {
         const hash = element[TRANSACTION_HASH];
         if (typeof hash !== 'string') return undefined;
@@ -163,7 +163,7 @@ function oneTransaction(): AuditRule {
   const listedBefore = new Map<bigint, ListedSummary>();
   return {
     applies: (exchange, { names }) => summariesIn(exchange, names).length > 0,
-    check: (exchange, { names }) =>
+    findDifference: (exchange, { names }) =>
       firstDifference(summariesIn(exchange, names), (entry) => {
         const known = listedBefore.get(entry.version) ?? entry;
         listedBefore.set(entry.version, known);

@@ -63,8 +63,8 @@ function withOwners(check: Check, owners: Map<string, Set<string>>): Check {
     const rule = audit.start();
     return {
       applies: rule.applies,
-      check: (exchange, context) => {
-        const difference = rule.check(exchange, context);
+      findDifference: (exchange, context) => {
+        const difference = rule.findDifference(exchange, context);
         if (difference !== undefined) own.add(exchange.by.owner);
         return difference;
       },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { exchangeOf } from '../../fixtures/testing/fake-session.ts';
-import { RefusalWatch } from './refusal-watch.ts';
+import { AccessWatch } from './access-watch.ts';
 
 /** Whether a target is taken to let nobody in whose valid requests are answered so, in turn. */
 function refused(...statuses: readonly number[]): boolean {
   const [first, ...more] = statuses.map((status) => exchangeOf({ status }));
-  const watch = new RefusalWatch(first === undefined ? [] : [first]);
+  const watch = new AccessWatch(first === undefined ? [] : [first]);
   for (const exchange of more) watch.see(exchange);
-  return watch.refusesAll;
+  return watch.deniesAll;
 }
 
 describe('a target that lets nobody in', () => {
@@ -22,7 +22,7 @@ describe('a target that lets nobody in', () => {
   it('is none by its answers to what is malformed alone', () => {
     const exchange = exchangeOf({ status: 403 });
     const meaning = { endpoint: 'summaries', malformed: 'limit is no number' } as const;
-    const watch = new RefusalWatch([{ ...exchange, request: { ...exchange.request, meaning } }]);
-    expect(watch.refusesAll).toBe(false);
+    const watch = new AccessWatch([{ ...exchange, request: { ...exchange.request, meaning } }]);
+    expect(watch.deniesAll).toBe(false);
   });
 });

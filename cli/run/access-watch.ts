@@ -8,7 +8,7 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 const THROTTLED = 429;
 
 /** Finds out whether a target lets nobody in: whether all valid requests were answered 401 or 403. */
-export class RefusalWatch {
+export class AccessWatch {
   #refused = 0;
   #answered = 0;
 
@@ -25,7 +25,7 @@ export class RefusalWatch {
     if (REFUSALS.has(response.status)) this.#refused += 1;
   }
 
-  get refusesAll(): boolean {
+  get deniesAll(): boolean {
     return this.#answered > 0 && this.#refused === this.#answered;
   }
 }
