@@ -38,6 +38,20 @@ export const errorReadings: readonly Reading[] = [
     'ERR-VALID',
   ),
   reading(
+    '7',
+    '403 | Conditions not shown',
+    {
+      taken:
+        'A valid request that is refused with 403 while others are answered fails what it asks for; a target that refuses all of them is not judged.',
+      or: ['403 may be the answer to any request of a client that has no key.'],
+      because:
+        'a suite that took 403 for an answer could not fail a node that refuses half of its items; a key is given by `headers`',
+    },
+    'SUM-ANSWERED',
+    'RAW-VALUE',
+    'RAW-VERSION',
+  ),
+  reading(
     '4.1',
     'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object',
     {
