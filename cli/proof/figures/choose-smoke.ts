@@ -12,8 +12,10 @@ export interface Offer {
 type Choice = ReadonlyMap<string, Offer>;
 
 /**
- * A greedy cover, bettered by exchange: as long as that convicts more, a check is left out and what
- * then fits is chosen anew.
+ * Greedy cover: again and again the offer that convicts most faults for each request it asks beyond
+ * what is chosen of its check already, of those that nothing chosen before convicts; when none of
+ * these fits any more, of those that only one check does. What is not needed beside what was chosen
+ * later is given back in between.
  *
  * @param faults how much of each check it takes to convict each of them.
  * @param budget how many requests all that is chosen may ask.
@@ -23,46 +25,7 @@ export function chooseSmoke(
   offers: readonly Offer[],
   budget: number,
 ): readonly Offer[] {
-  const without = (chosen: Choice, left: string): Choice =>
-    filled(
-      faults,
-      offers.filter(({ check }) => check !== left),
-      new Map([...chosen].filter(([check]) => check !== left)),
-      budget,
-    );
-  let chosen = filled(faults, offers, new Map(), budget);
-  for (;;) {
-    const [better] = [...chosen.keys()]
-      .map((check) => filled(faults, offers, without(chosen, check), budget))
-      .filter((other) => valueOf(faults, other) > valueOf(faults, chosen))
-      .toSorted((a, b) => valueOf(faults, b) - valueOf(faults, a));
-    if (better === undefined) return [...chosen.values()];
-    chosen = better;
-  }
-}
-
-/** A fault convicted by one check counts a thousand times as much as one convicted by a second, too. */
-function valueOf(faults: readonly Worth[], chosen: Choice): number {
-  const values = { none: 0, one: 1000, more: 1001 };
-  return faults
-    .map((worth) => countOf(worth, chosen))
-    .map((count) => (count === 0 ? values.none : count === 1 ? values.one : values.more))
-    .reduce((sum, value) => sum + value, 0);
-}
-
-/**
- * Again and again the offer that convicts most faults for each request it asks beyond what is chosen
- * of its check already, of those that nothing chosen before convicts; when none of these fits any
- * more, of those that only one check does. What is not needed beside what was chosen later is given
- * back in between.
- */
-function filled(
-  faults: readonly Worth[],
-  offers: readonly Offer[],
-  before: Choice,
-  budget: number,
-): Choice {
-  let chosen = before;
+  let chosen: Choice = new Map();
   for (const times of [1, 2]) {
     let next = bestOf(faults, offers, chosen, budget, times);
     while (next !== undefined) {
@@ -70,7 +33,7 @@ function filled(
       next = bestOf(faults, offers, chosen, budget, times);
     }
   }
-  return chosen;
+  return [...chosen.values()];
 }
 
 /** The offer that adds most for what it asks; `undefined` when none that fits adds anything. */
