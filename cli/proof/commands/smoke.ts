@@ -25,7 +25,7 @@ const FILE = 'fixtures/runner/smoke-checks.ts';
 const SPARE = 20;
 
 /** How much of a check is tried: cases of a law, requests of another; in the end all of it. */
-const AMOUNTS = [1, 3, 8, 20, SMOKE_REQUESTS] as const;
+const AMOUNTS = [1, 2, 3, 5, 8, 12, 20, SMOKE_REQUESTS] as const;
 
 /** The most requests of a check that are worth it. */
 const MAX_REQUESTS_OF_CHECK = 30;
