@@ -1,6 +1,7 @@
 import { account } from './account-schema.ts';
 import { PROFILE_NAMES } from './profiles/profiles.ts';
 import { against, effort, headers, names } from './schema-parts.ts';
+import { LARGEST_SEED, SMALLEST_SEED } from './seeds.ts';
 import { table } from './table-schema.ts';
 import { waiver } from './waiver-schema.ts';
 
@@ -56,9 +57,9 @@ export const CONFIG_SCHEMA = {
     },
     seed: {
       type: 'integer',
-      minimum: -2147483648,
-      maximum: 4294967295,
-      description: 'The seed of every law, drawn by lot if absent: -2147483648 to 4294967295.',
+      minimum: SMALLEST_SEED,
+      maximum: LARGEST_SEED,
+      description: `The seed of every law, drawn by lot if absent: ${SMALLEST_SEED} to ${LARGEST_SEED}.`,
     },
     runs: {
       type: 'integer',

@@ -1,6 +1,6 @@
-import type { AnySchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { isObject } from '../src/text/json.ts';
+import { compiledLate } from './compiled-schema.ts';
 import { ConfigError } from './config-error.ts';
 import { describeMistake } from './describe-mistake.ts';
 import { FORMATS } from './formats.ts';
@@ -18,17 +18,13 @@ export interface Validated<T> {
   readonly mistakes: readonly Mistake[];
 }
 
-/** Compiled when first asked for: few runs need more than one. */
-const isConfig = compiledLate<WrittenConfig>(CONFIG_SCHEMA);
-const isFleet = compiledLate<WrittenFleet>(FLEET_SCHEMA);
-const isProfile = compiledLate<WrittenProfile>(PROFILE_SCHEMA);
-const isPolicy = compiledLate<WrittenPolicy>(POLICY_SCHEMA);
+/** Every mistake is named, with the value that is wrong. */
+const OPTIONS = { verbose: true, allErrors: true, formats: { ...FORMATS } };
 
-function compiledLate<T>(schema: AnySchemaObject): () => ValidateFunction<T> {
-  let compiled: ValidateFunction<T> | undefined;
-  const options = { strict: true, verbose: true, allErrors: true, formats: { ...FORMATS } };
-  return () => (compiled ??= new Ajv2020(options).compile<T>(schema));
-}
+const isConfig = compiledLate<WrittenConfig>(() => CONFIG_SCHEMA, OPTIONS);
+const isFleet = compiledLate<WrittenFleet>(() => FLEET_SCHEMA, OPTIONS);
+const isProfile = compiledLate<WrittenProfile>(() => PROFILE_SCHEMA, OPTIONS);
+const isPolicy = compiledLate<WrittenPolicy>(() => POLICY_SCHEMA, OPTIONS);
 
 /** @throws ConfigError of every mistake when nothing of it can be read. */
 export function validateConfig(file: YamlFile): Validated<WrittenConfig> {

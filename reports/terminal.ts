@@ -20,7 +20,7 @@ import { capped, oneLine } from './text.ts';
 import { trafficText } from './traffic.ts';
 import type { Verdict, VerdictDocument } from './verdict-document.ts';
 import { joinedList } from './verdict/sentence.ts';
-import { verdictText } from './verdict/verdict-text.ts';
+import { isWaivedPass, verdictText } from './verdict/verdict-text.ts';
 
 /** How the closing lines look. */
 export interface TerminalOptions {
@@ -40,11 +40,6 @@ const TONES = {
   'no verdict': 'magenta',
 } as const satisfies Record<Verdict, string>;
 
-/** What holds only with waivers is not green. */
-function toneOf({ verdict, counts }: VerdictDocument): (typeof TONES)[Verdict] {
-  return verdict === 'conforms' && counts.waived > 0 ? 'yellow' : TONES[verdict];
-}
-
 /** The closing lines of a run, without a newline at the end. */
 export function terminalSummary(
   document: VerdictDocument,
@@ -53,7 +48,7 @@ export function terminalSummary(
 ): string {
   const colours = picocolors.createColors(colour);
   const style: Style = { colours, width };
-  const tone = colours[toneOf(document)];
+  const tone = colours[isWaivedPass(document) ? 'yellow' : TONES[document.verdict]];
   const lines = [
     ...noticeLines(document, style),
     ...failedMusts(document, evidence).flatMap((cause) => causeLines(cause, style)),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
-import { dayOf } from '../../reports/bundle/time.ts';
+import { dayOf } from '../../reports/time.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { writeAtomic } from '../../reports/write-atomic.ts';
 import { NO_VERDICT } from '../exit-codes.ts';

@@ -1,9 +1,5 @@
-import {
-  Ajv2020,
-  type AnySchemaObject,
-  type ErrorObject,
-  type ValidateFunction,
-} from 'ajv/dist/2020.js';
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { compiledLate } from '../../config/compiled-schema.ts';
 import { type Manifest, MANIFEST_SCHEMA } from '../../reports/bundle/manifest.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
@@ -17,11 +13,6 @@ const verdictValidator = compiledLate<VerdictDocument>(() =>
   JSON.parse(readShipped(VERDICT_SCHEMA)),
 );
 const manifestValidator = compiledLate<Manifest>(() => MANIFEST_SCHEMA);
-
-function compiledLate<T>(schema: () => AnySchemaObject): () => ValidateFunction<T> {
-  let compiled: ValidateFunction<T> | undefined;
-  return () => (compiled ??= new Ajv2020({ strict: true }).compile<T>(schema()));
-}
 
 /**
  * @param text of a `verdict.json` that anyone may have written.

@@ -8,7 +8,7 @@ import type { FileDigest, Issue, Manifest } from '../../reports/bundle/manifest.
 import { bundleId } from '../../reports/bundle/manifest.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import { statementOf } from '../../reports/bundle/statement.ts';
-import { daysLater } from '../../reports/bundle/time.ts';
+import { daysLater } from '../../reports/time.ts';
 import { signStatement } from './envelope.ts';
 import { fingerprintOf } from './keys.ts';
 import { type Files, textIn } from './zip.ts';

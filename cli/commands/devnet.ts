@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
+import { LARGEST_SEED } from '../../config/seeds.ts';
 import type { Streams } from '../streams.ts';
 import { integer } from './values.ts';
 
@@ -21,7 +22,7 @@ export function addDevnet(top: Command, streams: Streams): void {
     .option('--list-faults', 'list the names for --fault and what each breaks')
     .option('--list-variations', 'list the names for --variation')
     .option('--profile <name>', 'document or aptos')
-    .option('--seed <n>', 'seed of the ledger', integer('--seed', 0, 4294967295))
+    .option('--seed <n>', 'seed of the ledger', integer('--seed', 0, LARGEST_SEED))
     .option(
       '--block-time <ms>',
       'make a block every so often; 0: stand still',

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { PROFILE_NAMES } from '../../config/profiles/profiles.ts';
+import { LARGEST_SEED, SMALLEST_SEED } from '../../config/seeds.ts';
 import { Option } from 'commander';
 import type { Streams } from '../streams.ts';
 import type { End } from './end.ts';
@@ -66,7 +67,7 @@ function addCheckOptions(command: Command): void {
   command
     .optionsGroup('What is asked:')
     .option('--only <ids>', 'requirement or check ids, separated by commas', ids)
-    .option('--seed <n>', 'seed of every law', integer('--seed', -2147483648, 4294967295))
+    .option('--seed <n>', 'seed of every law', integer('--seed', SMALLEST_SEED, LARGEST_SEED))
     .addOption(
       new Option(
         '--effort <level>',

@@ -11,7 +11,7 @@ export class LineBuffer {
   readonly #most: Waiting;
   #lines = '';
   #timer: NodeJS.Timeout | undefined;
-  #hurried = false;
+  #flushesEachLine = false;
 
   constructor(write: (lines: string) => void, most: Waiting) {
     this.#write = write;
@@ -21,13 +21,13 @@ export class LineBuffer {
   /** @param line its end included. */
   add(line: string): void {
     this.#lines += line;
-    if (this.#hurried || this.#lines.length >= this.#most.characters) this.flush();
+    if (this.#flushesEachLine || this.#lines.length >= this.#most.characters) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), this.#most.withinMs).unref();
   }
 
   /** From now on no line waits for others: nobody may come to write the last ones. */
   flushEachLine(): void {
-    this.#hurried = true;
+    this.#flushesEachLine = true;
     this.flush();
   }
 

@@ -19,7 +19,7 @@ export class RunLog {
   readonly wire: Wire;
   readonly #exchanges: ExchangeLog;
   readonly #recorder: Recorder | undefined;
-  #hurried = false;
+  #flushesEachLine = false;
 
   constructor(request: RunRequest) {
     const redactor = new Redactor(request.config.secrets);
@@ -34,13 +34,13 @@ export class RunLog {
     this.#exchanges.add(exchange);
   }
 
-  /** From now on no line waits for others. @returns false when it was told before. */
-  hurry(): boolean {
-    const first = !this.#hurried;
-    this.#hurried = true;
+  /** Writes every line at once from now on. @returns false when it already did. */
+  flushEachLine(): boolean {
+    if (this.#flushesEachLine) return false;
+    this.#flushesEachLine = true;
     this.#exchanges.flushEachLine();
     this.#recorder?.flushEachLine();
-    return first;
+    return true;
   }
 
   /** Rejects when something could not be written. */

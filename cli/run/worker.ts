@@ -93,7 +93,7 @@ export async function startRun(
 
 /** Once: in a turn of its own, so that a recording knows before and after what. */
 async function endByUser(log: RunLog, stop: AbortController): Promise<void> {
-  if (!log.hurry()) return;
+  if (!log.flushEachLine()) return;
   await log.wire.clock.begin('abort');
   stop.abort();
 }

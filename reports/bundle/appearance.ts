@@ -1,5 +1,6 @@
 import type { Verdict, VerdictDocument } from '../verdict-document.ts';
 import { plural } from '../verdict/sentence.ts';
+import { isWaivedPass } from '../verdict/verdict-text.ts';
 
 /** How a verdict looks: no two of them alike, in colour, sign or word. */
 export interface Appearance {
@@ -20,7 +21,8 @@ export const LOOKS = {
 export const WAIVED_LOOK = { sign: '◑', background: '#f5a623', ink: '#3a2400' } as const;
 
 /** The look of a verdict; what conforms only with waivers is not green, and says so. */
-export function appearanceOf({ verdict, counts }: VerdictDocument): Appearance {
-  if (verdict !== 'conforms' || counts.waived === 0) return { word: verdict, ...LOOKS[verdict] };
+export function appearanceOf(document: VerdictDocument): Appearance {
+  const { verdict, counts } = document;
+  if (!isWaivedPass(document)) return { word: verdict, ...LOOKS[verdict] };
   return { word: `conforms, with ${plural(counts.waived, 'waiver')}`, ...WAIVED_LOOK };
 }

@@ -2,7 +2,7 @@ import { html } from '../html.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 import { plural } from '../verdict/sentence.ts';
 import { appearanceOf } from './appearance.ts';
-import { dayOf } from './time.ts';
+import { dayOf } from '../time.ts';
 
 const LABEL = 'ledger node API';
 

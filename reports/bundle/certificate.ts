@@ -6,7 +6,7 @@ import { askedTable, judgeTable, targetTable } from './certificate/facts.ts';
 import { points } from './certificate/points.ts';
 import { sectionTable } from './certificate/sections.ts';
 import { STYLE } from './certificate/style.ts';
-import { dayOf } from './time.ts';
+import { dayOf } from '../time.ts';
 
 /** `certificate.html`: the verdict on one page of A4, for people. It asks the network for nothing. */
 export function certificateHtml(certified: Certified): string {

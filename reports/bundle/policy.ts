@@ -6,7 +6,7 @@ import { checksAsked } from '../verdict/effort.ts';
 import { bare, joinedList, plural } from '../verdict/sentence.ts';
 import type { Manifest } from './manifest.ts';
 import { type RunConfiguration, waiversFor } from './run-configuration.ts';
-import { daysBetween, isThrough } from './time.ts';
+import { daysBetween, isThrough } from '../time.ts';
 
 /** What a policy is held against. */
 export interface Evaluated {

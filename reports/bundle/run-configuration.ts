@@ -2,7 +2,7 @@ import type { Effort } from '../../src/evidence/effort.ts';
 import { EFFORT_LEVELS, NO_MALFORMED, STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import { isObject, omitUndefined } from '../../src/text/json.ts';
 import type { RequirementVerdict } from '../verdict-document.ts';
-import { isThrough } from './time.ts';
+import { isThrough } from '../time.ts';
 
 /** What a bundle's `configuration.json` says of a run, as far as it bears on what the verdict is worth. */
 export interface RunConfiguration {

@@ -2,6 +2,7 @@ import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict-document.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import { checksAsked } from '../verdict/effort.ts';
+import { isWaivedPass } from '../verdict/verdict-text.ts';
 import type { Manifest } from './manifest.ts';
 import { MEMBERS } from './members.ts';
 import { omitUndefined } from '../../src/text/json.ts';
@@ -72,8 +73,8 @@ export function statementOf(stated: Stated): object {
 }
 
 /** What conforms only with waivers has passed with a warning. */
-function resultOf({ verdict, counts }: VerdictDocument): string | undefined {
-  return counts.waived > 0 && verdict === 'conforms' ? 'WARNED' : RESULTS[verdict];
+function resultOf(document: VerdictDocument): string | undefined {
+  return isWaivedPass(document) ? 'WARNED' : RESULTS[document.verdict];
 }
 
 /** What the predicate has no member for. */

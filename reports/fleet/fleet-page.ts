@@ -1,8 +1,8 @@
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { gridPage } from '../grid.ts';
 import { type Html, html } from '../html.ts';
-import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict-document.ts';
-import { verdictText } from '../verdict/verdict-text.ts';
+import type { RequirementVerdict, Verdict } from '../verdict-document.ts';
+import { isWaivedPass, verdictText } from '../verdict/verdict-text.ts';
 import { REPORTS } from '../write.ts';
 import type { TargetVerdict } from './fleet-document.ts';
 import { worstFirst } from './fleet-document.ts';
@@ -68,7 +68,7 @@ function row(target: TargetVerdict): Html {
   const cells = REQUIREMENTS.map(({ id }) =>
     cell(document?.requirements.find((own) => own.id === id)),
   );
-  const judged = html`<td class="${toneOf(verdict, document)}" title="${reason}">${text}</td>`;
+  const judged = html`<td class="${toneOf(target)}" title="${reason}">${text}</td>`;
   return html`<tr>
     ${nameCell(target)}${judged}
     <td>${must?.failed ?? ''}</td>
@@ -83,10 +83,9 @@ function nameCell({ name, folder, reason, document }: TargetVerdict): Html {
   return html`<th><a href="${folder}/${REPORTS.page}" title="${url}">${name}</a></th>`;
 }
 
-/** What holds only with waivers is not green. */
-function toneOf(verdict: Verdict, document: VerdictDocument | undefined): string {
-  const isWaived = verdict === 'conforms' && (document?.counts.waived ?? 0) > 0;
-  return isWaived ? TONES['conforms in part'] : TONES[verdict];
+function toneOf({ verdict, document }: TargetVerdict): string {
+  const isWaived = document !== undefined && isWaivedPass(document);
+  return TONES[isWaived ? 'conforms in part' : verdict];
 }
 
 function cell(requirement: RequirementVerdict | undefined): Html {

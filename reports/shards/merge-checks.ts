@@ -1,10 +1,8 @@
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import { MAX_EXCHANGES_NAMED } from '../../src/evidence/evidence.ts';
 import type { Extent } from '../../src/expect/difference.ts';
 import { formatExtent } from '../../src/expect/difference.ts';
 import { PRECEDENCE } from '../verdict/requirement.ts';
-
-/** The most exchanges that the evidence of a check names. */
-const MAX_EXCHANGES_NAMED = 20;
 
 /**
  * What the checks of several shards found. A check is in one shard, but an audit is in each and has

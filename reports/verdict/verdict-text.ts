@@ -1,6 +1,14 @@
 import type { VerdictDocument } from '../verdict-document.ts';
 import { plural } from './sentence.ts';
 
+/** True when a target conforms only with waivers: that is not shown in green. */
+export function isWaivedPass({
+  verdict,
+  counts,
+}: Pick<VerdictDocument, 'verdict' | 'counts'>): boolean {
+  return verdict === 'conforms' && counts.waived > 0;
+}
+
 /** The verdict as it is printed: what holds only with waivers says so. */
 export function verdictText({
   verdict,

@@ -1,17 +1,10 @@
 import type { CheckEvidence, Evidence, Waiver } from '../../src/evidence/evidence.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import { symptomId } from '../symptom.ts';
+import { dayOf, daysBetween, isThrough } from '../time.ts';
 import type { WaiverState, WaiverVerdict } from '../verdict-document.ts';
 import { noteOnWaiver } from './waiver-note.ts';
 import { omitUndefined } from '../../src/text/json.ts';
-
-/** The days as `YYYY-MM-DD`, which compare as text. */
-const day = (iso: string): string => new Date(iso).toISOString().slice(0, 10);
-
-/** Whether a waiver still holds on the day (UTC) a run started. */
-export function holds(waiver: Waiver, startedAt: string): boolean {
-  return day(startedAt) <= day(waiver.until);
-}
 
 /** What a waiver names, a requirement or a check. */
 export function namedBy({ requirement, check }: Waiver): string {
@@ -36,7 +29,8 @@ export function coveringWaiver(
 ): Waiver | undefined {
   if (check.outcome !== 'failed' || !isMust(check.requirement)) return undefined;
   return waivers.find(
-    (waiver) => holds(waiver, startedAt) && names(waiver, check) && fitsSymptom(waiver, check),
+    (waiver) =>
+      isThrough(waiver.until, startedAt) && names(waiver, check) && fitsSymptom(waiver, check),
   );
 }
 
@@ -51,13 +45,11 @@ export function judgeWaivers({ waivers, checks, run }: Evidence): readonly Waive
   });
 }
 
-/** From so many days before its end on, a waiver says that it ends. */
+/** How many days before its end a waiver begins to say that it ends. */
 const WARNED_DAYS = 14;
 
-const DAY_MS = 86_400_000;
-
 function endsInDays({ until }: Waiver, startedAt: string): number | undefined {
-  const days = (Date.parse(day(until)) - Date.parse(day(startedAt))) / DAY_MS;
+  const days = daysBetween(dayOf(startedAt), until);
   return days <= WARNED_DAYS ? days : undefined;
 }
 
@@ -67,7 +59,7 @@ function stateOf(
   startedAt: string,
   all: readonly Waiver[],
 ): WaiverState {
-  if (!holds(waiver, startedAt)) return 'expired';
+  if (!isThrough(waiver.until, startedAt)) return 'expired';
   if (!isMust(namedBy(waiver).split('.')[0] ?? '')) return 'noEffect';
   const failed = named.filter((check) => check.outcome === 'failed');
   const uncovered = failed.some((check) => coveringWaiver(check, all, startedAt) === undefined);

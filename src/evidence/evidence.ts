@@ -5,6 +5,9 @@ import type { Extent } from '../expect/difference.ts';
 import type { Outcome } from './outcome.ts';
 import type { RequestRecord } from './request-record.ts';
 
+/** The most exchanges that the evidence of one check names. */
+export const MAX_EXCHANGES_NAMED = 20;
+
 /** A fact about something the document leaves open. It never changes the verdict. */
 export interface Observation {
   /** What the document does not say, e.g. `the default page size`. Also its identity. */

@@ -57,6 +57,11 @@ export function ascendingVersions(entries: readonly { readonly version: bigint }
   return ascending(entries).map(({ version }) => version);
 }
 
+/** The versions of entries in their order, as text. */
+export function versionsIn(entries: readonly { readonly version: bigint }[]): readonly string[] {
+  return entries.map(({ version }) => version.toString());
+}
+
 /** The index of the first entry at or above a version, in an ascending list. */
 export function firstAtOrAbove(
   entries: readonly { readonly version: bigint }[],

@@ -2,7 +2,7 @@ import type { SummariesQuestion } from '../spec/endpoints/summaries.ts';
 import { missingFrom } from '../text/describe-difference.ts';
 import type { AccountHistory } from './account-history.ts';
 import type { Entry, Span } from './entry.ts';
-import { ascending } from './entry.ts';
+import { ascending, versionsIn } from './entry.ts';
 import { max, min } from './extremes.ts';
 
 /** What bounds an answer: nothing outside it can be held against the node. */
@@ -147,10 +147,6 @@ function isListed(known: AccountHistory, version: bigint): string {
   return source === undefined
     ? `version ${version}, known to be the account's, is listed`
     : `version ${version} is listed, as in the answer to ${source.path}`;
-}
-
-function versionsIn(entries: readonly Entry[]): readonly string[] {
-  return entries.map(({ version }) => version.toString());
 }
 
 function formatPage(listed: readonly Entry[]): string {

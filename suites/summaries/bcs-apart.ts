@@ -41,14 +41,14 @@ async function expectApart(ctx: CheckContext): Promise<void> {
     if (isUnsettled(ctx, versions.at(-1), exchange, page.exchange)) continue;
     const bytes = hexBytes(response.body);
     const other = pages.get(bytes);
-    const same = other === undefined || versionsIn(other) === versionsIn(page);
+    const same = other === undefined || formatVersions(other) === formatVersions(page);
     ctx.judge(
       exchange,
       same
         ? undefined
         : differs(
-            `other bytes than for the list of ${versionsIn(other)}`,
-            `${formatValue(bytes)} for both, where JSON lists ${versionsIn(page)}`,
+            `other bytes than for the list of ${formatVersions(other)}`,
+            `${formatValue(bytes)} for both, where JSON lists ${formatVersions(page)}`,
           ),
     );
     pages.set(bytes, page);
@@ -85,7 +85,7 @@ function questionsAbout(
   ];
 }
 
-function versionsIn({ listed }: Page): string {
+function formatVersions({ listed }: Page): string {
   const versions = listed.map(({ version }) => version);
   return versions.length === 0 ? 'nothing' : `versions ${versions.join(', ')}`;
 }

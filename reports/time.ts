@@ -5,12 +5,12 @@ export function dayOf(iso: string): string {
   return new Date(iso).toISOString().slice(0, 10);
 }
 
-/** Whether a last day, `YYYY-MM-DD`, is not over at a time. */
+/** True when a time is not after the end of a day, `YYYY-MM-DD`. */
 export function isThrough(lastDay: string, iso: string): boolean {
   return dayOf(iso) <= lastDay;
 }
 
-/** So many days later. ISO 8601. */
+/** A time moved by a number of days. ISO 8601. */
 export function daysLater(iso: string, days: number): string {
   return new Date(Date.parse(iso) + days * DAY_MS).toISOString();
 }
