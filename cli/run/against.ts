@@ -7,7 +7,7 @@ import { ledgerView, prefixOf } from '../../src/expect/headers.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 import { awaitTarget } from './await-target.ts';
 import { preflight } from './preflight.ts';
-import type { WorkerFacts } from './run-request.ts';
+import type { WorkerFacts } from './worker-facts.ts';
 
 /** The same configuration for the second node; `undefined` where there is none. */
 function secondOf(config: TargetConfig): TargetConfig | undefined {

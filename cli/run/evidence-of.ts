@@ -3,8 +3,9 @@ import type { Evidence, RunEnd, RunFacts, TargetIdentity } from '../../src/evide
 import { Redactor } from '../../src/evidence/redact.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 import type { RunResult } from './run-controller.ts';
-import type { AboutRun, WorkerFacts } from './run-request.ts';
-import { NOTHING_LEARNED } from './run-request.ts';
+import type { AboutRun } from './run-request.ts';
+import type { WorkerFacts } from './worker-facts.ts';
+import { NOTHING_LEARNED } from './worker-facts.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
 /** All that the verdict on a run is made of. */

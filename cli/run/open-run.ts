@@ -11,8 +11,8 @@ import { plural } from '../../reports/verdict/sentence.ts';
 import { PrefixWatch } from './prefix-watch.ts';
 import { preflight } from './preflight.ts';
 import { AccessWatch } from './access-watch.ts';
-import type { WorkerFacts } from './run-request.ts';
-import { NOTHING_LEARNED } from './run-request.ts';
+import type { WorkerFacts } from './worker-facts.ts';
+import { NOTHING_LEARNED } from './worker-facts.ts';
 
 /** What is run, and what reaches it from outside. */
 export interface OpenRunOptions {

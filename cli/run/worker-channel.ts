@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
-import type { CheckSummary, Message, WorkerFacts } from './run-request.ts';
-import { workerMessageIn } from './run-request.ts';
+import type { CheckSummary } from './run-request.ts';
+import type { Message } from './worker-message.ts';
+import type { WorkerFacts } from './worker-facts.ts';
+import { workerMessageIn } from './worker-message.ts';
 
 /** A run's end of the line to its worker: its request waits until the worker can hear. */
 export class WorkerChannel {

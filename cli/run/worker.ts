@@ -5,8 +5,9 @@ import type { Run } from '../../fixtures/runner/run.ts';
 import type { ExchangeListener } from '../../src/wire/client.ts';
 import { openRun } from './open-run.ts';
 import { RunLog } from './run-log.ts';
-import type { CheckSummary, Message, RunRequest } from './run-request.ts';
-import { workerMessageIn } from './run-request.ts';
+import type { CheckSummary, RunRequest } from './run-request.ts';
+import type { Message } from './worker-message.ts';
+import { workerMessageIn } from './worker-message.ts';
 import { awaitTarget } from './await-target.ts';
 
 /** How often the worker tells how many requests it has sent. Milliseconds. */

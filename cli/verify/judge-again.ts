@@ -8,7 +8,7 @@ import { compareRequests } from '../../src/evidence/recording/same-request.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 import { RecordedWire } from '../../src/wire/recorded-wire.ts';
 import { CHECKS } from '../checks.ts';
-import type { WorkerFacts } from '../run/run-request.ts';
+import type { WorkerFacts } from '../run/worker-facts.ts';
 import { checksOfShard, selectChecks } from '../run/select.ts';
 import { messageOf } from '../../src/text/error.ts';
 import { WholeRun } from './whole-run.ts';

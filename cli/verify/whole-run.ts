@@ -5,7 +5,7 @@ import type { ExchangeListener } from '../../src/wire/client.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 import type { OpenRunOptions } from '../run/open-run.ts';
 import { openRun } from '../run/open-run.ts';
-import type { WorkerFacts } from '../run/run-request.ts';
+import type { WorkerFacts } from '../run/worker-facts.ts';
 import { ENDED_BY_USER } from '../run/run-request.ts';
 
 /** A run from its first question to its end, without vitest, and what came of it so far. */

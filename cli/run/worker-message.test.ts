@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { workerMessageIn } from './run-request.ts';
+import { workerMessageIn } from './worker-message.ts';
 
 describe('the message in an event of a channel', () => {
   it('is its data', () => {

@@ -1,0 +1,29 @@
+import type { CheckSummary, RunRequest } from './run-request.ts';
+import type { WorkerFacts } from './worker-facts.ts';
+
+/** A message between the worker and the thread that started it. */
+export type Message =
+  | { readonly kind: 'ready'; readonly checks: readonly CheckSummary[] }
+  | { readonly kind: 'run'; readonly request: RunRequest }
+  | { readonly kind: 'leave' }
+  | { readonly kind: 'abort' }
+  | { readonly kind: 'sent'; readonly requests: number }
+  | { readonly kind: 'facts'; readonly facts: WorkerFacts };
+
+/** The message in an event of the channel; undefined for anything else. */
+export function workerMessageIn(event: unknown): Message | undefined {
+  if (typeof event !== 'object' || event === null || !('data' in event)) return undefined;
+  return isMessage(event.data) ? event.data : undefined;
+}
+
+/** Any object with a kind is taken for a message: nobody else sends on the channel. */
+function isMessage(data: unknown): data is Message {
+  return typeof data === 'object' && data !== null && 'kind' in data;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Name of the channel between the worker and the thread that started it. */
+    readonly channel: string;
+  }
+}
