@@ -32,7 +32,10 @@ export async function init(flags: InitFlags, streams: Streams): Promise<number> 
   const redactor = new Redactor(known.config.secrets);
   let seen: Look;
   try {
-    seen = await look(known, flags.profile !== undefined, streams.interrupt);
+    seen = await look(known, {
+      profileGiven: flags.profile !== undefined,
+      interrupt: streams.interrupt,
+    });
   } catch (error) {
     if (!(error instanceof NothingThere)) throw error;
     writeLine(streams.stderr, `error: ${oneLine(redactor.text(error.message))}`);

@@ -17,7 +17,7 @@ const FOO = { 'x-foo-chain-id': '7', 'x-foo-ledger-version': '90' };
 async function seen(respond: Responder, signal = new AbortController().signal) {
   const { url, asked } = await fakeNode(respond);
   const known = { config: targetConfig(url), written: {} };
-  return { asked, look: look(known, false, signal) };
+  return { asked, look: look(known, { profileGiven: false, interrupt: signal }) };
 }
 
 describe('a look at a node', () => {

@@ -19,7 +19,7 @@ import type { Older } from './older.ts';
 import { discoverOlder } from './older.ts';
 import { recognise, withPrefix } from './recognise.ts';
 
-/** What a node was found to be; of its ledger, what its headers said last. */
+/** What a node was found to be, and what its headers last said of its ledger. */
 export interface Look extends LedgerFacts {
   readonly config: TargetConfig;
   /** Why that profile. */
@@ -27,17 +27,25 @@ export interface Look extends LedgerFacts {
   /** The media types that lists came as. */
   readonly mediaTypes: readonly string[];
   readonly survey: Survey;
-  /** Accounts that have sent something since. */
+  /** Accounts that have sent something while they were watched. */
   readonly growing: readonly LongHex[];
-  /** Items that were deleted of late, as older transactions show. */
+  /** Items that were deleted lately, as older transactions show. */
   readonly deleted: readonly KnownItem[];
   readonly requests: number;
-  /** Whether it answered 401 or 403 to all that was valid. */
+  /** Whether it answered every valid request with 401 or 403. */
   readonly deniesAll: boolean;
 }
 
 /** Thrown when nothing can be looked at. The message is for the user. */
 export class NothingThere extends Error {}
+
+/** How a node is looked at. */
+export interface LookOptions {
+  /** True when the user named the profile on the command line: then it is not recognised. */
+  readonly profileGiven: boolean;
+  /** Aborted when the user ends the run. */
+  readonly interrupt: AbortSignal;
+}
 
 /**
  * Looks at a node, in a few dozen requests.
@@ -46,8 +54,7 @@ export class NothingThere extends Error {}
  */
 export async function look(
   { config, written }: Known,
-  given: boolean,
-  interrupt: AbortSignal,
+  { profileGiven, interrupt }: LookOptions,
 ): Promise<Look> {
   let besides = 0;
   const onRequest = (): void => void (besides += 1);
@@ -58,7 +65,7 @@ export async function look(
   const prefix = written.names?.headerPrefix === undefined ? watch.sent : undefined;
   const why = 'it was given';
   const recognised =
-    given || written.profile !== undefined
+    profileGiven || written.profile !== undefined
       ? { profile: withPrefix(config.profile, prefix), why }
       : await recognise(config, prefix, onRequest);
   const names = { ...recognised.profile.names, ...written.names };
@@ -74,12 +81,12 @@ export async function look(
   return { ...seen, why: recognised.why, deleted: older.deleted, requests: requests + besides };
 }
 
-/** @throws NothingThere when the user wants an end: half a look is worth no file. */
+/** @throws NothingThere when the user has ended the run: half a look is not worth a file. */
 function assertGoesOn({ aborted }: AbortSignal): void {
   if (aborted) throw new NothingThere('ended by the user: nothing was written');
 }
 
-/** What older transactions show, where discovery is offered and the ledger version is known. */
+/** What older transactions show, when discovery is offered and the ledger version is known. */
 async function olderThan(
   before: readonly Exchange[],
   config: TargetConfig,
@@ -121,7 +128,7 @@ async function surveyed(
   }
 }
 
-/** Which of the two media types of section 4.1 a list comes as, when asked for. */
+/** The media types of section 4.1 that a list is sent as when they are asked for. */
 async function mediaTypesOf(node: NodeClient, survey: Survey): Promise<readonly string[]> {
   const account = survey.accounts.find(({ answered }) => answered) ?? survey.accounts[0];
   const address = account?.address ?? longHex('1');

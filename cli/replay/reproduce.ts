@@ -42,10 +42,10 @@ export async function reproduce(
 
 /** A law is asked for the one case that failed; should that hold, for all of them. */
 async function askAgain({ check, failure }: FailedCheck, run: Run): Promise<CheckEvidence> {
-  const { path, seed: own } = failure?.replay ?? {};
   const { seed } = run.session.config;
-  // A later round of a thorough run had another seed.
-  const evidence = await runCheck(check, run, path, (own ?? seed) - seed);
+  const { path, seed: own = seed } = failure?.replay ?? {};
+  // Each round of a thorough run has its own seed.
+  const evidence = await runCheck(check, run, { path, round: own - seed });
   if (path === undefined || evidence.outcome === 'failed') return evidence;
   return runCheck(check, run);
 }

@@ -33,7 +33,7 @@ async function declareChecks({ path, ...rest }: RunRequest): Promise<void> {
 
 function declare(check: Check, run: Run, path: string | undefined): void {
   test(check.id, async ({ task, skip }) => {
-    const evidence = await runCheck(check, run, path);
+    const evidence = await runCheck(check, run, { path });
     task.meta.evidence = evidence;
     if (evidence.outcome === 'failed' || evidence.outcome === 'errored') {
       throw new Error(evidence.message ?? evidence.outcome);

@@ -37,10 +37,10 @@ export function label(
   y: number,
   text: string,
   anchor: 'start' | 'middle' | 'end' = 'start',
-  name = '',
+  cssClass = '',
 ): string {
-  const named = name === '' ? '' : ` class="${name}"`;
-  return `<text x="${short(x)}" y="${short(y)}" text-anchor="${anchor}"${named}>${text}</text>`;
+  const styled = cssClass === '' ? '' : ` class="${cssClass}"`;
+  return `<text x="${short(x)}" y="${short(y)}" text-anchor="${anchor}"${styled}>${text}</text>`;
 }
 
 /** A place of a picture. */

@@ -1,29 +1,32 @@
 import type { RequirementId } from './catalogue.ts';
 
-/** What a ledger metadata header carries. */
+/** The type of a ledger metadata header's value. */
 export type HeaderFormat = 'uint8' | 'uint64' | 'text';
+
+/** The table's column "200 response"; `unstated` is "listed without a stated requirement". */
+type Presence = 'required' | 'optional' | 'unstated';
 
 /** One row of the table in section 2.5. */
 export interface LedgerHeader {
-  /** The name behind the profile's prefix. */
+  /** The name after the profile's prefix. */
   readonly suffix: string;
   readonly format: HeaderFormat;
   readonly requiredOn200: boolean;
-  /** The requirement that speaks of this header's presence and form. */
+  /** The requirement about this header's presence and form. */
   readonly requirement: RequirementId;
 }
 
 /** Section 2.5, row by row. */
 export const LEDGER_HEADERS = {
-  chainId: header('CHAIN-ID', 'uint8', true, 'HDR-CHAIN-ID'),
-  ledgerVersion: header('LEDGER-VERSION', 'uint64', true, 'HDR-LEDGER-VERSION'),
-  oldestVersion: header('LEDGER-OLDEST-VERSION', 'uint64', true, 'HDR-OLDEST-VERSION'),
-  timestamp: header('LEDGER-TIMESTAMPUSEC', 'uint64', true, 'HDR-TIMESTAMP'),
-  epoch: header('EPOCH', 'uint64', false, 'HDR-EPOCH'),
-  blockHeight: header('BLOCK-HEIGHT', 'uint64', true, 'HDR-BLOCK-HEIGHT'),
-  oldestBlockHeight: header('OLDEST-BLOCK-HEIGHT', 'uint64', true, 'HDR-OLDEST-BLOCK'),
-  gasUsed: header('GAS-USED', 'uint64', false, 'HDR-GAS-USED'),
-  cursor: header('CURSOR', 'text', false, 'HDR-CURSOR'),
+  chainId: header('CHAIN-ID', 'uint8', 'required', 'HDR-CHAIN-ID'),
+  ledgerVersion: header('LEDGER-VERSION', 'uint64', 'required', 'HDR-LEDGER-VERSION'),
+  oldestVersion: header('LEDGER-OLDEST-VERSION', 'uint64', 'required', 'HDR-OLDEST-VERSION'),
+  timestamp: header('LEDGER-TIMESTAMPUSEC', 'uint64', 'required', 'HDR-TIMESTAMP'),
+  epoch: header('EPOCH', 'uint64', 'unstated', 'HDR-EPOCH'),
+  blockHeight: header('BLOCK-HEIGHT', 'uint64', 'required', 'HDR-BLOCK-HEIGHT'),
+  oldestBlockHeight: header('OLDEST-BLOCK-HEIGHT', 'uint64', 'required', 'HDR-OLDEST-BLOCK'),
+  gasUsed: header('GAS-USED', 'uint64', 'optional', 'HDR-GAS-USED'),
+  cursor: header('CURSOR', 'text', 'optional', 'HDR-CURSOR'),
 } as const satisfies Record<string, LedgerHeader>;
 
 /** A header of section 2.5 by its meaning. */
@@ -32,8 +35,8 @@ export type HeaderName = keyof typeof LEDGER_HEADERS;
 function header(
   suffix: string,
   format: HeaderFormat,
-  requiredOn200: boolean,
+  on200: Presence,
   requirement: RequirementId,
 ): LedgerHeader {
-  return { suffix, format, requiredOn200, requirement };
+  return { suffix, format, requiredOn200: on200 === 'required', requirement };
 }
