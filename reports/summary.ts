@@ -9,7 +9,7 @@ import {
   leftOut,
   observed,
   notJudged,
-  targetTable,
+  runTable,
   toJudgeMore,
   waivers,
 } from './summary/tables.ts';
@@ -39,7 +39,7 @@ export function summary(
     `## Verdict: ${verdictText(document)}${exitText}`,
     ...document.notices.map((notice) => `**Notice**: ${codeSpan(capped(notice, 1000))}`),
     codeSpan(capped(reason, 1000)),
-    ...targetTable(document),
+    ...runTable(document),
     `Sent ${trafficText(evidence.run)}.`,
     ...countTable(document),
     ...headed(

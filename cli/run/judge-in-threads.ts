@@ -1,11 +1,11 @@
 import type { Flags } from '../../config/read-config.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { ReportWorker } from '../../reports/allure/report-worker.ts';
-import type { JudgeListener, Judgement, JudgeOptions, Threads } from './judge.ts';
+import type { JudgeListener, Judgement, JudgeTargetOptions, Threads } from './judge.ts';
 import { PrestartedWorker } from './prestarted-worker.ts';
 
 /** All that a run may be given: what the configuration is read from, and what is judged by it. */
-export interface RunOptions extends Flags, Omit<JudgeOptions, 'seed'> {
+export interface RunOptions extends Flags, Omit<JudgeTargetOptions, 'seed'> {
   /** What `${NAME}` in the configuration stands for. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where a configuration is looked for when none is named; nowhere if absent. */

@@ -22,8 +22,8 @@ import { assertReplayPath, checksOfShard, selectChecks } from './select.ts';
 import { openTarget } from './target.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
-/** What is judged of a target, and where the reports go. */
-export interface JudgeOptions {
+/** Which checks of a target are run, how, and where the reports go. */
+export interface JudgeTargetOptions {
   readonly out: string;
   /** Ids of requirements or checks; absent: all. */
   readonly only?: readonly string[] | undefined;
@@ -32,7 +32,7 @@ export interface JudgeOptions {
   /** fast-check's path of the one case of a law to replay. */
   readonly path?: string | undefined;
   readonly complete?: boolean | undefined;
-  /** False: no recording is kept, and nobody can judge the run again. */
+  /** False: no recording is kept, and the run cannot be judged again. */
   readonly record?: boolean | undefined;
 }
 
@@ -65,7 +65,7 @@ export interface Judgement {
 interface PlannedRun extends Threads {
   readonly config: TargetConfig;
   readonly checks: readonly CheckSummary[];
-  readonly options: JudgeOptions;
+  readonly options: JudgeTargetOptions;
   readonly listener: JudgeListener;
   readonly interrupt: AbortSignal;
   readonly startedAt: Date;
@@ -79,7 +79,7 @@ interface PlannedRun extends Threads {
  */
 export async function judgeTarget(
   config: Config,
-  options: JudgeOptions,
+  options: JudgeTargetOptions,
   threads: Threads,
   listener: JudgeListener,
   interrupt: AbortSignal,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Patch, Reply } from '../../fixtures/devnet/behaviour.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { withHeader } from '../../fixtures/devnet/patches/edit-reply.ts';
-import { identity } from '../../reports/allure/result.ts';
+import { resultIdentity } from '../../reports/allure/result.ts';
 import { openBrowser, wasOwned, watch } from '../../reports/testing/chromium.ts';
 import { PAYLOADS } from '../../reports/testing/hostile-text.ts';
 import { permissiveMarkdown } from '../../reports/testing/markdown.ts';
@@ -95,7 +95,7 @@ describe('what a hostile target says', { timeout: 120_000 }, () => {
     );
     expect(failed.length).toBeGreaterThan(10);
     for (const id of failed) {
-      await page.goto(`${address}#${md5(identity(id).uuid)}`);
+      await page.goto(`${address}#${md5(resultIdentity(id).uuid)}`);
       await page.getByTestId('test-result-info-title').waitFor();
       await page.getByTestId('test-result-description').waitFor();
       const transcript = page.getByText('transcript').first();

@@ -15,7 +15,7 @@ import { markedPair } from '../marked.ts';
 import type { Sample } from '../sent-requests.ts';
 import { capped, codeCell, codeSpan, fenced, oneLine } from '../text.ts';
 import { bySubject, mergeObservations } from '../verdict/observations.ts';
-import { messageOf } from '../verdict/requirement.ts';
+import { checkMessage } from '../verdict/requirement.ts';
 import { plural } from '../verdict/sentence.ts';
 import { sectionTitle } from './labels.ts';
 
@@ -37,7 +37,7 @@ export function describeCheck(check: CheckEvidence, known: CheckDetails = NOTHIN
     requirementText(check.requirement),
     ...(check.outcome === 'passed' || check.finding !== undefined
       ? []
-      : [reasonText(check.outcome, messageOf(check))]),
+      : [reasonText(check.outcome, checkMessage(check))]),
     ...needsText(check.needs ?? []),
     ...findingText(check),
     ...(check.law === undefined ? [] : [lawText(check.law, check.outcome)]),

@@ -23,7 +23,7 @@ import {
 } from '../testing/sample-evidence.ts';
 import { COLOURS } from '../pictures/svg.ts';
 import { writeReports } from '../write.ts';
-import { identity } from './result.ts';
+import { resultIdentity } from './result.ts';
 
 let browser: Browser;
 let page: Page;
@@ -58,7 +58,7 @@ async function open(evidence: Evidence): Promise<void> {
 
 /** Opens the result of a check, as its address does. */
 async function openCheck(id: string): Promise<void> {
-  await page.goto(`${address()}#${md5(identity(id).uuid)}`);
+  await page.goto(`${address()}#${md5(resultIdentity(id).uuid)}`);
   await page.getByTestId('test-result-info-title').waitFor();
 }
 

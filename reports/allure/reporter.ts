@@ -5,7 +5,7 @@ import type { TestCase, Vitest } from 'vitest/node';
 
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import '../../src/evidence/task-meta.ts';
-import { type Accepted, checkContent, identity } from './result.ts';
+import { type Accepted, checkContent, resultIdentity } from './result.ts';
 import { attachTranscript } from './transcript.ts';
 
 /** Where results go, and which failures are accepted. */
@@ -84,7 +84,7 @@ function complete(
 /** A test that left nothing to judge is the suite's own fault. */
 function withoutEvidence(name: string): Partial<TestResult> {
   return {
-    ...identity(name),
+    ...resultIdentity(name),
     status: Status.BROKEN,
     stage: Stage.FINISHED,
     labels: [

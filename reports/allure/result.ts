@@ -6,7 +6,7 @@ import type { Outcome } from '../../src/evidence/outcome.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import { oneLine, plainText } from '../text.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
-import { messageOf } from '../verdict/requirement.ts';
+import { checkMessage } from '../verdict/requirement.ts';
 import { describeCheck, type CheckDetails } from './description.ts';
 import { requirementLabels } from './labels.ts';
 
@@ -59,7 +59,7 @@ export function checkContent(
   const waiver = coveringWaiver(check, accepted.waivers, accepted.startedAt);
   const advisory = isAdvisory(check);
   return {
-    ...identity(check.check),
+    ...resultIdentity(check.check),
     name: oneLine(check.title),
     titlePath: [],
     labels: [
@@ -81,11 +81,8 @@ export function checkContent(
   };
 }
 
-/**
- * What Allure recognises a result by. The uuid names its file, so that one check has one result,
- * whoever writes it.
- */
-export function identity(
+/** What Allure recognises a result by. The uuid names its file, so that a check has one result. */
+export function resultIdentity(
   id: string,
 ): Pick<ResultContent, 'uuid' | 'historyId' | 'testCaseId' | 'fullName'> {
   return { uuid: md5(id), historyId: id, testCaseId: id, fullName: id };
@@ -101,7 +98,7 @@ function detailsOf(check: CheckEvidence, advisory: boolean): StatusDetails {
   if (check.outcome !== 'failed' && check.outcome !== 'errored') return {};
   const { finding, trace } = check;
   return {
-    message: `${advisory ? 'advisory' : check.outcome}: ${oneLine(messageOf(check))}`,
+    message: `${advisory ? 'advisory' : check.outcome}: ${oneLine(checkMessage(check))}`,
     ...(trace === undefined ? {} : { trace: plainText(trace) }),
     ...(finding === undefined
       ? {}

@@ -15,7 +15,13 @@ import { unjudgedMusts } from '../verdict/open.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
 import { type CheckDetails, observationTable, reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
-import { type Accepted, checkContent, identity, type ResultContent, statusOf } from './result.ts';
+import {
+  type Accepted,
+  checkContent,
+  resultIdentity,
+  type ResultContent,
+  statusOf,
+} from './result.ts';
 import { attachTranscript } from './transcript.ts';
 
 /**
@@ -119,7 +125,7 @@ function contentOf(
   suite = '0 The run',
 ): Omit<ResultContent, 'description'> {
   return {
-    ...identity(id),
+    ...resultIdentity(id),
     name: oneLine(name),
     titlePath: [],
     labels: [

@@ -3,7 +3,7 @@ import type { Writer } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { capped, plainText } from '../text.ts';
-import { identity } from './result.ts';
+import { resultIdentity } from './result.ts';
 
 /** Characters. Single-file pages hold every attachment twice over; larger ones stay in `exchanges.ndjson`. */
 const TRANSCRIPT_CAP = 8000;
@@ -18,7 +18,7 @@ function transcriptOf({ finding }: CheckEvidence): string | undefined {
 export function attachTranscript(check: CheckEvidence, writer: Writer): Attachment[] {
   const text = transcriptOf(check);
   if (text === undefined) return [];
-  const source = `${identity(check.check).uuid}-attachment.txt`;
+  const source = `${resultIdentity(check.check).uuid}-attachment.txt`;
   writer.writeAttachment(source, Buffer.from(text));
   return [{ name: 'transcript', type: 'text/plain', source }];
 }

@@ -2,7 +2,7 @@ import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { SECTIONS } from '../../src/spec/catalogue.ts';
 import { findingText } from '../findings.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
-import { messageOf } from '../verdict/requirement.ts';
+import { checkMessage } from '../verdict/requirement.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
 
 /** What a testcase ended with: nothing, when it passed. */
@@ -64,7 +64,7 @@ function checkCase(
   const base = { classname: check.requirement, name: check.title, seconds };
   if (check.outcome === 'passed') return base;
   const { level } = requirement;
-  const message = messageOf(check);
+  const message = checkMessage(check);
   const detail = { type: level, text: findingText(check) };
   if (check.outcome === 'errored')
     return { ...base, ending: { kind: 'error', message, ...detail } };

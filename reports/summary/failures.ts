@@ -4,7 +4,7 @@ import { type CauseView, extentPhrase, failedMusts, othersText } from '../causes
 import { markedPair } from '../marked.ts';
 import { capped, codeSpan, fenced } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
-import { messageOf } from '../verdict/requirement.ts';
+import { checkMessage } from '../verdict/requirement.ts';
 import { headed } from './markdown.ts';
 
 const CAUSES_SHOWN = 15;
@@ -36,7 +36,7 @@ function causeText(cause: CauseView): readonly string[] {
 function checkText({ check }: CauseView): readonly string[] {
   const { finding } = check;
   const title = `${codeSpan(check.check)}: ${codeSpan(capped(check.title, FIELD_CAP))}`;
-  if (finding === undefined) return [title, codeSpan(capped(messageOf(check), FIELD_CAP))];
+  if (finding === undefined) return [title, codeSpan(capped(checkMessage(check), FIELD_CAP))];
   const { difference, right, curl, replay } = finding;
   const [expected, actual] = markedPair(finding.expected, finding.actual, FIELD_CAP);
   const extent = extentPhrase(finding);

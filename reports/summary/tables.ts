@@ -10,8 +10,8 @@ import { joinedList } from '../verdict/sentence.ts';
 import { namedBy } from '../verdict/waivers.ts';
 import { cell, headed, ownCell, table, wideCell } from './markdown.ts';
 
-/** Who was judged, and how. */
-export function targetTable({
+/** What was judged, and how. */
+export function runTable({
   target,
   profile,
   seed,

@@ -6,7 +6,7 @@ import { type CauseView, extentPhrase, othersText } from '../causes/view.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
 import { oneLine } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
-import { messageOf } from '../verdict/requirement.ts';
+import { checkMessage } from '../verdict/requirement.ts';
 import { unjudgedMusts } from '../verdict/open.ts';
 import { yamlToPaste } from '../verdict/hints.ts';
 import { joinedList, plural } from '../verdict/sentence.ts';
@@ -61,7 +61,7 @@ function checkLines(check: CheckEvidence, style: Style): readonly string[] {
   const { finding } = check;
   const line = (name: string, text: string): string => fieldLine(name, fit(text, style, 14), style);
   const head = line('check', `${check.check}: ${check.title}`);
-  if (finding === undefined) return [head, line('because', messageOf(check))];
+  if (finding === undefined) return [head, line('because', checkMessage(check))];
   const extent = extentPhrase(finding);
   return [
     head,
@@ -132,7 +132,7 @@ export function erroredLines({ checks }: Evidence, style: Style): readonly strin
   const errored = checks.filter((check) => check.outcome === 'errored');
   const lines = errored.slice(0, CHECKS_SHOWN).map((check) => {
     const head = `  ${oneLine(check.check)}: `;
-    return head + fit(messageOf(check), style, head.length);
+    return head + fit(checkMessage(check), style, head.length);
   });
   return lines.length === 0 ? [] : ['', style.colours.bold('The suite is at fault'), ...lines];
 }

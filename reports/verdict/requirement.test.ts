@@ -5,7 +5,7 @@ import { findRequirement } from '../../src/spec/catalogue.ts';
 import { FINDING, sampleCheck, sampleRun } from '../testing/sample-evidence.ts';
 import { symptomId } from '../symptom.ts';
 import type { RequirementVerdict } from '../verdict-document.ts';
-import { judgeRequirement, messageOf } from './requirement.ts';
+import { judgeRequirement, checkMessage } from './requirement.ts';
 
 function judged(checks: readonly CheckEvidence[], run: RunFacts = sampleRun()): RequirementVerdict {
   const requirement = findRequirement('SEL-END');
@@ -110,11 +110,11 @@ describe('the message of a check', () => {
 
   it('is its own, or made of what it found, or of its title', () => {
     const message = 'The page is short.';
-    expect(messageOf(bareCheck({ message, finding: FINDING }))).toBe(message);
-    expect(messageOf(bareCheck({ finding: FINDING }))).toBe(
+    expect(checkMessage(bareCheck({ message, finding: FINDING }))).toBe(message);
+    expect(checkMessage(bareCheck({ finding: FINDING }))).toBe(
       'expected the list starts at version 1204, got the first summary has version 1207',
     );
-    expect(messageOf(bareCheck({}))).toBe('a sample check of SEL-END: failed');
+    expect(checkMessage(bareCheck({}))).toBe('a sample check of SEL-END: failed');
   });
 });
 

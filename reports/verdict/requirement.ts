@@ -118,14 +118,14 @@ function whyOutcome(outcome: Outcome, checks: readonly CheckEvidence[]): string 
 /** What the first of several checks left, and how many more there are. */
 function reasonOf([first, ...more]: readonly CheckEvidence[], before = ''): string | undefined {
   if (first === undefined) return undefined;
-  const text = before + messageOf(first);
+  const text = before + checkMessage(first);
   return sentence(
     more.length === 0 ? text : `${bare(text)} (and ${plural(more.length, 'more check')})`,
   );
 }
 
-/** The sentence a check left, or the shortest that can be made of what it did leave. */
-export function messageOf(check: CheckEvidence): string {
+/** The message of a check; one made of its finding or its outcome when it left none. */
+export function checkMessage(check: CheckEvidence): string {
   if (check.message !== undefined) return check.message;
   if (check.finding === undefined) return `${check.title}: ${check.outcome}`;
   return `expected ${check.finding.expected}, got ${check.finding.actual}`;

@@ -15,7 +15,7 @@ import { isFaultRow, mergedMatrix, wholeMatrix, withSeeds } from '../figures/ass
 import { EFFORT_LEVELS, type EffortLevel } from '../../../src/evidence/effort.ts';
 import { judgeAll } from '../nodes/judge-all.ts';
 import { measureEffort } from '../figures/measure-effort.ts';
-import { readMatrix, REPORTS, writeMatrix } from '../figures/matrix-files.ts';
+import { readMatrix, REPORTS_FOLDER, writeMatrix } from '../figures/matrix-files.ts';
 import { judgeBySeeds } from '../figures/matrix-seeds.ts';
 import type { Job, Subject } from '../nodes/subjects.ts';
 import { allSubjects } from '../nodes/subjects.ts';
@@ -39,7 +39,7 @@ const count = (text: string): number => {
 
 const command = new Command('matrix')
   .description('Judges every broken and every lawful node, and writes the fault matrix.')
-  .option('--out <folder>', 'where matrix.json, .md and .html go', REPORTS)
+  .option('--out <folder>', 'where matrix.json, .md and .html go', REPORTS_FOLDER)
   .option('--repeat <times>', 'how often each lawful node is judged', count, 1)
   .option('--seeds <number>', 'judge the broken nodes by so many seeds, and count', count)
   .option('--threads <number>', 'nodes judged at once', count, Math.min(4, availableParallelism()))

@@ -23,13 +23,13 @@ export function patternsText({ faults }: Pick<Matrix, 'faults'>): string {
   return `[\n${lines.join(',\n')}\n]\n`;
 }
 
-/** Where the committed matrix is. */
-export const REPORTS = 'reports';
+/** The folder of the committed matrix. */
+export const REPORTS_FOLDER = 'reports';
 
 /** The committed matrix. @throws Error when there is none. */
 export function readMatrix(): Matrix {
   // Written by `npm run matrix` out of rows of this very shape.
-  return JSON.parse(readFileSync(`${REPORTS}/matrix.json`, 'utf8'));
+  return JSON.parse(readFileSync(`${REPORTS_FOLDER}/matrix.json`, 'utf8'));
 }
 
 /** Writes a matrix in every form, and its totals into the README if it is the committed one. */
@@ -37,6 +37,6 @@ export function writeMatrix(matrix: Matrix, folder: string): void {
   writeFileSync(`${folder}/matrix.json`, `${JSON.stringify(matrix, null, 1)}\n`);
   writeFileSync(`${folder}/matrix.md`, matrixMarkdown(matrix));
   writeFileSync(`${folder}/matrix.html`, matrixHtml(matrix));
-  if (folder === REPORTS) writeFileSync(PATTERNS, patternsText(matrix));
-  if (folder === REPORTS) writeReadme('matrix', totalsText(matrix));
+  if (folder === REPORTS_FOLDER) writeFileSync(PATTERNS, patternsText(matrix));
+  if (folder === REPORTS_FOLDER) writeReadme('matrix', totalsText(matrix));
 }

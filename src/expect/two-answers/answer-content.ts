@@ -121,15 +121,15 @@ function membersDiffer(
 
 /** Where two whole bodies differ: JSON by its values, anything else by its bytes. */
 export function bodiesDiffer(first: Response, second: Response): AnswerDifference | undefined {
-  const texts = { first: bodyText(first), second: bodyText(second) };
+  const texts = { first: comparableBody(first), second: comparableBody(second) };
   if (texts.first === texts.second) return undefined;
   const isHex = Object.values(texts).every((text) => text.startsWith('0x'));
   const difference = isHex ? bytesDifference(texts.first, texts.second) : undefined;
   return { field: 'bytes', ...texts, difference };
 }
 
-/** A body as it is compared: JSON in one spelling, anything else as HexEncodedBytes. */
-export function bodyText(response: Response): string {
+/** A body as text that can be compared: JSON in one spelling, anything else as HexEncodedBytes. */
+export function comparableBody(response: Response): string {
   const json = mediaType(response) === JSON_TYPE ? exactJson(response) : undefined;
   return json?.ok === true ? canonicalText(json.value) : hexBytes(response.body);
 }

@@ -6,7 +6,7 @@ import { mediaType } from '../../wire/exchange.ts';
 import type { Span } from '../../oracle/entry.ts';
 import { max, min } from '../../oracle/extremes.ts';
 import type { AnswerDifference } from './answer-content.ts';
-import { bodiesDiffer, bodyText, listsDiffer, readList } from './answer-content.ts';
+import { bodiesDiffer, comparableBody, listsDiffer, readList } from './answer-content.ts';
 import type { AskedVersions } from './asked-versions.ts';
 import { askedVersions } from './asked-versions.ts';
 
@@ -141,7 +141,7 @@ function contentDiffers(
 }
 
 function formOf({ response }: NodeAnswer, list: readonly unknown[] | undefined): string {
-  return list === undefined ? bodyText(response) : `a list of ${list.length} summaries`;
+  return list === undefined ? comparableBody(response) : `a list of ${list.length} summaries`;
 }
 
 function shared(first: Kept, second: Kept): Span {
