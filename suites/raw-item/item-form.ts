@@ -1,4 +1,5 @@
 import { anAccount } from '../../fixtures/assertions/choose.ts';
+import { BROWSER_ACCEPT } from '../../fixtures/assertions/clients.ts';
 import { askLatestReading } from '../../fixtures/assertions/items.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
@@ -9,7 +10,7 @@ import { differs, formatValue } from '../../src/expect/difference.ts';
 import { bodyJson } from '../../src/expect/json.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
-import { BCS_TYPE, BROWSER_ACCEPT, JSON_TYPE } from '../../src/spec/media-types.ts';
+import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 

@@ -1,3 +1,4 @@
+import { BROWSER_ACCEPT } from '../../fixtures/assertions/clients.ts';
 import { expectNot200 } from '../../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
@@ -10,7 +11,7 @@ import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
-import { BROWSER_ACCEPT, JSON_TYPE } from '../../src/spec/media-types.ts';
+import { JSON_TYPE } from '../../src/spec/media-types.ts';
 import { observeOpen } from '../formats/open-inputs.ts';
 
 /** Section 4.1: what is validly asked is answered, whoever asks, about whatever account, by whatever limit. */

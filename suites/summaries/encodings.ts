@@ -1,3 +1,4 @@
+import { BROWSER_ACCEPT } from '../../fixtures/assertions/clients.ts';
 import { askNewestVersions } from '../../fixtures/assertions/expect-page.ts';
 import { findBcsDifference } from '../../fixtures/assertions/same-bcs.ts';
 import { isJsonList, isList } from '../../fixtures/check/audit-rules.ts';
@@ -16,7 +17,7 @@ import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
-import { BCS_TYPE, BROWSER_ACCEPT, JSON_TYPE } from '../../src/spec/media-types.ts';
+import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 
