@@ -125,9 +125,9 @@ function contentDiffers(
   const lists = [first, second].map(({ response, names }) => readList(response, names, decode));
   const [list, otherList] = lists;
   if (list !== undefined && otherList !== undefined) {
-    // Either end holds the page fast: from there on it lists the same, as far as both have it.
-    const held = start === undefined ? within(end) : start >= both.from;
-    return clear && (same || held) ? listsDiffer(list, otherList, both) : 'not comparable';
+    // A page that is anchored at a start or an end lists the same from there on, as far as both nodes have it.
+    const anchored = start === undefined ? within(end) : start >= both.from;
+    return clear && (same || anchored) ? listsDiffer(list, otherList, both) : 'not comparable';
   }
   if (list !== otherList) {
     return {
