@@ -1,34 +1,34 @@
-import { createHash } from 'node:crypto';
 import type { Evidence } from '../src/evidence/evidence.ts';
 import type { AnswerRecord, ExchangeRecord } from '../src/evidence/exchange-record.ts';
 import type { RequestRecord } from '../src/evidence/request-record.ts';
 import { ENDPOINTS } from '../src/spec/endpoints/endpoints.ts';
 import { LEDGER_HEADERS } from '../src/spec/headers.ts';
+import { sha256 } from '../src/text/digest.ts';
 import { readExchanges } from './read-exchanges.ts';
 import { capped } from './text.ts';
 
-/** One line of `exchanges.ndjson`, as far as pictures and counts look at it. */
+/** What pictures and counts need of one line of `exchanges.ndjson`. */
 export interface SentRequest {
   readonly id: number;
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
   readonly durationMs: number;
-  /** Method and path of one of the document's; absent for any other. */
+  /** Method and path of an endpoint of the document; absent for any other request. */
   readonly endpoint?: string | undefined;
-  /** Absent where nothing came. */
+  /** Absent when there was no answer. */
   readonly status?: number | undefined;
-  /** By the answer's own headers. */
+  /** The ledger version in the answer's own headers. */
   readonly tip?: number | undefined;
   readonly oldest?: number | undefined;
-  /** Equal for equal questions. */
+  /** Equal for equal requests, as far as a record shows: its body is redacted and cut. */
   readonly question: string;
-  /** Equal for answers that are alike, as far as two answers to that question have to be. */
+  /** Equal for answers that are alike, as far as answers to equal requests must be. */
   readonly outline: string;
-  /** Of those that are wanted: what was asked and came, in two lines. */
+  /** Request and answer in two lines; only for the exchanges that were named. */
   readonly sample?: Sample | undefined;
 }
 
-/** What was asked and what came, for a reader. */
+/** A request and its answer, for a reader. */
 export interface Sample {
   readonly asked: string;
   readonly came: string;
@@ -40,11 +40,11 @@ const PATTERNS = Object.values(ENDPOINTS).map(({ method, path }) => ({
   pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/?]+')}(?:\\?|$)`),
 }));
 
-/** A longer run than this is not read to its end: its beginning shows what it is like. Lines. */
+/** The most lines that are read of a run: its beginning shows what it is like. */
 const MAX_LINES = 200_000;
 
 /**
- * What was sent in a run, in the order of the file; empty where there is none.
+ * The requests of a run, in the order of the file; empty when there is no file.
  *
  * @param wanted ids of the exchanges of which a sample is kept.
  */
@@ -60,7 +60,7 @@ export async function readSentRequests(
   return sent;
 }
 
-/** What was sent, by a line of `exchanges.ndjson`. */
+/** The request of a line of `exchanges.ndjson`. */
 export function sentRequest(
   { id, sentAt, durationMs, request, answer }: ExchangeRecord,
   wanted: ReadonlySet<number> = new Set(),
@@ -81,7 +81,7 @@ export function sentRequest(
   };
 }
 
-/** So much of a body shows what it is. Characters. */
+/** The most characters of a body that a sample shows. */
 const BEGINNING = 240;
 
 function sampleOf({ method, path, body }: RequestRecord, answer: AnswerRecord | undefined): Sample {
@@ -93,11 +93,11 @@ function sampleOf({ method, path, body }: RequestRecord, answer: AnswerRecord | 
   return { asked, came: `${came}: ${capped(answer.body, BEGINNING)}` };
 }
 
-/** Status and media type; the body too where nothing that was committed later bears on it. */
+/** Status and media type, and the body when later transactions cannot change it. */
 function outlineOf(path: string, answer: AnswerRecord | undefined): string {
   const settled = /[?&](?:ledger_version=|(?=.*start_version=).*end_version=)/.test(path);
   const media = fieldIn(answer, (name) => name === 'content-type');
-  const body = settled ? createHash('sha1').update(String(answer?.body)).digest('hex') : '';
+  const body = settled ? sha256(String(answer?.body)) : '';
   return JSON.stringify([answer?.status, media, body]);
 }
 
@@ -114,10 +114,10 @@ function fieldIn(
   return answer?.headers.find(([name]) => wanted(name.toLowerCase()))?.[1];
 }
 
-/** So many exchanges show what a check asked and saw. */
+/** The number of exchanges that show what a check asked and saw. */
 export const SAMPLES = 3;
 
-/** The ids of the exchanges that show it, of every check. */
+/** The ids of those exchanges, of every check. */
 export function sampledIn({ checks }: Evidence): ReadonlySet<number> {
   return new Set(checks.flatMap(({ exchanges }) => [...new Set(exchanges)].slice(0, SAMPLES)));
 }

@@ -1,5 +1,6 @@
 import type { Meaning } from '../spec/endpoints/endpoints.ts';
 import { BCS_TYPE, JSON_TYPE } from '../spec/media-types.ts';
+import { sha256 } from '../text/digest.ts';
 
 /** What is sent. */
 export interface Request {
@@ -15,6 +16,11 @@ export interface Request {
 
 /** `packets`: in several, with its length. `chunks`: in several chunks, without a length. */
 export type Delivery = 'packets' | 'chunks';
+
+/** Equal for requests that are sent in the same way, byte for byte. */
+export function requestKey({ method, path, headers, body = '', delivery }: Request): string {
+  return JSON.stringify([method, path, headers, sha256(body), delivery]);
+}
 
 /** Who sends a request, and why again or besides. */
 export interface Asker {

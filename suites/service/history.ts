@@ -15,7 +15,7 @@ import { isValid } from '../../src/spec/endpoints/endpoints.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
-import { mediaType } from '../../src/wire/exchange.ts';
+import { mediaType, requestKey } from '../../src/wire/exchange.ts';
 
 /** Section 1, what the service does: what is committed does not change. */
 export const history: readonly Check[] = [
@@ -56,7 +56,7 @@ const agreesWithHistory = ruleAbout(
   },
 );
 
-/** What an answer says of an item at a settled version, to be held against what another says. */
+/** What an answer says of an item at a settled version; another answer must not contradict it. */
 interface Statement {
   readonly about: string;
   readonly version: bigint;
@@ -65,7 +65,7 @@ interface Statement {
   readonly by: number;
 }
 
-/** Of each item at each settled version: whether it is there, and its bytes by media type. */
+/** Whether an item is there at a settled version, and its bytes by media type. */
 function statementsIn(
   { id: by, request, response }: AnsweredExchange,
   settled: bigint,
@@ -82,17 +82,12 @@ function statementsIn(
       { about: ofType, version, says: hexBytes(response.body), by },
     ];
   }
-  // Which refusal whoever does not ask for BCS gets is not shown: it may be that of a missing item.
+  // Without Accept for BCS the document does not show which refusal is sent: it may be that of a missing item.
   const absent = response.status === 404 && request.headers['accept'] === BCS_TYPE;
   return absent ? [{ about, version, says: 'no item', by }] : [];
 }
 
-/** All that is asked, as it is sent: another spelling is another question. */
-function questionOf({ request: { path, headers, body } }: AnsweredExchange): string {
-  return JSON.stringify([path, headers, body]);
-}
-
-/** Remembers what was first said of each item. A first reading has nothing to agree with. */
+/** Compares each reading of an item with the first one, which is not judged itself. */
 function agreesWithFirstReading(): AuditRule {
   const first = new Map<string, Statement>();
   const all = new Map<string, AnswersAbout<string>>();
@@ -109,7 +104,8 @@ function agreesWithFirstReading(): AuditRule {
         if (!first.has(said.about)) first.set(said.about, said);
         const answers = all.get(said.about) ?? new AnswersAbout<string>();
         all.set(said.about, answers);
-        answers.add(said.says, questionOf(exchange));
+        // Another spelling is another question.
+        answers.add(said.says, requestKey(exchange.request));
       }
       return known || statements.some(contradicts);
     },
