@@ -6,7 +6,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
 import { formatRefusal } from '../../fixtures/session/refusal.ts';
 import type { Page } from '../../fixtures/session/page.ts';
-import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
+import type { SurveyedAccount, SurveyedItem } from '../../fixtures/survey/survey.ts';
 import { differs } from '../../src/expect/difference.ts';
 import { senderIsAddress, versionIsU64String } from '../../src/expect/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -99,7 +99,7 @@ async function expectSpelledAlike(
   }
 }
 
-/** An account, and the address that a node would take its short spelling for if it padded it on the right. */
+/** An account, and the address that its short spelling would be if it were padded on the right. */
 interface PaddedAccount {
   readonly account: SurveyedAccount & { readonly newest: Page };
   readonly lookalike: LongHex;
@@ -120,7 +120,7 @@ async function expectNotPadded(ctx: CheckContext, padded: readonly PaddedAccount
   }
 }
 
-/** One that is not the newest, where there are two: far from the edge, and settled. */
+/** The second newest version of a page, or the only one: settled, and far from the pruning edge. */
 function versionWithin(listed: readonly { readonly version: bigint }[]): bigint {
   return (listed.at(-2) ?? listed.at(-1))?.version ?? 0n;
 }
@@ -130,44 +130,66 @@ function paddedRight(address: LongHex): LongHex {
   return longHex(shortHex(address).slice(2).padEnd(64, '0'));
 }
 
-/**
- * A neighbour may happen to hold equal bytes; keys with 1, 2, 3 and many more zeros do not, and
- * bytes that tell of which key they are do not. Where other bytes in place of the zeros change
- * nothing either, it is not the zeros that do not count, and RAW-VALUE says so.
- */
+/** A key with added zeros, and the answer to a request for it. */
+interface Neighbour {
+  readonly near: `0x${string}`;
+  readonly exchange: AnsweredExchange;
+}
+
 async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
   const distinctive = distinctiveValues(ctx);
   for (const item of ctx.survey.readItems().slice(0, 6)) {
     const { handle, key, found } = item;
-    const ask = (near: `0x${string}`) => ctx.node.item({ handle, key: near });
-    const holdsIt = ({ response }: AnsweredExchange): boolean =>
-      response.status === 200 && hexBytes(response.body) === found;
+    const expected = `not the item of ${key}, whose bytes are ${found}`;
+    const taken = differs(expected, 'that item, in spite of the zeros');
     for (const family of [withLeadingZeros(key), withTrailingZeros(key)]) {
       const unknown = family.filter((near) => !ctx.survey.knowsItem(handle, near));
-      const responses = await Promise.all(unknown.map(ask));
-      const same = responses.filter(holdsIt);
-      const [first] = same;
-      const all = responses.length > 1 && same.length === responses.length;
-      const telling = all || (first !== undefined && distinctive.has(found));
-      const [near] = unknown.filter((_, at) => responses[at] === first);
-      const wrong = telling && !holdsIt(await ask(withoutZeros(near ?? key, key)));
-      const expected = `not the item of ${key}, whose bytes are ${found}`;
-      const taken = differs(expected, 'that item, in spite of the zeros');
-      for (const exchange of responses) {
-        ctx.judge(exchange, wrong && same.includes(exchange) ? taken : undefined);
+      const neighbours = await Promise.all(
+        unknown.map(async (near): Promise<Neighbour> => {
+          return { near, exchange: await ctx.node.item({ handle, key: near }) };
+        }),
+      );
+      const trimmed = await findTrimmed(ctx, item, neighbours, distinctive.has(found));
+      for (const { exchange } of neighbours) {
+        ctx.judge(exchange, trimmed.includes(exchange) ? taken : undefined);
       }
     }
   }
 }
 
-/** The key near another with other bytes where zeros were put before it, or behind it. */
+/**
+ * The answers that show that a node trims the added zeros.
+ *
+ * Equal bytes under one key may be a coincidence. Equal bytes under every such key are not, nor are
+ * distinctive bytes (see {@link distinctiveValues}) under one. When the key with other bytes in place
+ * of the zeros gives the item too, the node ignores an end of the key, not zeros: RAW-VALUE.near
+ * judges that.
+ */
+async function findTrimmed(
+  ctx: CheckContext,
+  { handle, key, found }: SurveyedItem,
+  neighbours: readonly Neighbour[],
+  isDistinctive: boolean,
+): Promise<readonly AnsweredExchange[]> {
+  const holdsItem = ({ response }: AnsweredExchange): boolean =>
+    response.status === 200 && hexBytes(response.body) === found;
+  const same = neighbours.filter(({ exchange }) => holdsItem(exchange));
+  const [first] = same;
+  if (first === undefined) return [];
+  const isEveryOne = neighbours.length > 1 && same.length === neighbours.length;
+  if (!isEveryOne && !isDistinctive) return [];
+  const other = await ctx.node.item({ handle, key: withoutZeros(first.near, key) });
+  return holdsItem(other) ? [] : same.map(({ exchange }) => exchange);
+}
+
+/** The key with the added zeros replaced by other bytes. */
 function withoutZeros(near: `0x${string}`, key: `0x${string}`): `0x${string}` {
   const more = near.length - key.length;
   const other = '5a'.repeat(more / 2);
   return near.startsWith(key) ? `${key}${other}` : `0x${other}${key.slice(2)}`;
 }
 
-/** So many zeros more, and as many as fill a key up to four, eight, 16 and 32 bytes. */
+/** How many zero bytes are added: 1, 2, 3, 29, and as many as fill the key up to 4, 8, 16 and 32 bytes. */
 function countsOfZeros(key: `0x${string}`): readonly number[] {
   const length = key.length / 2 - 1;
   const missing = [4, 8, 16, 32].map((full) => full - length).filter((count) => count > 0);
@@ -197,7 +219,7 @@ async function expectFoundByHandle(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** A handle that begins with zeros is a handle: refused as none, or found without them only, it is not taken. */
+/** A handle that begins with zeros must be accepted: not refused with 400, nor found only without its zeros. */
 async function expectLongHandlesTaken(ctx: CheckContext): Promise<void> {
   const known = ctx.survey.truth.tables.flatMap(({ items }) => items);
   const begun = known.filter(
@@ -215,7 +237,7 @@ async function expectLongHandlesTaken(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** The same question with the handle as short as an address may be, which the document leaves open. */
+/** The same request with the handle as short as an address may be, which the document leaves open. */
 function askUnderShortHandle(
   ctx: CheckContext,
   { request }: AnsweredExchange,
