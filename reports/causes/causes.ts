@@ -12,9 +12,9 @@ interface Failed {
 }
 
 /**
- * The failures of a run, those that share a cause under one heading: requirements of which checks
- * failed by the same exchange, or with the same symptom in the same family of requirements. In the
- * order of the document; the most specific check of each cause first.
+ * The causes of the failures of a run. Requirements share a cause when checks of them failed by the
+ * same exchange, or with the same symptom in the same family of requirements. Causes are in the order
+ * of the document; the most specific check of each is first.
  */
 export function causesOf(
   requirements: readonly RequirementVerdict[],
@@ -30,11 +30,11 @@ export function causesOf(
     );
   if (failed.length === 0) return [];
   const known = trips();
-  return united(failed).map((group) => causeOf(group, known));
+  return groupsOf(failed).map((group) => causeOf(group, known));
 }
 
-/** Groups what is joined by any of its keys. */
-function united(failed: readonly Failed[]): readonly (readonly Failed[])[] {
+/** Groups failures: those that share a key are in one group. */
+function groupsOf(failed: readonly Failed[]): readonly (readonly Failed[])[] {
   let groups: readonly Group[] = [];
   for (const failure of failed) {
     const own: Group = { keys: keysOf(failure), failures: [failure] };
@@ -62,7 +62,7 @@ function sharesKey(group: Group, other: Group): boolean {
   return [...other.keys].some((key) => group.keys.has(key));
 }
 
-/** What a failure may have in common with another. */
+/** The keys of a failure: another failure with one of them has the same cause. */
 function keysOf({ check, requirement: { id } }: Failed): ReadonlySet<string> {
   const { finding } = check;
   const keys = [`requirement ${id}`];
@@ -76,7 +76,7 @@ function familyOf(id: string): string {
   return id.split('-')[0] ?? id;
 }
 
-/** What a finding looks like, apart from what changes from run to run. */
+/** The symptom of a finding: its text without what changes from run to run. */
 export function findingSymptom({
   expected,
   actual,
@@ -84,7 +84,7 @@ export function findingSymptom({
   return symptomOf(`${expected}; ${actual}`);
 }
 
-/** What decides a verdict first, then what is more specific. */
+/** The cause of a group. Failures that decide the verdict are first, then the more specific ones. */
 function causeOf(group: readonly Failed[], trips: Trips): Cause {
   const weight = ({ requirement: { level, waived } }: Failed): number =>
     level === 'MUST' ? Number(waived) : 2;

@@ -1,6 +1,7 @@
 /**
- * Everything below reads text as the bytes of its UTF-8, each a character from U+0000 to U+00FF:
- * bodies are bytes, and percent-encoding spells bytes.
+ * Canonical text is compared when secrets are searched for: the same secret is spelled one way,
+ * however it was escaped. Text is read as the bytes of its UTF-8, each a character from U+0000 to
+ * U+00FF: bodies are bytes, and percent-encoding spells bytes.
  */
 export type ByteText = string;
 
@@ -9,12 +10,12 @@ export function byteText(text: string): ByteText {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
-/** The way back from {@link byteText}. */
+/** The inverse of {@link byteText}. */
 export function fromByteText(bytes: ByteText): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** What JSON, URLs and HTML escape with; and what base64 and forms spell in two ways. */
+/** The escapes of JSON, URLs and HTML, and the characters that base64 and forms spell in two ways. */
 const ESCAPE =
   /\\+(?:u([0-9a-f]{4}))?|%(?:25)*([0-9a-f]{2})|&#x0{0,8}([0-9a-f]{1,6});|&#0{0,8}([0-9]{1,7});|&(quot|amp|apos|lt|gt);|[+_-]/gi;
 
@@ -29,81 +30,81 @@ const NAMED: Readonly<Record<string, string>> = {
   _: '/',
 };
 
-/** One spelling for all: escapes undone, however deep; `+`, `-` and space are one, so are `_` and `/`. */
+/** The canonical spelling: no escapes, however deep; `+` and `-` as a space, `_` as `/`. */
 export function canonical(text: ByteText): ByteText {
-  return text.replaceAll(ESCAPE, undone);
+  return text.replaceAll(ESCAPE, unescaped);
 }
 
-/** A canonical text that knows where each of its characters stood. */
-export interface Mapped {
+/** A canonical text, and the place of each of its characters in the original. */
+export interface CanonicalText {
   readonly text: ByteText;
-  /** Where the character at this place of `text` began. */
-  readonly from: readonly number[];
-  /** Where it ended. */
-  readonly to: readonly number[];
+  /** Where the original of each character begins. */
+  readonly starts: readonly number[];
+  /** Where the original of each character ends. */
+  readonly ends: readonly number[];
 }
 
-/** The same as {@link canonical}, and where everything stood. */
-export function mapped(text: ByteText): Mapped {
+/** The same as {@link canonical}, with the place of each character in the original. */
+export function canonicalWithPlaces(text: ByteText): CanonicalText {
   const pieces = piecesOf(text);
   return {
     text: pieces.map((piece) => piece.text).join(''),
-    from: pieces.flatMap((piece) => placesIn(piece, 0)),
-    to: pieces.flatMap((piece) => placesIn(piece, 1)),
+    starts: pieces.flatMap(startsIn),
+    ends: pieces.flatMap(endsIn),
   };
 }
 
-/** A part of a canonical text, and where it stood. */
+/** A part of a canonical text, and its place in the original. */
 interface Piece {
   readonly text: ByteText;
-  readonly from: number;
-  readonly to: number;
-  /** Each of its characters stood where it stands; an escape is one place for all it spells. */
-  readonly literal: boolean;
+  readonly start: number;
+  readonly end: number;
+  /** False for an escape: all characters that it spells have the place of the whole escape. */
+  readonly isLiteral: boolean;
 }
 
 function piecesOf(text: ByteText): readonly Piece[] {
   const pieces: Piece[] = [];
-  let done = 0;
+  let position = 0;
   for (const match of text.matchAll(ESCAPE)) {
     const [all, ...parts] = match;
-    const [from, to] = [match.index, match.index + all.length];
-    pieces.push(literal(text, done, from), {
-      text: undone(all, ...parts),
-      from,
-      to,
-      literal: false,
-    });
-    done = to;
+    const [start, end] = [match.index, match.index + all.length];
+    const escape = { text: unescaped(all, ...parts), start, end, isLiteral: false };
+    pieces.push(literalPiece(text, position, start), escape);
+    position = end;
   }
-  return [...pieces, literal(text, done, text.length)];
+  return [...pieces, literalPiece(text, position, text.length)];
 }
 
-function literal(text: ByteText, from: number, to: number): Piece {
-  return { text: text.slice(from, to), from, to, literal: true };
+function literalPiece(text: ByteText, start: number, end: number): Piece {
+  return { text: text.slice(start, end), start, end, isLiteral: true };
 }
 
-/** @param end 0: where each character of a piece began; 1: where it ended. */
-function placesIn(piece: Piece, end: 0 | 1): readonly number[] {
-  const { text, from, to } = piece;
-  return Array.from(text, (_, at) => (piece.literal ? from + at + end : end === 0 ? from : to));
+function startsIn({ text, start, isLiteral }: Piece): readonly number[] {
+  return Array.from(text, (_, at) => (isLiteral ? start + at : start));
 }
 
-function undone(all: string, ...parts: readonly (string | number | undefined)[]): ByteText {
+function endsIn({ text, start, end, isLiteral }: Piece): readonly number[] {
+  return Array.from(text, (_, at) => (isLiteral ? start + at + 1 : end));
+}
+
+/** The canonical spelling of a match of {@link ESCAPE}. @param parts its groups. */
+function unescaped(all: string, ...parts: readonly (string | number | undefined)[]): ByteText {
   const [json, percent, hex, decimal, name] = parts;
   if (typeof json === 'string') return character(Number.parseInt(json, 16));
-  if (typeof percent === 'string') return again(String.fromCharCode(Number.parseInt(percent, 16)));
+  if (typeof percent === 'string')
+    return canonicalCharacter(String.fromCharCode(Number.parseInt(percent, 16)));
   if (typeof hex === 'string') return character(Number.parseInt(hex, 16));
   if (typeof decimal === 'string') return character(Number(decimal));
   const word = typeof name === 'string' ? name.toLowerCase() : all;
-  return again(NAMED[word] ?? '');
+  return canonicalCharacter(NAMED[word] ?? '');
 }
 
 function character(code: number): ByteText {
-  return code > 0x10ffff ? '' : again(byteText(String.fromCodePoint(code)));
+  return code > 0x10ffff ? '' : canonicalCharacter(byteText(String.fromCodePoint(code)));
 }
 
-/** What was escaped may itself be one of the characters that have two spellings. */
-function again(char: string): string {
+/** An escaped character may itself be one that has two spellings. */
+function canonicalCharacter(char: string): string {
   return char === '\\' ? '' : (NAMED[char] ?? char);
 }

@@ -1,24 +1,24 @@
 import { CUT_MARK } from '../text/cut-text.ts';
 import type { Request } from '../wire/exchange.ts';
-import { byteText, canonical, fromByteText, mapped } from './canonical.ts';
+import { byteText, canonical, canonicalWithPlaces, fromByteText } from './canonical.ts';
 import type { ByteText } from './canonical.ts';
 import type { Form } from './secret-forms.ts';
 import { formsOf } from './secret-forms.ts';
 
-/** What stands where a secret stood. */
+/** The text in the place of a secret. */
 export const REDACTED = '[redacted]';
 
-/** Where a text was cut, in its bytes. */
+/** The mark of a cut, in the bytes of a text. */
 const CUT = new RegExp(byteText(CUT_MARK.source), 'g');
 
-/** What a cut leaves of an escape. */
+/** The beginning of an escape that a cut leaves. */
 const HALF_ESCAPE = /(?:%(?:25)*[0-9a-f]?|u[0-9a-f]{0,3}|&#?x?[0-9a-z]{0,7})$/i;
 
-/** The shortest beginning of a secret that is struck out in front of a cut. */
+/** The shortest beginning of a secret that is struck out before a cut. */
 const SHORTEST_BEGINNING = 4;
 
-/** A place in a text: the first character, and the one behind the last. */
-type Place = readonly [from: number, to: number];
+/** A place in a text: its first character, and the one after its last. */
+type Place = readonly [start: number, end: number];
 
 /** Headers of a request, each value made clean. */
 export function cleanHeaders(
@@ -48,12 +48,12 @@ export class Redactor {
     return clean === bytes ? text : fromByteText(clean);
   }
 
-  /** Of a request: a cookie that is handed back says what the target makes of what it was told. */
+  /** For headers of a request: a cookie that is sent back may hold what the target was sent. */
   headers(headers: Request['headers']): Request['headers'] {
     return cleanHeaders(headers, (value) => this.text(value));
   }
 
-  /** For bodies, whole and as they came. */
+  /** For bodies that were not cut. */
   bytes(bytes: Uint8Array): Uint8Array {
     if (this.#forms.length === 0) return bytes;
     const latin = Buffer.from(bytes).toString('latin1');
@@ -69,14 +69,14 @@ export class Redactor {
       return [...whole(form, within), ...(cut ? begun(form, within) : [])];
     });
     if (places.length === 0) return bytes;
-    const { from, to } = mapped(bytes);
+    const { starts, ends } = canonicalWithPlaces(bytes);
     let clean = '';
-    let done = 0;
-    for (const [first, behind] of united(places)) {
-      clean += bytes.slice(done, from[first]) + REDACTED;
-      done = to[behind - 1] ?? bytes.length;
+    let position = 0;
+    for (const [start, end] of mergeOverlapping(places)) {
+      clean += bytes.slice(position, starts[start]) + REDACTED;
+      position = ends[end - 1] ?? bytes.length;
     }
-    return clean + bytes.slice(done);
+    return clean + bytes.slice(position);
   }
 }
 
@@ -100,7 +100,7 @@ function begun({ text: form }: Form, text: ByteText): readonly Place[] {
   return places;
 }
 
-/** How much of the beginning of a form stands before that place; 0 when it is too little. */
+/** The length of the beginning of a form that ends at a place; 0 when it is too short. */
 function begunBefore(form: ByteText, text: ByteText, end: number): number {
   for (let length = form.length - 1; length >= SHORTEST_BEGINNING; length -= 1) {
     if (text.endsWith(form.slice(0, length), end)) return length;
@@ -108,13 +108,13 @@ function begunBefore(form: ByteText, text: ByteText, end: number): number {
   return 0;
 }
 
-/** Places in order, those that overlap made one. */
-function united(places: readonly Place[]): readonly Place[] {
+/** The places in order, with those that overlap merged. */
+function mergeOverlapping(places: readonly Place[]): readonly Place[] {
   const all: Place[] = [];
-  for (const [from, to] of places.toSorted((a, b) => a[0] - b[0])) {
+  for (const [start, end] of places.toSorted((a, b) => a[0] - b[0])) {
     const last = all.at(-1);
-    if (last === undefined || from >= last[1]) all.push([from, to]);
-    else all[all.length - 1] = [last[0], Math.max(last[1], to)];
+    if (last === undefined || start >= last[1]) all.push([start, end]);
+    else all[all.length - 1] = [last[0], Math.max(last[1], end)];
   }
   return all;
 }
