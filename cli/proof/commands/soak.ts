@@ -2,8 +2,13 @@
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
 import { inThreads } from '../nodes/in-threads.ts';
-import type { Scheduled, ScheduledJob } from '../nodes/scheduled.ts';
-import { formatMoves, lawfulJobs, movingFaultJobs, shrunkSchedule } from '../nodes/scheduled.ts';
+import type { Scheduled, ScheduledJob } from '../nodes/judge-scheduled.ts';
+import {
+  formatMoves,
+  lawfulJobs,
+  movingFaultJobs,
+  shrunkSchedule,
+} from '../nodes/judge-scheduled.ts';
 import type { Soaked } from '../nodes/soak.ts';
 import { soak } from '../nodes/soak.ts';
 
@@ -45,7 +50,7 @@ const flags = new Command('soak')
 const MAX_OPEN_PER_RUN = 0.05;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const file = 'scheduled.js';
+const file = 'judge-scheduled.js';
 const { threads } = flags;
 
 const holds = [

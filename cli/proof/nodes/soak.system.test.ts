@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { VARIATIONS } from '../../../fixtures/variations/all.ts';
-import { isConvictedWhenMoved, judgeScheduled, lawfulJobs, movingFaultJobs } from './scheduled.ts';
+import {
+  isConvictedWhenMoved,
+  judgeScheduled,
+  lawfulJobs,
+  movingFaultJobs,
+} from './judge-scheduled.ts';
 import { soak } from './soak.ts';
 
 describe('a chain that makes and prunes blocks every 20 ms', () => {

@@ -17,15 +17,15 @@ export interface ScheduledJob {
   readonly moves: readonly Move[];
 }
 
-/** What was found on it. */
+/** The result of judging it. */
 export interface Scheduled extends ScheduledJob {
   /** The checks that convict it of what it does not break, and those that went wrong themselves. */
   readonly accusing: readonly CheckEvidence[];
-  /** The MUSTs left open that need not be, each with its reason. */
+  /** The MUSTs that are open although they need not be, each with its reason. */
   readonly open: Readonly<Record<string, string>>;
 }
 
-/** The lawful node and the schedule of each of these seeds; every node in turn, by each profile. */
+/** A job for each of `count` seeds: the lawful nodes in turn, each by all its profiles, with the schedule of the seed. */
 export function lawfulJobs(
   from: number,
   count: number,
@@ -42,7 +42,7 @@ export function lawfulJobs(
   );
 }
 
-/** The broken nodes that show on a moving chain, each under so many schedules from that seed on. */
+/** The broken nodes that show on a moving chain, each under the schedules of `count` seeds. */
 export function movingFaultJobs(from: number, count: number): readonly ScheduledJob[] {
   return FAULTS.filter(({ node }) => node.produce !== undefined).flatMap(({ name, node }) =>
     Array.from({ length: count }, (_, at) => ({
@@ -64,7 +64,7 @@ export async function isConvictedWhenMoved({ name, seed, moves }: ScheduledJob):
 }
 
 /**
- * A smaller schedule under which the node is accused still, as far as a minute leads; absent where
+ * The smallest schedule found within a minute under which the node is still accused; undefined when
  * it is not accused again.
  */
 export async function shrunkSchedule(job: ScheduledJob): Promise<readonly Move[] | undefined> {
@@ -116,7 +116,7 @@ export async function judgeScheduled(job: ScheduledJob): Promise<Scheduled> {
   };
 }
 
-/** The same production with a request in the place of each millisecond: nothing hangs on who is quick. */
+/** The same production counted in requests instead of milliseconds, so that the result does not depend on timing. */
 function byRequests(produce: Production | undefined): readonly Move[] {
   if (produce === undefined) return [];
   const { everyMs, prune } = produce;
@@ -124,7 +124,7 @@ function byRequests(produce: Production | undefined): readonly Move[] {
   return [{ ...move, does: 'makes' }, ...(prune ? [{ ...move, does: 'prunes' } as const] : [])];
 }
 
-/** The SHOULDs that a chain does not keep which moves like that: replicas that are apart go back. */
+/** The SHOULDs that a chain with these moves need not keep: answers of a lagging replica go back. */
 function advisedOf(moves: readonly Move[]): readonly string[] {
   return moves.some(({ does }) => does === 'behind') ? ['HDR-ONWARD'] : [];
 }
