@@ -41,7 +41,7 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   const { exchanges, unreachable = null } = await preflight(config, stop, wire);
   for (const earlier of exchanges) onExchange(earlier);
   // In a turn of its own: whether the user wanted an end before it is a matter of their order.
-  await wire.clock.begin('run');
+  await wire.clock.startTurn('run');
   if (unreachable !== null || stop.aborted) {
     const why = unreachable === null ? null : unreachable + waited(config);
     const traffic = exchanges.reduce(withExchange, NO_TRAFFIC);

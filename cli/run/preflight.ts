@@ -43,7 +43,7 @@ export async function preflight(
   interrupt: AbortSignal,
   wire: Wire = liveWire(),
 ): Promise<Preflight> {
-  await wire.clock.begin('preflight');
+  await wire.clock.startTurn('preflight');
   const client = new Client({ ...config, base: config.target, concurrency: 1 }, wire);
   const stop = (): void => client.abort();
   if (interrupt.aborted) stop();

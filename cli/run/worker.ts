@@ -77,7 +77,7 @@ export async function startRun(
   const finish = async (): Promise<void> => {
     clearInterval(timer);
     // After all that is due: of a run that was ended, what was given up.
-    await wire.clock.begin('end');
+    await wire.clock.startTurn('end');
     await client.close();
     const facts = factsNow();
     await log.close(stop.signal.aborted ? 'aborted' : facts.lost === null ? 'completed' : 'lost');
@@ -95,6 +95,6 @@ export async function startRun(
 /** Once: in a turn of its own, so that a recording knows before and after what. */
 async function endByUser(log: RunLog, stop: AbortController): Promise<void> {
   if (!log.flushEachLine()) return;
-  await log.wire.clock.begin('abort');
+  await log.wire.clock.startTurn('abort');
   stop.abort();
 }

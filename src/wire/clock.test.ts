@@ -64,7 +64,7 @@ describe('a clock', () => {
     const turns = new FakeTurns();
     const clock = new Clock(turns);
     const waits = [clock.wait(20, 'a'), clock.wait(10, 'a'), clock.wait(30, 'b')];
-    await clock.begin('a');
+    await clock.startTurn('a');
     await vi.advanceTimersByTimeAsync(30);
     await Promise.all(waits);
     expect(turns.taken).toEqual(['start a 1', 'wait a 2', 'wait a 1', 'wait b 1']);

@@ -16,7 +16,7 @@ const realTimer: Timer = (ms, signal) =>
     if (signal?.aborted === true) end();
   });
 
-/** The one clock of all that decides. Of a recording, it tells the recorded time and waits for nothing. */
+/** The clock that every decision of a run reads. When a recording is replayed it gives the recorded time and does not wait. */
 export class Clock {
   readonly #turns: Turns;
   readonly #timer: Timer;
@@ -37,13 +37,13 @@ export class Clock {
     return this.#turns.startedAt + this.#turns.at;
   }
 
-  /** From 0 up to 1, for how long to wait; decides nothing else, so that no recording needs it. */
+  /** A random number from 0 up to 1. It may only decide how long to wait: it is not recorded. */
   random(): number {
     return Math.random();
   }
 
-  /** Resolves when the owner may begin: a turn of its own. */
-  begin(owner: string): Promise<void> {
+  /** Resolves when a turn of the owner's own has started. */
+  startTurn(owner: string): Promise<void> {
     return this.#turns.take(this.#next('start', owner));
   }
 

@@ -24,7 +24,7 @@ describe('a recording in the place of the network', () => {
     const wire = new RecordedWire(0, [start('b', 1), start('c', 2), start('a', 3)], alike);
     const began: string[] = [];
     for (const owner of ['a', 'b', 'c']) {
-      void wire.clock.begin(owner).then(() => began.push(`${owner} at ${wire.clock.now()}`));
+      void wire.clock.startTurn(owner).then(() => began.push(`${owner} at ${wire.clock.now()}`));
     }
     expect(await wire.replay()).toBeUndefined();
     expect(began).toEqual(['b at 1', 'c at 2', 'a at 3']);
@@ -34,7 +34,7 @@ describe('a recording in the place of the network', () => {
     const wire = new RecordedWire(0, [start('a'), start('b')], alike);
     const done: string[] = [];
     const goOn = async (owner: string): Promise<void> => {
-      await wire.clock.begin(owner);
+      await wire.clock.startTurn(owner);
       for (let step = 1; step <= 50; step += 1) await Promise.resolve();
       done.push(owner);
     };
@@ -93,7 +93,7 @@ describe('a recording in the place of the network', () => {
   it('tells the time at which the run was recorded', async () => {
     const wire = new RecordedWire(1000, [start('a', 7)], alike);
     expect([wire.clock.now(), wire.clock.date()]).toEqual([0, 1000]);
-    void wire.clock.begin('a');
+    void wire.clock.startTurn('a');
     await wire.replay();
     expect([wire.clock.now(), wire.clock.date()]).toEqual([7, 1007]);
   });
@@ -102,7 +102,7 @@ describe('a recording in the place of the network', () => {
     const wire = new RecordedWire(0, [start('a')], alike);
     const began: string[] = [];
     const begin = async (owner: string): Promise<void> => {
-      await wire.clock.begin(owner);
+      await wire.clock.startTurn(owner);
       await Promise.resolve();
       began.push(owner);
     };

@@ -71,10 +71,10 @@ async function judgeAndRecord(
   const stop = new AbortController();
   const work = new WholeRun({ config, wire: log.wire, stop: stop.signal }, (exchange) => {
     log.add(exchange);
-    if (exchange.id === abortAfter) void clock.begin('abort').then(() => stop.abort());
+    if (exchange.id === abortAfter) void clock.startTurn('abort').then(() => stop.abort());
   });
   await work.start(CHECKS);
-  await clock.begin('end');
+  await clock.startTurn('end');
   const { evidence: checks, facts, end } = work;
   if (end === undefined) throw new Error('a run that is over has an end');
   await log.close(end.kind === 'suiteError' ? 'completed' : end.kind);
