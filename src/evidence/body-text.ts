@@ -2,9 +2,9 @@ import { hexBytes } from '../spec/formats/hex-bytes.ts';
 import { utf8TextWithoutMark } from '../text/utf8.ts';
 
 /**
- * A body for a reader: as text when it is UTF-8, else as hex; cut after so many bytes.
+ * A body for a reader: as text when it is UTF-8, else as hex; cut after `cap` bytes.
  *
- * @param all how many bytes there were, when the body given is only its beginning.
+ * @param all the length of the whole body, when only its beginning is given.
  */
 export function bodyText(body: Uint8Array, cap: number, all = body.length): string {
   const cut = body.length > cap;

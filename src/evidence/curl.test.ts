@@ -18,16 +18,16 @@ const POST: Request = {
   meaning: { endpoint: 'rawItem', malformed: 'a test' },
 };
 
-/** What a server was asked. */
+/** The request that a server received. */
 interface Heard {
   readonly method: string | undefined;
   readonly path: string | undefined;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** A character for each byte. */
+  /** One character for each byte. */
   readonly body: string;
 }
 
-/** A server that tells of the first request it gets. */
+/** A server that reports the first request it receives. */
 async function hearing() {
   let resolve: (heard: Heard) => void = () => undefined;
   const heard = new Promise<Heard>((resolved) => {

@@ -2,15 +2,15 @@ import type { Request } from '../wire/exchange.ts';
 import { partsOf } from '../wire/request-body.ts';
 import type { Redactor } from './redact.ts';
 
-/** The longest body that is put on a command line, in bytes; Linux takes words of 128 KiB. */
+/** The longest body that is put on a command line, in bytes; Linux allows 128 KiB for one word. */
 const BODY_ON_LINE = 24 * 1024;
 
-/** Text that one line of a terminal can show, and a shell reads as it stands. */
+/** Text without control characters: it can be printed on one line and pasted as it is. */
 const PRINTABLE = /^\P{Cc}*$/u;
 
 /**
- * The request as one `curl` line for a POSIX shell, to be pasted as it is. Configured headers are
- * not in it, and nothing that curl would add by itself.
+ * The request as one `curl` line that can be pasted into a POSIX shell. It has neither the
+ * configured headers nor those that curl would add by itself.
  *
  * @param base the target's base URL, without credentials.
  */
@@ -26,7 +26,10 @@ export function curlLine(request: Request, base: string, redactor: Redactor): st
   return [...before, ...words, ...data, shellWord(base + redactor.text(path))].join(' ');
 }
 
-/** A header without a value ends in a semicolon; one that curl is to leave out, in a colon. */
+/**
+ * In curl's syntax a header without a value ends in a semicolon, one that curl leaves out in a
+ * colon.
+ */
 function headerFields(headers: Request['headers'], posts: boolean): readonly string[] {
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const own = ['accept', ...(posts ? ['content-type'] : [])].filter((name) => !names.has(name));
@@ -45,7 +48,7 @@ interface BodyWords {
 
 const NO_BODY: BodyWords = { before: [], data: [] };
 
-/** What is no printable text comes by way of `printf`, byte for byte. */
+/** A body that is not printable text comes from `printf`, byte for byte. */
 function bodyWords(body: Uint8Array, delivery: Request['delivery']): BodyWords {
   if (delivery === 'packets') return inPackets(body);
   const { before, data } = inOnePiece(body);
@@ -54,7 +57,7 @@ function bodyWords(body: Uint8Array, delivery: Request['delivery']): BodyWords {
     : { before, data };
 }
 
-/** Left to itself curl would send chunks, and ask first whether it may. */
+/** By default curl would send this body in chunks, and wait for permission (`Expect`). */
 function inPackets(body: Uint8Array): BodyWords {
   const prints = partsOf(body).map(printing);
   const length = `content-length:${body.length}`;
@@ -79,13 +82,13 @@ function printing(bytes: Uint8Array): string {
   return text === undefined ? `printf ${octal(bytes)}` : `printf %s ${shellWord(text)}`;
 }
 
-/** The bytes as text that one line can show; `undefined` where they are none. */
+/** The bytes as text for one line; `undefined` when they are not printable UTF-8. */
 function printable(bytes: Uint8Array): string | undefined {
   const text = Buffer.from(bytes).toString('utf8');
   return PRINTABLE.test(text) && Buffer.from(text).equals(bytes) ? text : undefined;
 }
 
-/** As a word of which `printf` makes these bytes. */
+/** A quoted word from which `printf` makes these bytes. */
 function octal(bytes: Uint8Array): string {
   const escaped = Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, '0')}`);
   return `'${escaped.join('')}'`;
@@ -100,7 +103,7 @@ export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The way back from words of {@link shellWord} with spaces between. */
+/** The words of a line that {@link shellWord} made, unquoted. */
 export function shellWords(line: string): readonly string[] {
   const quoted = line.match(/(?:'[^']*'|\\'|[^\s'])+/g) ?? [];
   return quoted.map((word) =>

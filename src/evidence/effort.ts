@@ -7,30 +7,30 @@ export type EffortLevel = (typeof EFFORT_LEVELS)[number];
 /** How much of a target is asked, and what it may be asked at all. */
 export interface Effort {
   readonly level: EffortLevel;
-  /** Of a thorough run: how long its checks are repeated. Milliseconds. */
+  /** How long a thorough run repeats its checks. Milliseconds. */
   readonly forMs?: number | undefined;
-  /** Nothing is asked after so many requests; absent: no end. */
+  /** The most requests that are sent; no limit when absent. */
   readonly maxRequests?: number | undefined;
-  /** False: no request is against the document on purpose. */
+  /** False: no request violates the document on purpose. */
   readonly malformed: boolean;
 }
 
-/** Where nobody says otherwise. */
+/** The effort of a run when the user names none. */
 export const STANDARD_EFFORT: Effort = { level: 'standard', malformed: true };
 
-/** What a smoke run asks at most of any target, whatever there is to ask about. */
+/** The most requests a smoke run sends, whatever the target has to ask about. */
 export const SMOKE_REQUESTS = 400;
 
-/** The fewest cases of a law that are worth the name; fewer only the user asks for, by `--runs`. */
+/** The fewest cases a law tries, unless `--runs` asks for fewer. */
 export const FEWEST_CASES = 25;
 
-/** What leaves malformed requests out. */
+/** The option that leaves malformed requests out. */
 export const NO_MALFORMED = '--no-malformed';
 
-/** What leaves out what a smoke run does not ask. */
+/** The option that leaves out what a smoke run does not ask. */
 export const SMOKE = '--effort smoke';
 
-/** What ends asking after so many requests. */
+/** The option that limits the number of requests. */
 export const MAX_REQUESTS = '--max-requests';
 
 /** A limit on requests, and the option that sets it. */
@@ -39,7 +39,7 @@ export interface RequestLimit {
   readonly option: string;
 }
 
-/** Where asking stops; `undefined` where it does not. */
+/** The limit on requests; `undefined` when there is none. */
 export function requestLimitOf({ level, maxRequests }: Effort): RequestLimit | undefined {
   const given =
     maxRequests === undefined
@@ -49,7 +49,7 @@ export function requestLimitOf({ level, maxRequests }: Effort): RequestLimit | u
   return { requests: SMOKE_REQUESTS, option: SMOKE };
 }
 
-/** Whether a run of one level is asked at least what one of another is. */
+/** Whether a level asks at least as much as another one. */
 export function isAtLeast(level: EffortLevel, least: EffortLevel): boolean {
   return EFFORT_LEVELS.indexOf(level) >= EFFORT_LEVELS.indexOf(least);
 }

@@ -22,23 +22,23 @@ export interface Observation {
 export interface Finding {
   readonly expected: string;
   readonly actual: string;
-  /** What differs between the two, where they are alike otherwise. */
+  /** What differs between the two, when they are otherwise alike. */
   readonly difference?: string;
-  /** In how many of the answers that were judged, where there were several. */
+  /** How many of the judged answers failed, when there were several. */
   readonly extent?: Extent;
-  /** How often the same question was asked in this run, and how often it was answered so. */
+  /** How often the same question was asked in this run, and how often it was answered this way. */
   readonly repeats?: Repeats;
-  /** The request that shows it: no configured header, no secret. */
+  /** The request that shows it, without configured headers and secrets. */
   readonly request?: FailedRequest;
-  /** Of what came. */
+  /** The status and media type of the answer. */
   readonly answer?: { readonly status: number; readonly media: string };
   /** The exchange that shows it; its transcript is in `exchanges.ndjson` under this id. */
   readonly exchange?: number;
-  /** One that says otherwise. */
+  /** The id of an exchange that contradicts it. */
   readonly against?: number;
-  /** Which of the two is right, by ground truth or by most answers, where that is told. */
+  /** Which of the two is right, by ground truth or by most answers, when that is known. */
   readonly right?: string;
-  /** That request as a `curl` line, secrets left out. */
+  /** The request as a `curl` line, without secrets. */
   readonly curl?: string;
   /** Request and response as text, redacted and capped. */
   readonly transcript?: string;
@@ -46,13 +46,15 @@ export interface Finding {
   readonly replay?: Replay;
 }
 
-/** What was asked, as far as it may be written down. */
+/** The failed request, without what must not be written down. */
 export interface FailedRequest extends Pick<RequestRecord, 'method' | 'path' | 'headers'> {
-  /** As text, or in hex where it is none; cut where it is long. */
+  /** As text, or as hex when it is not text; cut when it is long. */
   readonly body?: string;
 }
 
-/** Equal questions of one run. Where fewer were answered so than asked, the failure is intermittent. */
+/**
+ * Equal questions of one run. When only some of them got this answer, the failure is intermittent.
+ */
 export interface Repeats {
   readonly failed: number;
   readonly of: number;
@@ -64,7 +66,7 @@ export interface Replay {
   readonly path: string;
   /** The shrunk case, printed. */
   readonly counterexample: string;
-  /** The command that asks just this again. */
+  /** The command that repeats only this case. */
   readonly command: string;
 }
 
@@ -79,24 +81,24 @@ export interface LawCoverage {
   readonly note?: string;
 }
 
-/** What one check left behind. */
+/** The result of one check. */
 export interface CheckEvidence {
   readonly check: string;
   readonly requirement: string;
   readonly title: string;
   readonly outcome: Outcome;
-  /** True when, passed alone, it says too little to meet the requirement. */
+  /** True when passing this check alone says too little to meet the requirement. */
   readonly supporting?: boolean;
   /** One sentence: the reason, or the failure. Absent when passed. */
   readonly message?: string;
   readonly finding?: Finding;
-  /** The option of the run that left it out, or cut it off: `--effort smoke`. */
+  /** The option of the run that left the check out, or cut it off: `--effort smoke`. */
   readonly leftOut?: string;
   /** The path to replay leads to no case of the law. */
   readonly noSuchCase?: true;
-  /** How often a thorough run asked it. */
+  /** In how many rounds a thorough run tried it. */
   readonly rounds?: number;
-  /** What would let it be judged, where it was not and something would. */
+  /** What would let it be judged, when it was not and something would. */
   readonly needs?: readonly Need[];
   /** Ids of the exchanges it judged. For a check over the whole run: the first few, and `judged` counts all. */
   readonly exchanges: readonly number[];
@@ -110,31 +112,31 @@ export interface CheckEvidence {
   readonly durationMs: number;
 }
 
-/** How a run came to its end. */
+/** How a run ended. */
 export type RunEnd =
   | { readonly kind: 'completed' }
-  /** Nothing that speaks HTTP, or nothing but throttling, answered. */
+  /** There was no HTTP answer, or there were only throttling ones. */
   | { readonly kind: 'unreachable'; readonly reason: string }
-  /** It answered at first and then no more. */
+  /** It answered at first and then stopped. */
   | { readonly kind: 'lost'; readonly reason: string }
   | { readonly kind: 'aborted'; readonly reason: string }
   | { readonly kind: 'suiteError'; readonly reason: string };
 
-/** Who was judged, as far as its answers told. */
+/** The target, as its answers describe it. */
 export interface TargetIdentity extends LedgerFacts {
-  /** Without credentials. */
+  /** The base URL, without credentials. */
   readonly url: string;
-  /** ISO 8601, of the first and the last answer. */
+  /** The time of the first and of the last answer, in ISO 8601. */
   readonly firstSeen: string | null;
   readonly lastSeen: string | null;
 }
 
-/** How many requests of a run were what by the document, every attempt counted. */
+/** How many requests of a run were valid, malformed or open, every attempt counted. */
 export interface Traffic {
   readonly valid: number;
-  /** Deliberately against what the document states. */
+  /** Deliberately against the document. */
   readonly malformed: number;
-  /** Left open by the document, or none of its two endpoints. */
+  /** Left open by the document, or sent to neither of its two endpoints. */
   readonly open: number;
 }
 
@@ -152,47 +154,47 @@ export interface RunFacts {
   readonly seed: number;
   /** ISO 8601. */
   readonly startedAt: string;
-  /** By the clock of the run, up to its last answer; 0 of a run that never asked. */
+  /** By the clock of the run, up to its last answer; 0 for a run without requests. */
   readonly durationMs: number;
   readonly requests: number;
-  /** The words of the command line that lead to this configuration again, without secrets. */
+  /** The command line that gives this configuration again, without secrets. */
   readonly invocation: string;
-  /** Cases of each law, when the user said so. */
+  /** Cases of each law, when the user gave a number. */
   readonly runs?: number;
-  /** How much was asked; absent from what was found before there was a choice. */
+  /** How much was asked; absent in evidence from before there was a choice. */
   readonly effort?: Effort;
   readonly traffic: Traffic;
   readonly end: RunEnd;
   /** Whether every valid request was answered 401 or 403. */
   readonly letsNobodyIn?: boolean;
-  /** What is to be known before anything else, a sentence each. */
+  /** What a reader has to know first, one sentence each. */
   readonly notices?: readonly string[];
   /** The ids given to `--only`, when it was given. */
   readonly only?: readonly string[];
-  /** Which part of the checks it was, of how many; absent: all of them. */
+  /** Which part of the checks this run had, and of how many parts; absent: all checks. */
   readonly shard?: ShardPlace;
-  /** With `--complete`, what could not be judged is no verdict. */
+  /** With `--complete`, a check that could not be judged leaves the run without a verdict. */
   readonly complete: boolean;
 }
 
-/** A known failure the user has accepted until a day. It names a requirement or a check. */
+/** A known failure that the user has accepted until a day. It names a requirement or a check. */
 export interface Waiver {
   readonly requirement?: string | undefined;
   readonly check?: string | undefined;
   readonly reason: string;
-  /** Who answers for it. */
+  /** The person or team responsible for it. */
   readonly owner?: string | undefined;
-  /** Where it is worked on. */
+  /** The ticket in which it is worked on. */
   readonly ticket?: string | undefined;
   /** ISO 8601 date; the waiver holds through this day (UTC). */
   readonly until: string;
-  /** The id of the one symptom that it covers; absent: any. */
+  /** The id of the one symptom that it covers; absent: any symptom. */
   readonly symptom?: string | undefined;
   /** In how many runs the failure was seen when it was waived: `3 of 100`. */
   readonly seen?: string | undefined;
 }
 
-/** All that the verdict is made of. */
+/** Everything the verdict is made from. */
 export interface Evidence {
   readonly run: RunFacts;
   readonly checks: readonly CheckEvidence[];

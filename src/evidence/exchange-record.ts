@@ -7,7 +7,7 @@ import type { RequestRecord } from './request-record.ts';
 /** The most bytes of a body that a record keeps. */
 export const BODY_CAP = 8 * 1024;
 
-/** The most bytes that are looked at for it. */
+/** The most bytes that are searched for secrets to fill it. */
 const BODY_READ = 32 * BODY_CAP;
 
 /** What is kept of an answer: redacted, the body as text and capped. */
@@ -15,9 +15,9 @@ export interface AnswerRecord {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
-  /** How long the body was. */
+  /** The length of the body in bytes. */
   readonly bytes: number;
-  /** Why its content encoding could not be undone; the body is as it came then. */
+  /** Why its content encoding could not be decoded; the body is then as it was received. */
   readonly undecodable?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ExchangeRecord {
   readonly id: number;
   /** The id of a check, `survey` or `preflight`. */
   readonly askedBy: string;
-  /** Why it asks again or besides, where there is more to say. */
+  /** Why the request was sent again or in addition, when there is a reason to name. */
   readonly why?: string | undefined;
   readonly sentAt: string;
   readonly durationMs: number;
@@ -95,7 +95,10 @@ function requestBody(body: string | Uint8Array, redactor: Redactor): string {
   return cleanBody(typeof body === 'string' ? Buffer.from(body) : body, redactor);
 }
 
-/** Secrets are struck out before the cut, so that none is cut in two; far behind it none matters. */
+/**
+ * Secrets are struck out before the text is cut, so that none is cut in two. Text far beyond the
+ * cut is not searched.
+ */
 function cleanBody(body: Uint8Array, redactor: Redactor): string {
   const clean = redactor.bytes(body.subarray(0, BODY_READ));
   const enough = body.length <= BODY_READ || clean.length >= BODY_CAP * 2;

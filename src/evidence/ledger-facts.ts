@@ -1,11 +1,11 @@
-/** What a node says of its ledger, as decimal text; `null` where it does not say it. */
+/** What a node says about its ledger, as decimal text; `null` where it says nothing. */
 export interface LedgerFacts {
   readonly chainId: string | null;
   readonly ledgerVersion: string | null;
   readonly oldestVersion: string | null;
 }
 
-/** As text, what was read in headers; of nothing that was read, nothing. */
+/** The values read from ledger headers, as text; `null` for each that was not read. */
 export function ledgerFacts(
   view: Readonly<Partial<Record<keyof LedgerFacts, bigint>>> = {},
 ): LedgerFacts {

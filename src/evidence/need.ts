@@ -1,6 +1,6 @@
 /**
- * What a target, or what is known of it, has to offer before a check can judge anything; the more
- * is asked for, the later it stands.
+ * What a target, or the configuration, must offer before a check can judge anything, from the least
+ * demanding to the most.
  */
 export const NEEDED = {
   account: 'an account with a transaction',
@@ -28,22 +28,22 @@ export const NEEDED = {
   pruned: 'pruned history',
 } as const;
 
-/** The name of something needed. */
+/** The name of a need. */
 export type Need = keyof typeof NEEDED;
 
 const ORDER = Object.keys(NEEDED);
 
-/** Whether a text names something needed. */
+/** Whether a text is the name of a need. */
 export function isNeed(text: string): text is Need {
   return Object.hasOwn(NEEDED, text);
 }
 
-/** The one of them that asks for most; `undefined` of none. */
+/** The most demanding of the needs; `undefined` when there are none. */
 export function hardestOf(needs: readonly Need[]): Need | undefined {
   return needs.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)).at(-1);
 }
 
-/** All of them in a phrase: `a table item and pruned history`. */
+/** All the needs in one phrase: `a table item and pruned history`. */
 export function phraseOf(needs: readonly Need[]): string {
   return needs.length === 0 ? 'nothing' : needs.map((need) => NEEDED[need]).join(' and ');
 }

@@ -1,7 +1,7 @@
-/** What became of a check: EARL's words, and `errored` for a fault of the suite itself. */
+/** The outcome of a check: EARL's words, and `errored` for a fault of the suite itself. */
 export type Outcome = 'passed' | 'failed' | 'cantTell' | 'untested' | 'inapplicable' | 'errored';
 
-/** Every outcome, in the order reports list them: worst news first. */
+/** Every outcome in the order of the reports: the worst first. */
 export const OUTCOMES: readonly Outcome[] = [
   'failed',
   'errored',

@@ -7,9 +7,9 @@ export interface RequestRecord {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** How the body went out, where not in one go. */
+  /** How the body was sent, when not in one piece. */
   readonly delivery?: Delivery | undefined;
-  /** By the word of the check that sent it; the rule of `src/expect/requests/declared.ts` has confirmed it. */
+  /** What the sending check declared; `src/expect/requests/declared.ts` has confirmed it. */
   readonly declared: Declaration;
   /** What the request means by the document: `valid`, or why it is not. */
   readonly meaning: string;

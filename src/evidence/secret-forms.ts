@@ -1,16 +1,16 @@
 import type { ByteText } from './canonical.ts';
 import { byteText, canonical } from './canonical.ts';
 
-/** From this many characters on, a secret is also found in the other case; a short one is a word. */
+/** A secret of at least this many characters is found in any case; a shorter one may be a word. */
 const ANY_CASE_FROM = 8;
 
-/** The shortest run of base64 that is taken for a piece of a secret. */
+/** The shortest run of base64 that counts as a piece of a secret. */
 const SHORTEST_BASE64 = 8;
 
-/** What a secret looks like in a canonical text. */
+/** A spelling of a secret in a canonical text. */
 export interface Form {
   readonly text: ByteText;
-  /** To be looked for in lower case. */
+  /** True: it is searched for in the text in lower case. */
   readonly anyCase: boolean;
 }
 
@@ -38,7 +38,7 @@ function cased(text: ByteText, anyCase: boolean): ByteText {
   return anyCase ? text.toLowerCase() : text;
 }
 
-/** The characters of base64 that say the same whatever stands before and behind the secret. */
+/** The base64 characters that stay the same whatever comes before and after the secret. */
 function base64Pieces(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const pieces = [0, 1, 2].map((offset) => {

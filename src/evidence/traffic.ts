@@ -2,10 +2,10 @@ import { declarationOf } from '../expect/requests/declared.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Traffic } from './evidence.ts';
 
-/** Before anything was sent. */
+/** The traffic of a run before its first request. */
 export const NO_TRAFFIC: Traffic = { valid: 0, malformed: 0, open: 0 };
 
-/** The traffic with one exchange more. */
+/** The traffic with one more exchange. */
 export function withExchange(traffic: Traffic, { request }: Exchange): Traffic {
   const kind = declarationOf(request.meaning);
   return {

@@ -1,6 +1,6 @@
 import type { ExchangeRecord } from './exchange-record.ts';
 
-/** Request and response as text a person can read; why the request is not valid, where it is not. */
+/** Request and response as text for a person; names why the request is not valid, if it is not. */
 export function transcript(record: ExchangeRecord): string {
   const { request, answer, failure } = record;
   const sent = [

@@ -1,35 +1,41 @@
 import { cutText } from '../text/cut-text.ts';
 import type { AnsweredExchange } from '../wire/exchange.ts';
 
-/** What was expected, in the document's words, and what came. */
+/** What was expected, in the document's words, and what the target sent. */
 export interface Difference {
   readonly expected: string;
   readonly actual: string;
-  /** What differs between the two, where they are alike otherwise: `25 expected, 26 came; extra: 8021`. */
+  /**
+   * What differs between the two, when they are otherwise alike: `25 expected, 26 came; extra:
+   * 8021`.
+   */
   readonly difference?: string | undefined;
-  /** In how many of how many answers, where more than one was judged. */
+  /** How many of the judged answers failed, when more than one was judged. */
   readonly extent?: Extent | undefined;
-  /** The id of an exchange that says otherwise. */
+  /** The id of an exchange that contradicts it. */
   readonly against?: number | undefined;
-  /** Which of the two is right, by ground truth or by most answers, where that is told. */
+  /** Which of the two is right, by ground truth or by most answers, when that is known. */
   readonly right?: string | undefined;
 }
 
-/** How many of the answers that were judged failed. */
+/** How many of the judged answers failed. */
 export interface Extent {
   readonly failed: number;
   readonly of: number;
-  /** When, in words, where that was seen; no message repeats it, since it is another each time. */
+  /** When it was seen, in words. Messages leave it out, since it is different in every run. */
   readonly when?: string;
 }
 
-/** The most characters of an expectation, or of what came, that a message repeats. */
+/** The most characters of an expected or actual value that a message repeats. */
 const IN_MESSAGE = 400;
 
-/** Stands behind what came where it reads like what was expected: a fault of the suite's wording. */
+/**
+ * Appended to an actual value that reads like the expected one. It means the suite's wording is at
+ * fault.
+ */
 export const READS_THE_SAME = '(this suite cannot say what differs)';
 
-/** A difference and the exchange that shows it. Thrown by a check, it makes the check fail. */
+/** A difference and the exchange that shows it. A check that throws one fails. */
 export class Mismatch extends Error {
   readonly expected: string;
   readonly actual: string;
@@ -53,14 +59,14 @@ export class Mismatch extends Error {
   }
 }
 
-/** One sentence. What is long is cut here only: the finding has it whole. */
+/** One sentence. Long values are cut here only: the finding has them whole. */
 function messageOf({ expected, actual, difference, extent }: Difference): string {
   const precisely = difference === undefined ? '' : `: ${cutText(difference, IN_MESSAGE)}`;
   const came = cutText(actual, IN_MESSAGE);
   return `expected ${cutText(expected, IN_MESSAGE)}; got ${came}${precisely}${formatExtent(extent)}`;
 }
 
-/** What a message ends with where many answers were judged: ` (in 3 of 9 answers)`. */
+/** The end of a message about several answers: ` (in 3 of 9 answers)`. */
 export function formatExtent(extent: Extent | undefined): string {
   return extent === undefined ? '' : ` (in ${extent.failed} of ${extent.of} answers)`;
 }
@@ -70,10 +76,13 @@ export function differs(expected: string, actual: string, difference?: string): 
   return difference === undefined ? { expected, actual } : { expected, actual, difference };
 }
 
-/** The longest a value gets: longer than a page of a list, shorter than what a hostile target sends. */
+/**
+ * The longest text of a value: longer than a page of a list, shorter than a hostile target may
+ * send.
+ */
 const LONGEST_VALUE = 16_384;
 
-/** A value of the target's for a finding: as JSON. */
+/** A value from the target as JSON, for a finding. */
 export function formatValue(value: unknown): string {
   const text = typeof value === 'bigint' ? value.toString() : asJson(value);
   return cutText(text, LONGEST_VALUE);

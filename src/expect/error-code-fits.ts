@@ -7,7 +7,7 @@ import type { Difference } from './difference.ts';
 import { differs } from './difference.ts';
 import { codeOf } from './errors.ts';
 
-/** Which codes fit, and how a message says so. */
+/** Which codes fit, and how a message names them. */
 interface Fitting {
   readonly fits: (code: string) => boolean;
   readonly expected: string;
@@ -22,7 +22,9 @@ const NOT_THE_REQUESTS = noneOf('a code that does not blame the request', [
   'web_framework_error',
 ]);
 
-/** Statuses that say who is at fault. Section 7 shows no mapping: only what contradicts is judged. */
+/**
+ * Statuses that say who is at fault. Section 7 shows no mapping: only contradictions are judged.
+ */
 const BY_STATUS: ReadonlyMap<number, Fitting> = new Map([
   [400, noneOf('a code that does not blame the node', ['_not_found', '_pruned', ...THE_NODES])],
   [403, noneOf('another code than internal_error', ['internal_error'])],
@@ -32,10 +34,10 @@ const BY_STATUS: ReadonlyMap<number, Fitting> = new Map([
 
 const VERSION_MISSING = ['version_not_found'];
 
-/** What a path or a body that cannot be read may be called beside missing. */
+/** Codes for a path or a body that cannot be read, in addition to those for a missing resource. */
 const UNREADABLE = ['web_framework_error', 'invalid_input'];
 
-/** A listed code, where something is to be said of it. */
+/** A listed code that can be judged. */
 export interface JudgedCode {
   readonly status: number;
   readonly code: string;
@@ -43,10 +45,10 @@ export interface JudgedCode {
 }
 
 /**
- * The code of an error response.
+ * The error code of a response, with the codes that would fit.
  *
- * @param bounds of the answer's own headers: what they do not settle fits.
- * @returns `undefined` where there is no code, or nothing to be said of it.
+ * @param bounds the ledger by the answer's own headers. What they leave unknown counts as fitting.
+ * @returns `undefined` when there is no code, or it cannot be judged.
  */
 export function judgedCode(
   { request, response }: AnsweredExchange,
@@ -59,7 +61,7 @@ export function judgedCode(
   return { status: response.status, code, fitting };
 }
 
-/** Section 7: a code that contradicts its status, or what was asked. */
+/** Section 7: a code that contradicts its status or the request. */
 export function errorCodeFits({ status, code, fitting }: JudgedCode): Difference | undefined {
   return fitting.fits(code) ? undefined : differs(`${fitting.expected} on this ${status}`, code);
 }
@@ -73,7 +75,10 @@ function fittingTo(status: number, meaning: Meaning, bounds: Bounds): Fitting | 
     : oneOf(['version_pruned', 'block_pruned']);
 }
 
-/** A version that the ledger surely had, or had not, is told from an item that it has not. */
+/**
+ * The codes that fit a 404: about the version when an item is asked above the ledger, about the
+ * resource when the ledger surely has the version, else about either.
+ */
 function codesOfMissing(
   meaning: Meaning,
   endpoint: EndpointName,
@@ -94,7 +99,7 @@ function oneOf(codes: readonly string[]): Fitting {
   return { fits: (code) => codes.includes(code), expected: codes.join(' or ') };
 }
 
-/** @param endings codes, or how they end. */
+/** @param endings codes, or the last parts of codes. */
 function noneOf(expected: string, endings: readonly string[]): Fitting {
   return { fits: (code) => !endings.some((ending) => code.endsWith(ending)), expected };
 }

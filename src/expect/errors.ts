@@ -11,7 +11,7 @@ import { differs, formatValue } from './difference.ts';
 import { isObject } from '../text/json.ts';
 import { bodyJson, losslessJson } from './json.ts';
 
-/** What these nodes call the members of section 2.4 when no profile says otherwise. */
+/** The usual names of the members of section 2.4, for profiles that name none. */
 const DEFAULT_NAMES = { message: 'message', errorCode: 'error_code' } as const;
 
 /** Section 7: an answer that is not 200 has a listed status. */
@@ -41,7 +41,7 @@ export function errorIsObject(response: Response): Difference | undefined {
   return isObject(json.value) ? undefined : differs('a JSON error object', formatValue(json.value));
 }
 
-/** Section 2.4: a message, a string that says something. Judged where there is an object. */
+/** Section 2.4: a message, a string that is not empty. Judged when the body is an object. */
 export function errorMessage(response: Response, names: Names): Difference | undefined {
   const error = errorMembers(response);
   if (error === undefined) return undefined;
@@ -58,7 +58,10 @@ export function errorMessage(response: Response, names: Names): Difference | und
     : differs('a message, a string that describes the error', formatValue(error));
 }
 
-/** A usual name that holds `null` holds nothing: the names are not shown, and another member may. */
+/**
+ * A usual name that holds `null` is ignored: the document does not show the names, and another
+ * member may hold the value.
+ */
 function usualName(
   error: Readonly<Record<string, unknown>>,
   name: keyof typeof DEFAULT_NAMES,
@@ -66,7 +69,7 @@ function usualName(
   return (error[DEFAULT_NAMES[name]] ?? null) === null ? undefined : DEFAULT_NAMES[name];
 }
 
-/** Section 2.4: an error code, a string of section 7. Judged where there is an object. */
+/** Section 2.4: an error code, a string of section 7. Judged when the body is an object. */
 export function errorCode(response: Response, names: Names): Difference | undefined {
   const error = errorMembers(response);
   if (error === undefined || codeMember(error, names) !== undefined) return undefined;
@@ -78,7 +81,7 @@ export function errorCode(response: Response, names: Names): Difference | undefi
   );
 }
 
-/** The error code an answer carries, when it is one of the 22. */
+/** The error code of an answer, when it is one of the 22. */
 export function codeOf(response: Response, names: Names): string | undefined {
   const error = errorMembers(response);
   if (error === undefined) return undefined;
@@ -86,7 +89,9 @@ export function codeOf(response: Response, names: Names): string | undefined {
   return member === undefined ? undefined : String(error[member]);
 }
 
-/** Section 2.4: `vm_error_code` is an unsigned 64-bit integer when there; `null` is not there. */
+/**
+ * Section 2.4: `vm_error_code` is an unsigned 64-bit integer when present; `null` counts as absent.
+ */
 export function vmErrorCode(response: Response): Difference | undefined {
   if ((errorMembers(response)?.[VM_ERROR_CODE] ?? null) === null) return undefined;
   const { value: body } = losslessJson(response);
@@ -99,7 +104,7 @@ export function vmErrorCode(response: Response): Difference | undefined {
     : undefined;
 }
 
-/** JSON has one kind of number: 1e3 and 1000.0 are the integer 1000. */
+/** JSON has only one kind of number: 1e3 and 1000.0 are the integer 1000. */
 function plainDigits(number: string): string {
   const [, digits, zeros = '0'] = /^(\d+)(?:\.0+)?(?:[eE]\+?(\d{1,2}))?$/.exec(number) ?? [];
   return digits === undefined ? number : digits + '0'.repeat(Number(zeros));
@@ -115,7 +120,7 @@ function errorMembers(response: Response): Readonly<Record<string, unknown>> | u
   return isObject(value) ? value : undefined;
 }
 
-/** The member that holds a listed code: the named one, the usual one, or else any. */
+/** The member that holds a listed code: the named one, else the usual one, else any. */
 function codeMember(error: Readonly<Record<string, unknown>>, names: Names): string | undefined {
   const named = names.errorCode ?? usualName(error, 'errorCode');
   const candidates = named === undefined ? Object.keys(error) : [named];

@@ -8,7 +8,9 @@ import type { Difference } from './difference.ts';
 import { differs, formatValue } from './difference.ts';
 import { memoize } from './memoize.ts';
 
-/** The ledger an answer's headers describe; a header absent or ill-formed is absent here. */
+/**
+ * The ledger as an answer's headers describe it; without the headers that are absent or ill-formed.
+ */
 export type LedgerView = Readonly<Partial<Record<Exclude<HeaderName, 'cursor'>, bigint>>>;
 
 /** The full name of a header of section 2.5. */
@@ -16,7 +18,10 @@ export function headerName(name: HeaderName, names: Names): string {
   return names.headerPrefix + LEDGER_HEADERS[name].suffix;
 }
 
-/** As answers are keyed: in lower case. Made once for the same names, and asked for very often. */
+/**
+ * Header names in lower case, as answers have them. Cached by names, since they are needed very
+ * often.
+ */
 const keysOf = new WeakMap<Names, Partial<Record<HeaderName, string>>>();
 
 function keyOf(name: HeaderName, names: Names): string {
@@ -25,7 +30,7 @@ function keyOf(name: HeaderName, names: Names): string {
   return (keys[name] ??= headerName(name, names).toLowerCase());
 }
 
-/** What the answer's headers say of the ledger. */
+/** What the answer's headers say about the ledger. */
 export const ledgerView: (response: Response, names: Names) => LedgerView = memoize(
   (response, names) => {
     const view: { -readonly [Name in keyof LedgerView]: LedgerView[Name] } = {};
@@ -54,7 +59,7 @@ export function headerPresent(name: HeaderName, response: Response, names: Names
   return response.headers.has(keyOf(name, names));
 }
 
-/** Section 2.5: the header is there where it must be, once, and in its format. */
+/** Section 2.5: a required header is present; a header is sent once and in its format. */
 export function headerWellFormed(
   name: HeaderName,
   response: Response,
@@ -78,10 +83,13 @@ export function headerWellFormed(
   return differs(`${full()}: a ${stated.format}`, formatValue(value));
 }
 
-/** Longest first, as one is the end of another. No other service is likely to have any of them. */
+/**
+ * Longer suffixes first, since one is the end of another. Other services are unlikely to send any
+ * of them.
+ */
 const TELLING = ['oldestVersion', 'oldestBlockHeight', 'ledgerVersion', 'chainId'] as const;
 
-/** The prefix of the ledger headers that did come, in upper case; whatever the profile expects. */
+/** The prefix of the ledger headers that were sent, in upper case, whatever the profile expects. */
 export function prefixOf({ headers }: Response): string | undefined {
   for (const name of TELLING) {
     const suffix = LEDGER_HEADERS[name].suffix.toLowerCase();
@@ -91,7 +99,10 @@ export function prefixOf({ headers }: Response): string | undefined {
   return undefined;
 }
 
-/** Most often a prefix of another family is no fault of the node, but of the profile it is judged by. */
+/**
+ * A node with another prefix is most often judged by the wrong profile, so the message names that
+ * prefix.
+ */
 function noSuchHeader(response: Response, { headerPrefix }: Names): string {
   const prefix = prefixOf(response);
   return prefix === undefined || prefix === headerPrefix.toUpperCase()

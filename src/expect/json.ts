@@ -4,14 +4,16 @@ import type { Response } from '../wire/exchange.ts';
 import { formatValue } from './difference.ts';
 import { MAX_NESTING, nestedTooDeep } from './nesting.ts';
 
-/** A JSON text's value, or why it is none. */
+/** The value of a JSON text, or why it is not JSON. */
 export type Json =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly why: string; readonly value?: undefined };
 
 const parsed = new WeakMap<Response, Json>();
 
-/** The body read as JSON. Numbers are floats here: see {@link losslessJson} where they matter. */
+/**
+ * The body read as JSON. Numbers are floats; see {@link losslessJson} where their digits matter.
+ */
 export function bodyJson(response: Response): Json {
   const known = parsed.get(response);
   if (known !== undefined) return known;
@@ -42,11 +44,11 @@ function read({ body }: Response, parser: (text: string) => unknown): Json {
   try {
     return { ok: true, value: parser(text) };
   } catch {
-    // A parser's own message quotes the text, and not so that a redactor finds a secret in it.
+    // The parser's own message would quote the text in a form in which a redactor finds no secret.
     // Stryker disable next-line MethodExpression: it saves time only
     return { ok: false, why: `no JSON: ${formatValue(text.slice(0, LOOKED_AT))}` };
   }
 }
 
-/** So much of a text is more than a finding shows. Characters. */
+/** More of the text than a finding shows. Characters. */
 const LOOKED_AT = 20_000;

@@ -1,10 +1,7 @@
 import type { Names } from '../spec/names.ts';
 import type { Response } from '../wire/exchange.ts';
 
-/**
- * The same reading of an answer, done once for the same names: dozens of rules read one answer
- * after another.
- */
+/** Caches the last reading of an answer, since dozens of rules read one answer after another. */
 export function memoize<T>(
   read: (response: Response, names: Names) => T,
 ): (response: Response, names: Names) => T {
@@ -24,7 +21,7 @@ export function memoize<T>(
   };
 }
 
-/** What was read of an answer, and by which names. */
+/** The value that was read from an answer by certain names. */
 interface Reading<T> {
   readonly answer: Response;
   readonly names: Names;

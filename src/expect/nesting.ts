@@ -1,4 +1,7 @@
-/** The deepest JSON that is read. What is deeper would overflow the stack of whatever prints it. */
+/**
+ * The deepest JSON that is read. Deeper values would overflow the stack of the code that prints
+ * them.
+ */
 export const MAX_NESTING = 1000;
 
 const QUOTE = 0x22;
@@ -8,13 +11,13 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_ARRAY = 0x5d;
 const CLOSE_OBJECT = 0x7d;
 
-/** True when arrays and objects of a JSON text lie within each other deeper than {@link MAX_NESTING}. */
+/** True when the arrays and objects of a JSON text are nested deeper than {@link MAX_NESTING}. */
 export function nestedTooDeep(json: Uint8Array): boolean {
   let depth = 0;
   let inString = false;
   let escaped = false;
-  // By index: it is every byte of every answer, and an iterator has an object for each.
-  // Stryker disable next-line EqualityOperator: there is no byte behind the last
+  // By index: this loop sees every byte of every answer, and an iterator makes an object for each.
+  // Stryker disable next-line EqualityOperator: there is no byte after the last
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
     if (escaped) escaped = false;

@@ -16,7 +16,7 @@ import { isObject } from '../text/json.ts';
 import { bodyJson } from './json.ts';
 import { memoize } from './memoize.ts';
 
-/** One element of the list of section 4.1, as it came. */
+/** One element of the list of section 4.1, as received. */
 export type Element = Readonly<Record<string, unknown>>;
 
 /** A page whose versions can be read. */
@@ -24,16 +24,17 @@ export interface ListedSummary extends Entry {
   readonly element: Element;
 }
 
-/** The elements of a JSON page, or `undefined` when it is no array of objects. */
+/** The elements of a JSON page, or `undefined` when it is not an array of objects. */
 export function elementsOf(response: Response): readonly Element[] | undefined {
   const { value } = bodyJson(response);
   return Array.isArray(value) && value.every(isObject) ? value : undefined;
 }
 
 /**
- * The page in the order it came, versions read leniently (a number is taken, and judged elsewhere).
+ * The page in the order received. Versions are read leniently: a number is accepted, and judged
+ * elsewhere.
  *
- * @returns `undefined` when the page is no array of objects or some version cannot be read.
+ * @returns `undefined` when the page is not an array of objects or some version cannot be read.
  */
 export const listedIn: (response: Response, names: Names) => readonly ListedSummary[] | undefined =
   memoize((response, names) => {
@@ -48,12 +49,15 @@ function listedElement(element: Element, names: Names): ListedSummary | undefine
   return { version, ...identityOf(element), element };
 }
 
-/** The member of that name; where the name is not known, none is it. */
+/** The member with that name; `undefined` when the name is not known. */
 function memberOf(element: Element, name: string | undefined): unknown {
   return name === undefined ? undefined : element[name];
 }
 
-/** Which members a protector has beside its type is not shown; what they say stays the same. */
+/**
+ * The document does not show which members a protector has in addition to its type; their values
+ * must stay the same.
+ */
 function identityOf(element: Element): Pick<Entry, 'identity' | 'members'> {
   const [hash, protector] = [element[TRANSACTION_HASH], element[REPLAY_PROTECTOR]];
   if (!isObject(protector)) return { identity: textOf([hash, protector]) };
@@ -83,14 +87,14 @@ export function isArrayOfObjects(response: Response): Difference | undefined {
     : differs('an array of objects', `the element ${formatValue(odd)}`);
 }
 
-/** Section 2.2: `transaction_hash`, a string, in every element. */
+/** Section 2.2: every element has `transaction_hash`, a string. */
 export function hashPresent(element: Element): Difference | undefined {
   const hash = element[TRANSACTION_HASH];
   if (typeof hash === 'string' && hash !== '') return undefined;
   return differs(`${TRANSACTION_HASH}: a string`, formatValue(hash));
 }
 
-/** Section 2.2: `replay_protector`, an object tagged by the string `type`. */
+/** Section 2.2: every element has `replay_protector`, an object tagged by the string `type`. */
 export function protectorTagged(element: Element): Difference | undefined {
   const protector = element[REPLAY_PROTECTOR];
   const expected = `${REPLAY_PROTECTOR}: an object with the string member ${PROTECTOR_TYPE}`;
@@ -101,7 +105,9 @@ export function protectorTagged(element: Element): Difference | undefined {
   return differs(expected, `${protectorShape(protector)}: ${formatValue(protector)}`);
 }
 
-/** The names of shapes that real nodes send instead of a tagged object. */
+/**
+ * A name for the shape of a protector that is not a tagged object; real nodes send some of them.
+ */
 function protectorShape(protector: unknown): string {
   if (protector === undefined) return 'none';
   if (typeof protector === 'string') return 'a bare string';
@@ -119,12 +125,12 @@ export function protectorType(element: Element): string | undefined {
   return typeof type === 'string' ? type : undefined;
 }
 
-/** True when a protector is of the kind the document names. */
+/** True when a protector is of the kind `sequence_number`. */
 export function isSequenceNumber(element: Element): boolean {
   return protectorType(element) === SEQUENCE_NUMBER;
 }
 
-/** Section 2.1: the version, where there is one, is a u64 carried as a string. */
+/** Section 2.1: the version, when present, is a u64 carried as a string. */
 export function versionIsU64String(element: Element, names: Names): Difference | undefined {
   const value = memberOf(element, names.version);
   if (value === undefined) return undefined;
@@ -132,7 +138,7 @@ export function versionIsU64String(element: Element, names: Names): Difference |
   return differs(`${names.version}: a u64 as a string of decimal digits`, formatValue(value));
 }
 
-/** Section 2.1: the sender, where there is one, is an address as answers write it. */
+/** Section 2.1: the sender, when present, is an address in the form of answers. */
 export function senderIsAddress(element: Element, names: Names): Difference | undefined {
   const value = memberOf(element, names.sender);
   if (value === undefined) return undefined;
@@ -140,7 +146,7 @@ export function senderIsAddress(element: Element, names: Names): Difference | un
   return differs(`${names.sender}: 0x and 1 to 64 hex digits`, formatValue(value));
 }
 
-/** Section 2.2: the sender, where it can be read, is the account asked about. */
+/** Section 2.2: the sender, when it can be read, is the account asked about. */
 export function senderIs(account: string, element: Element, names: Names): Difference | undefined {
   const value = memberOf(element, names.sender);
   const sender = typeof value === 'string' ? parseAddress(value) : undefined;
@@ -198,12 +204,12 @@ function sameProtector(json: unknown, decoded: DecodedSummary['protector']): boo
   return sequence === (decoded.type === SEQUENCE_NUMBER) && carries;
 }
 
-/** A JSON number above 2^53 says as much as a float can. */
+/** A JSON number above 2^53 is compared as a float, since a parser may have rounded it. */
 function isNumber(json: unknown, value: bigint): boolean {
   return typeof json === 'number' ? json === Number(value) : String(json) === String(value);
 }
 
-/** Short members first: a long text is cut. */
+/** Short members first, since a long text is cut. */
 function printable({ version, protector, sender, hash }: DecodedSummary): string {
   const { type, value } = protector;
   return formatValue({ version: String(version), type, value: String(value), sender, hash });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AccountHistory } from './account-history.ts';
 import { entries, knowing, span } from './testing/entries.ts';
 
-/** A right answer: what the ledger holds within a span, and that span. */
+/** A correct answer: the entries of a ledger within a span, and that span. */
 const ledger = fc.uniqueArray(fc.nat(30), { maxLength: 15 });
 const spans = fc.array(fc.tuple(fc.nat(30), fc.nat(30)), { maxLength: 6 });
 

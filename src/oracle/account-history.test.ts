@@ -77,7 +77,10 @@ describe('who said what is known', () => {
 });
 
 describe('which of two answers is right', () => {
-  /** A history in which these questions were answered by a list from 1 to 9, with or without version 5. */
+  /**
+   * A history in which these questions were answered by a list from 1 to 9, with or without version
+   * 5.
+   */
   function answered(listing: number, leaving: number): AccountHistory {
     const history = new AccountHistory();
     const learn = (versions: readonly number[], path: string): void =>

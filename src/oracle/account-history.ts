@@ -9,11 +9,11 @@ import {
 } from './entry.ts';
 import { addSpan, covers } from './spans.ts';
 
-/** The answer that something is known from. */
+/** An answer from which something is known. */
 export interface Source {
   /** Id of the exchange. */
   readonly exchange: number;
-  /** Path and query of what was asked. */
+  /** Path and query of the request. */
   readonly path: string;
 }
 
@@ -22,9 +22,9 @@ export interface Contradiction {
   readonly version: bigint;
   readonly known: string;
   readonly now: string;
-  /** Which member of what is said of the transaction differs. */
+  /** Which member of the transaction differs. */
   readonly difference?: string | undefined;
-  /** Who said what is known; absent where nobody remembers. */
+  /** The answer from which the known entry comes; absent when none is recorded. */
   readonly source?: Source | undefined;
 }
 
@@ -34,8 +34,8 @@ function changed(known: Entry, now: Entry): Contradiction {
 }
 
 /**
- * What has been learned about one account: transactions, and spans of versions in which the
- * account has no others. Both only grow, because committed history does not change.
+ * What has been learned about one account: transactions, and spans of versions in which the account
+ * has no others. Both only grow, because committed history does not change.
  */
 export class AccountHistory {
   #entries: Entry[] = [];
@@ -43,7 +43,7 @@ export class AccountHistory {
   readonly #sources = new Map<bigint, Source>();
   readonly #wholes: { readonly span: Span; readonly source: Source }[] = [];
   #spans: readonly Span[] = [];
-  /** What was listed at a version, to which questions. */
+  /** The entries listed at each version, with the questions that got them. */
   readonly #listed = new Map<bigint, AnswersAbout<Entry>>();
   readonly #true = new Set<bigint>();
 
@@ -69,25 +69,25 @@ export class AccountHistory {
     return this.#entries.slice(first, end);
   }
 
-  /** True when nothing but known entries can lie at that version. */
+  /** True when every entry at that version is known. */
   isCovered(version: bigint): boolean {
     return covers(this.#spans, version);
   }
 
-  /** The first answer that listed a version; else one that listed all around it, and not that one. */
+  /** The first answer that listed a version, else one that listed a span around it without it. */
   sourceOf(version: bigint): Source | undefined {
     const around = this.#wholes.find(({ span }) => covers([span], version));
     return this.#sources.get(version) ?? around?.source;
   }
 
-  /** Takes the user's word that a transaction is there: it settles what answers say otherwise. */
+  /** Takes a transaction from the ground truth. It decides when answers disagree. */
   trust(version: bigint): void {
     this.#true.add(version);
   }
 
   /**
-   * Whether a disputed transaction is there, by the ground truth, or by a majority of the answers to
-   * three different questions; `undefined` where neither tells.
+   * Whether a disputed transaction is there, by the ground truth, or by a majority of the answers
+   * to at least three different questions; `undefined` when neither decides.
    */
   tellRight(version: bigint): string | undefined {
     if (this.#true.has(version)) return `version ${version} is there, by the ground truth`;
@@ -119,7 +119,7 @@ export class AccountHistory {
     }));
   }
 
-  /** Takes in an answer; where it contradicts what was known, the older word is kept. */
+  /** Takes in an answer. Where it contradicts what is known, the older entry is kept. */
   learn(entries: readonly Entry[], span: Span | undefined, source?: Source): void {
     const fresh = entries.filter(
       (entry) => !this.#byVersion.has(entry.version) && !this.isCovered(entry.version),

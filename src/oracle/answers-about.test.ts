@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AnswersAbout } from './answers-about.ts';
 
-/** What different questions were answered, in that order. */
+/** Answers to as many different questions, in that order. */
 function answered(...answers: readonly string[]): AnswersAbout<string> {
   const about = new AnswersAbout<string>();
   for (const [at, says] of answers.entries()) about.add(says, `/question/${at}`);

@@ -1,16 +1,16 @@
-/** The fewest answers to different questions of which a majority tells what is right. */
+/** The fewest questions whose answers can have a majority. */
 const MAJORITY_OF = 3;
 
-/** What more than half of the questions about one thing were answered. */
+/** An answer that more than half of the questions got. */
 interface Majority<T> {
   readonly says: T;
-  /** How many questions were answered so. */
+  /** How many questions got this answer. */
   readonly to: number;
   /** How many questions were answered. */
   readonly of: number;
 }
 
-/** What was said of one thing in answer to different questions: the same question again adds nothing. */
+/** The answers to different questions about one thing. Repeating a question adds nothing. */
 export class AnswersAbout<T> {
   readonly #alike: (says: T, other: T) => boolean;
   readonly #groups: { readonly says: T; readonly questions: Set<string> }[] = [];
@@ -31,7 +31,9 @@ export class AnswersAbout<T> {
     return new Set(this.#groups.flatMap(({ questions }) => [...questions]));
   }
 
-  /** Absent where fewer than three questions were answered, or none in one way by more than half. */
+  /**
+   * Absent when fewer than three questions were answered, or no answer has more than half of them.
+   */
   get majority(): Majority<T> | undefined {
     const of = this.#groups.reduce((sum, { questions }) => sum + questions.size, 0);
     const most = this.#groups.find(({ questions }) => 2 * questions.size > of);

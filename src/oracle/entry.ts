@@ -1,18 +1,18 @@
 import { membersDifference } from '../text/describe-difference.ts';
 
-/** One listed transaction, as far as it bears on what must be listed. */
+/** One listed transaction, as far as it matters for what must be listed. */
 export interface Entry {
   readonly version: bigint;
   /** As text; entries that differ here are not the same transaction. */
   readonly identity: string;
-  /** What else is said of it, by name. Nobody need say all of it each time. */
+  /** Other members by name; an answer may leave some out. */
   readonly members?: readonly Member[];
 }
 
-/** A name, and what is said under it, as text. */
+/** The name of a member, and its value as text. */
 export type Member = readonly [name: string, text: string];
 
-/** True when two entries can be one transaction: what both say is the same. */
+/** True when two entries can be one transaction: the members that both have are equal. */
 export function sameTransaction(entry: Entry, other: Entry): boolean {
   if (entry.identity !== other.identity) return false;
   const { members } = entry;
@@ -22,12 +22,15 @@ export function sameTransaction(entry: Entry, other: Entry): boolean {
   );
 }
 
-/** An entry for a message: all that is said of it. */
+/** An entry for a message, with all its members. */
 export function formatEntry({ identity, members = [] }: Entry): string {
   return [identity, ...members.map(([name, text]) => `${name} ${text}`)].join(', ');
 }
 
-/** Which member of two entries of one version differs; what only one of them says is no difference. */
+/**
+ * Which member of two entries of one version differs. A member that only one of them has does not
+ * count.
+ */
 export function entryDifference(expected: Entry, actual: Entry): string | undefined {
   const [wanted, came] = [new Map(expected.members), new Map(actual.members)];
   const names = [...came.keys()].filter((name) => wanted.has(name));

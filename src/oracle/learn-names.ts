@@ -7,7 +7,10 @@ import { REPLAY_PROTECTOR, TRANSACTION_HASH } from '../spec/names.ts';
 export interface SampledPage {
   readonly account: string;
   readonly elements: readonly Readonly<Record<string, unknown>>[];
-  /** The oldest and the current version by the page's own headers; absent when they name none. */
+  /**
+   * The oldest and the current version by the page's own headers; absent when the headers lack
+   * them.
+   */
   readonly bounds?: { readonly oldest: bigint; readonly current: bigint };
 }
 
@@ -15,9 +18,9 @@ const DEFAULT_NAMES = { sender: 'sender', version: 'version' } as const;
 
 /**
  * Section 2.2: the names of sender and version, which the document does not show, as far as the
- * target's own pages tell. A name already given is kept; the usual names come before any other, but
- * for a version that is one and the same everywhere. Where several members would do, none is
- * learned: a wrong name would accuse a lawful node.
+ * target's own pages reveal them. A given name is kept. The usual names come first, but not for a
+ * version that is the same everywhere. When several members fit, none is learned, since a wrong
+ * name would accuse a lawful node.
  */
 export function learnNames(names: Names, samples: readonly SampledPage[]): Names {
   const keys = new Set(
@@ -43,25 +46,28 @@ function uniqueName(
   return onlyOne(named) ?? onlyOne(fitting);
 }
 
-/** Section 2.2 does not show the name of the version: the usual one, unless that is something else's. */
+/**
+ * Section 2.2 does not show the name of the version: the usual one, unless another meaning is
+ * evident.
+ */
 function learnVersion(
   keys: readonly string[],
   samples: readonly SampledPage[],
 ): string | undefined {
   if (!standsStill(DEFAULT_NAMES.version, samples)) return versionAmong(keys, samples);
-  // What says the same of all transactions is the version of something else, if another will do.
+  // The same value in all transactions is the version of something else, if another member fits.
   const others = keys.filter((key) => key !== DEFAULT_NAMES.version);
   return versionAmong(others, samples) ?? versionAmong(keys, samples);
 }
 
-/** Where several members would do, no transaction is two accounts': that may leave one of them. */
+/** When several members fit, a version may be the only one that no two accounts share. */
 function versionAmong(
   keys: readonly string[],
   samples: readonly SampledPage[],
 ): string | undefined {
   const fitting = keys.filter((key) => mayBeVersion(key, samples));
   const usual = uniqueName(keys, DEFAULT_NAMES.version, (key) => fitting.includes(key));
-  // Which of the two it is, is not told.
+  // It stays open which of the two is the transaction's version.
   const isOfBlock = usual !== undefined && /block/i.test(usual);
   if (isOfBlock && fitting.some((key) => key !== usual && isAbove(key, usual, samples))) {
     return undefined;
@@ -69,7 +75,7 @@ function versionAmong(
   return usual ?? onlyOne(fitting.filter((key) => isOneAccounts(key, samples)));
 }
 
-/** As the version of a transaction lies at or above that of its block. */
+/** True for a transaction's version compared with its block's: it is never below it. */
 function isAbove(key: string, other: string, samples: readonly SampledPage[]): boolean {
   return samples.every(({ elements }) =>
     elements.every((element) => (u64Of(element[key]) ?? -1n) >= (u64Of(element[other]) ?? 0n)),
@@ -86,8 +92,8 @@ function onlyOne(keys: readonly string[]): string | undefined {
 }
 
 /**
- * A version is a u64 that ascends within every page and lies within what the headers name: what
- * stands still or goes down is something else.
+ * True for a u64 that ascends within every page and lies within the bounds of the headers. A value
+ * that repeats or descends is something else.
  */
 function mayBeVersion(key: string, samples: readonly SampledPage[]): boolean {
   if (key === TRANSACTION_HASH || key === REPLAY_PROTECTOR) return false;

@@ -5,20 +5,20 @@ import type { Entry, Span } from './entry.ts';
 import { ascending, versionsIn } from './entry.ts';
 import { max, min } from './extremes.ts';
 
-/** What bounds an answer: nothing outside it can be held against the node. */
+/** The bounds of an answer: a node is not judged by anything outside them. */
 export interface Bounds {
   /** Oldest version of the answer's own headers. */
   readonly oldest: bigint;
   /** Ledger version of the answer's own headers. */
   readonly current: bigint;
   /**
-   * The highest settled version: within the answer's own headers, and already committed, by an
-   * earlier answer's word, when the request was sent.
+   * The highest settled version: within the answer's own headers, and named by an earlier answer
+   * before the request was sent.
    */
   readonly settled: bigint;
 }
 
-/** The rule of section 4.1 a page breaks. */
+/** The rule of section 4.1 that a page breaks. */
 export type Rule = 'start' | 'end' | 'newest' | 'range' | 'gap' | 'unknown';
 
 /** How a page differs from what must be listed. */
@@ -27,11 +27,14 @@ export interface Violation {
   readonly expected: string;
   readonly actual: string;
   readonly difference?: string | undefined;
-  /** The exchange that says otherwise. */
+  /** The exchange that contradicts it. */
   readonly against?: number | undefined;
-  /** Which of the two is right, where that is told. */
+  /** Which of the two is right, when that is known. */
   readonly right?: string | undefined;
-  /** A version that should have been listed; the dispute is void should it be pruned by now. */
+  /**
+   * A version that should have been listed. The violation is dropped if it has been pruned
+   * meanwhile.
+   */
   readonly disputed?: bigint;
 }
 
@@ -105,7 +108,10 @@ function missing(
   };
 }
 
-/** Where every known entry must be on the page: an empty page claims the whole question. */
+/**
+ * Where every known entry must be on the page. An empty page claims that the whole span asked for
+ * is empty.
+ */
 function expectedSpan(question: SummariesQuestion, listed: readonly Entry[], bounds: Bounds): Span {
   const upper = min(question.end ?? bounds.settled, bounds.settled);
   const lower = max(question.start ?? bounds.oldest, bounds.oldest);
@@ -141,7 +147,9 @@ function unexpected(listed: readonly Entry[], known: AccountHistory): Violation 
   };
 }
 
-/** That a version must be there, and who lists it, where that is remembered. */
+/**
+ * The expectation that a version is listed, with the answer that lists it when that is recorded.
+ */
 function isListed(known: AccountHistory, version: bigint): string {
   const source = known.sourceOf(version);
   return source === undefined

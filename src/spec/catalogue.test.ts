@@ -26,7 +26,7 @@ function statementsOf(markdown: string): readonly Statement[] {
   });
 }
 
-/** Headings, paragraphs, lists and tables: what blank lines part. */
+/** Headings, paragraphs, lists and tables: the parts between blank lines. */
 function blocksOf(markdown: string): readonly string[] {
   return markdown
     .split(/\n\s*\n/)

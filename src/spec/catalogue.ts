@@ -32,10 +32,10 @@ export const SECTIONS = [
   versioning,
 ] as const satisfies readonly Section[];
 
-/** The id of a requirement: they are all in the sections' files. */
+/** The id of a requirement: one of those in the sections' files. */
 export type RequirementId = (typeof SECTIONS)[number]['requirements'][number]['id'];
 
-/** The same sections, as a list to go through. */
+/** The same sections, as a list to iterate over. */
 const sections: readonly Section<RequirementId>[] = SECTIONS;
 
 /** Every requirement of the document, in its order. */
@@ -47,7 +47,7 @@ const byId: ReadonlyMap<string, Requirement<RequirementId>> = new Map(
   CATALOGUE.map((requirement) => [requirement.id, requirement]),
 );
 
-/** The requirement of that id, if there is one. */
+/** The requirement with that id, if there is one. */
 export function findRequirement(id: string): Requirement<RequirementId> | undefined {
   return byId.get(id);
 }

@@ -1,24 +1,24 @@
 import type { RequirementId } from './catalogue.ts';
 import type { SectionId } from './requirement.ts';
 
-/** A sentence that two careful readers read differently, and how nodes are judged by it. */
+/** A sentence that can be read in more than one way, and the reading by which nodes are judged. */
 export interface Reading {
   readonly section: SectionId;
-  /** Word for word, or a part of it. */
+  /** The sentence or a part of it, word for word. */
   readonly quote: string;
-  /** What it may be taken to say. */
+  /** The readings that were considered. */
   readonly considered: readonly string[];
-  /** The one of them that nodes are judged by. */
+  /** The one of them by which nodes are judged. */
   readonly taken: string;
   readonly because: string;
-  /** What follows it: requirements, or checks by their whole id. */
+  /** Who follows the reading: requirements, or checks by their whole id. */
   readonly follows: readonly Follower[];
 }
 
 /** A requirement, or one check of it. */
 export type Follower = RequirementId | `${RequirementId}.${string}`;
 
-/** What is taken, and what else was considered. */
+/** The reading that is taken, and the others that were considered. */
 type Considered = Pick<Reading, 'taken' | 'because'> & { readonly or: readonly string[] };
 
 /** A row of the register. */

@@ -5,7 +5,7 @@ import { findRequirement } from './catalogue.ts';
 import { READINGS, readingsOf } from './readings.ts';
 import type { Section } from './requirement.ts';
 
-/** A text without line breaks and the bars of tables at its ends. */
+/** The text on one line, without the bars at the ends of table rows. */
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
 const document = plain(readFileSync(new URL('ledger-node-rest-api.md', import.meta.url), 'utf8'));

@@ -4,7 +4,7 @@ import { headerReadings } from './readings/headers.ts';
 import { itemReadings } from './readings/items.ts';
 import { listReadings } from './readings/lists.ts';
 
-/** Every sentence of which more than one reading was considered. */
+/** Every sentence for which more than one reading was considered. */
 export const READINGS: readonly Reading[] = [
   ...errorReadings,
   ...headerReadings,
@@ -12,7 +12,7 @@ export const READINGS: readonly Reading[] = [
   ...itemReadings,
 ];
 
-/** The readings that a requirement, or a check by its whole id, follows. */
+/** The readings that a requirement or a check, given by its whole id, follows. */
 export function readingsOf(id: string): readonly Reading[] {
   return READINGS.filter(({ follows }) =>
     follows.some((follower) => follower === id || follower.startsWith(`${id}.`)),

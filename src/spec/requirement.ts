@@ -1,4 +1,7 @@
-/** How binding a requirement is, in the words of RFC 2119. MAY marks what nothing can test. */
+/**
+ * How binding a requirement is. MUST and SHOULD as in RFC 2119; MAY, unlike there, marks a
+ * statement that no client can test.
+ */
 export type Level = 'MUST' | 'SHOULD' | 'MAY';
 
 /** The headings of the document that carry statements. */
@@ -25,21 +28,21 @@ export interface Requirement<Id extends string = string> {
   readonly section: SectionId;
   readonly level: Level;
   readonly statement: string;
-  /** Why no black-box test can decide it. Only a MAY may carry one. */
+  /** Why no black-box test can decide it. Only a MAY may have this. */
   readonly untestable?: string;
 }
 
-/** A sentence of the document and what became of it. */
+/** A sentence of the document, and the requirements made from it. */
 export interface Sentence {
   /** Verbatim: a sentence, a list item, or the cells of a table row joined by ` | `. */
   readonly text: string;
-  /** Ids of the requirements it became; may lie in another section. */
+  /** Ids of the requirements made from it; they may be in another section. */
   readonly requirements: readonly string[];
-  /** Why it became none, when it did not. */
+  /** Why no requirement was made from it, when none was. */
   readonly nothing?: string;
 }
 
-/** One heading of the document: what it says, and what a node must therefore do. */
+/** One heading of the document: its sentences, and what a node must therefore do. */
 export interface Section<Id extends string = string> {
   readonly id: SectionId;
   readonly heading: string;
@@ -49,7 +52,7 @@ export interface Section<Id extends string = string> {
 
 type Stated<Id extends string> = Omit<Requirement<Id>, 'section'>;
 
-/** A statement the document makes flatly, or marks as required. */
+/** A statement the document makes without reservation, or marks as required. */
 export function must<const Id extends string>(id: Id, statement: string): Stated<Id> {
   return { id, level: 'MUST', statement };
 }
@@ -68,7 +71,7 @@ export function untestable<const Id extends string>(
   return { id, level: 'MAY', statement, untestable: reason };
 }
 
-/** A sentence that became the named requirements. */
+/** A sentence from which the named requirements were made. */
 export function says(text: string, ...requirements: string[]): Sentence {
   return { text, requirements };
 }
@@ -78,7 +81,7 @@ export function nothing(text: string, reason: string): Sentence {
   return { text, requirements: [], nothing: reason };
 }
 
-/** Binds what was stated under one heading to that heading. */
+/** Assigns what was stated under one heading to that heading. */
 export function section<const Id extends string = never>(
   id: SectionId,
   heading: string,

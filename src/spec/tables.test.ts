@@ -8,7 +8,7 @@ import { LEDGER_HEADERS } from './headers.ts';
 
 const text = readFileSync(new URL('ledger-node-rest-api.md', import.meta.url), 'utf8');
 
-/** The cells of every table row that begins so. */
+/** The cells of every table row that begins with `start`. */
 function rows(start: RegExp): readonly string[][] {
   const lines = text.split('\n').filter((line) => start.test(line));
   return lines.map((line) => line.slice(2, -2).split(' | '));

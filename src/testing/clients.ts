@@ -7,12 +7,12 @@ import { Client } from '../wire/client.ts';
 import type { Listening } from './listener.ts';
 import { listenHttp, listenTcp } from './listener.ts';
 
-/** A server that is gone when the test is over. */
+/** A server that is closed when the test ends. */
 export async function httpServer(listener: RequestListener): Promise<string> {
   return untilTheEnd(await listenHttp(listener));
 }
 
-/** As {@link httpServer}, below HTTP. */
+/** Like {@link httpServer}, below HTTP. */
 export async function tcpServer(onConnection: (socket: Socket) => void): Promise<string> {
   return untilTheEnd(await listenTcp(onConnection));
 }
@@ -22,7 +22,7 @@ function untilTheEnd({ url, close }: Listening): string {
   return url;
 }
 
-/** A client of that URL, closed when the test is over. */
+/** A client of that URL, closed when the test ends. */
 export function clientOf(url: string, options: Partial<ClientOptions> = {}): Client {
   const base = parseBaseUrl(url);
   if (base === undefined) throw new Error(`${url} is no URL`);
@@ -31,7 +31,7 @@ export function clientOf(url: string, options: Partial<ClientOptions> = {}): Cli
   return client;
 }
 
-/** A promise and what fulfils it. */
+/** A promise, and the function that fulfils it. */
 export interface Event<T> {
   readonly seen: Promise<T>;
   readonly happen: (value: T) => void;

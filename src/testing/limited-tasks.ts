@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { RequestLimiter } from '../wire/request-limiter.ts';
 
-/** Tasks that end when they are told, and the order in which they began. */
+/** Tasks that end when the test says so, and the order in which they began. */
 export class Tasks {
   readonly began: string[] = [];
   readonly ended: Promise<unknown>[] = [];
@@ -28,5 +28,5 @@ export class Tasks {
   }
 }
 
-/** Lets every promise that can go on do so; no timer fires. */
+/** Lets every promise that can continue do so; no timer fires. */
 export const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);

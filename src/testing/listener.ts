@@ -9,12 +9,12 @@ export interface Listening {
   readonly close: () => Promise<void>;
 }
 
-/** Answers HTTP as told. */
+/** Answers HTTP by the given listener. */
 export function listenHttp(listener: RequestListener): Promise<Listening> {
   return listening(createServer(listener));
 }
 
-/** Does with every connection what it is told; for answers no HTTP server would give. */
+/** Handles every connection by the given function, for answers that no HTTP server would give. */
 export function listenTcp(onConnection: (socket: Socket) => void): Promise<Listening> {
   return listening(createTcpServer(onConnection));
 }

@@ -1,13 +1,13 @@
 import { httpServer } from './clients.ts';
 
-/** What a server was sent. */
+/** A request that a server received. */
 export interface Seen {
   readonly line: string;
   readonly headers: NodeJS.Dict<string | string[]>;
   readonly body: string;
 }
 
-/** A server that answers 200 `{}` and says what it was sent. */
+/** A server that answers 200 `{}` and records what it receives. */
 export async function mirror(): Promise<{ readonly url: string; readonly seen: Seen[] }> {
   const seen: Seen[] = [];
   const url = await httpServer((request, response) => {

@@ -1,14 +1,14 @@
 import type { Response, AnsweredExchange, Exchange, Request } from '../wire/exchange.ts';
 import { NOBODY } from '../wire/exchange.ts';
 
-/** What a test says of an answer; the rest is usual. */
+/** The parts of an answer that a test sets; the others have their defaults. */
 export interface ResponseParts {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   readonly body?: string | Uint8Array;
 }
 
-/** An answer without a header or a body, but for what is said. Header names in lower case. */
+/** An answer without headers or a body, unless given. Header names are in lower case. */
 export function response({ status = 200, headers = {}, body = '' }: ResponseParts = {}): Response {
   return {
     status,
@@ -36,12 +36,12 @@ export function getRequest(path = '/v1/x'): Request {
   };
 }
 
-/** An exchange of that answer, sent at the beginning of time. */
+/** An exchange with that answer, sent at time 0. */
 export function answered(came: Response, request: Request = getRequest()): AnsweredExchange {
   return { ...exchange(request), response: came };
 }
 
-/** An exchange that nothing came of. */
+/** An exchange without an answer. */
 export function exchange(request: Request = getRequest()): Exchange {
   return {
     id: 1,

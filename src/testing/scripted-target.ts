@@ -9,10 +9,12 @@ import type { Delivered, Sent } from '../wire/transport.ts';
 import { getRequest, response } from './responses.ts';
 import { SimulatedTime } from './simulated-time.ts';
 
-/** What comes of one request, and how long it takes. */
+/** The outcome of one request, and how long it takes. */
 export type Step = Omit<Delivered, 'sentAt'>;
 
-/** How long a scripted target may take for an answer, unless a test says otherwise. Milliseconds. */
+/**
+ * How long a scripted target may take for an answer, unless a test says otherwise. Milliseconds.
+ */
 export const TIMEOUT_MS = 400;
 
 export const fine = answering(200);
@@ -23,12 +25,12 @@ export const hangUp = failing('reset', 1);
 export const refused = failing('refused', 1);
 export const silent = failing('timeout', TIMEOUT_MS);
 
-/** Answers at once, and says that it throttles, and for how many seconds. */
+/** A throttling answer, given at once, that asks to wait for `after` seconds. */
 export function throttling(status = 429, after = '0'): Step {
   return answering(status, { 'retry-after': after });
 }
 
-/** Answers with that status, in so many milliseconds. */
+/** An answer with that status, after `durationMs` milliseconds. */
 export function answering(
   status: number,
   headers: Readonly<Record<string, string>> = {},
@@ -41,7 +43,7 @@ function failing(kind: NoResponse['kind'], durationMs: number): Step {
   return { response: undefined, failure: { kind, reason: `no answer: ${kind}` }, durationMs };
 }
 
-/** A target that does these things, one request after the other, and the last for ever. */
+/** A target that takes these steps, one for each request, and repeats the last for ever. */
 export function answersInOrder(...steps: readonly [Step, ...Step[]]): () => Step {
   let asked = 0;
   return () => {
@@ -50,7 +52,10 @@ export function answersInOrder(...steps: readonly [Step, ...Step[]]): () => Step
   };
 }
 
-/** A client of a target without a network, in simulated time, and when it was asked for what. */
+/**
+ * A client of a target without a network, in simulated time, and a list of its requests with their
+ * times.
+ */
 export function scriptedTarget(
   stepFor: (request: Request) => Step,
   policy: Partial<RetryPolicy> = {},
@@ -75,7 +80,7 @@ export function scriptedTarget(
   return { asked, client, retrying, answered: () => nextOf(client) };
 }
 
-/** Resolves when the next exchange has ended, with all that follows of it. */
+/** Resolves when the next exchange has ended, with all that follows from it. */
 function nextOf(client: Client): Promise<void> {
   return new Promise((resolve) => {
     client.onExchange(() => void setImmediate(resolve));

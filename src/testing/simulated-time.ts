@@ -4,8 +4,8 @@ import type { Turns } from '../wire/turn-order.ts';
 import type { Wire } from '../wire/wire.ts';
 
 /**
- * Time that passes when nothing else goes on, and then at once to the next moment that somebody
- * waits for: what depends on time comes out the same on every machine.
+ * Time that passes only when nothing else can continue, and then jumps to the next moment that
+ * somebody waits for. So everything that depends on time is the same on every machine.
  */
 export class SimulatedTime implements Turns {
   readonly startedAt = 0;
@@ -17,17 +17,17 @@ export class SimulatedTime implements Turns {
     return this.#at;
   }
 
-  /** Turns come as they are taken. */
+  /** Turns are taken at once, in the order they are asked for. */
   take(): Promise<void> {
     return Promise.resolve();
   }
 
-  /** The network as it is, where nobody waits for anything but its answers. */
+  /** The real network, for tests that wait for its answers only. */
   get wire(): Wire {
     return { turns: this, clock: this.clock, connect: (options) => new Network(options) };
   }
 
-  /** Resolves after so many milliseconds, or once the signal is aborted. */
+  /** Resolves after `ms` milliseconds, or once the signal is aborted. */
   pass(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted === true) return Promise.resolve();
     return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { longHex } from '../spec/formats/address.ts';
 import type { ValidMeaning } from '../spec/endpoints/endpoints.ts';
 
-/** What a request for a list and one for an item may mean. */
+/** The meanings of a request for a list and of one for an item. */
 export const ACCOUNT = longHex('a11ce');
 export const LIST: ValidMeaning = { endpoint: 'summaries', asks: { account: ACCOUNT } };
 export const ITEM: ValidMeaning = { endpoint: 'rawItem', asks: { handle: ACCOUNT, key: '0x00' } };

@@ -9,7 +9,7 @@ export interface JsonDifference {
 /**
  * Compares two JSON values, member for member.
  *
- * @param membersOf the members of an object or a list by the names that are told; `undefined` for
+ * @param membersOf the members of an object or a list, by the names used in `path`; `undefined` for
  *   anything else.
  */
 export function* compareJson(

@@ -1,13 +1,13 @@
-/** Things of a list that a sentence names before it counts the rest. */
+/** How many things a sentence names before it only counts the others. */
 const NAMED = 10;
 
-/** Characters on either side of the first that differs. */
+/** Characters shown on either side of the first one that differs. */
 const AROUND = 16;
 
 /**
- * What differs between two lists that should be one: `25 expected, 26 came; extra: 8021`.
+ * What differs between two lists that should be equal: `25 expected, 26 came; extra: 8021`.
  *
- * @returns `undefined` when nothing does.
+ * @returns `undefined` when they are equal.
  */
 export function listDifference(
   expected: readonly string[],
@@ -24,7 +24,10 @@ export function listDifference(
   return `${expected.length} expected, ${actual.length} came; ${parts.join('; ')}`;
 }
 
-/** What is missing of what must be listed: `missing: 7834 (1 of 8)`; `undefined` when nothing is. */
+/**
+ * What is missing of the things that must be listed: `missing: 7834 (1 of 8)`; `undefined` when
+ * nothing is.
+ */
 export function missingFrom(
   wanted: readonly string[],
   listed: readonly string[],
@@ -34,7 +37,7 @@ export function missingFrom(
   return `${named('missing', missing)} (${missing.length} of ${wanted.length} known there)`;
 }
 
-/** Those of one list that the other lacks, each as often as it lacks it. */
+/** The items of one list that the other lacks, each as often as it lacks it. */
 function without(all: readonly string[], others: readonly string[]): readonly string[] {
   const left = new Map<string, number>();
   for (const text of others) left.set(text, (left.get(text) ?? 0) + 1);
@@ -52,9 +55,10 @@ function named(what: string, all: readonly string[]): string {
 }
 
 /**
- * What differs between two byte strings (HexEncodedBytes): the first byte that does, counted from 0.
+ * What differs between two byte strings (HexEncodedBytes): the first different byte, counted from
+ * 0.
  *
- * @returns `undefined` when nothing does.
+ * @returns `undefined` when they are equal.
  */
 export function bytesDifference(expected: string, actual: string): string | undefined {
   const [wanted, came] = [bytesOf(expected), bytesOf(actual)];
@@ -75,12 +79,12 @@ function bytesOf(hex: string): readonly string[] {
 /** The first place at which two sequences differ; `undefined` when they are the same. */
 function firstDifference(a: ArrayLike<string>, b: ArrayLike<string>): number | undefined {
   const longer = Math.max(a.length, b.length);
-  // Stryker disable next-line EqualityOperator: behind the longer one neither has anything
+  // Stryker disable next-line EqualityOperator: after the end of the longer one neither has anything
   for (let at = 0; at < longer; at += 1) if (a[at] !== b[at]) return at;
   return undefined;
 }
 
-/** What differs between two texts: the first character that does, and what stands around it. */
+/** What differs between two texts: the first different character, and the text around it. */
 export function textDifference(expected: string, actual: string): string | undefined {
   const at = firstDifference(expected, actual);
   if (at === undefined) return undefined;
@@ -93,7 +97,7 @@ export function textDifference(expected: string, actual: string): string | undef
   return `from character ${at} on: ${around(expected)} expected, ${around(actual)} came`;
 }
 
-/** What is said under a name, as text. */
+/** The values of members as text, by name. */
 type Members = Readonly<Record<string, string | undefined>>;
 
 /** What differs between two objects: which member, and what is missing or extra. */

@@ -1,9 +1,9 @@
-/** What a thing that was thrown says. */
+/** The message of whatever was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The system's name of an error, `ENOENT` for one; of an error that has none, the error as text. */
+/** The system's name of an error, such as `ENOENT`; the error as text when it has none. */
 export function errnoOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

@@ -3,12 +3,12 @@ const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const strictWithoutMark = new TextDecoder('utf-8', { fatal: true });
 // Stryker restore StringLiteral
 
-/** Bytes as text, a byte order mark with them; `undefined` where they are no UTF-8. */
+/** Bytes as text, including a byte order mark; `undefined` when they are not UTF-8. */
 export function utf8Text(bytes: Uint8Array): string | undefined {
   return decoded(bytes, strict);
 }
 
-/** The same without a byte order mark at the beginning. */
+/** Bytes as text, without a byte order mark at the beginning. */
 export function utf8TextWithoutMark(bytes: Uint8Array): string | undefined {
   return decoded(bytes, strictWithoutMark);
 }

@@ -1,10 +1,10 @@
-/** Where a target is, its credentials taken off the address. */
+/** Where a target is, without its credentials. */
 export interface BaseUrl {
   /** Scheme, host and port. */
   readonly origin: string;
-  /** What comes before `/v1`: empty, or `/a/b` without a slash at the end. */
+  /** The part before `/v1`: empty, or `/a/b` without a slash at the end. */
   readonly prefix: string;
-  /** For people: origin, prefix and nothing secret. */
+  /** For messages: origin and prefix, without secrets. */
   readonly display: string;
   /** `user:password` of the URL, percent-decoded. */
   readonly credentials?: string;
@@ -13,7 +13,7 @@ export interface BaseUrl {
 /**
  * Reads a base URL, with or without a trailing `/v1`, with or without a path prefix.
  *
- * @returns `undefined` when the text is no http or https URL.
+ * @returns `undefined` when the text is not an http or https URL.
  */
 export function parseBaseUrl(text: string): BaseUrl | undefined {
   if (!URL.canParse(text)) return undefined;

@@ -14,7 +14,7 @@ const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['br', promisify(brotliDecompress)],
 ]);
 
-/** Gathers a body, up to {@link MAX_BODY_BYTES}. */
+/** Collects a body, up to {@link MAX_BODY_BYTES}. */
 export class BodyReader {
   readonly #chunks: Uint8Array[] = [];
   #size = 0;
@@ -28,14 +28,14 @@ export class BodyReader {
     this.#chunks.push(chunk);
   }
 
-  /** All that was taken, as one. */
+  /** Everything taken so far, in one piece. */
   get whole(): Uint8Array {
     const [only, more] = this.#chunks;
     return only !== undefined && more === undefined ? only : Buffer.concat(this.#chunks);
   }
 }
 
-/** Undoes the content encodings of an answer. @throws Unreadable when they cannot be undone. */
+/** Decodes the content encodings of an answer. @throws Unreadable when that fails. */
 export async function decodeBody(
   body: Uint8Array,
   encoding: string | undefined,
@@ -47,7 +47,7 @@ export async function decodeBody(
   return decoded;
 }
 
-/** Whether every content encoding of that header is one that can be undone here. */
+/** Whether every content encoding of that header can be decoded here. */
 export function isKnownEncoding(encoding: string | undefined): boolean {
   return namesIn(encoding).every((name) => DECODERS.has(name));
 }

@@ -5,7 +5,7 @@ import { JSON_TYPE } from '../spec/media-types.ts';
 import type { Delivery, Request } from './exchange.ts';
 import { omitUndefined } from '../text/json.ts';
 
-/** How a valid request is put. */
+/** How a valid request is spelled. */
 export interface RequestOptions {
   /** Another spelling of the address or handle. */
   readonly spelling?: string;
@@ -19,17 +19,17 @@ export interface RequestOptions {
 
 /** A request spelled by hand: each part exactly as it goes over the wire. */
 export interface Spelling {
-  /** What stands in the path for its parameter. */
+  /** The path parameter as written in the path. */
   readonly parameter: string;
   /** `name=value`, in that order. */
   readonly query?: readonly string[];
-  /** Instead of the usual ones of the same names. */
+  /** Replaces the usual headers of the same names. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly delivery?: Delivery;
 }
 
-/** A valid request in the plainest spelling, but for what the options say. */
+/** A valid request in the plainest spelling, except for what the options change. */
 export function buildRequest(meaning: ValidMeaning, options: RequestOptions = {}): Request {
   const { method, accept: usual } = ENDPOINTS[meaning.endpoint];
   const { accept = usual, delivery } = options;
@@ -48,7 +48,7 @@ export function buildRequest(meaning: ValidMeaning, options: RequestOptions = {}
   };
 }
 
-/** A request to an endpoint that the document does not allow, or that it leaves open. */
+/** A request to an endpoint that the document does not allow, or leaves open. */
 export function spellRequest(
   name: EndpointName,
   { parameter, query = [], headers, ...sent }: Spelling,

@@ -16,7 +16,7 @@ describe('a request that goes alone', () => {
     });
     const client = clientOf(url);
     await client.send(getRequest());
-    // The first one could be used again now.
+    // By then the first connection could be used again.
     for (let round = 0; round < 5; round += 1) await new Promise(setImmediate);
     const { id, response } = await client.sendAlone(getRequest());
     expect([id, response?.status]).toEqual([2, 200]);

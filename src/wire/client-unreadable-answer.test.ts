@@ -4,7 +4,7 @@ import { listenHttp } from '../testing/listener.ts';
 import { failureOf } from '../testing/client-failures.ts';
 import { getRequest } from '../testing/responses.ts';
 
-/** A server that answers every request with these bytes, and hangs up. */
+/** A server that answers every request with these bytes, and closes the connection. */
 function saying(text: string): Promise<string> {
   return tcpServer((socket) => {
     socket.once('data', () => socket.end(text));

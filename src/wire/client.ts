@@ -12,18 +12,18 @@ export interface ClientOptions extends Omit<TransportOptions, 'connections'> {
   readonly concurrency: number;
   /** Requests per second. */
   readonly rate?: number | undefined;
-  /** The most requests that are sent; absent: no end. */
+  /** The most requests that are sent; no limit when absent. */
   readonly maxRequests?: number | undefined;
-  /** Requests that were sent before: the ids of exchanges count on from there. */
+  /** Requests sent before this client: ids of exchanges continue from there. */
   readonly sentBefore?: number;
 }
 
-/** Told of every exchange as it ends. */
+/** Is called with every exchange as it ends. */
 export type ExchangeListener = (exchange: Exchange) => void;
 
 /**
- * The one client of a target. It reports what came back and never judges it:
- * no redirects are followed, nothing is retried, bodies and times are capped.
+ * The only client of a target. It reports the answers and never judges them. It follows no
+ * redirects, retries nothing, and limits the size and time of answers.
  */
 export class Client {
   readonly #wire: Wire;
@@ -48,17 +48,17 @@ export class Client {
     setMaxListeners(0, this.#end.signal);
   }
 
-  /** How many requests were sent so far, `sentBefore` included. */
+  /** How many requests have been sent, `sentBefore` included. */
   get sent(): number {
     return this.#sent;
   }
 
-  /** True once a request was held back because `maxRequests` were sent. */
+  /** True once a request was held back because `maxRequests` had been sent. */
   get limitReached(): boolean {
     return this.#limitReached;
   }
 
-  /** The clock of all that decides what is sent. */
+  /** The clock that every decision of a run reads; a recording replays it. */
   get clock(): Clock {
     return this.#wire.clock;
   }
@@ -73,15 +73,16 @@ export class Client {
   }
 
   /**
-   * Sends one request when the limiter lets it through. Never throws. Once {@link abort} was called
-   * nothing is sent, counted or told of, as after `maxRequests`: what comes back has the id 0.
+   * Sends one request when the limiter lets it through. Never throws. After {@link abort}, or
+   * `maxRequests` requests, nothing is sent, counted or reported: the exchange returned has the id
+   * 0.
    */
   send(request: Request, by = NOBODY): Promise<Exchange> {
     return this.limiter.run(() => this.#exchange(request, by));
   }
 
   /**
-   * Sends one request while no other is under way, on a new connection, when all older ones are
+   * Sends one request while no other is under way, on a new connection, after all older ones are
    * closed. Never throws.
    */
   sendAlone(request: Request, by = NOBODY): Promise<Exchange> {

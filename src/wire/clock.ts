@@ -27,12 +27,12 @@ export class Clock {
     this.#timer = wait;
   }
 
-  /** Monotonic milliseconds; the same throughout a turn. */
+  /** Milliseconds of a monotonic clock; constant during a turn. */
   now(): number {
     return this.#turns.at;
   }
 
-  /** Milliseconds since the epoch; the same throughout a turn. */
+  /** Milliseconds since the epoch; constant during a turn. */
   date(): number {
     return this.#turns.startedAt + this.#turns.at;
   }

@@ -2,19 +2,19 @@ import type { Meaning } from '../spec/endpoints/endpoints.ts';
 import { BCS_TYPE, JSON_TYPE } from '../spec/media-types.ts';
 import { sha256 } from '../text/digest.ts';
 
-/** What is sent. */
+/** A request as it is sent. */
 export interface Request {
   readonly method: string;
-  /** Below the base URL, query included, exactly as it goes over the wire. */
+  /** Relative to the base URL, query included, exactly as it goes over the wire. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** How the body goes out; absent: in one go, with its length. */
+  /** How the body is sent; absent: in one piece, with its length. */
   readonly delivery?: Delivery;
   readonly meaning: Meaning;
 }
 
-/** `packets`: in several, with its length. `chunks`: in several chunks, without a length. */
+/** `packets`: in several pieces, with its length. `chunks`: in several chunks, without a length. */
 export type Delivery = 'packets' | 'chunks';
 
 /** Equal for requests that are sent in the same way, byte for byte. */
@@ -26,33 +26,33 @@ export function requestKey({ method, path, headers, body = '', delivery }: Reque
 export interface Asker {
   /** The id of a check, `survey` or `preflight`. */
   readonly owner: string;
-  /** Absent where the check itself asks. */
+  /** Absent when the check itself sends it. */
   readonly reason?: string | undefined;
 }
 
-/** The asker where none is named, as in tests; in a run every request has one. */
+/** The asker when none is named, as in tests; in a run every request has one. */
 export const NOBODY: Asker = { owner: 'nobody' };
 
-/** What came back, whole and decoded of its content encoding. */
+/** An answer as received, complete and with its content encoding decoded. */
 export interface Response {
   readonly status: number;
   /** Names in lower case; a header sent twice has two values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly body: Uint8Array;
-  /** Why the content encoding that it names cannot be undone: the body is as it came. */
+  /** Why the content encoding cannot be decoded; the body is then as it was received. */
   readonly undecodable?: string;
 }
 
-/** Why nothing readable came back. */
+/** Why no readable answer was received. */
 export interface NoResponse {
   readonly kind: 'refused' | 'reset' | 'timeout' | 'protocol' | 'tooLarge' | 'tls' | 'aborted';
   /** One line, for a person. */
   readonly reason: string;
 }
 
-/** One request and what came back. */
+/** One request and its answer, or why there is none. */
 export interface Exchange {
-  /** Counts from 1 in the order requests were sent. */
+  /** Counts from 1 in the order in which requests were sent. */
   readonly id: number;
   readonly request: Request;
   readonly by: Asker;
@@ -68,7 +68,7 @@ export interface AnsweredExchange extends Exchange {
   readonly response: Response;
 }
 
-/** True when something readable came back. */
+/** True when a readable answer was received. */
 export function isAnswered(exchange: Exchange): exchange is AnsweredExchange {
   return exchange.response !== undefined;
 }

@@ -8,7 +8,9 @@ import type { RawResponse } from './response-handler.ts';
 import { ResponseHandler } from './response-handler.ts';
 import type { Delivered, Sent, Transport, TransportOptions } from './transport.ts';
 
-/** HTTP. Reports what came back, its content encoding undone; headers, bodies and times are capped. */
+/**
+ * HTTP. Reports answers with their content encoding decoded; headers, bodies and times are limited.
+ */
 export class Network implements Transport {
   readonly #options: TransportOptions;
   readonly #identity: Readonly<Record<string, string>>;
@@ -54,7 +56,7 @@ export class Network implements Transport {
       connections,
       pipelining: 1,
       maxHeaderSize: HEADERS_CAP,
-      // Stryker disable next-line ObjectLiteral: else it is ten seconds, and no test waits that long
+      // Stryker disable next-line ObjectLiteral: the default is ten seconds, longer than any test waits
       connect: { timeout: timeoutMs },
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -98,7 +100,7 @@ function identityOf({ credentials }: BaseUrl): Record<string, string> {
   return { ...agent, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
 }
 
-/** Reads an answer: at once, where no encoding is to be undone. */
+/** Reads an answer; synchronously when no encoding has to be decoded. */
 function responseFrom({ status, headers, body }: RawResponse): Response | Promise<Response> {
   const read = new Map<string, readonly string[]>();
   for (const name of Object.keys(headers)) {
@@ -117,13 +119,18 @@ function responseFrom({ status, headers, body }: RawResponse): Response | Promis
   );
 }
 
-/** What came whole is an answer, whatever it is encoded in. @throws Unreadable when it is too large. */
+/**
+ * A complete answer counts even when it cannot be decoded. @throws Unreadable when it is too large.
+ */
 function whyUndecodable(error: unknown): string {
   if (error instanceof Unreadable && error.kind === 'protocol') return error.message;
   throw error;
 }
 
-/** RFC 9110, 5.5: white space around a field value is no part of it. What is before it never comes here. */
+/**
+ * RFC 9110, 5.5: white space around a field value is not part of it. undici has removed the space
+ * before it.
+ */
 function withoutSpace(value: string): string {
   return value.replace(/[ \t]+$/, '');
 }

@@ -1,6 +1,6 @@
 import type { NoResponse } from './exchange.ts';
 
-/** Thrown within the wire to end the reading of a body. */
+/** Thrown inside the wire to stop reading a body. */
 export class Unreadable extends Error {
   readonly kind: NoResponse['kind'];
   constructor(kind: NoResponse['kind'], reason: string) {
@@ -10,10 +10,10 @@ export class Unreadable extends Error {
   }
 }
 
-/** The most bytes of headers that are read of an answer: gateways add theirs by the kilobyte. */
+/** The most bytes of headers that are read from an answer; gateways add kilobytes of their own. */
 export const HEADERS_CAP = 64 * 1024;
 
-/** The kind of each error code; any other is no HTTP. */
+/** The kind of each error code; any other code means that the answer was not HTTP. */
 const KIND_OF_CODE: readonly (readonly [RegExp, NoResponse['kind']])[] = [
   [/^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/, 'refused'],
   [/TIMEOUT|ETIMEDOUT/, 'timeout'],
@@ -21,10 +21,10 @@ const KIND_OF_CODE: readonly (readonly [RegExp, NoResponse['kind']])[] = [
   [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)/, 'reset'],
 ];
 
-/** Codes of a certificate that nobody known has signed. */
+/** Error codes of a certificate whose issuer is not trusted. */
 const UNKNOWN_ISSUER = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
 
-/** What lets such a certificate be trusted, by Node's own means. */
+/** How Node.js can be made to trust such a certificate. */
 const HOW_TO_TRUST =
   'to trust it, write it or its issuer to a PEM file and set NODE_EXTRA_CA_CERTS=that-file in the environment';
 

@@ -3,14 +3,14 @@ import { Pace } from './pace.ts';
 
 const NOW = 1_000_000;
 
-/** Begins `count` requests at a time. @returns the milliseconds before the next. */
+/** Begins `count` requests. @returns the milliseconds before the next one. */
 function begin(pace: Pace, count: number, now: number): number {
   let wait = 0;
   for (let n = 0; n < count; n += 1) wait = pace.begin(now);
   return wait;
 }
 
-/** A pace that a target throttles, a second after it began to. */
+/** A pace that was throttled, and again a second later. */
 function throttled(most?: number, asked = 100): Pace {
   const pace = new Pace(most);
   pace.halve(NOW);

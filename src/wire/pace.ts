@@ -1,12 +1,15 @@
 const SECOND_MS = 1000;
 
-/** From this many requests a second on, half of them are enough to go on with. */
+/** Below this many requests a second an unpaced run is not slowed down further. */
 const HALVED_FROM_PER_SECOND = 20;
 
 /** The factor by which the pace grows in a second without throttling. */
 const GROWTH = 1.5;
 
-/** How many requests a second may begin: as many as the user allows, fewer while the target throttles. */
+/**
+ * How many requests may begin in a second: as many as the user allows, fewer while the target
+ * throttles.
+ */
 export class Pace {
   readonly #most: number;
   #perSecond: number;
@@ -16,18 +19,18 @@ export class Pace {
   #throttled: { readonly first: number; last: number } | undefined;
   #changedAt = 0;
 
-  /** @param most requests a second; absent: as fast as they go. */
+  /** @param most requests a second; unlimited when absent. */
   constructor(most = Number.POSITIVE_INFINITY) {
     this.#most = most;
     this.#perSecond = most;
   }
 
-  /** The last pace that a throttling target brought it down to; `undefined` where none did. */
+  /** The pace to which a throttling target last brought it down; `undefined` when none did. */
   get halvedTo(): number | undefined {
     return this.#halvedTo;
   }
 
-  /** A request begins. @returns how many milliseconds are to pass before the next. */
+  /** Counts a request that begins. @returns the milliseconds to wait before the next one. */
   begin(now: number): number {
     if (now - this.#second.from >= SECOND_MS) {
       this.#second = { from: now, begun: 0, before: this.#second.begun };
@@ -38,9 +41,9 @@ export class Pace {
   }
 
   /**
-   * The target throttles: half as many from now on. What it answers within a second counts once,
-   * and not in the first one: perhaps fewer requests at a time are enough. One a second always;
-   * and where few were asked, the pauses it asks for are enough.
+   * Halves the pace when the target throttles, once a second at most and not in the first second,
+   * when fewer requests at a time may be enough. Never below one a second. A run that asks little
+   * is left to the pauses of `Retry-After`.
    */
   halve(now: number): void {
     this.#throttled ??= { first: now, last: now };

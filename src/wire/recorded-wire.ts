@@ -10,12 +10,15 @@ export interface RecordedTurn extends Turn {
   readonly at: number;
 }
 
-/** Says where a request departs from the recorded one of its id; `undefined` when it does not. */
+/**
+ * Describes where a request departs from the recorded one with its id; `undefined` when it does
+ * not.
+ */
 export type RequestComparison = (sent: Sent, recorded: Exchange) => string | undefined;
 
 /**
- * Stands in for the network and for time: every turn comes in the recorded order, with the recorded
- * answer, and nothing is waited for. No socket is opened.
+ * Replaces the network and time: every turn is taken in the recorded order, with the recorded
+ * answer and without waiting. No socket is opened.
  */
 export class RecordedWire implements Wire, Turns {
   readonly turns = this;
@@ -53,7 +56,7 @@ export class RecordedWire implements Wire, Turns {
   }
 
   /**
-   * Lets the recorded turns come, one after the other.
+   * Takes the recorded turns, one after the other.
    *
    * @returns where the run departs from the recording; `undefined` when it does not.
    */
@@ -71,7 +74,9 @@ export class RecordedWire implements Wire, Turns {
     return this.#divergence;
   }
 
-  /** After the recorded turns: lets those begin that ask nothing and were not there when it was made. */
+  /**
+   * Starts, after the recorded turns, checks that send nothing and are newer than the recording.
+   */
   async beginLate(owners: readonly string[]): Promise<void> {
     for (const owner of owners) {
       this.#pending.get(keyOf({ kind: 'start', owner, nth: 1 }))?.();
@@ -79,7 +84,7 @@ export class RecordedWire implements Wire, Turns {
     }
   }
 
-  /** What was asked and never answered is never answered again. */
+  /** A request without a recorded answer stays pending for ever. */
   #deliver(sent: Sent): Promise<Delivered> {
     const recorded = this.#exchanges.get(sent.id);
     if (recorded === undefined) return new Promise(() => undefined);
@@ -91,7 +96,7 @@ export class RecordedWire implements Wire, Turns {
   }
 }
 
-/** Resolves when all that can go on without another turn has done so. */
+/** Resolves when everything that can continue without another turn has done so. */
 function quiet(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

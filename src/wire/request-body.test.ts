@@ -5,7 +5,7 @@ import { getRequest } from '../testing/responses.ts';
 import type { Delivery, Request } from './exchange.ts';
 import { outgoingBody, partsOf } from './request-body.ts';
 
-/** What a server was sent: its parts, and how their length was told. */
+/** The parts that a server received, and the headers that gave their length. */
 async function received(delivery: Delivery): Promise<{ parts: string[]; length: unknown[] }> {
   const parts: string[] = [];
   const length: unknown[] = [];

@@ -2,19 +2,19 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Request } from './exchange.ts';
 
-/** The parts of a body that does not go out in one. */
+/** The number of parts of a body that is not sent in one piece. */
 const PARTS = 3;
 
 /** Milliseconds between two parts, so that nothing on the way joins them. */
 const PAUSE_MS = 15;
 
-/** A body as it goes out, and the header that says its length, where one must. */
+/** The body to send, and the header with its length when one is needed. */
 export interface OutgoingBody {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | Readable | null;
 }
 
-/** The body of a request as it is delivered. */
+/** The body of a request in the form in which it is sent. */
 export function outgoingBody({ body, delivery }: Request): OutgoingBody {
   if (body === undefined || delivery === undefined) return { headers: {}, body: body ?? null };
   const length = { 'content-length': Buffer.byteLength(body).toString() };
@@ -24,7 +24,7 @@ export function outgoingBody({ body, delivery }: Request): OutgoingBody {
   };
 }
 
-/** A body cut into a few parts of about one length, none of them empty. */
+/** Cuts a body into a few parts of about equal length, none of them empty. */
 export function partsOf(body: string | Uint8Array): readonly Buffer[] {
   const bytes = Buffer.from(body);
   const length = Math.ceil(bytes.length / PARTS);

@@ -2,17 +2,17 @@ import PQueue from 'p-queue';
 import { Clock } from './clock.ts';
 import { Pace } from './pace.ts';
 
-/** What passes through at once, and how fast. */
+/** How many requests may be under way at once, and how many may begin in a second. */
 export interface RequestLimiterOptions {
   /** Requests in flight. */
   readonly concurrency: number;
-  /** Requests per second; absent: as fast as they go. */
+  /** Requests per second; unlimited when absent. */
   readonly rate?: number | undefined;
 }
 
 /**
- * Lets requests through in the order they came: no more at once, and no more a second, than it
- * may, and none while the target asked for a pause.
+ * Lets requests through in order: at most `concurrency` at once, at most `rate` a second, and none
+ * while the target has asked for a pause.
  */
 export class RequestLimiter {
   readonly #queue: PQueue;
@@ -46,14 +46,14 @@ export class RequestLimiter {
   }
 
   /**
-   * Runs the task when nothing else is under way, before all that waits, and lets nothing else
-   * begin until it ends.
+   * Runs the task when nothing else is under way, before all waiting tasks. Nothing else begins
+   * until it ends.
    */
   runAlone<T>(task: () => Promise<T>): Promise<T> {
     const exclusive = async (): Promise<T> => {
       this.#alone += 1;
       this.#startOrPause();
-      // Two that begin at once do not wait for each other to end, but for their turn.
+      // Two such tasks do not wait for each other here; `#exclusive` runs them one after the other.
       while (this.#queue.pending > this.#alone) await this.#nextEnd();
       try {
         return await this.#exclusive.add(() => {
@@ -68,18 +68,18 @@ export class RequestLimiter {
     return this.#queue.add(exclusive, { priority: 1 });
   }
 
-  /** Lets one fewer through at once from now on; one always. */
+  /** Lowers the number of requests in flight by one; never below one. */
   slowDown(): void {
     this.#concurrency = Math.max(1, this.#concurrency - 1);
     if (!this.#released) this.#queue.concurrency = this.#concurrency;
   }
 
-  /** Lets fewer requests a second through while the target throttles. */
+  /** Lowers the number of requests a second while the target throttles. */
   halvePace(): void {
     this.#pace.halve(this.#clock.now());
   }
 
-  /** Requests a second that a throttling target brought it down to; `undefined` where none did. */
+  /** Requests a second to which a throttling target brought it down; `undefined` when none did. */
   get halvedPace(): number | undefined {
     return this.#pace.halvedTo;
   }
@@ -90,7 +90,7 @@ export class RequestLimiter {
     this.#startOrPause();
   }
 
-  /** Lets everything through at once from now on: the run has ended, and nothing is asked any more. */
+  /** Lets everything through at once: the run has ended, and no more requests are sent. */
   release(): void {
     this.#release.abort();
     this.#queue.concurrency = Number.POSITIVE_INFINITY;
@@ -122,7 +122,7 @@ export class RequestLimiter {
     if (wait > 0 && !this.#waiting) void this.#lookAgain(wait);
   }
 
-  /** One wait at a time: should the pause be longer by then, another one follows. */
+  /** Waits once at a time; when the pause was extended meanwhile, another wait follows. */
   async #lookAgain(ms: number): Promise<void> {
     this.#waiting = true;
     await this.#clock.wait(Math.ceil(ms), 'limiter', this.#release.signal);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_BODY_BYTES } from './body.ts';
 import { ResponseHandler } from './response-handler.ts';
 
-/** A connection, and why it was ended. */
+/** A connection that records why it was ended. */
 function connection() {
   const ended: unknown[] = [];
   const controller = {

@@ -1,17 +1,17 @@
 import type { Dispatcher } from 'undici';
 import { BodyReader } from './body.ts';
 
-/** An answer as it came over the wire. */
+/** An answer as received. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Content encodings not undone. */
+  /** The body before its content encodings are decoded. */
   readonly body: Uint8Array;
 }
 
 /**
- * Takes one answer in, from the connection's own callbacks: a stream for each of some thousand
- * small bodies costs more than all that is done with them.
+ * Receives one answer through the connection's own callbacks: a stream for each of some thousand
+ * small bodies would cost more than all that is done with them.
  */
 export class ResponseHandler implements Dispatcher.DispatchHandler {
   readonly #body = new BodyReader();
@@ -30,12 +30,15 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** The whole answer. Rejects with what broke it, or with why it was given up. */
+  /**
+   * The whole answer. Rejects with the error that interrupted it, or with the reason it was given
+   * up.
+   */
   get response(): Promise<RawResponse> {
     return this.#settled;
   }
 
-  /** Waits for the answer no longer. */
+  /** Stops waiting for the answer. */
   giveUp(why: Error): void {
     this.#givenUp ??= why;
     this.#reject(why);
@@ -47,7 +50,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     if (this.#givenUp !== undefined) controller.abort(this.#givenUp);
   }
 
-  /** Interim answers (1xx) are passed over. */
+  /** Interim answers (1xx) are ignored. */
   onResponseStart(
     _controller: Dispatcher.DispatchController,
     status: number,
@@ -58,7 +61,7 @@ export class ResponseHandler implements Dispatcher.DispatchHandler {
     this.#headers = headers;
   }
 
-  /** What is thrown here ends the connection and comes back as the answer's error. */
+  /** An error thrown here ends the connection and becomes the error of the answer. */
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
     this.#body.take(chunk);
   }

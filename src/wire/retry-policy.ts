@@ -1,24 +1,29 @@
-/** How long a client keeps trying. Milliseconds. */
+/**
+ * When a client stops trying. Members that end in `Ms` are milliseconds, all others count attempts
+ * or answers.
+ */
 export interface RetryPolicy {
   /** Answers 429 or 503 in a row before a request is given up. */
   readonly throttledAttempts: number;
-  /** Answers 429 or 503 in a row, over all requests, after which none is waited out any more. */
+  /** Answers 429 or 503 in a row, over all requests, after which the client no longer waits. */
   readonly hopelessAfter: number;
   /** Time a run may spend waiting for a throttling target, over all requests. */
   readonly throttleBudgetMs: number;
   /** Attempts at a request that gets no readable answer. */
   readonly silentAttempts: number;
-  /** Attempts at a request for which no connection is accepted: a node that restarts is soon back. */
+  /** Attempts at a request when connections are refused; a node that restarts is soon back. */
   readonly refusedAttempts: number;
   /** Attempts at a request that takes longer than the timeout. */
   readonly timeoutAttempts: number;
   /** Further attempts at a request whose connection broke, with nothing else under way. */
   readonly aloneAttempts: number;
-  /** Further attempts, with nothing else under way, before a request counts as one that is ignored. */
+  /** Further attempts, with nothing else under way, before a request counts as ignored. */
   readonly ignoredAttempts: number;
-  /** Attempts without any answer in a row, over all requests, that mean the target is gone. */
+  /**
+   * Attempts without an answer in a row, over all requests, after which the target counts as gone.
+   */
   readonly lostAfter: number;
-  /** How long no connection was accepted when the target is gone. */
+  /** How long connections must have been refused before the target counts as gone. */
   readonly lostAfterMs: number;
 }
 
@@ -37,7 +42,7 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
 
 export const BACKOFF_MS = 100;
 
-/** The longest wait that doubling the one before comes to. */
+/** The longest wait that doubling can lead to. */
 const LONGEST_BACKOFF_MS = 1_600;
 
 /** How long the client waits after that many attempts. Milliseconds. */

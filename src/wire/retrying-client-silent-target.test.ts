@@ -60,7 +60,7 @@ describe('a target that does not answer', () => {
     const { retrying, asked } = scriptedTarget(answersInOrder(fine, refused), policy);
     await retrying.send(getRequest());
     expect((await refusal(retrying)).kind).toBe('lost');
-    // The last of them asks again what was answered.
+    // The last one repeats a request that was answered before.
     expect(asked.map(({ at }) => at)).toEqual([0, 1, 102, 303, 704, 705]);
   });
 

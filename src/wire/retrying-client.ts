@@ -5,10 +5,10 @@ import { parseRetryAfter } from './retry-after.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { backoff, BACKOFF_MS, DEFAULT_RETRY_POLICY } from './retry-policy.ts';
 
-/** Why a request was given up. Each is the client's word, never a finding by itself. */
+/** Why a request was given up. None of these is a finding by itself. */
 export type RequestFailure = 'throttled' | 'silent' | 'lost' | 'ended' | 'limit';
 
-/** Thrown when no answer that says anything could be had. Carries the last attempt. */
+/** Thrown when no usable answer was received. Carries the last attempt. */
 export class RequestFailed extends Error {
   readonly kind: RequestFailure;
   readonly exchange: Exchange;
@@ -22,23 +22,23 @@ export class RequestFailed extends Error {
 
 /** The longest single wait, whatever `Retry-After` asks for. */
 const LONGEST_WAIT_MS = 15_000;
-/** A target is prompt that answers in this part of the time it may take. */
+/** The part of the timeout within which an answer counts as prompt. */
 const PROMPT = 1 / 4;
 
-/** The most answers 503 in a row that may be chance. */
+/** The most 503 answers in a row that may be chance. */
 const MAX_503S_BY_CHANCE = 2;
 
 /**
- * Delivers requests politely: waits when the target throttles (429, 503), tries again when a
- * connection broke, and stops asking once the target is gone.
+ * Sends requests politely: waits when the target throttles (429, 503), tries again when a
+ * connection broke, and stops once the target is gone.
  */
 export class RetryingClient {
   readonly #client: Client;
   readonly #policy: RetryPolicy;
   #unanswered = 0;
-  /** When the first of these went unanswered, by the clock of the run. Milliseconds. */
+  /** When the first unanswered request in a row ended, by the clock of the run. Milliseconds. */
   #unansweredSince = 0;
-  /** A request that was answered: asked again to see whether the target is still there. */
+  /** A request that was answered, for asking whether the target is still there. */
   #answered: Request | undefined;
   #lost: string | null = null;
   #throttledInARow = 0;
@@ -97,7 +97,10 @@ export class RetryingClient {
     throw new RequestFailed('ended', 'the run was ended before this was answered', exchange);
   }
 
-  /** After many requests without an answer: gives the target up where what it answered before is not. */
+  /**
+   * After many requests without an answer, gives the target up when a request it answered before
+   * gets no answer.
+   */
   async #probeAndThrowIfLost(exchange: Exchange): Promise<void> {
     if (!this.#seemsLost(exchange)) return;
     if (await this.askWhetherReachable(exchange.by)) return;
@@ -116,22 +119,23 @@ export class RetryingClient {
   #count(exchange: Exchange): void {
     if (this.#unanswered === 0) this.#unansweredSince = this.#client.clock.now();
     this.#unanswered = isAnswered(exchange) ? 0 : this.#unanswered + 1;
-    // Perhaps there were too many connections at once.
+    // The target may not take that many connections at once.
     if (exchange.failure?.kind === 'reset') this.#client.limiter.slowDown();
     if (!isAnswered(exchange)) return;
     this.#throttledInARow = isThrottling(exchange) ? this.#throttledInARow + 1 : 0;
     if (exchange.response.status === 200) this.#answered = exchange.request;
   }
 
-  /** Whether what was answered before still is, asked alone. */
+  /** Whether a request that was answered before is still answered, with nothing else under way. */
   async askWhetherReachable(asker: Asker = NOBODY): Promise<boolean> {
     const exchange = await this.#askAnother(asker);
     return exchange !== undefined && isAnswered(exchange);
   }
 
   /**
-   * Whether a request takes too long each time it is asked alone, and what was answered before is
-   * answered promptly before and after each: a target that is slow, or stalls, ignores none.
+   * Whether a request times out each time it is sent alone, while a request that was answered
+   * before is answered promptly before and after each attempt. So a slow or stalling target ignores
+   * nothing.
    */
   async askWhetherIgnored(request: Request, asker: Asker = NOBODY): Promise<boolean> {
     if (!(await this.#askWhetherPrompt(asker))) return false;
@@ -186,7 +190,7 @@ export class RetryingClient {
     const { clock } = this.#client;
     const retryAfterMs = parseRetryAfter(header(exchange.response, 'retry-after'), clock.date());
     const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff(attempts)), LONGEST_WAIT_MS);
-    // A 503 now and then concerns one request; several in a row say what 429 says.
+    // A single 503 concerns one request; several in a row mean the same as a 429.
     const forAll = status === 429 || this.#throttledInARow > MAX_503S_BY_CHANCE;
     if (forAll) this.#client.limiter.slowDown();
     const spent = this.#throttledMs + pause;
@@ -208,7 +212,7 @@ function whyOf({ failure }: Exchange): string {
   return failure?.reason ?? 'no answer';
 }
 
-/** The same asker, who has a reason to ask again. */
+/** The same asker, with the reason for another attempt. */
 function again({ by, response, failure }: Exchange): Asker {
   return { owner: by.owner, reason: `try again: ${response?.status ?? failure?.kind ?? ''}` };
 }

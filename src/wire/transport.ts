@@ -3,13 +3,13 @@ import type { Asker, NoResponse, Request, Response } from './exchange.ts';
 
 /** A request on its way. */
 export interface Sent {
-  /** Of its exchange. */
+  /** The id of its exchange. */
   readonly id: number;
   readonly request: Request;
   readonly by: Asker;
 }
 
-/** What came of a request, and when. */
+/** The answer to a request, or why there is none, and when it was sent. */
 export interface Delivered {
   readonly response: Response | undefined;
   readonly failure: NoResponse | undefined;
@@ -25,19 +25,19 @@ export interface TransportOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** Milliseconds from the first byte sent to the last byte read. */
   readonly timeoutMs: number;
-  /** How many connections there may be at once. */
+  /** How many connections may be open at once. */
   readonly connections: number;
 }
 
-/** What brings requests to a target and answers back: the network, or a recording of it. */
+/** Sends requests to a target and returns the answers: the network, or a recording of it. */
 export interface Transport {
   /**
    * Never rejects.
    *
-   * @param connections closes all there are first; the most new ones that are made.
+   * @param connections when given: close all connections first, then open at most this many.
    */
   deliver(sent: Sent, connections?: number): Promise<Delivered>;
-  /** Gives up all that is under way. */
+  /** Gives up all requests under way. */
   abort(): void;
   close(): Promise<void>;
 }

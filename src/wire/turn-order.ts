@@ -1,32 +1,35 @@
 import type { Exchange } from './exchange.ts';
 
-/** What lets judged code go on: something begins, a wait is over, an answer is delivered. */
+/** A step of a run: something begins, a wait is over, or an answer is delivered. */
 export interface Turn {
   readonly kind: 'start' | 'wait' | 'answer';
-  /** Who goes on: the id of a check, or what else of a run: `preflight`, `run`, `survey`, `limiter`, `watch`, `abort`, `end`. */
+  /**
+   * Whose turn it is: a check, or `preflight`, `run`, `survey`, `limiter`, `watch`, `abort`, `end`.
+   */
   readonly owner: string;
-  /** From 1 on, of this kind and owner; of an answer the id of its exchange. */
+  /** Counts from 1 for each kind and owner; for an answer, the id of its exchange. */
   readonly nth: number;
-  /** What is delivered, of an answer. */
+  /** For an answer, its exchange. */
   readonly exchange?: Exchange;
 }
 
-/** Lets one turn follow the other, and tells the time: it stands still while a turn goes on. */
+/** Lets turns follow each other, and gives the time, which stands still during a turn. */
 export interface Turns {
-  /** Resolves when it is this turn. */
+  /** Resolves when the turn may begin. */
   take(turn: Turn): Promise<void>;
   /** Milliseconds since the epoch when the first turn could be taken. */
   readonly startedAt: number;
-  /** Milliseconds from there to the turn under way, or the last one. */
+  /** Milliseconds from there to the turn under way, or to the last one. */
   readonly at: number;
 }
 
-/** Told of every turn as it begins; what it returns is waited for before the next one. */
+/** Is called with every turn as it begins. The next turn waits for the promise it returns. */
 export type TurnListener = (turn: Turn, at: number) => Promise<void> | undefined;
 
 /**
- * Turns as they come. Two never overlap: the next one begins when all that followed of the one
- * before is done. So the same turns in the same order lead to the same requests and outcomes.
+ * Turns in the order they are asked for. Two never overlap: the next one begins when everything
+ * that followed from the one before is done. So the same turns in the same order lead to the same
+ * requests and outcomes.
  */
 export class TurnOrder implements Turns {
   readonly startedAt = Date.now();
@@ -59,7 +62,7 @@ export class TurnOrder implements Turns {
     this.#at = Math.round((performance.now() - this.#started) * 10) / 10;
     const told = this.#onTurn(due.turn, this.#at);
     due.begin();
-    // All microtasks come before it: whatever a turn leads to that needs no other turn.
+    // `setImmediate` runs after all microtasks, so after everything the turn led to.
     setImmediate(() => void this.#goOnAfter(told));
   }
 

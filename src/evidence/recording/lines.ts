@@ -1,6 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 
-/** What a recording calls itself, and the version of its format. */
+/** The name and version of the format of a recording. */
 export const FORMAT = { name: 'ledger-node-conformance recording', version: 1 } as const;
 
 const text = { type: 'string' } as const;
@@ -9,7 +9,7 @@ const ms = { type: 'number', minimum: 0 } as const;
 const count = { type: 'integer', minimum: 1 } as const;
 const body = { body: text, base64: text } as const;
 
-/** The first line: what judged, by what, and what it was told. */
+/** The first line: the suite, the document, and the configuration of the run. */
 export const HEAD_SCHEMA = {
   type: 'object',
   required: ['format', 'formatVersion', 'suite', 'document', 'catalogue', 'node', 'run'],
@@ -41,7 +41,7 @@ export const HEAD_SCHEMA = {
         configuration: { type: 'object' },
       },
     },
-    /** A secret was struck out of the configuration. */
+    /** True when a secret was struck out of the configuration. */
     struck: { const: true },
   },
 } as const;
@@ -50,7 +50,7 @@ const exchange = {
   type: 'object',
   required: ['sentAt', 'ms', 'request'],
   properties: {
-    /** Why the owner asks again or besides. */
+    /** Why the owner asks again or in addition. */
     why: text,
     /** Milliseconds since the epoch; how long the answer took. */
     sentAt: ms,
@@ -63,7 +63,7 @@ const exchange = {
         path: text,
         headers: { type: 'object', additionalProperties: text },
         ...body,
-        /** How the body went out, when not in one piece. */
+        /** How the body was sent, when not in one piece. */
         delivery: { enum: ['packets', 'chunks'] },
       },
     },
@@ -75,7 +75,7 @@ const exchange = {
         /** Each a name and its values. */
         headers: { type: 'array', items: { type: 'array', minItems: 1, items: text } },
         ...body,
-        /** Why its content encoding could not be undone; the body is as it came then. */
+        /** Why its content encoding could not be decoded; the body is then as it was received. */
         undecodable: text,
       },
     },
@@ -87,12 +87,12 @@ const exchange = {
         reason: text,
       },
     },
-    /** Secrets were struck out of it. */
+    /** True when secrets were struck out of it. */
     struck: { const: true },
   },
 } as const;
 
-/** A line in between: a turn as it began, with the exchange that it delivered. */
+/** A line in between: a turn as it began, with the exchange it delivered. */
 export const TURN_SCHEMA = {
   type: 'object',
   required: ['at', 'turn', 'of', 'nth'],
@@ -100,15 +100,17 @@ export const TURN_SCHEMA = {
     /** Milliseconds from the start of the clock. */
     at: ms,
     turn: { enum: ['start', 'wait', 'answer'] },
-    /** Who went on: a check, or `preflight`, `run`, `survey`, `limiter`, `abort`, `end`. */
+    /** Whose turn it is: a check, or `preflight`, `run`, `survey`, `limiter`, `abort`, `end`. */
     of: text,
-    /** Of an answer the id of its exchange. */
+    /** For an answer, the id of its exchange. */
     nth: count,
     exchange,
   },
 } as const;
 
-/** The last line: how the run ended, and the SHA-256 of all before it. Without it, it was killed. */
+/**
+ * The last line: how the run ended, and the SHA-256 of all lines before it. A killed run has none.
+ */
 export const END_SCHEMA = {
   type: 'object',
   required: ['end', 'sha256'],

@@ -11,20 +11,20 @@ const isHead = ajv.compile<RecordingHead>(HEAD_SCHEMA);
 const isTurn = ajv.compile<TurnLine>(TURN_SCHEMA);
 const isEnd = ajv.compile<EndLine>(END_SCHEMA);
 
-/** A run as it was recorded. */
+/** A recorded run. */
 export interface Recording {
   readonly head: RecordingHead;
-  /** In the order in which they came. */
+  /** In the order in which they were taken. */
   readonly turns: readonly RecordedTurn[];
   /** In how many exchanges secrets were struck out. */
   readonly struck: number;
-  /** False when the digest in its last line is not that of what stands before it. */
+  /** False when the digest in its last line is not the digest of the lines before it. */
   readonly intact: boolean;
   /** How the run ended; absent when it was killed. */
   readonly end?: EndLine['end'];
 }
 
-/** Thrown when a recording cannot be read. The message says why, in a line. */
+/** Thrown when a recording cannot be read. The message says why in one line. */
 export class UnreadableRecording extends Error {
   constructor(message: string) {
     super(message);
@@ -33,7 +33,7 @@ export class UnreadableRecording extends Error {
 }
 
 /**
- * Reads a recording. A line that was cut off at its end is left out.
+ * Reads a recording. A last line that was cut off is ignored.
  *
  * @throws UnreadableRecording
  */
@@ -43,7 +43,7 @@ export function readLines(text: string): Recording {
   if (!isHead(head)) throw new UnreadableRecording('its first line is not that of a recording');
   const rest = lines.pop();
   if (rest !== undefined && rest !== '' && isEnd(parseJson(lines.at(-1) ?? ''))) {
-    throw new UnreadableRecording('it goes on behind its end');
+    throw new UnreadableRecording('it goes on after its end');
   }
   const last = parseJson(lines.at(-1) ?? '');
   const ended = isEnd(last);

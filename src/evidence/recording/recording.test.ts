@@ -38,7 +38,7 @@ function recordingOf(turns: readonly Turn[], redactor = NONE, end = ''): string 
   );
 }
 
-/** What an exchange is after it was written and read. */
+/** The exchange after it was written and read again. */
 function reread(parts: Partial<Exchange>, redactor = NONE): Exchange | undefined {
   return readLines(recordingOf([turnOf(parts)], redactor)).turns[0]?.exchange;
 }
@@ -127,9 +127,9 @@ describe('a recording', () => {
     ['', 'its first line is not that of a recording'],
     ['{}\n', 'its first line is not that of a recording'],
     [`${recordingOf([START])}{"turn":"start"}\n`, 'its line 3 is not that of a turn'],
-    [`${recordingOf([START])}${endOf('')}rest`, 'it goes on behind its end'],
+    [`${recordingOf([START])}${endOf('')}rest`, 'it goes on after its end'],
     [`${recordingOf([START])}${endOf('')}${endOf('')}`, 'its line 3 is not that of a turn'],
-  ])('that is none is told apart', (text, why) => {
+  ])('is refused with its reason when it is not one', (text, why) => {
     expect(() => readLines(text)).toThrow(new UnreadableRecording(why));
   });
 });

@@ -4,7 +4,7 @@ import type { RequestComparison } from '../../wire/recorded-wire.ts';
 import type { Sent } from '../../wire/transport.ts';
 import { REDACTED } from '../redact.ts';
 
-/** Where a request departs from the recorded one; what was struck out may have been anything. */
+/** Where a request departs from the recorded one; a struck-out secret matches any text. */
 export const compareRequests: RequestComparison = (sent, recorded) => {
   const [now, before] = [partsOf(sent), partsOf(recorded)];
   const at = before.findIndex(([, text], index) => !matches(text, now[index]?.[1] ?? ''));

@@ -6,7 +6,7 @@ import { cleanHeaders } from '../redact.ts';
 import type { ExchangeLine, RecordingHead, TurnLine } from './lines.ts';
 import { omitUndefined } from '../../text/json.ts';
 
-/** The line of a turn, its end included; secrets are struck out. */
+/** The line of a turn with its line break; secrets are struck out. */
 export function turnLine({ kind, owner, nth, exchange }: Turn, at: number, by: Redactor): string {
   const line: TurnLine = {
     at,
@@ -18,7 +18,7 @@ export function turnLine({ kind, owner, nth, exchange }: Turn, at: number, by: R
   return `${JSON.stringify(line)}\n`;
 }
 
-/** The first line, its end included; secrets are struck out of what the user wrote. */
+/** The first line with its line break; secrets are struck out of the configuration. */
 export function headLine(head: RecordingHead, redactor: Redactor): string {
   const clean = new Striking(redactor);
   const configuration: unknown = JSON.parse(JSON.stringify(head.run.configuration), (_, value) =>
@@ -71,7 +71,7 @@ function failureLine(
   return { kind, reason: clean.text(reason) };
 }
 
-/** Strikes secrets out, and knows whether there was any. */
+/** Strikes secrets out, and remembers whether there were any. */
 class Striking {
   readonly #redactor: Redactor;
   #struck = false;
@@ -86,7 +86,7 @@ class Striking {
     return clean;
   };
 
-  /** As text where it is UTF-8, byte for byte. */
+  /** As text when it is UTF-8, else as base64. */
   body(bytes: Uint8Array): { readonly body: string } | { readonly base64: string } {
     const clean = this.#redactor.bytes(bytes);
     this.#struck ||= clean !== bytes;

@@ -5,10 +5,10 @@ import { keyProblem } from './formats.ts';
 import type { Found } from './problem.ts';
 import { malformedProblem, openProblem } from './problem.ts';
 
-/** A body as an endpoint reads it: its problems, and what it says. */
+/** The problems of a body, and its key, as an endpoint reads it. */
 export interface ReadBody {
   readonly problems: readonly Found[];
-  /** HexEncodedBytes; absent where there is none to be read. */
+  /** The key; absent when the body has no readable one. */
   readonly key?: `0x${string}`;
 }
 
@@ -35,7 +35,7 @@ function isPrefixed(text: string): text is `0x${string}` {
   return text.startsWith('0x');
 }
 
-/** The JSON value of a body; `undefined` where there is none. */
+/** The JSON value of a body; `undefined` when it is not JSON. */
 function jsonIn(body: Request['body'] = ''): unknown {
   const text = typeof body === 'string' ? body : utf8TextWithoutMark(body);
   return text === undefined ? undefined : parseJson(text);

@@ -3,16 +3,18 @@ import { isValid } from '../../spec/endpoints/endpoints.ts';
 import type { Request } from '../../wire/exchange.ts';
 import { canonicalQuestion, readRequest } from './read-request.ts';
 
-/** How a request stands to the document, by the word of the check that sends it. */
+/** How a request relates to the document, as declared by the check that sends it. */
 export type Declaration = 'valid' | 'malformed' | 'open';
 
-/** What a request is declared to be. */
+/** The declaration of a request with that meaning. */
 export function declarationOf(meaning: Meaning): Declaration {
   if ('malformed' in meaning) return 'malformed';
   return 'open' in meaning ? 'open' : 'valid';
 }
 
-/** Thrown before a request is sent that is not what it is declared to be: a fault of the suite. */
+/**
+ * Thrown instead of sending a request that is not what it is declared to be: a fault of the suite.
+ */
 export class InvalidTestRequest extends Error {
   constructor(request: Request, why: string) {
     super(`the suite may not send ${request.method} ${request.path.slice(0, 200)}: ${why}`);
@@ -21,9 +23,9 @@ export class InvalidTestRequest extends Error {
 }
 
 /**
- * Every request of a run passes here before it is sent. A valid one has no problem and asks what
- * the oracle takes it to ask; a malformed one is against what the document states; an open one is
- * at least not what the document defines.
+ * Checks every request of a run before it is sent. A valid one must have no problem and ask what
+ * the oracle takes it to ask; a malformed one must violate what the document states; an open one
+ * must at least not be what the document defines.
  *
  * @throws InvalidTestRequest
  */

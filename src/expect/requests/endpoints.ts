@@ -6,20 +6,20 @@ import type { WholeNumber } from './formats.ts';
 import { addressProblem, handleProblem, longForm, U16, U64 } from './formats.ts';
 import type { Found } from './problem.ts';
 
-/** What was read of a request that has no problem. */
+/** The parts of a request without problems. */
 export interface ReadParts {
-  /** Percent-encoding undone. */
+  /** The path parameter, percent-decoded. */
   readonly parameter: string;
-  /** By name; `undefined` is not asked for. */
+  /** By name; `undefined` when a parameter is absent. */
   readonly query: Readonly<Record<string, bigint | undefined>>;
   readonly body: ReadBody;
 }
 
-/** An endpoint as a reader of the document sees it, who has not seen how requests are built. */
+/** An endpoint as described by the document, written without the code that builds requests. */
 export interface ReadEndpoint<Question> {
   readonly name: EndpointName;
   readonly method: string;
-  /** What stands for the path parameter is the first group. */
+  /** The path parameter is the first group. */
   readonly path: RegExp;
   readonly parameter: (text: string | undefined) => Found;
   readonly query: Readonly<Record<string, WholeNumber>>;
@@ -27,11 +27,11 @@ export interface ReadEndpoint<Question> {
   readonly hasBody: boolean;
   /** @returns `undefined` when the body does not say what is asked. */
   readonly meaning: (read: ReadParts) => ValidMeaning | undefined;
-  /** All that a question asks, in one order, for comparison. */
+  /** All parts of a question in a fixed order, for comparison. */
   readonly parts: (question: Question) => readonly (string | bigint | number | undefined)[];
 }
 
-/** Sections 4.1 and 4.2, written down a second time: one mistake must not agree with itself. */
+/** Sections 4.1 and 4.2, written a second time, so that one mistake cannot agree with itself. */
 export const READ_ENDPOINTS: {
   readonly [Name in EndpointName]: ReadEndpoint<Questions[Name]>;
 } = {

@@ -4,7 +4,7 @@ import { malformedProblem, openProblem } from './problem.ts';
 const HEX = /^[0-9a-f]*$/;
 const HEX_OF_ANY_CASE = /^[0-9a-fA-F]*$/;
 
-/** Section 2.1: up to 64 digits, `0x` or not. The document shows no digit in upper case. */
+/** Section 2.1: up to 64 digits, with or without `0x`. The document shows no upper-case digit. */
 export function addressProblem(text: string | undefined): Found {
   const digits = text?.replace(/^0x/, '');
   if (digits === undefined || !HEX_OF_ANY_CASE.test(digits) || digits.length > 64) {
@@ -14,7 +14,7 @@ export function addressProblem(text: string | undefined): Found {
   return HEX.test(digits) ? undefined : openProblem('the address has digits in upper case');
 }
 
-/** Section 2.1: the hex of 32 bytes. Only of addresses is it said that they may be shorter. */
+/** Section 2.1: the hex of 32 bytes. The document allows fewer digits for addresses only. */
 export function handleProblem(text: string | undefined): Found {
   const digits = text?.replace(/^0x/, '');
   if (digits === undefined || !HEX_OF_ANY_CASE.test(digits) || digits.length > 64) {
@@ -34,12 +34,12 @@ export function keyProblem(key: string): Found {
   return HEX.test(digits) ? undefined : openProblem('key has digits in upper case');
 }
 
-/** The one spelling of an address or a handle: `0x` and 64 digits. */
+/** The canonical spelling of an address or a handle: `0x` and 64 digits. */
 export function longForm(text: string): `0x${string}` {
   return `0x${text.replace(/^0x/, '').padStart(64, '0')}`;
 }
 
-/** A format of whole numbers: its largest value, and what it is called. */
+/** A format of whole numbers: its largest value and its name. */
 export interface WholeNumber {
   readonly most: bigint;
   readonly name: string;
@@ -48,7 +48,7 @@ export interface WholeNumber {
 export const U64: WholeNumber = { most: 18_446_744_073_709_551_615n, name: 'u64' };
 export const U16: WholeNumber = { most: 65_535n, name: 'u16' };
 
-/** Sections 2.1 and 8. That a number may begin with zeros or a plus is neither said nor denied. */
+/** Sections 2.1 and 8. The document leaves open whether a number may begin with zeros or a plus. */
 export function numberProblem(name: string, text: string | undefined, format: WholeNumber): Found {
   if (text === '') return openProblem(`${name} is empty`);
   const digits = /^(?:\+|-(?=0+$))?([0-9]{1,40})$/.exec(text ?? '')?.[1];

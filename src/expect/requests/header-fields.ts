@@ -3,18 +3,18 @@ import type { Found } from './problem.ts';
 import { malformedProblem, openProblem } from './problem.ts';
 
 /**
- * Header fields that say nothing about what is asked, but who asks: a browser; through whom, where a
- * proxy hands on the request of another; what becomes of the connection, and whether a cache may answer.
+ * Header fields that do not change what is asked. They describe the client (a browser), the proxies
+ * a request went through, the connection, or whether a cache may answer.
  */
 const HARMLESS =
   /^(?:accept-(?:language|encoding|charset)|origin|referer|user-agent|cookie|sec-fetch-(?:mode|site|dest|user)|upgrade-insecure-requests|x-forwarded-(?:for|proto|host)|x-real-ip|x-request-id|traceparent|forwarded|via|connection|cache-control|pragma|if-none-match)$/;
 
-/** RFC 9110, 13.1.3 and 14.2: a server ignores these but on GET and HEAD. */
+/** RFC 9110, 13.1.3 and 14.2: a server ignores these except on GET and HEAD. */
 const HARMLESS_ON_POST = /^(?:range|if-modified-since)$/;
 
 const OFFERED = ['application/json', 'application/x-bcs', 'application/*', '*/*'];
 
-/** @param hasBody whether the endpoint takes a body, whose type must be said. */
+/** @param hasBody whether the endpoint takes a body, which needs a content type. */
 export function headerProblems(request: Request, hasBody: boolean): readonly Found[] {
   const documented = hasBody ? ['accept', 'content-type'] : ['accept'];
   const names = Object.keys(request.headers).map((name) => name.toLowerCase());
@@ -36,7 +36,7 @@ function valueOf({ headers }: Request, name: string): string | undefined {
   return Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
-/** Sections 4.1 and 4.2 offer two media types; without `Accept` any will do. */
+/** Sections 4.1 and 4.2 offer two media types; without `Accept` any of them is allowed. */
 function acceptProblem(accept: string | undefined): Found {
   // Stryker disable next-line StringLiteral,OptionalChaining: split gives one part at least
   const ranges = accept?.split(',').map((range) => range.split(';')[0]?.trim().toLowerCase() ?? '');
@@ -44,14 +44,16 @@ function acceptProblem(accept: string | undefined): Found {
   return openProblem('Accept names none of the media types offered');
 }
 
-/** RFC 9110, 12.5.3: an answer as it is may always be given, unless weighed 0 by name or by `*`. */
+/**
+ * RFC 9110, 12.5.3: an unencoded answer is always allowed, unless `identity` or `*` has weight 0.
+ */
 function codingProblem(codings: string | undefined): Found {
   const weights = new Map(codings?.toLowerCase().split(',').map(readCoding));
   const identity = weights.get('identity') ?? weights.get('*');
   return identity === 0 ? openProblem('Accept-Encoding excludes what is not encoded') : undefined;
 }
 
-/** RFC 9110, 13.1.2: a tag that no answer had changes nothing, but `*` fits every answer. */
+/** RFC 9110, 13.1.2: an unknown tag changes nothing, but `*` matches every answer. */
 function tagProblem(tag: string | undefined): Found {
   return tag?.trim() === '*' ? openProblem('If-None-Match fits every answer') : undefined;
 }

@@ -1,12 +1,12 @@
-/** One way in which a request leaves what the document defines. */
+/** One way in which a request departs from what the document defines. */
 export interface RequestProblem {
-  /** `malformed`: against what the document states. `open`: the document does not say. */
+  /** `malformed`: it violates what the document states. `open`: the document does not say. */
   readonly kind: 'malformed' | 'open';
   /** What is wrong, with its subject: `limit is no u16`. */
   readonly what: string;
 }
 
-/** What a reader finds: a problem, or nothing. */
+/** A problem, or `undefined` when there is none. */
 export type Found = RequestProblem | undefined;
 
 export function malformedProblem(what: string): RequestProblem {

@@ -3,10 +3,10 @@ import { numberProblem } from './formats.ts';
 import type { Found } from './problem.ts';
 import { openProblem } from './problem.ts';
 
-/** The values of each parameter; `undefined` where percent-encoding cannot be undone. */
+/** The values of each parameter; `undefined` for one that cannot be percent-decoded. */
 export type Parameters = ReadonlyMap<string, readonly (string | undefined)[]>;
 
-/** Percent-encoding undone; `undefined` where it is none. */
+/** The text percent-decoded; `undefined` when it cannot be. */
 export function percentDecoded(text: string): string | undefined {
   // Stryker disable BlockStatement: a catch that gives nothing gives undefined
   try {
@@ -17,7 +17,7 @@ export function percentDecoded(text: string): string | undefined {
 }
 
 // Stryker restore BlockStatement
-/** Everything behind the `?` of a path. */
+/** Reads everything after the `?` of a path. */
 export function readQuery(query: string | undefined): Parameters {
   const parameters = new Map<string, (string | undefined)[]>();
   for (const pair of query?.split('&') ?? []) {
@@ -43,7 +43,7 @@ export function queryProblems(
   });
 }
 
-/** The number each parameter gives, where {@link queryProblems} found nothing. */
+/** The number of each parameter, for a query in which {@link queryProblems} found nothing. */
 export function numbersIn(parameters: Parameters): Readonly<Record<string, bigint | undefined>> {
   return Object.fromEntries([...parameters].map(([name, [text = '']]) => [name, BigInt(text)]));
 }

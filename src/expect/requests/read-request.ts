@@ -7,17 +7,17 @@ import type { RequestProblem } from './problem.ts';
 import { openProblem } from './problem.ts';
 import { numbersIn, percentDecoded, queryProblems, readQuery } from './query.ts';
 
-/** What a request is by sections 1 to 4, read from what goes over the wire and nothing else. */
+/** What a request is by sections 1 to 4, read only from what is sent over the wire. */
 export interface ReadRequest {
   readonly endpoint: Meaning['endpoint'];
   readonly problems: readonly RequestProblem[];
-  /** What it asks; absent where there is a problem. */
+  /** What it asks; absent when it has a problem. */
   readonly meaning?: ValidMeaning | undefined;
 }
 
 /**
- * Reads a request as the document would have it. Shares no code with what builds requests:
- * one mistake must not agree with itself.
+ * Reads a request by the document. Shares no code with the builder of requests, so that one mistake
+ * cannot agree with itself.
  */
 export function readRequest(request: Request): ReadRequest {
   // Stryker disable next-line StringLiteral: split gives one part at least
@@ -32,7 +32,10 @@ export function readRequest(request: Request): ReadRequest {
   return readAt(endpoint, request, parameter, rest.length === 0 ? undefined : rest.join('?'));
 }
 
-/** The one spelling of a valid question: two that ask the same have the same. What is not asked is `-`. */
+/**
+ * The canonical spelling of a valid question: equal for two that ask the same. An absent part is
+ * `-`.
+ */
 export function canonicalQuestion<Name extends EndpointName>({
   endpoint,
   asks,

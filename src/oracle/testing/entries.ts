@@ -7,11 +7,11 @@ export const entry = (version: number, identity = `t${version}`): Entry => ({
   identity,
 });
 
-/** As {@link entry}, for each of these versions. */
+/** Like {@link entry}, for each of these versions. */
 export const entries = (...versions: readonly number[]): readonly Entry[] =>
   versions.map((version) => entry(version));
 
-/** The versions from the one to the other. */
+/** The versions from the first to the second. */
 export const span = (from: number, to: number): Span => ({ from: BigInt(from), to: BigInt(to) });
 
 /** What is known of an account after one answer. */

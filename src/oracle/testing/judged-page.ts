@@ -3,10 +3,10 @@ import type { Bounds, Violation } from '../selection.ts';
 import { findViolation } from '../selection.ts';
 import { entries, knowing, span } from './entries.ts';
 
-/** What the headers of the answer say. */
+/** The bounds that the headers of the answer give. */
 export const bounds: Bounds = { oldest: 10n, current: 100n, settled: 90n };
 
-/** Judged by all there is: 5 is pruned, 95 came after the request was sent. */
+/** Judges a page where all is known: 5 is pruned, 95 was committed after the request was sent. */
 export function judged(
   question: SummariesQuestion,
   ...page: readonly number[]

@@ -8,7 +8,7 @@ export interface Mistake {
   readonly rules: readonly Violation['rule'][];
 }
 
-/** Mistakes by name; undefined where a page has no room for it. */
+/** Mistakes by name; undefined for a page in which the mistake cannot be made. */
 export const MISTAKES: Readonly<
   Record<string, (at: World, asked: Question) => Mistake | undefined>
 > = {

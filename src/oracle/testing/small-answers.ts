@@ -5,7 +5,7 @@ import { entries, knowing, span } from './entries.ts';
 import type { Question, World } from './small-ledger.ts';
 import { LAST } from './small-ledger.ts';
 
-/** Section 4.1, said with nothing but filter and slice. */
+/** Section 4.1, written with nothing but filter and slice. */
 export function rightPage(
   { ledger, oldest, current }: World,
   { start, end, limit }: Question,
@@ -20,7 +20,7 @@ export function rightPage(
   return limit === 0 ? [] : asked.slice(-limit);
 }
 
-/** What is held against a page by who knows so much. */
+/** The violation found in a page with that much knowledge. */
 export function judgedIn(
   at: World,
   asked: Question,

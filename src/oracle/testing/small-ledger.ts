@@ -3,7 +3,7 @@ import fc from 'fast-check';
 /** A small ledger, as plain numbers: versions 0 to LAST. */
 export const LAST = 24;
 
-/** Versions of one account, and what bounds the answer. `oldest <= settled <= current`. */
+/** Versions of one account, and the bounds of the answer. `oldest <= settled <= current`. */
 export interface World {
   readonly ledger: readonly number[];
   readonly oldest: number;
@@ -11,7 +11,7 @@ export interface World {
   readonly current: number;
 }
 
-/** What is asked of it. */
+/** The question asked. */
 export interface Question {
   readonly start: number | undefined;
   readonly end: number | undefined;

@@ -8,7 +8,7 @@ import type { DecodedSummary } from './decoded-summary.ts';
  */
 const TransactionSummaries = bcs.vector(
   bcs.enum('TransactionSummary', {
-    // Stryker disable next-line StringLiteral: no message of the decoder names a struct
+    // Stryker disable next-line StringLiteral: messages of the decoder do not name structs
     V1: bcs.struct('TransactionSummaryV1', {
       sender: bcs.bytes(32),
       version: bcs.u64(),
@@ -21,14 +21,17 @@ const TransactionSummaries = bcs.vector(
   }),
 );
 
-/** The fewest bytes one summary takes. A length is believed where it and what it counts can fit. */
+/**
+ * The fewest bytes of one summary. A length is accepted when the bytes can hold that many
+ * summaries.
+ */
 const ENTRY_BYTES = 82;
 
-/** More than the length of any list takes. */
+/** More bytes than the length of any list takes. */
 const LENGTH_BYTES = 10;
 
 /**
- * Decodes strictly: canonical lengths, known variants, and not a byte left over.
+ * Decodes strictly: canonical lengths, known variants, and no byte left over.
  *
  * @throws Error that says what is wrong with the bytes.
  */
@@ -52,7 +55,9 @@ export function decodeSummaries(bytes: Uint8Array): readonly DecodedSummary[] {
   }));
 }
 
-/** A length that the bytes cannot hold would have memory made for it before anything is read. */
+/**
+ * Without this the decoder would allocate memory for an impossible length before it reads anything.
+ */
 function assertPossibleLength(bytes: Uint8Array): void {
   const length = new BcsReader(Uint8Array.from(bytes.subarray(0, LENGTH_BYTES))).readULEB();
   if (length * ENTRY_BYTES >= bytes.length) {

@@ -1,4 +1,4 @@
-/** A summary as its bytes say. `sender` and `hash` are `0x` and 64 digits. */
+/** A summary as decoded from BCS. `sender` and `hash` are `0x` and 64 digits. */
 export interface DecodedSummary {
   readonly sender: `0x${string}`;
   readonly version: bigint;

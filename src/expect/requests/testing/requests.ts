@@ -18,6 +18,6 @@ export function item(changes: Partial<Request> = {}, handle = HANDLE, query = ''
   return { method: 'POST', path, headers: JSON_TYPE, body, meaning: MEANING, ...changes };
 }
 
-/** What is wrong with a request, or left open by the document. */
+/** The problems of a request, each with its kind. */
 export const problems = (request: Request): readonly string[] =>
   readRequest(request).problems.map(({ kind, what }) => `${kind}: ${what}`);
