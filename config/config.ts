@@ -15,13 +15,13 @@ export interface KnownTransaction {
 export interface KnownAccount {
   readonly address: LongHex;
   readonly transactions: readonly KnownTransaction[];
-  /** Both kinds within its newest page. */
+  /** Has sent transactions of both kinds, on whichever page. */
   readonly orderless: boolean;
-  /** Exists and never sent anything. */
+  /** Exists, but never sent anything. */
   readonly empty: boolean;
 }
 
-/** What an item was at one version: its bytes, or not in the table. HexEncodedBytes, lower-case. */
+/** The state of an item at one version: its bytes, or absent. HexEncodedBytes, lower-case. */
 export interface KnownPoint {
   readonly version: bigint;
   readonly value: `0x${string}` | 'absent';
@@ -59,31 +59,31 @@ export interface Against {
 export interface Config {
   /** Absent: the embedded devnet. */
   readonly target?: BaseUrl | undefined;
-  /** Another node of the same chain, that is asked the same. */
+  /** Another node of the same chain, which gets the same requests. */
   readonly against?: Against | undefined;
   readonly profile: Profile;
   readonly headers: Readonly<Record<string, string>>;
-  /** Texts that must appear in nothing that is written or printed. */
+  /** Texts that must never be written or printed. */
   readonly secrets: readonly string[];
   readonly concurrency: number;
   /** Requests per second. */
   readonly rate?: number | undefined;
   readonly timeoutMs: number;
-  /** How long a target that starts is waited for; absent: not at all. */
+  /** How long to wait for a target that is starting; absent: not at all. */
   readonly waitMs?: number | undefined;
   readonly truth: GroundTruth;
   readonly seed: number;
-  /** The part of the checks that is run; absent: all of them. */
+  /** The part of the checks to run; absent: all of them. */
   readonly shard?: ShardPlace | undefined;
   readonly effort: Effort;
-  /** Cases of each law, when the user said so. */
+  /** Cases of each law, when the user gave a number. */
   readonly runs?: number | undefined;
   readonly waivers: readonly Waiver[];
-  /** The words of `run` that lead to this configuration again, quoted for a shell. */
+  /** The arguments of `run` that give this configuration again, quoted for a shell. */
   readonly invocation: string;
-  /** What the user did not say and is to know before the run: which file was found. */
+  /** A notice for the user before the run: which configuration file was found. */
   readonly notice?: string | undefined;
 }
 
-/** A configuration that has its target: the embedded devnet is served by then. */
+/** A configuration with its target; the embedded devnet, if it is the target, is already served. */
 export type TargetConfig = Config & { readonly target: BaseUrl };

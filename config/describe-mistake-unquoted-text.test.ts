@@ -31,7 +31,7 @@ describe('a mistake in a configuration', () => {
     ],
     ['names: {sender: true}', '1:17: names.sender is true: write it in quotes: "true"'],
     ['timeout: 10', `1:10: timeout: 10 is no duration: ${DURATION}`],
-    // What is written there may be a secret.
+    // The value may be a secret.
     ['headers: {x-key: 12345678}', '1:18: headers.x-key is a number: write it in quotes'],
   ])('is a text without its quotes: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);

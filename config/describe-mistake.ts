@@ -13,9 +13,9 @@ function stepsOf(pointer: string): readonly string[] {
 }
 
 /**
- * What an error of a schema says to who wrote the file.
+ * Describes an error of a schema to the user who wrote the file.
  *
- * @param plainText how a value is written in the file, where that is without quotes.
+ * @param plainText the text of a value in the file, when it is written without quotes.
  */
 export function describeMistake(
   error: ErrorObject,
@@ -82,7 +82,7 @@ function malformed(wrong: WrongValue): string {
   return `${where}: ${formatWritten(wrong)} is no ${noun}: ${legalOf(schema)}`;
 }
 
-/** Of the checks of its requirement, where it has one; there are too many to name them all. */
+/** Suggests among the checks of its requirement, if it has one; all checks are too many to name. */
 function nearestCheck(id: string, schema: WrongValue['schema']): string {
   const own = CHECK_IDS.filter((known) => known.split('.')[0] === id.split('.')[0]);
   if (own.length > 0) return nearestOrAll(id, own);
@@ -97,7 +97,7 @@ function outOfRange(wrong: WrongValue): string {
   return `${wrong.where}: ${formatWritten(wrong)} is out of range: ${rangeOf(wrong.schema)}`;
 }
 
-/** The legal types, as what a value is not. */
+/** The legal types, as nouns for a message. */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'a text',
   boolean: 'true or false',
@@ -114,7 +114,7 @@ function wrongType(wrong: WrongValue): string {
   return `${where} is ${kindOfWritten(value)}, not ${TYPES[type] ?? type}`;
 }
 
-/** Where what is written may be a secret, it is not told. */
+/** Values under these keys may be secrets and are not quoted. */
 const SECRET = ['headers', 'target'];
 
 function withoutQuotes({ path, where, value, schema }: WrongValue, plain: string): string {

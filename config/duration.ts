@@ -2,20 +2,20 @@ import { ConfigError } from './config-error.ts';
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
-/** The longest a timer can wait; a longer one would go off at once. */
+/** The longest a timer can wait; a longer one would fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** The most days that a certificate may be relied upon. */
+/** The most days for which a certificate may be valid. */
 const MAX_EXPIRES_DAYS = 3650;
 
-/** `90d` as days; `undefined` for anything else, for none, and beyond 3650. */
+/** `90d` as days; `undefined` for any other text, for 0, and above 3650. */
 export function parseDays(text: string): number | undefined {
   const [, amount] = /^([0-9]{1,4})d$/.exec(text) ?? [];
   const days = Number(amount ?? 0);
   return days > 0 && days <= MAX_EXPIRES_DAYS ? days : undefined;
 }
 
-/** `500ms`, `10s` or `1.5m` in milliseconds; `undefined` for anything else, and beyond 24 days. */
+/** `500ms`, `10s` or `1.5m` in milliseconds; `undefined` for any other text, and above 24 days. */
 export function parseDuration(text: string): number | undefined {
   const [, amount, unit] = /^([0-9]+(?:\.[0-9]+)?)(ms|s|m)$/.exec(text) ?? [];
   const factor = UNIT_MS[unit ?? ''];
@@ -23,7 +23,7 @@ export function parseDuration(text: string): number | undefined {
   return value !== undefined && value > 0 && value <= LONGEST_MS ? value : undefined;
 }
 
-/** What a flag says, in milliseconds; `undefined` where it is not given. @throws ConfigError */
+/** The value of a flag in milliseconds; `undefined` when it is absent. @throws ConfigError */
 export function readDuration(flag: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const ms = parseDuration(text);

@@ -17,7 +17,7 @@ function written(text: string): string {
   return file;
 }
 
-/** What one target of a fleet is judged by. */
+/** The configuration of one target of a fleet. */
 function read(file: string, name: string): Promise<Config> {
   return readConfig({ entry: findEntry(readFleetFile(file), name) }, { SET: 'secret' });
 }

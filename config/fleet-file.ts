@@ -12,7 +12,7 @@ import { readConfigFile } from './written-files.ts';
 import type { WrittenFleet } from './written.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-/** One target of a fleet, and what it is judged by. */
+/** One target of a fleet, and its configuration. */
 export interface FleetEntry {
   /** The path of the fleet's file. */
   readonly fleet: string;
@@ -20,9 +20,9 @@ export interface FleetEntry {
   readonly file: WrittenFile;
 }
 
-/** Many targets. */
+/** A list of targets. */
 export interface Fleet {
-  /** How many are judged at a time. */
+  /** How many targets are judged at a time. */
   readonly parallel: number;
   readonly entries: readonly FleetEntry[];
 }
@@ -33,11 +33,12 @@ const DEFAULT_PARALLEL = 2;
 
 const NO_TARGETS: Mistake = { path: ['targets'], text: 'targets is empty: name one' };
 
-/** Reads a file of targets. @throws ConfigError of all that is wrong in it. */
+/** Reads a file of targets. @throws ConfigError with everything that is wrong in it. */
 export function readFleetFile(path: string): Fleet {
   const yaml = readYaml(path);
   const told = [...nameMistakes(yaml.value), ...fileMistakes(yaml.value, path)];
-  // Told of a target when it is read, and here beside what keeps all of them from being read.
+  // Reading a target reports these too; here they are reported together with what makes the file
+  // unreadable.
   const beside = targetMistakes(yaml.value);
   const { written, mistakes } = validateFleet(yaml, [...told, ...beside]);
   const { targets, parallel = DEFAULT_PARALLEL } = written;
@@ -51,7 +52,7 @@ export function readFleetFile(path: string): Fleet {
   return { parallel, entries };
 }
 
-/** The target of that name. @throws ConfigError where there is none. */
+/** The target with that name. @throws ConfigError when there is none. */
 export function findEntry({ entries }: Fleet, name: string): FleetEntry {
   const found = entries.find((entry) => entry.name === name);
   if (found !== undefined) return found;
@@ -59,14 +60,14 @@ export function findEntry({ entries }: Fleet, name: string): FleetEntry {
   throw new ConfigError(`--entry: no target ${JSON.stringify(name)}${suggestion(name, names)}`);
 }
 
-/** What is written of each target, sound or not. */
+/** The entries of the targets, valid or not. */
 function entriesIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   const targets: unknown = isObject(value) ? value['targets'] : undefined;
   const all: readonly unknown[] = Array.isArray(targets) ? targets : [];
   return all.map((entry) => (isObject(entry) ? entry : {}));
 }
 
-/** Folders are named after targets, and some file systems take no notice of case. */
+/** Folders are named after targets, and some file systems ignore case. */
 function nameMistakes(value: unknown): readonly Mistake[] {
   const names = entriesIn(value).map(({ name }) =>
     typeof name === 'string' ? name.toLowerCase() : '',
@@ -78,7 +79,7 @@ function nameMistakes(value: unknown): readonly Mistake[] {
   });
 }
 
-/** Configurations that are not there. */
+/** Configuration files that do not exist. */
 function fileMistakes(value: unknown, fleet: string): readonly Mistake[] {
   return entriesIn(value).flatMap(({ config }, index) => {
     if (typeof config !== 'string' || existsSync(besideOf(fleet, config))) return [];
@@ -87,7 +88,7 @@ function fileMistakes(value: unknown, fleet: string): readonly Mistake[] {
   });
 }
 
-/** Targets that cannot be judged, as far as this file says it. */
+/** Targets that cannot be judged, as far as this file shows. */
 function targetMistakes(value: unknown): readonly Mistake[] {
   return entriesIn(value).flatMap(({ target, config }, index) => {
     const at = ['targets', String(index)];
@@ -105,7 +106,7 @@ function besideOf(fleet: string, config: string): string {
   return isAbsolute(config) ? config : join(dirname(fleet), config);
 }
 
-/** What an entry says itself, and below it what the file says that it names. */
+/** The entry's own configuration, and below it the file that it names. */
 function entryFile(
   path: string,
   yaml: YamlFile,

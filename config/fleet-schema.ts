@@ -1,6 +1,8 @@
 import { CONFIG_SCHEMA } from './config-schema.ts';
 
-/** A fleet: targets with what each is judged by. Published as `config/schemas/fleet.schema.json`. */
+/**
+ * A fleet: targets, each with its configuration. Published as `config/schemas/fleet.schema.json`.
+ */
 export const FLEET_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'ledger-conformance fleet',

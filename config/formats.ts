@@ -6,7 +6,7 @@ import { parseDays, parseDuration } from './duration.ts';
 /** The ids a waiver may name. */
 export const REQUIREMENT_IDS: readonly string[] = CATALOGUE.map((requirement) => requirement.id);
 
-/** The formats of the schemas: what a pattern cannot say of a text. */
+/** The formats of the schemas: checks of a text that a pattern cannot make. */
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   u64: (text) => parseU64(text) !== undefined,
   'time-span': (text) => parseDuration(text) !== undefined,

@@ -8,7 +8,7 @@ type WrittenAccount = NonNullable<WrittenConfig['accounts']>[number];
 type WrittenTable = NonNullable<WrittenConfig['tables']>[number];
 type WrittenItem = NonNullable<WrittenTable['items']>[number];
 
-/** Reads what the user knows out of texts that the schema takes. */
+/** Reads the ground truth from texts that the schema has accepted. */
 export function readGroundTruth(written: WrittenConfig): GroundTruth {
   return {
     accounts: (written.accounts ?? []).map(readAccount),
@@ -16,7 +16,7 @@ export function readGroundTruth(written: WrittenConfig): GroundTruth {
   };
 }
 
-/** What the user says in one place and denies in another. */
+/** What the user states in one place and denies in another. */
 export function findContradictions({ accounts, tables }: GroundTruth): readonly Mistake[] {
   return [
     ...accounts.flatMap(({ empty, transactions }, index) => {

@@ -4,6 +4,6 @@ export interface Mistake {
   readonly path: readonly string[];
   /** One line that names the path, and the legal values or the nearest name. */
   readonly text: string;
-  /** The key is wrong, or the file as a whole; a value when absent. */
+  /** Set when the key is wrong, or the file as a whole; absent: the value is wrong. */
   readonly at?: 'key' | 'file' | undefined;
 }

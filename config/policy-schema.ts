@@ -38,7 +38,10 @@ const acceptedWaiver = {
   },
 } as const;
 
-/** What a person may ask of a bundle, as JSON Schema 2020-12. Published as `config/schemas/policy.schema.json`. */
+/**
+ * What a person may demand of a bundle, as JSON Schema 2020-12. Published as
+ * `config/schemas/policy.schema.json`.
+ */
 export const POLICY_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'ledger-conformance policy',

@@ -72,11 +72,11 @@ effort: { requests: 500, checks: 100, runs: 100 }`;
       'waivers: [{ requirement: SEL-END, until: "2027-01-31" }]',
       'FILE:1:11: waivers.0.owner is missing: a text',
     ],
-  ])('%s is told with its place', async (text, problem) => {
+  ])('%s is reported with its place', async (text, problem) => {
     expect(await problemsOf(text)).toEqual([problem]);
   });
 
-  it('that is not there is told', async () => {
+  it('that does not exist is an error that names it', async () => {
     await expect(readPolicy('/none.yaml')).rejects.toThrow(/^\/none\.yaml: there is no such file$/);
   });
 });

@@ -7,24 +7,27 @@ import type { WrittenPolicy } from './written.ts';
 export interface AcceptedWaiver {
   readonly requirement: string;
   readonly owner: string;
-  /** The last day (UTC) that it may hold and be relied upon. */
+  /** The last day (UTC) on which it may be valid and relied upon. */
   readonly until: string;
 }
 
-/** What a bundle has to say to be accepted. A member that is absent accepts everything, unless it says otherwise. */
+/**
+ * The conditions for accepting a bundle. A member that is absent accepts everything, unless it says
+ * otherwise.
+ */
 export interface Policy {
   readonly profiles?: readonly string[] | undefined;
   readonly versions?: readonly string[] | undefined;
   readonly chains?: readonly string[] | undefined;
   readonly targets?: readonly string[] | undefined;
-  /** What must be passed; absent: every MUST of the catalogue. */
+  /** The requirements that must be passed; absent: every MUST of the catalogue. */
   readonly requirements?: readonly string[] | undefined;
-  /** Reasons for which one of them may be inapplicable instead. */
+  /** Reasons for which one of these requirements may be inapplicable instead. */
   readonly inapplicable: readonly string[];
   readonly waivers: readonly AcceptedWaiver[];
   readonly maxAgeDays?: number | undefined;
   readonly effort: {
-    /** Of the run, at least. */
+    /** The lowest effort of the run. */
     readonly level: EffortLevel;
     readonly requests?: number | undefined;
     readonly checks?: number | undefined;
@@ -32,7 +35,10 @@ export interface Policy {
   };
 }
 
-/** Every MUST passed, none waived, none inapplicable, in a run of the standard effort at least. */
+/**
+ * Adds the defaults: every MUST passed, none waived, none inapplicable, in a run of at least
+ * standard effort.
+ */
 export function policyOf(written: WrittenPolicy): Policy {
   const { maxAge, inapplicable = [], waivers = [], effort = {}, ...rest } = written;
   const { level = STANDARD_EFFORT.level, ...asked } = effort;
@@ -45,7 +51,7 @@ export function policyOf(written: WrittenPolicy): Policy {
   };
 }
 
-/** Rejects with a ConfigError of all that is wrong in the file. */
+/** Rejects with a ConfigError that names everything wrong in the file. */
 export async function readPolicy(file: string): Promise<Policy> {
   const { readPolicyFile } = await import('./written-files.ts');
   return policyOf(readPolicyFile(file));

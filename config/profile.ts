@@ -1,7 +1,7 @@
 import type { SummaryLayout } from '../src/spec/layouts/layout-names.ts';
 import type { Names } from '../src/spec/names.ts';
 
-/** The kinds of pages outside the document that tell what there is to test. */
+/** The kinds of pages outside the document from which the things to test can be discovered. */
 export const DISCOVERY_NAMES = ['aptos'] as const;
 
 export type DiscoveryName = (typeof DISCOVERY_NAMES)[number];
@@ -12,6 +12,6 @@ export interface Profile {
   readonly names: Names;
   /** BCS layout of a list of summaries; absent: not offered. */
   readonly summaryLayout?: SummaryLayout | undefined;
-  /** Pages outside the document that tell what there is to test; absent: not offered. */
+  /** The kind of pages outside the document for discovery; absent: not offered. */
   readonly discovery?: DiscoveryName | undefined;
 }

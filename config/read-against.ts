@@ -5,11 +5,11 @@ import { DEVNET, findTargetMistake, readTarget } from './read-target.ts';
 import { expandHeaders, urlSecrets } from './secrets.ts';
 import type { WrittenConfig } from './written.ts';
 
-/** The second node of a run, and what is wrong with what was written of it. */
+/** The second node of a run, or what is wrong with its configuration. */
 interface ReadAgainst {
-  /** Absent where none is named, or it is wrong. */
+  /** Absent when none is named, or when it is wrong. */
   readonly against?: Against;
-  /** Texts that must appear in nothing that is written or printed. */
+  /** Texts that must never be written or printed. */
   readonly secrets: readonly string[];
   readonly mistakes: readonly Mistake[];
 }
@@ -17,10 +17,10 @@ interface ReadAgainst {
 const LEGAL = 'the base URL of another node: http://host:port, https://host/prefix';
 
 /**
- * The node that the target is compared with: that of the command line, or else of the file.
+ * The node that the target is compared with: the one of the command line, else the one of the file.
  *
- * @param headers of the target, which hold where the file names none for the second node.
- * @throws ConfigError when the URL of the command line is none.
+ * @param headers the target's headers, used when the file names none for the second node.
+ * @throws ConfigError when the URL of the command line is not one.
  */
 export function readAgainst(
   flag: string | undefined,

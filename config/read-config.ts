@@ -22,14 +22,14 @@ import { findWaiverMistakes } from './waiver-mistakes.ts';
 import type { WrittenFile } from './written-files.ts';
 import type { WrittenConfig } from './written.ts';
 
-/** What the command line may say; it wins over the file. */
+/** The options of the command line; they override the file. */
 export interface Flags extends EffortFlags {
   readonly target?: string | undefined;
-  /** The base URL of another node of the same chain, that is asked the same. */
+  /** The base URL of another node of the same chain, which gets the same requests. */
   readonly against?: string | undefined;
-  /** Whether differences from that node are to end the run with 1. */
+  /** Whether differences from that node make the run end with exit code 1. */
   readonly failOnDifference?: boolean | undefined;
-  /** The path of a file; `false` for none, not even one that is found. */
+  /** The path of a file; `false` for none, not even the default one. */
   readonly config?: string | false | undefined;
   readonly profile?: string | undefined;
   readonly seed?: number | undefined;
@@ -37,24 +37,25 @@ export interface Flags extends EffortFlags {
   readonly concurrency?: number | undefined;
   /** Requests per second. */
   readonly rate?: number | undefined;
-  /** How long a target that starts is waited for: a duration. */
+  /** How long to wait for a target that is starting: a duration. */
   readonly wait?: string | undefined;
-  /** A part of the checks, which needs a seed and a target that all parts share. */
+  /** A part of the checks; it needs a seed and a target, which all parts share. */
   readonly shard?: ShardPlace | undefined;
-  /** One target of a fleet, which holds in place of a file. */
+  /** One target of a fleet, used instead of a file. */
   readonly entry?: FleetEntry | undefined;
 }
 
-/** The configuration file that is read when none is named, if it is there. */
+/** The configuration file that is read when none is named and this one exists. */
 export const DEFAULT_CONFIG_FILE = 'ledger-conformance.yaml';
 
 const DEFAULT = { concurrency: 8, timeoutMs: 10_000, profile: 'document' } as const;
 
 /**
- * The one bridge from what a person wrote to what the code reads, and the one place for defaults.
- * Rejects with a ConfigError of all that is wrong.
+ * Turns what a person wrote into what the code reads, and is the only place for defaults. Rejects
+ * with a ConfigError that names everything wrong.
  *
- * @param folder where `ledger-conformance.yaml` is looked for when no file is named; nowhere if absent.
+ * @param folder where `ledger-conformance.yaml` is looked for when no file is named; nowhere if
+ *   absent.
  */
 export async function readConfig(
   flags: Flags,
@@ -105,7 +106,10 @@ export async function readConfig(
   };
 }
 
-/** @throws ConfigError where the shards of a run would judge different nodes, or by different seeds. */
+/**
+ * @throws ConfigError when the shards of a run would judge different nodes, or with different
+ *   seeds.
+ */
 function assertShared(target: BaseUrl | undefined, seed: number | undefined): void {
   if (seed === undefined)
     throw new ConfigError('--shard: all shards need the same --seed: name it');
@@ -113,7 +117,7 @@ function assertShared(target: BaseUrl | undefined, seed: number | undefined): vo
   throw new ConfigError('--shard: each would start an embedded devnet of its own: give a --target');
 }
 
-/** @throws ConfigError where there is nothing to compare with, or not all of the questions. */
+/** @throws ConfigError when there is no node to compare with, or not all of the questions. */
 function assertComparable({ shard, failOnDifference }: Flags, against: Config['against']): void {
   if (failOnDifference === true && against === undefined) {
     throw new ConfigError('--fail-on-difference: name the other node with --against');
@@ -154,7 +158,7 @@ function findTargetMistakes(
   return why === undefined ? [] : [{ path: ['target'], text: `target ${why}` }];
 }
 
-/** A profile, or what is wrong with the name of one, or in its file. */
+/** A profile, or what is wrong with its name or its file. */
 interface ChosenProfile {
   readonly profile: Profile;
   readonly mistakes: readonly Mistake[];
@@ -187,7 +191,7 @@ function invocationOf(
   base: BaseUrl | undefined,
 ): string {
   const words = ['ledger-conformance', 'run'];
-  // Without the credentials a URL may carry: those go through the configuration.
+  // Without the credentials of the URL, which the recorded command line must not show.
   if (target !== undefined) words.push('--target', base?.display ?? DEVNET);
   if (entry !== undefined) words.push('--targets', entry.fleet, '--entry', entry.name);
   if (path !== undefined) words.push('--config', path);

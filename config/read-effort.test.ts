@@ -16,7 +16,7 @@ describe('the effort of a run', () => {
 
   it('is what the file says where the command line says nothing', () => {
     const written = { effort: 'smoke', maxRequests: 5, malformed: false } as const;
-    // As commander has it where --no-malformed is not given.
+    // The value that commander gives without --no-malformed.
     expect(readEffort({ malformed: true }, written)).toEqual({
       level: 'smoke',
       maxRequests: 5,

@@ -4,7 +4,7 @@ import { ConfigError } from './config-error.ts';
 import { readDuration } from './duration.ts';
 import type { WrittenConfig } from './written.ts';
 
-/** What the command line may say of how much is asked. */
+/** The options of the command line for how much is asked. */
 export interface EffortFlags {
   readonly effort?: EffortLevel | undefined;
   /** How long a thorough run repeats its checks: a duration. */
@@ -14,7 +14,7 @@ export interface EffortFlags {
   readonly malformed?: boolean | undefined;
 }
 
-/** @throws ConfigError when `--for` is no duration, or the run is not thorough. */
+/** @throws ConfigError when `--for` is not a duration, or the run is not thorough. */
 export function readEffort(flags: EffortFlags, written: WrittenConfig): Effort {
   const level = flags.effort ?? written.effort ?? STANDARD_EFFORT.level;
   const forMs = readDuration('--for', flags.for);

@@ -7,8 +7,8 @@ import type { Problem } from './yaml-file.ts';
 import { YamlFile, formatProblems, isKey, keyName } from './yaml-file.ts';
 
 /**
- * Reads a YAML or JSON file (JSON is YAML). A key that is there twice is told of with whatever else
- * is wrong.
+ * Reads a YAML or JSON file (JSON is YAML). A repeated key is reported together with the other
+ * mistakes.
  *
  * @throws ConfigError when the file cannot be read or parsed, or is empty.
  */
@@ -20,7 +20,7 @@ export function readYaml(file: string): YamlFile {
     intAsBigInt: true,
     prettyErrors: false,
     uniqueKeys: false,
-    // Else a key that is a list is warned of on the stderr of the process.
+    // Otherwise a warning about a key that is a list goes to stderr.
     logLevel: 'error',
   });
   const duplicates = duplicateKeys(document);
@@ -42,7 +42,7 @@ function syntaxErrors({ errors }: Document.Parsed): readonly Problem[] {
 
 const NO_ANCHOR = 'an alias without an anchor: a text that begins with * needs quotes';
 
-/** Tells no names of them: what begins with `*` may be a secret without its quotes. */
+/** Does not quote the names: a text that begins with `*` may be a secret without its quotes. */
 function brokenAliases(document: Document.Parsed): readonly Problem[] {
   const problems: Problem[] = [];
   visit(document, {

@@ -6,10 +6,10 @@ import { findNearest, nearestOrAll } from './suggestion.ts';
 import type { WrittenProfile } from './written.ts';
 
 /**
- * A profile by its name, or out of a file; `undefined` where there is neither. Rejects with a
- * ConfigError of all that is wrong in the file.
+ * A profile by its name, or from a file; `undefined` when there is neither. Rejects with a
+ * ConfigError that names everything wrong in the file.
  *
- * @param from the file that names it: a relative path is looked up beside that.
+ * @param from the file that names it: a relative path starts at its folder.
  */
 export async function findProfile(name: string, from?: string): Promise<Profile | undefined> {
   if (isProfileName(name)) return PROFILES[name];
@@ -19,7 +19,7 @@ export async function findProfile(name: string, from?: string): Promise<Profile 
   return assembled(readProfileFile(file));
 }
 
-/** What is told of a name that is neither a profile nor a file. */
+/** The message for a name that is neither a profile nor a file. */
 export function describeUnknownProfile(name: string, from?: string): string {
   if (findNearest(name, PROFILE_NAMES) !== undefined) {
     return `unknown profile ${JSON.stringify(name)}: ${nearestOrAll(name, PROFILE_NAMES)}`;

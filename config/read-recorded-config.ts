@@ -12,7 +12,7 @@ import { names } from './schema-parts.ts';
 const { concurrency, rate, accounts, tables, seed, runs, waivers } = CONFIG_SCHEMA.properties;
 const { effort: level, maxRequests, malformed } = CONFIG_SCHEMA.properties;
 
-/** What a recording says of the configuration: nothing secret, and all that is needed to judge again. */
+/** The configuration in a recording: nothing secret, and everything needed to judge again. */
 const RECORDED_CONFIG_SCHEMA = {
   type: 'object',
   additionalProperties: false,
@@ -30,7 +30,7 @@ const RECORDED_CONFIG_SCHEMA = {
   properties: {
     /** Without credentials. */
     target: { type: 'string' },
-    /** Whole. */
+    /** The whole profile. */
     profile: {
       type: 'object',
       additionalProperties: false,
@@ -48,7 +48,7 @@ const RECORDED_CONFIG_SCHEMA = {
     accounts,
     tables,
     seed,
-    /** Absent from what was recorded before there was a choice. */
+    /** Absent in recordings from before there was a choice. */
     effort: {
       type: 'object',
       additionalProperties: false,
@@ -71,7 +71,7 @@ const RECORDED_CONFIG_SCHEMA = {
 type RecordedConfig = FromSchema<typeof RECORDED_CONFIG_SCHEMA>;
 
 /**
- * The configuration by which a recording is judged again: it has no secrets and leads nowhere.
+ * The configuration with which a recording is judged again: it has no secrets and no real target.
  * `undefined` when this suite cannot read it.
  */
 export function readRecordedConfig(recorded: unknown): TargetConfig | undefined {

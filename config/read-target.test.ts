@@ -18,7 +18,7 @@ function read(text: string, flags: Flags = {}): Promise<Config> {
 
 const NO_URL = 'is no http or https URL: http://host:port, https://host/prefix, or devnet';
 
-/** Targets that are wrong, and what is told of them. */
+/** Targets that are wrong, and the message for each. */
 const WRONG = [
   ['localhost', NO_URL],
   ['localhost:8080', NO_URL],
@@ -55,7 +55,7 @@ describe('a target', () => {
     );
   });
 
-  it('of the command line serves a file that has none, or another', async () => {
+  it('of the command line overrides that of the file', async () => {
     const flags = { target: 'http://flag' };
     expect((await read('seed: 1', flags)).target?.display).toBe('http://flag');
     expect((await read('target: http://file', flags)).target?.display).toBe('http://flag');

@@ -3,20 +3,20 @@ import type { BaseUrl } from '../src/wire/base-url.ts';
 import { parseBaseUrl } from '../src/wire/base-url.ts';
 import { pathSecrets } from './secrets.ts';
 
-/** The target that is no URL: the embedded devnet. */
+/** The only target that is not a URL: the embedded devnet. */
 export const DEVNET = 'devnet';
 
-/** What a target may be, for who left it out. */
+/** The legal targets, for a user who gave none. */
 export const LEGAL_TARGETS = `the base URL of the node, or "target: ${DEVNET}" for the embedded one`;
 
-/** The base URL of a target; `undefined` for the embedded devnet, and for what is wrong. */
+/** The base URL of a target; `undefined` for the embedded devnet, and for a wrong target. */
 export function readTarget(text: string): BaseUrl | undefined {
   const base = parseBaseUrl(text);
   if (base === undefined) return undefined;
   return { ...base, display: new Redactor(pathSecrets(base.prefix)).text(base.display) };
 }
 
-/** What is wrong with a target; tells nothing of its text, which may hold credentials. */
+/** What is wrong with a target. It never quotes the text, which may contain credentials. */
 export function findTargetMistake(text: string): string | undefined {
   if (text === DEVNET || parseBaseUrl(text) !== undefined) return undefined;
   if (!/^https?:/i.test(text) || !URL.canParse(text)) {

@@ -1,6 +1,6 @@
 import type { GroundTruth, TargetConfig } from './config.ts';
 
-/** What of a configuration is recorded, to be written as JSON. */
+/** The part of a configuration that is recorded, as JSON. */
 export function recordedConfig(config: TargetConfig): object {
   const { target, profile, timeoutMs, truth, invocation } = config;
   return {

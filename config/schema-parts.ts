@@ -1,11 +1,11 @@
 import { EFFORT_LEVELS } from '../src/evidence/effort.ts';
 
 /*
- * The title of a text is the noun for what it is not when it is wrong. A description says what its
- * value is for and, behind a colon, what is legal: of a mistake, that is told.
+ * The title of a text is the noun with which a message says what a wrong value is not. A
+ * description gives the purpose of the value and, after a colon, what is legal; messages repeat that.
  */
 
-/** A u64. Its description says what it is for. */
+/** A u64. Its description gives its purpose. */
 export const u64 = (purpose: string) =>
   ({
     type: 'string',
@@ -15,7 +15,7 @@ export const u64 = (purpose: string) =>
     description: `${purpose}: "0" to "18446744073709551615", in quotes.`,
   }) as const;
 
-/** An address of an account or a table. Its description says what it is for. */
+/** The address of an account or a table. Its description gives its purpose. */
 export const address = (purpose: string) =>
   ({
     type: 'string',
@@ -24,7 +24,7 @@ export const address = (purpose: string) =>
     description: `${purpose}: "0x" and at most 64 hex digits, in quotes; leading zeros may be stripped.`,
   }) as const;
 
-/** HexEncodedBytes. Its description says what it is for. */
+/** HexEncodedBytes. Its description gives its purpose. */
 export const bytes = (purpose: string) =>
   ({
     type: 'string',

@@ -3,10 +3,13 @@ import { BCS_TYPE, JSON_TYPE } from '../src/spec/media-types.ts';
 import type { Mistake } from './mistake.ts';
 import type { WrittenConfig } from './written.ts';
 
-/** The shortest text that is struck out wherever it appears; a shorter one would strike ordinary text. */
+/**
+ * The shortest text that is struck out wherever it appears; a shorter one would strike out ordinary
+ * text.
+ */
 const SHORTEST = 4;
 
-/** What stands in headers and is no secret: struck out, it would take what is judged with it. */
+/** Values of headers that are not secret. Striking them out would remove what is judged. */
 const PUBLIC: ReadonlySet<string> = new Set([
   'bearer',
   'basic',
@@ -22,16 +25,16 @@ const PUBLIC: ReadonlySet<string> = new Set([
   'no-cache',
 ]);
 
-/** The headers of a configuration, with the environment's variables in their values. */
+/** The headers of a configuration, with environment variables replaced by their values. */
 interface ExpandedHeaders {
   /** By name, in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Texts that must appear in nothing that is written or printed. */
+  /** Texts that must never be written or printed. */
   readonly secrets: readonly string[];
   readonly mistakes: readonly Mistake[];
 }
 
-/** Puts environment variables into header values; it is a mistake to name one that is not set. */
+/** Puts environment variables into header values. A variable that is not set is a mistake. */
 export function expandHeaders(
   written: Readonly<Record<string, string>>,
   env: Readonly<Record<string, string | undefined>>,
@@ -76,7 +79,10 @@ function mistakesOf(name: string, value: string, unset: readonly string[]): read
   return mistakes;
 }
 
-/** What is judged must not be struck out: no value of a header is a part of what is known of the node. */
+/**
+ * Finds secrets that are part of what is known of the node: striking them out would remove what is
+ * judged.
+ */
 export function findJudgedSecrets(
   secrets: readonly string[],
   { accounts = [], tables = [] }: Pick<WrittenConfig, 'accounts' | 'tables'>,
@@ -88,12 +94,12 @@ export function findJudgedSecrets(
   return [{ path: ['headers'], text }];
 }
 
-/** What of a URL must appear in nothing that is written or printed. */
+/** The secrets of a URL. */
 export function urlSecrets(url: BaseUrl | undefined): readonly string[] {
   return [...credentialSecrets(url?.credentials), ...pathSecrets(url?.prefix ?? '')];
 }
 
-/** A URL's credentials, in every form in which they could come back. */
+/** The credentials of a URL, in every form in which they may appear. */
 export function credentialSecrets(credentials: string | undefined): readonly string[] {
   if (credentials === undefined) return [];
   const password = credentials.slice(credentials.indexOf(':') + 1);
@@ -102,15 +108,15 @@ export function credentialSecrets(credentials: string | undefined): readonly str
   return worthHiding(forms.flatMap((form) => [form, encodeURIComponent(form)]));
 }
 
-/** From this many characters on, a piece of a path may be a key. */
+/** A piece of a path may be a key if it has at least this many characters. */
 const KEY_FROM = 16;
 
-/** From this many on, letters and digits alternate as in no name a person gives. */
+/** A piece with at least this many changes between letters and digits does not look like a name. */
 const CHANGES_FROM = 3;
 
 /**
- * The keys that stand in the path of a URL, as hosted nodes are given them
- * (`https://host/<key>/v1`): the pieces that look drawn by lot.
+ * The keys in the path of a URL, as used by hosted nodes (`https://host/<key>/v1`): the pieces that
+ * look random.
  */
 export function pathSecrets(path: string): readonly string[] {
   const pieces = path.split('/').filter((piece) => {

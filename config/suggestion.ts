@@ -1,12 +1,12 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** The most names that are a help in a message. */
+/** The most names that are helpful in a message. */
 const MAX_NAMES_LISTED = 40;
 
 /**
- * `; did you mean "x"? (legal: a, b, x)` for a word that is none of the legal ones.
+ * `; did you mean "x"? (legal: a, b, x)` for a word that is not legal.
  *
- * @param command lists them all, where they are too many for a message.
+ * @param command the command that lists all legal words, for when they are too many for a message.
  */
 export function suggestion(word: string, legal: readonly string[], command?: string): string {
   if (legal.length === 0) return '';
@@ -19,13 +19,13 @@ export function suggestion(word: string, legal: readonly string[], command?: str
   return `${hint} (${all})`;
 }
 
-/** `did you mean "x"?` for a word that is none of the legal ones; all of them where none is near. */
+/** `did you mean "x"?` for a word that is not legal; all legal words when none is near. */
 export function nearestOrAll(word: string, legal: readonly string[]): string {
   const nearest = findNearest(word, legal);
   return nearest === undefined ? legal.join(', ') : didYouMean(nearest);
 }
 
-/** The legal word nearest to one that is none; `undefined` where none is near. */
+/** The legal word nearest to another word; `undefined` when none is near. */
 export function findNearest(word: string, legal: readonly string[]): string | undefined {
   if (legal.length === 0) return undefined;
   const lower = word.toLowerCase();

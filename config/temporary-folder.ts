@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whatever the tests put into the system's folder for temporary files goes with them. */
+/** Deletes everything that the tests put into the system's folder for temporary files. */
 export function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-conformance-tests-'));
   process.env['TMPDIR'] = folder;

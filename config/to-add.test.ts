@@ -13,7 +13,7 @@ const ALL = Object.keys(NEEDED).filter(isNeed);
 const add = (...needs: readonly Need[]): string =>
   yamlToAdd(new Map(needs.map((need) => [need, undefined])));
 
-/** The same with every `…` filled in by what is legal there. */
+/** The text with every `…` replaced by a legal value. */
 const filled = (yaml: string): string =>
   yaml
     .replaceAll('0x…', '0x05')

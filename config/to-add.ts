@@ -1,6 +1,6 @@
 import type { Need } from '../src/evidence/need.ts';
 
-/** A line of a configuration, and what it gives. */
+/** A line of a configuration, and the needs it meets. */
 type Line = readonly [text: string, gives: readonly Need[]];
 
 const ACCOUNT = [
@@ -11,7 +11,7 @@ const ACCOUNT = [
   'account-of-pages',
 ] as const;
 
-/** All that a configuration can be told of a node, in the order in which it is written. */
+/** Everything that a configuration can say about a node, in the order in which it is written. */
 const LINES: readonly Line[] = [
   ['profile: "…"', ['layout']],
   ['names:', []],
@@ -42,17 +42,19 @@ const LINES: readonly Line[] = [
   ['    absent: ["0x…"]', ['absent-key']],
 ];
 
-/** Where a need is met in a configuration; two of one place are met by the same line. */
+/**
+ * The line of a configuration that meets a need; needs with the same line are met by it together.
+ */
 export function placeOf(need: Need): number | undefined {
   const place = LINES.findIndex(([, gives]) => gives.includes(need));
   return place === -1 ? undefined : place;
 }
 
 /**
- * What to paste into a configuration, with `…` to be filled in.
+ * The lines to paste into a configuration, with `…` to be filled in.
  *
- * @param notes what is needed, each with a comment for the line that gives it, or none; of two
- *   for one line the first is taken.
+ * @param notes the needs, each with an optional comment for its line; of two for one line the first
+ *   is used.
  */
 export function yamlToAdd(notes: ReadonlyMap<Need, string | undefined>): string {
   const comments = new Map<number, string | undefined>();
@@ -69,7 +71,7 @@ export function yamlToAdd(notes: ReadonlyMap<Need, string | undefined>): string 
   return lines.join('\n');
 }
 
-/** The lines below one that are indented more. */
+/** The lines below a line that are indented more. */
 function descendantsOf(at: number): readonly number[] {
   const end = LINES.findIndex((_, below) => below > at && indentOf(below) <= indentOf(at));
   const last = end === -1 ? LINES.length : end;

@@ -12,7 +12,7 @@ import { PROFILE_SCHEMA } from './profile-schema.ts';
 import type { WrittenConfig, WrittenFleet, WrittenPolicy, WrittenProfile } from './written.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-/** What a file holds, as far as it is right, and what is wrong in it. */
+/** The valid part of a file, and what is wrong in it. */
 export interface Validated<T> {
   readonly written: T;
   readonly mistakes: readonly Mistake[];
@@ -26,25 +26,25 @@ const isFleet = compiledLate<WrittenFleet>(() => FLEET_SCHEMA, OPTIONS);
 const isProfile = compiledLate<WrittenProfile>(() => PROFILE_SCHEMA, OPTIONS);
 const isPolicy = compiledLate<WrittenPolicy>(() => POLICY_SCHEMA, OPTIONS);
 
-/** @throws ConfigError of every mistake when nothing of it can be read. */
+/** @throws ConfigError with every mistake when nothing of it can be read. */
 export function validateConfig(file: YamlFile): Validated<WrittenConfig> {
   return validated(isConfig(), file);
 }
 
 /**
- * @param more what else is wrong in it.
- * @throws ConfigError of every mistake when nothing of it can be read.
+ * @param more further mistakes in the file.
+ * @throws ConfigError with every mistake when nothing of it can be read.
  */
 export function validateFleet(file: YamlFile, more: readonly Mistake[]): Validated<WrittenFleet> {
   return validated(isFleet(), file, more);
 }
 
-/** @throws ConfigError of every mistake when nothing of it can be read. */
+/** @throws ConfigError with every mistake when nothing of it can be read. */
 export function validateProfile(file: YamlFile): Validated<WrittenProfile> {
   return validated(isProfile(), file);
 }
 
-/** @throws ConfigError of every mistake when nothing of it can be read. */
+/** @throws ConfigError with every mistake when nothing of it can be read. */
 export function validatePolicy(file: YamlFile): Validated<WrittenPolicy> {
   return validated(isPolicy(), file);
 }
@@ -62,7 +62,7 @@ function validated<T>(
   throw new ConfigError(file.problems([...mistakes, ...more]));
 }
 
-/** The same without what a path leads to; where that is in a list, without the list. */
+/** The value without the member at that path; a member inside a list removes the whole list. */
 function without(value: unknown, [step, ...deeper]: readonly string[]): unknown {
   if (!isObject(value) || step === undefined) return value;
   const { [step]: member, ...rest } = value;

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests of the suite itself. The checks it runs against a node are started by `cli/run`. */
+/** The tests of the suite itself. `cli/run` starts the checks that run against a node. */
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,

@@ -1,10 +1,10 @@
 import type { Waiver } from '../src/evidence/evidence.ts';
 import type { Mistake } from './mistake.ts';
 
-/** What a draft of `--write-waivers` has in place of a reason, and of an owner. */
+/** The placeholder of `--write-waivers` for a reason and an owner. */
 export const NOT_YET = 'TODO';
 
-/** What no schema can say of a waiver. */
+/** The mistakes in waivers that a schema cannot find. */
 export function findWaiverMistakes(waivers: readonly Waiver[]): readonly Mistake[] {
   return waivers.flatMap((waiver, index) => {
     const at = ['waivers', String(index)];

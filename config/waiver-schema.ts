@@ -1,4 +1,4 @@
-/** A failure that is accepted through a day. */
+/** A failure that is accepted up to and including a day. */
 export const waiver = {
   type: 'object',
   additionalProperties: false,

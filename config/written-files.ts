@@ -7,17 +7,19 @@ import type { WrittenConfig, WrittenPolicy, WrittenProfile } from './written.ts'
 import type { YamlFile } from './yaml-file.ts';
 
 /*
- * What reads and validates files takes longer to load than all else that a run is told by.
- * It is imported only where there is a file.
+ * The modules that read and validate files take longer to load than all others that a run needs
+ * for its configuration. They are imported only when there is a file.
  */
 
-/** A configuration file: what is right in it, and what is wrong. */
+/** A configuration file: the valid part, and what is wrong. */
 export interface WrittenFile {
   readonly written: WrittenConfig;
   readonly mistakes: readonly Mistake[];
-  /** Beside which the file of a profile is looked up, where that is not the file itself. */
+  /** The file next to which a profile file is looked up, when it is not this file. */
   readonly profileFrom?: string | undefined;
-  /** All that is wrong in it, a line each, in its order: its mistakes, and more that were found. */
+  /**
+   * Everything wrong in it, one line each, in the order of the file: its own mistakes and `more`.
+   */
   problems(more: readonly Mistake[]): readonly string[];
 }
 
@@ -28,12 +30,12 @@ export function readConfigFile(name: string): WrittenFile {
   return { written, mistakes, problems: (more) => file.problems([...mistakes, ...more]) };
 }
 
-/** @throws ConfigError of everything that is wrong in it. */
+/** @throws ConfigError with everything that is wrong in it. */
 export function readProfileFile(name: string): WrittenProfile {
   return faultless(name, validateProfile);
 }
 
-/** @throws ConfigError of everything that is wrong in it. */
+/** @throws ConfigError with everything that is wrong in it. */
 export function readPolicyFile(name: string): WrittenPolicy {
   return faultless(name, validatePolicy);
 }

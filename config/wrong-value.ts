@@ -1,6 +1,6 @@
 import { FORMATS } from './formats.ts';
 
-/** What a schema says, as far as a mistake is described by it. */
+/** The parts of a schema that describe a mistake. */
 export interface Schema {
   readonly [keyword: string]: unknown;
   readonly title?: string;
@@ -13,20 +13,23 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** A value that its schema does not take. */
+/** A value that its schema does not accept. */
 export interface WrongValue {
   readonly path: readonly string[];
   /** The path, for the user. */
   readonly where: string;
   readonly value: unknown;
-  /** How it is written, where that is without quotes. */
+  /** Its text in the file, when it is written without quotes. */
   readonly plain: string | undefined;
   readonly schema: Schema;
-  /** What ajv says of it besides. */
+  /** The parameters of ajv's error. */
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What a schema takes: the part of its description behind the first colon; all where there is none. */
+/**
+ * What a schema accepts: the part of its description after the first colon, or all of it without
+ * one.
+ */
 export function legalOf({ description = '' }: Schema): string {
   return description.replace(/^.*?: /, '').replace(/\.$/, '');
 }
@@ -37,18 +40,18 @@ export function rangeOf({ minimum, maximum, exclusiveMinimum }: Schema): string 
   return minimum === undefined || maximum === undefined ? above : `${minimum} to ${maximum}`;
 }
 
-/** Whether a schema takes a text. */
+/** Whether a schema accepts a text. */
 export function takesText({ pattern, format }: Schema, text: string): boolean {
   const isRight = FORMATS[format ?? ''] ?? (() => true);
   return isRight(text) && (pattern === undefined || new RegExp(pattern, 'u').test(text));
 }
 
-/** The value as it is told: a text in quotes, a number as it is written, else its kind. */
+/** The value for a message: a text in quotes, a number as written, else its kind. */
 export function formatWritten({ value, plain }: WrongValue): string {
   return typeof value === 'string' ? JSON.stringify(value) : (plain ?? kindOfWritten(value));
 }
 
-/** What kind of value it is. */
+/** The kind of a value. */
 export function kindOfWritten(value: unknown): string {
   if (typeof value === 'string') return 'a text';
   if (typeof value === 'number' || typeof value === 'bigint') return 'a number';

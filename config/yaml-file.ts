@@ -3,7 +3,7 @@ import { isAlias, isMap, isNode, isScalar, isSeq } from 'yaml';
 import { ConfigError } from './config-error.ts';
 import type { Mistake } from './mistake.ts';
 
-/** A line for the user, and the offset in the file that it is about; none: the whole file. */
+/** A line for the user, and its offset in the file; without one it is about the whole file. */
 export interface Problem {
   readonly offset: number | undefined;
   readonly text: string;
@@ -15,19 +15,19 @@ interface Member {
   readonly value: unknown;
 }
 
-/** A YAML or JSON file that was read, and where in it things are written. */
+/** A YAML or JSON file that was read, with the positions of its parts. */
 export class YamlFile {
   readonly #name: string;
   readonly #document: Document;
   readonly #lines: LineCounter;
   readonly #found: readonly Problem[];
-  /** What is written in it. Integers beyond 2^53 are bigint. */
+  /** The value of the file. Integers beyond 2^53 are bigint. */
   readonly value: unknown;
 
   /**
-   * @param name what the file is called towards the user.
-   * @param found what was wrong when it was read, and did not keep it from being read.
-   * @throws ConfigError when its aliases stand for too much.
+   * @param name the name of the file in messages.
+   * @param found mistakes that did not keep the file from being read.
+   * @throws ConfigError when its aliases expand to too much.
    */
   constructor(name: string, document: Document, lines: LineCounter, found: readonly Problem[]) {
     this.#name = name;
@@ -42,13 +42,16 @@ export class YamlFile {
     }
   }
 
-  /** How the value that a path leads to is written, where it is written without quotes. */
+  /** The text of the value at a path, when it is written without quotes. */
   plainText(path: readonly string[]): string | undefined {
     const { value } = this.#member(path);
     return isScalar(value) && value.type === 'PLAIN' ? value.source : undefined;
   }
 
-  /** All that is wrong in it, as `FILE:LINE:COLUMN: text`, in the order of the file, nothing twice. */
+  /**
+   * Everything wrong in it, as `FILE:LINE:COLUMN: text`, in the order of the file, without
+   * repetitions.
+   */
   problems(mistakes: readonly Mistake[]): readonly string[] {
     const told = mistakes.map((mistake) => ({ ...mistake, offset: this.#offset(mistake) }));
     return formatProblems(this.#name, this.#lines, [...this.#found, ...told]);
@@ -62,7 +65,7 @@ export class YamlFile {
     return isNode(node) ? node.range?.[0] : 0;
   }
 
-  /** What a path leads to, or comes nearest to: a key that is a list has no path. */
+  /** The member at a path, or the nearest one above it: a key that is a list has no path. */
   #member(path: readonly string[]): Member {
     const { contents } = this.#document;
     let member: Member = { key: contents, value: contents };
@@ -75,7 +78,7 @@ export class YamlFile {
   }
 }
 
-/** Problems as `FILE:LINE:COLUMN: text`, in the order of the file, nothing twice. */
+/** Problems as `FILE:LINE:COLUMN: text`, in the order of the file, without repetitions. */
 export function formatProblems(
   name: string,
   lines: LineCounter,
@@ -90,7 +93,7 @@ export function formatProblems(
   return [...new Set(formatted)];
 }
 
-/** Of a key that is there twice the last counts. */
+/** The last of repeated keys counts. */
 function memberOf(node: unknown, step: string): Member | undefined {
   if (isSeq(node)) {
     const value = node.items[Number(step)];
@@ -100,14 +103,14 @@ function memberOf(node: unknown, step: string): Member | undefined {
   return node.items.findLast(({ key }) => isKey(key) && keyName(key) === step);
 }
 
-/** A key that an object can have: no list, no mapping. */
+/** A key that an object can have: not a list or a mapping. */
 export type Key = Scalar<string | number | bigint | boolean | null>;
 
 export function isKey(node: unknown): node is Key {
   return isScalar(node);
 }
 
-/** The key as it is among the members of an object. */
+/** The name of a key among the members of an object. */
 export function keyName({ value }: Key): string {
   return value === null ? '' : String(value);
 }

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// Every mutant is tried on the same cases: a score must not depend on luck.
+// All mutants are tried on the same cases, so that the score does not depend on luck.
 fc.configureGlobal({ seed: 20261121 });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The tests that mutants of the instrument, the harness and the verdict are tried on. */
+/** The tests that mutants of the instrument, the harness and the verdict are run against. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,

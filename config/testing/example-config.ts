@@ -1,4 +1,4 @@
-/** The example of the design, with bytes where it has dots. */
+/** The example of the design, with bytes in place of its dots. */
 export const EXAMPLE = `
 target: http://127.0.0.1:8080
 profile: document            # document | aptos | a file

@@ -5,10 +5,10 @@ import type { Config } from '../config.ts';
 import type { Flags } from '../read-config.ts';
 import { readConfig } from '../read-config.ts';
 
-/** Where the text stands once it is read. */
+/** The file that the text is written to. */
 export const file = join(tmpdir(), `read-config-${process.pid}`, 'nodes.yaml');
 
-/** The configuration a text leads to. */
+/** The configuration that a text gives. */
 export function read(
   text: string,
   flags: Flags = {},

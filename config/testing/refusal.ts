@@ -5,7 +5,9 @@ import { ConfigError } from '../config-error.ts';
 import type { Flags } from '../read-config.ts';
 import { readConfig } from '../read-config.ts';
 
-/** The lines that a configuration file with that text is refused with, its path written FILE. */
+/**
+ * The lines with which a configuration file with that text is refused; its path is written FILE.
+ */
 export async function refusal(
   text: string,
   flags: Flags = { target: 'http://h' },
