@@ -8,7 +8,7 @@ describe('a body for a reader', () => {
     expect(bodyText(Buffer.from('abc'), 3)).toBe('abc');
   });
 
-  it('is its hex when it is no text', () => {
+  it('is its hex when it is not text', () => {
     expect(bodyText(Uint8Array.of(0xff, 0x00), 100)).toBe('0xff00');
     expect(bodyText(Uint8Array.of(0x61, 0xe4), 100)).toBe('0x61e4');
   });

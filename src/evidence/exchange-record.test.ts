@@ -15,7 +15,7 @@ const POST: Request = {
 };
 
 describe('the record of an exchange', () => {
-  it('says what was sent and what came', () => {
+  it('says what was sent and what was received', () => {
     expect(exchangeRecord(answered(jsonResponse([], 404), POST), OPEN)).toEqual({
       id: 1,
       askedBy: 'nobody',

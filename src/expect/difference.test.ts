@@ -3,7 +3,7 @@ import { response, answered } from '../testing/responses.ts';
 import { differs, Mismatch, formatValue, READS_THE_SAME } from './difference.ts';
 
 describe('a mismatch', () => {
-  it('says what was expected and what came, and carries the exchange', () => {
+  it('says what was expected and what was received, and carries the exchange', () => {
     const exchange = answered(response());
     const mismatch = new Mismatch(differs('a list', 'a word'), exchange);
     expect(mismatch).toBeInstanceOf(Error);
@@ -62,7 +62,7 @@ describe('a value in a message', () => {
     expect(formatValue(deep)).toBe('a value nested too deep to print');
   });
 
-  it('that JSON cannot hold is a fault of the suite', () => {
+  it('is a fault of the suite when JSON cannot hold it', () => {
     const circle: unknown[] = [];
     circle.push(circle);
     expect(() => formatValue(circle)).toThrow(TypeError);

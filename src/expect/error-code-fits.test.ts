@@ -57,21 +57,21 @@ describe('a code that contradicts its status', () => {
     [410, 'internal_error', 'version_pruned or block_pruned'],
     [500, 'invalid_input', 'a code that does not blame the request'],
     [503, 'invalid_input', 'a code that does not blame the request'],
-  ])('on a %i is told with what would fit it: %s', (status, code, fits) => {
+  ])('is reported on a %i with what would fit it: %s', (status, code, fits) => {
     expect(judge(status, code, list(99n))).toEqual({
       expected: `${fits} on this ${status}`,
       actual: code,
     });
   });
 
-  it('is told with the codes that would fit', () => {
+  it('is reported with the codes that would fit', () => {
     expect(judge(410, 'block_pruned', item(99n))).toEqual({
       expected: 'version_pruned on this 410',
       actual: 'block_pruned',
     });
   });
 
-  it('is nothing to be judged on another status, or where there is no listed code', () => {
+  it('is not judged on another status, or when there is no listed code', () => {
     expect(judge(405, 'internal_error', item())).toBeUndefined();
     expect(judge(200, 'internal_error', item())).toBeUndefined();
     expect(judge(404, 'not_found', item())).toBeUndefined();
@@ -107,7 +107,7 @@ describe('a code that fits what was asked', () => {
     expect(fitting(status, meaning).toSorted()).toEqual([...codes].toSorted());
   });
 
-  it('may be any of a missing item where the answer tells no version', () => {
+  it('may be any code of a missing item when the answer names no version', () => {
     const untold = { oldest: 0n, current: 2n ** 64n - 1n, settled: 0n };
     for (const code of [...ITEM, VERSION]) {
       expect(judge(404, code, item(150n), untold)).toBe('agrees');

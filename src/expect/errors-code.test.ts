@@ -23,7 +23,7 @@ describe('the code of an error', () => {
     expect(codeOf(error({ error_code: '', whatever: CODE }), OPEN)).toBeUndefined();
   });
 
-  it('is none of anything else', () => {
+  it('is undefined for anything else', () => {
     const expected = 'an error code, a string out of the 22 values of section 7';
     expect(errorCode(error({ error_code: CODE }), NAMED)).toEqual({
       expected,

@@ -126,7 +126,7 @@ function codeMember(error: Readonly<Record<string, unknown>>, names: Names): str
   const candidates = named === undefined ? Object.keys(error) : [named];
   return candidates.find((key) => {
     const value = error[key];
-    // Stryker disable next-line ConditionalExpression: what is no string is not in the set
+    // Stryker disable next-line ConditionalExpression: only strings are in the set
     return typeof value === 'string' && ERROR_CODES.has(value);
   });
 }

@@ -7,7 +7,7 @@ describe('a header that is missing', () => {
   const missing = (name: string): string | undefined =>
     headerWellFormed('ledgerVersion', response({ headers: { [name]: '4' } }), NAMES)?.actual;
 
-  it('is told with the prefix that the node sends, where that is another', () => {
+  it('is reported with the prefix that the node sends, if that is another', () => {
     expect(missing('x-aptos-chain-id')).toMatch(/^no such header; this node sends X-APTOS-\*: /);
     expect(missing('x-node-chain-id')).toBe('no such header');
     expect(missing('x-aptos-epoch')).toBe('no such header');

@@ -50,7 +50,7 @@ describe('a header', () => {
     });
   });
 
-  it('that is the cursor is any text, on a 200 only', () => {
+  it('is any text, on a 200 only, when it is the cursor', () => {
     expect(headerWellFormed('cursor', response(), NAMES)).toBeUndefined();
     expect(headerWellFormed('cursor', having('cursor', 'any text'), NAMES)).toBeUndefined();
     expect(headerWellFormed('cursor', response({ status: 400 }), NAMES)).toBeUndefined();

@@ -35,7 +35,7 @@ export const ledgerView: (response: Response, names: Names) => LedgerView = memo
   (response, names) => {
     const view: { -readonly [Name in keyof LedgerView]: LedgerView[Name] } = {};
     for (const name of NUMERIC) {
-      // Stryker disable next-line StringLiteral: any text that is no number will do
+      // Stryker disable next-line StringLiteral: any text will do that is not a number
       const value = parseU64(header(response, keyOf(name, names)) ?? '');
       if (value !== undefined) view[name] = value;
     }

@@ -21,7 +21,7 @@ describe('the JSON of a body', () => {
     expect(bodyJson(response({ body: '{"a":[2]}' }))).toEqual({ ok: true, value: { a: [2] } });
   });
 
-  it('is none where it cannot be read, and says why', () => {
+  it('is an error with a reason when it cannot be read', () => {
     expect(bodyJson(response())).toEqual({ ok: false, why: 'an empty body' });
     const why = String.raw`no JSON: "{\"a\":"`;
     expect(bodyJson(response({ body: '{"a":' }))).toEqual({ ok: false, why });
@@ -29,7 +29,7 @@ describe('the JSON of a body', () => {
     expect(latin).toEqual({ ok: false, why: 'a body that is no UTF-8' });
   });
 
-  it('is none behind a byte order mark, and may hold one', () => {
+  it('must not begin with a byte order mark, but may contain one', () => {
     expect(bodyJson(response({ body: '\uFEFF{}' }))).toEqual({
       ok: false,
       why: 'a byte order mark before the JSON, which RFC 8259 (8.1) rules out',
@@ -38,7 +38,7 @@ describe('the JSON of a body', () => {
     expect(noJson('{}\uFEFF').why).toMatch(/^no JSON/);
   });
 
-  it('shows of a body that is none what a redactor can read', () => {
+  it('quotes a body that is not JSON so that a redactor can read it', () => {
     const secret = 'tok"En-7f3c\\9Zq/b+41';
     const redactor = new Redactor([secret]);
     for (let before = 0; before < 130; before += 1) {

@@ -66,7 +66,7 @@ function identityOf(element: Element): Pick<Entry, 'identity' | 'members'> {
 }
 
 function textOf(value: unknown): string {
-  // Stryker disable next-line StringLiteral: any text that is no JSON will do
+  // Stryker disable next-line StringLiteral: any text will do that is not JSON
   return JSON.stringify(value) ?? 'nothing';
 }
 

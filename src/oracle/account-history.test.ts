@@ -60,7 +60,7 @@ describe('who said what is known', () => {
     expect(known).toEqual([undefined, first, first, undefined]);
   });
 
-  it('is an answer that listed a version, even where it does not tell what lies around it', () => {
+  it('is an answer that listed a version, even when it does not show what is around it', () => {
     const history = new AccountHistory();
     history.learn(entries(3), undefined, first);
     expect([history.sourceOf(3n), history.sourceOf(4n)]).toEqual([first, undefined]);
@@ -90,7 +90,7 @@ describe('which of two answers is right', () => {
     return history;
   }
 
-  it('is told by most of the answers to three questions or more', () => {
+  it('is decided by most of the answers to three questions or more', () => {
     expect(answered(2, 1).tellRight(5n)).toBe(
       'version 5 is there, by most answers: to 2 questions it was listed, to 1 all around it and not it',
     );
@@ -99,13 +99,13 @@ describe('which of two answers is right', () => {
     );
   });
 
-  it('is not told by two, nor by as many on either side', () => {
+  it('is not decided by two, nor by as many on either side', () => {
     expect(answered(2, 0).tellRight(5n)).toBeUndefined();
     expect(answered(2, 2).tellRight(5n)).toBeUndefined();
     expect(answered(4, 4).tellRight(12n)).toBeUndefined();
   });
 
-  it('is not told by one question that is asked again and again, nor by answers that no one remembers', () => {
+  it('is not decided by one question that is asked again and again, nor by answers without a source', () => {
     const history = answered(1, 1);
     for (let times = 0; times < 5; times += 1) {
       history.learn(entries(1, 5, 9), span(1, 9), { exchange: 2, path: '/with/0' });
@@ -114,7 +114,7 @@ describe('which of two answers is right', () => {
     expect(history.tellRight(5n)).toBeUndefined();
   });
 
-  it('is told by the ground truth, whatever most answers say', () => {
+  it('is decided by the ground truth, whatever most answers say', () => {
     const history = answered(1, 3);
     history.trust(5n);
     expect(history.tellRight(5n)).toBe('version 5 is there, by the ground truth');
@@ -122,7 +122,7 @@ describe('which of two answers is right', () => {
 });
 
 describe('which of two transactions is at a version', () => {
-  it('is told by most of the answers to three questions or more', () => {
+  it('is decided by most of the answers to three questions or more', () => {
     const history = new AccountHistory();
     const learn = (identity: string, path: string): void =>
       history.learn([entry(5, identity)], undefined, { exchange: 1, path });

@@ -27,7 +27,7 @@ describe('the majority of answers about one thing', () => {
     expect(about.questions).toEqual(new Set(['/question/0', '/question/1']));
   });
 
-  it('takes for the same what it is told is alike', () => {
+  it('takes answers for the same when the given function says so', () => {
     const about = new AnswersAbout<string>((says, other) => says[0] === other[0]);
     for (const says of ['a', 'a, and more', 'b']) about.add(says, says);
     expect(about.majority).toEqual({ says: 'a', to: 2, of: 3 });

@@ -68,7 +68,7 @@ describe('sameTransaction', () => {
       entry('b', ['n', '1']),
       false,
     ],
-  ])('tells the same from another where %s', (_what, first, second, same) => {
+  ])('distinguishes the same from another when %s', (_what, first, second, same) => {
     expect(sameTransaction(first, second)).toBe(same);
     expect(sameTransaction(second, first)).toBe(same);
   });

@@ -17,7 +17,7 @@ describe('the names of a summary', () => {
     expect(learned({ ...one, version: '4' }, { version: '6' }).version).toBe('version');
   });
 
-  it('are told from those of a block by a single page', () => {
+  it('are distinguished from those of a block by a single page', () => {
     const pages = [
       { account: ACCOUNT, elements: [{ block_version: '5', at: '7' }] },
       { account: ACCOUNT, elements: [{ block_version: '9', at: '8' }] },
@@ -26,7 +26,7 @@ describe('the names of a summary', () => {
     expect(learnNames(NAMES, pages.slice(0, 1)).version).toBeUndefined();
   });
 
-  it('where two fit, are not those of what two accounts share', () => {
+  it('are not those of a value that two accounts share, when two fit', () => {
     const theirs = [
       { at: '8', nth: '1' },
       { at: '9', nth: '2' },

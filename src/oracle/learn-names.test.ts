@@ -41,7 +41,7 @@ describe('the names of a summary', () => {
     expect(learned({ at: 7 }, { at: 8 }).version).toBe('at');
   });
 
-  it('that were given are kept', () => {
+  it('are kept when they were given', () => {
     const given = { ...NAMES, sender: 'who', version: 'when' };
     expect(learnNames(given, [{ account: ACCOUNT, elements: [{ sender: '0xa' }] }])).toEqual(given);
   });

@@ -21,7 +21,7 @@ describe('every list', () => {
     expect(judged({}, 30, 40, 97)).toBeUndefined();
   });
 
-  it('is held against the answer that says otherwise, which is named', () => {
+  it('is compared with the answer that contradicts it, which is named', () => {
     const known = new AccountHistory();
     const source = { exchange: 7, path: '/v1/accounts/0x1/transaction_summaries?limit=3' };
     known.learn(entries(20, 30, 40), { from: 20n, to: 40n }, source);

@@ -87,7 +87,7 @@ describe('a statement', () => {
     expect(both).toEqual([]);
   });
 
-  it('is behind every requirement', () => {
+  it('is the source of every requirement', () => {
     const named = new Set(sentences.flatMap((sentence) => sentence.requirements));
     expect(CATALOGUE.filter((requirement) => !named.has(requirement.id))).toEqual([]);
   });

@@ -13,6 +13,6 @@ it('two values differ where a member is another, is missing or is extra', () => 
   expect(pathsOf(expected, { a: [1, { b: 2 }], d: 0, e: 1 })).toEqual(['a/1/b', 'c', 'e']);
 });
 
-it('an empty list is no empty object', () => {
+it('an empty list is not an empty object', () => {
   expect(pathsOf({ a: [] }, { a: {} })).toEqual(['a']);
 });

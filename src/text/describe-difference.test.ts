@@ -35,7 +35,7 @@ describe('the difference of two lists', () => {
     expect(listDifference(expected, actual)).toBe(text);
   });
 
-  it('is none where they are one', () => {
+  it('is undefined when they are equal', () => {
     expect(listDifference(['1', '2'], ['1', '2'])).toBeUndefined();
     expect(listDifference([], [])).toBeUndefined();
   });
@@ -57,7 +57,7 @@ describe('the difference of two byte strings', () => {
     ['0x00ff', '0x', '2 bytes expected, 0 came; it ends before byte 0'],
     ['0x00ff', '0x02', '2 bytes expected, 1 came; byte 0 is 0x02, not 0x00'],
     ['0x00', '0x00', undefined],
-  ])('is told of %s and %s', (expected, actual, text) => {
+  ])('is described for %s and %s', (expected, actual, text) => {
     expect(bytesDifference(expected, actual)).toBe(text);
   });
 });
@@ -73,7 +73,7 @@ describe('the difference of two texts', () => {
     ],
     ['a', `a${'b'.repeat(16)}`, `from character 1 on: "a" expected, "a${'b'.repeat(16)}" came`],
     ['a', `a${'b'.repeat(40)}`, `from character 1 on: "a" expected, "a${'b'.repeat(16)}..." came`],
-  ])('is told of %s and %s', (expected, actual, text) => {
+  ])('is described for %s and %s', (expected, actual, text) => {
     expect(textDifference(expected, actual)).toBe(text);
   });
 });

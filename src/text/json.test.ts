@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { isObject, omitUndefined, parseJson } from './json.ts';
 
 describe('the value of a text', () => {
-  it('is nothing where the text is no JSON', () => {
+  it('is undefined when the text is not JSON', () => {
     expect(['{"a":[1]}', '', '{"a":'].map(parseJson)).toEqual([{ a: [1] }, undefined, undefined]);
   });
 });
 
 describe('an object', () => {
-  it('is no array and not null', () => {
+  it('is not an array and not null', () => {
     expect([{}, { a: 1 }].map(isObject)).toEqual([true, true]);
     expect([[], null, undefined, 'x', 1].map(isObject)).toEqual(Array(5).fill(false));
   });

@@ -6,7 +6,7 @@ it('a byte order mark is part of the text, or left out', () => {
   expect([utf8Text(marked), utf8TextWithoutMark(marked)]).toEqual(['\uFEFF{}', '{}']);
 });
 
-it('bytes that are no UTF-8 are no text', () => {
+it('bytes that are not UTF-8 are not text', () => {
   const cut = Buffer.from('é').subarray(0, 1);
   expect([utf8Text(cut), utf8TextWithoutMark(cut)]).toEqual([undefined, undefined]);
 });

@@ -27,7 +27,7 @@ describe('a body', () => {
     expect(Buffer.from(reader.whole)).toEqual(TEXT);
   });
 
-  it('that came in one part is not copied', () => {
+  it('is not copied when it came in one part', () => {
     const reader = new BodyReader();
     reader.take(TEXT);
     expect(reader.whole).toBe(TEXT);

@@ -24,7 +24,7 @@ describe('a request that goes alone', () => {
     await closed.seen;
   });
 
-  it('is not sent, counted or told of once the client was ended', async () => {
+  it('is not sent, counted or reported once the client was ended', async () => {
     const { url, seen } = await mirror();
     const client = clientOf(url);
     const told: Exchange[] = [];

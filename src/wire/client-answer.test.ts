@@ -27,7 +27,7 @@ describe('an answer', () => {
     expect(response?.headers.get('x-b')).toEqual(['c']);
   });
 
-  it('may come in parts, behind interim ones', async () => {
+  it('may come in parts, after interim ones', async () => {
     const url = await httpServer((_, response) => {
       response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' });
       response.writeHead(404, { 'x-last': '1' });
@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(Buffer.from(response?.body ?? []).toString()).toBe('gone');
   });
 
-  it('that points elsewhere is not followed', async () => {
+  it('is not followed when it is a redirect', async () => {
     const asked: string[] = [];
     const url = await httpServer((request, response) => {
       asked.push(request.url ?? '');

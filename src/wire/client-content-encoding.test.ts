@@ -35,7 +35,7 @@ describe('an answer', () => {
     expect(Buffer.from(response?.body ?? []).toString()).toBe('nun');
   });
 
-  it('that unpacks to more than the cap is none', async () => {
+  it('does not count when it unpacks to more than the cap', async () => {
     const bomb = gzipSync(Buffer.alloc(MAX_BODY_BYTES + 1));
     const url = await httpServer((_, response) => {
       response.setHeader('content-encoding', 'gzip').end(bomb);

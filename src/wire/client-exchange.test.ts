@@ -9,7 +9,7 @@ import type { Turn } from './turn-order.ts';
 import { liveWire } from './wire.ts';
 
 describe('an exchange', () => {
-  it('is counted and told of', async () => {
+  it('is counted and reported', async () => {
     const { url } = await mirror();
     const client = clientOf(url, { sentBefore: 10 });
     const seen: Exchange[] = [];

@@ -8,7 +8,7 @@ import {
   throttled,
 } from '../testing/scripted-target.ts';
 
-describe('a client that may send so many requests', () => {
+describe('a client with a limited number of requests', () => {
   it('sends no more, and knows that one was held back', async () => {
     const { client, asked } = scriptedTarget(() => fine, {}, { maxRequests: 2 });
     const told: number[] = [];
@@ -28,7 +28,7 @@ describe('a client that may send so many requests', () => {
     expect((await client.send(getRequest())).failure?.reason).toBe('6 requests were sent');
   });
 
-  it('is told from a run that was ended', async () => {
+  it('is distinguished from a run that was ended', async () => {
     const { client, retrying, asked } = scriptedTarget(() => fine, {}, { maxRequests: 0 });
     const spent = await refusal(retrying);
     expect([spent.kind, spent.message]).toEqual(['limit', '0 requests were sent']);

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe('a clock', () => {
-  it('tells the time of the turn', () => {
+  it('gives the time of the turn', () => {
     const turns = new FakeTurns();
     const clock = new Clock(turns);
     turns.at = 12.5;

@@ -14,7 +14,7 @@ describe('a header of an answer', () => {
 });
 
 describe('the media type of an answer', () => {
-  it('is told without its parameters', () => {
+  it('is read without its parameters', () => {
     const typed = (type: string) => mediaType(response({ headers: { 'content-type': type } }));
     expect(typed(' Application/X-BCS ; q=1')).toBe('application/x-bcs');
     expect(typed('')).toBe('');

@@ -20,7 +20,7 @@ function networkTo(url: string, connections = 1): Network {
 }
 
 describe('the network', () => {
-  it('makes no more connections than it is told', async () => {
+  it('makes no more connections than it may', async () => {
     const sockets = new Set<Socket>();
     const network = networkTo(
       await httpServer((request, response) => {
@@ -32,7 +32,7 @@ describe('the network', () => {
     expect(sockets.size).toBe(1);
   });
 
-  it('sends nothing once it was ended, though it was told to', async () => {
+  it('sends nothing once it was ended, even when asked to', async () => {
     const { url, seen } = await mirror();
     const network = networkTo(url);
     network.abort();

@@ -105,7 +105,7 @@ function responseFrom({ status, headers, body }: RawResponse): Response | Promis
   const read = new Map<string, readonly string[]>();
   for (const name of Object.keys(headers)) {
     const value = headers[name];
-    // Stryker disable next-line ConditionalExpression: what came has a value
+    // Stryker disable next-line ConditionalExpression: every header has a value
     if (value === undefined) continue;
     const values = typeof value === 'string' ? [withoutSpace(value)] : value.map(withoutSpace);
     read.set(name.toLowerCase(), values);

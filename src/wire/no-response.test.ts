@@ -44,11 +44,11 @@ describe('what the HTTP client threw', () => {
     ['NO_ECONNREFUSED', 'protocol'],
     ['NO_CERT_AT_ALL', 'protocol'],
     ['NO_EPIPE', 'protocol'],
-  ])('with the code %s is told as %s', (code, kind) => {
+  ])('with the code %s is reported as %s', (code, kind) => {
     expect(noResponseFrom(coded(code), 5).kind).toBe(kind);
   });
 
-  it('is told in one line', () => {
+  it('is described in one line', () => {
     expect(noResponseFrom(coded('ECONNRESET'), 5).reason).toBe('it broke (ECONNRESET)');
     expect(noResponseFrom(coded('EPIPE', 'write EPIPE'), 5).reason).toBe('write EPIPE');
     expect(noResponseFrom(coded('EPIPE', ''), 5).reason).toBe('EPIPE');

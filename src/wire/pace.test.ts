@@ -95,7 +95,7 @@ describe('a target that does not throttle any more', () => {
     expect(begin(pace, 1, NOW + 9500)).toBe(100);
   });
 
-  it('that throttles again is asked half of what it was', () => {
+  it('is asked at half the pace when it throttles again', () => {
     const pace = throttled();
     begin(pace, 1, NOW + 2000);
     pace.halve(NOW + 2500);

@@ -19,7 +19,7 @@ function clientOf(wire: RecordedWire): Client {
   return new Client({ base, headers: {}, concurrency: 4, timeoutMs: 5000 }, wire);
 }
 
-describe('a recording in the place of the network', () => {
+describe('a recording in place of the network', () => {
   it('lets turns come in the recorded order, whatever order they are taken in', async () => {
     const wire = new RecordedWire(0, [start('b', 1), start('c', 2), start('a', 3)], alike);
     const began: string[] = [];
@@ -90,7 +90,7 @@ describe('a recording in the place of the network', () => {
     expect([client.sent, came]).toEqual([2, 1]);
   });
 
-  it('tells the time at which the run was recorded', async () => {
+  it('gives the time at which the run was recorded', async () => {
     const wire = new RecordedWire(1000, [start('a', 7)], alike);
     expect([wire.clock.now(), wire.clock.date()]).toEqual([0, 1000]);
     void wire.clock.startTurn('a');
@@ -98,7 +98,7 @@ describe('a recording in the place of the network', () => {
     expect([wire.clock.now(), wire.clock.date()]).toEqual([7, 1007]);
   });
 
-  it('lets begin behind the recorded turns what was not there when it was made', async () => {
+  it('starts, after the recorded turns, what was not there when it was made', async () => {
     const wire = new RecordedWire(0, [start('a')], alike);
     const began: string[] = [];
     const begin = async (owner: string): Promise<void> => {

@@ -26,7 +26,7 @@ describe('a body', () => {
     expect(outgoingBody(request)).toEqual({ headers: {}, body: '{}' });
   });
 
-  it('that is none does not go out, however it is delivered', () => {
+  it('is not sent when there is none, whatever the delivery', () => {
     const nothing = { headers: {}, body: null };
     expect(outgoingBody(getRequest())).toEqual(nothing);
     expect(outgoingBody({ ...getRequest(), delivery: 'packets' })).toEqual(nothing);

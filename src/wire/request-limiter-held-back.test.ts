@@ -47,7 +47,7 @@ describe('a pause', () => {
     expect(wait).toHaveBeenCalledTimes(1);
   });
 
-  it('of no time holds nothing', async () => {
+  it('holds nothing back when it is 0 ms long', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
     limiter.pause(0);
     tasks.begin(limiter, 'a');

@@ -11,7 +11,7 @@ import {
 } from '../testing/scripted-target.ts';
 
 describe('a throttling target', () => {
-  it('is given up after so many attempts', async () => {
+  it('is given up after a number of attempts', async () => {
     const { retrying, asked } = scriptedTarget(() => throttled, { throttledAttempts: 3 });
     const given = await refusal(retrying);
     expect(given.kind).toBe('throttled');
@@ -65,7 +65,7 @@ describe('a throttling target', () => {
 });
 
 describe('a run that ends', () => {
-  it('ends a long wait, and what waits behind it', async () => {
+  it('ends a long wait, and what waits after it', async () => {
     const forAnHour = throttling(429, '3600');
     const { retrying, client, asked, answered } = scriptedTarget(
       () => forAnHour,

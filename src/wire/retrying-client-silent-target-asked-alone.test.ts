@@ -45,7 +45,7 @@ describe('a target that does not answer', () => {
     expect([await retrying.askWhetherReachable(), asked.length]).toEqual([false, 1]);
   });
 
-  it('is asked alone, too, when what it says is no HTTP', async () => {
+  it('is also asked alone when its answers are not HTTP', async () => {
     const url = await tcpServer((socket) => {
       socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
     });

@@ -18,7 +18,7 @@ describe('a target that does not answer', () => {
     expect(asked.map(({ at }) => at)).toEqual([0, 101, 302]);
   });
 
-  it('is silent after so many attempts', async () => {
+  it('is silent after a number of attempts', async () => {
     const policy = { silentAttempts: 2, aloneAttempts: 1 };
     const { retrying, client, asked } = scriptedTarget(() => hangUp, policy);
     const alone = vi.spyOn(client, 'sendAlone');
@@ -29,7 +29,7 @@ describe('a target that does not answer', () => {
     expect(given.message).toBe(given.exchange.failure?.reason);
   });
 
-  it('is waited for longer and longer where it takes no connection, and asked beside others', async () => {
+  it('is waited for longer and longer when it takes no connection, and asked next to others', async () => {
     const { retrying, client, asked } = scriptedTarget(() => refused);
     const alone = vi.spyOn(client, 'sendAlone');
     expect((await refusal(retrying)).kind).toBe('silent');
@@ -55,7 +55,7 @@ describe('a target that does not answer', () => {
     expect(retrying.lost).toBeNull();
   });
 
-  it('is lost when it took no connection for so long, and had answered before', async () => {
+  it('is lost when it took no connection for a time, and had answered before', async () => {
     const policy = { lostAfter: 3, lostAfterMs: 600 };
     const { retrying, asked } = scriptedTarget(answersInOrder(fine, refused), policy);
     await retrying.send(getRequest());

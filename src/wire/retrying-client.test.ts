@@ -21,7 +21,7 @@ describe('a throttling target', () => {
     expect([retrying.throttled, retrying.lost, client.sent]).toEqual([3, null, 4]);
   });
 
-  it('is told why it is asked again, and by whom', async () => {
+  it('is asked again with a reason and the same owner', async () => {
     const { retrying, client } = scriptedTarget(answersInOrder(throttled, hangUp, down, fine));
     const reasons: (string | undefined)[] = [];
     client.onExchange(({ by }) => reasons.push(`${by.owner}: ${by.reason ?? ''}`));
@@ -44,7 +44,7 @@ describe('a throttling target', () => {
     expect(asked.map(({ at }) => Math.floor(at / 1000))).toEqual([0, 1, 1]);
   });
 
-  it('that is down once keeps nobody else waiting', async () => {
+  it('keeps nobody else waiting when it is down once', async () => {
     const { retrying, asked, answered } = scriptedTarget(
       answersInOrder(throttling(503, '1'), fine),
     );

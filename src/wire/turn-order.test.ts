@@ -21,7 +21,7 @@ describe('the order of turns', () => {
     expect(done).toEqual(['a', 'b', 'c'].flatMap((owner) => steps.map((step) => owner + step)));
   });
 
-  it('tells of each turn as it begins, in that order', async () => {
+  it('reports each turn as it begins, in that order', async () => {
     const told: string[] = [];
     const turns = new TurnOrder(({ owner }) => {
       told.push(owner);
@@ -32,7 +32,7 @@ describe('the order of turns', () => {
     expect(told).toEqual(['a', 'after a', 'b']);
   });
 
-  it('lets no turn begin before what it told of the last one is dealt with', async () => {
+  it('lets no turn begin before the listener has finished with the last one', async () => {
     const told: string[] = [];
     const dealtWith = event();
     const turns = new TurnOrder(({ owner }) => {

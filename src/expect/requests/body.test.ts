@@ -22,7 +22,7 @@ describe('a body', () => {
     expect(problems(request)).toEqual([`malformed: ${what}`]);
   });
 
-  it('that is no UTF-8 is malformed', () => {
+  it('is malformed when it is not UTF-8', () => {
     const body = Buffer.concat([Buffer.from('{"key":"0x'), Buffer.of(0xff), Buffer.from('"}')]);
     expect(problems(item({ body }))).toEqual(['malformed: the body is no JSON object']);
   });
@@ -39,7 +39,7 @@ describe('a body', () => {
     expect(problems(item({ delivery: 'chunks' }))).toEqual(['open: the body has no length']);
   });
 
-  it('of any length is a body', () => {
+  it('counts as a body whatever its length', () => {
     const body = `{"key":"0x${'00'.repeat(1_000_000)}"}`;
     expect(problems(item({ body }))).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('a body', () => {
     expect(problems(item({ headers }))).toEqual(['open: Content-Type has a parameter']);
   });
 
-  it('is none on a GET', () => {
+  it('is not allowed on a GET', () => {
     expect(problems(list('1', '', { body: '' }))).toEqual(['malformed: a GET has a body']);
   });
 });

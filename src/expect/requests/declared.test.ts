@@ -76,7 +76,7 @@ describe('a declaration', () => {
     expect(() => assertDeclared(request)).toThrow(InvalidTestRequest);
   });
 
-  it('that is wrong is told with the request', () => {
+  it('is reported with the request when it is wrong', () => {
     const request = asking(`?limit=${'x'.repeat(300)}`, meant);
     const path = request.path.slice(0, 200);
     const why = 'declared valid, it is malformed: limit is no u16';

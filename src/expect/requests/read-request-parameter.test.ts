@@ -58,7 +58,7 @@ describe('a parameter', () => {
     expect(problems(list('1', '?%zz=1'))).toEqual(['open: the parameter %zz is not described']);
   });
 
-  it('holds what stands behind the first equals sign, and the query what stands behind the mark', () => {
+  it('is all that follows the first equals sign, and the query all that follows the question mark', () => {
     expect(problems(list('1', '?limit=1=2'))).toEqual(['malformed: limit is no u16']);
     expect(problems(list('1', '?limit=1?2'))).toEqual(['malformed: limit is no u16']);
   });

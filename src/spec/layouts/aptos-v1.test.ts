@@ -46,8 +46,8 @@ describe('the length of a list of summaries', () => {
   });
 });
 
-describe('a variant that is none', () => {
-  it('is named with the enum it is none of', () => {
+describe('an unknown variant', () => {
+  it('is named with the enum that lacks it', () => {
     const [summary, protector] = [
       `07${ENTRY.slice(2)}`,
       `${ENTRY.slice(0, -18)}07${ENTRY.slice(-16)}`,
