@@ -31,9 +31,9 @@ describe('bad input', () => {
     [run('--target'), /option '--target <url>' argument missing/],
     [
       run('--target', 'ftp://x'),
-      /--target is no http or https URL: http:\/\/host:port, .* devnet$/,
+      /--target is not an http or https URL: http:\/\/host:port, .* devnet$/,
     ],
-    [run('--target', 'nowhere'), /--target is no http or https URL: /],
+    [run('--target', 'nowhere'), /--target is not an http or https URL: /],
     [run('--target', 'http://u:hidden1@h/?key=hidden2'), /--target has a query: the base URL/],
     [run('--config', '/nope.yaml'), /^error: \/nope\.yaml: there is no such file$/],
     [run('--config', folder), /: this is a folder: the path of a file$/],
@@ -81,7 +81,7 @@ describe('bad input', () => {
       run('--targets', 'f.yaml', '--target', 'http://h'),
       /'--targets <file>' cannot be used with option '--target <url>'$/,
     ],
-    [run('--wait', 'soon'), /--wait: "soon" is no duration: a number and ms, s or m$/],
+    [run('--wait', 'soon'), /--wait: "soon" is not a valid duration: a number and ms, s or m$/],
     [run('--runs', '0'), /--runs takes a whole number from 1 to 100000/],
     [['devnet', '--fault', 'newest-frist'], /unknown fault "newest-frist"; did you mean "newest-f/],
     [['devnet', '--profile', 'x'], /knows the profiles document and aptos, not x/],
@@ -133,7 +133,7 @@ describe('bad input', () => {
     expect(stderr.replaceAll(join(folder, 'many.yaml'), 'FILE').split('\n')).toEqual([
       'error: FILE:2:7: runs: 0 is out of range: 1 to 100000',
       expect.stringMatching(/^error: FILE:3:1: unknown key "new\\nline": target, /),
-      expect.stringMatching(/^error: FILE:4:10: timeout: "never" is no duration: /),
+      expect.stringMatching(/^error: FILE:4:10: timeout: "never" is not a valid duration: /),
       '',
     ]);
     expect(code).toBe(2);

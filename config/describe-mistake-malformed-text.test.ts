@@ -19,34 +19,37 @@ describe('a mistake in a configuration', () => {
       inHistory('version: "1", absent: false'),
       '1:77: tables.0.items.0.history.0.absent: false is not legal: true',
     ],
-  ])('is a word that is none of the legal ones: %j', async (text, line) => {
+  ])('is a word that is not legal: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
   });
 
   it.each<Mistake>([
-    ['accounts: [{address: "0xzz"}]', `1:22: accounts.0.address: "0xzz" is no address: ${ADDRESS}`],
+    [
+      'accounts: [{address: "0xzz"}]',
+      `1:22: accounts.0.address: "0xzz" is not a valid address: ${ADDRESS}`,
+    ],
     [
       inAccount('transactions: [{version: "18446744073709551616"}]'),
-      `1:52: accounts.0.transactions.0.version: "18446744073709551616" is no u64: ${U64}`,
+      `1:52: accounts.0.transactions.0.version: "18446744073709551616" is not a valid u64: ${U64}`,
     ],
     [
       inAccount('transactions: [{version: "-1"}]'),
-      `1:52: accounts.0.transactions.0.version: "-1" is no u64: ${U64}`,
+      `1:52: accounts.0.transactions.0.version: "-1" is not a valid u64: ${U64}`,
     ],
     [
       'tables: [{handle: "5", items: [{key: "0x0"}]}]',
-      `1:38: tables.0.items.0.key: "0x0" is no hex of whole bytes: ${HEX}`,
+      `1:38: tables.0.items.0.key: "0x0" is not a valid hex of whole bytes: ${HEX}`,
     ],
     [
       'tables: [{handle: "5", items: [{key: 0x0}]}]',
-      `1:38: tables.0.items.0.key: 0x0 is no hex of whole bytes: ${HEX}`,
+      `1:38: tables.0.items.0.key: 0x0 is not a valid hex of whole bytes: ${HEX}`,
     ],
-    ['timeout: 10h', `1:10: timeout: "10h" is no duration: ${DURATION}`],
-    ['timeout: 0s', `1:10: timeout: "0s" is no duration: ${DURATION}`],
-    ['timeout: 99999m', `1:10: timeout: "99999m" is no duration: ${DURATION}`],
+    ['timeout: 10h', `1:10: timeout: "10h" is not a valid duration: ${DURATION}`],
+    ['timeout: 0s', `1:10: timeout: "0s" is not a valid duration: ${DURATION}`],
+    ['timeout: 99999m', `1:10: timeout: "99999m" is not a valid duration: ${DURATION}`],
     [
       'names: {headerPrefix: X-NODE}',
-      '1:23: names.headerPrefix: "X-NODE" is no header prefix: letters, digits and dashes, and a dash at the end, e.g. X-NODE-',
+      '1:23: names.headerPrefix: "X-NODE" is not a valid header prefix: letters, digits and dashes, and a dash at the end, e.g. X-NODE-',
     ],
     [
       'names: {sender: ""}',

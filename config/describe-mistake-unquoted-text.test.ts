@@ -27,10 +27,10 @@ describe('a mistake in a configuration', () => {
     ],
     [
       inAccount('transactions: [{version: 18446744073709551616}]'),
-      `1:52: accounts.0.transactions.0.version: 18446744073709551616 is no u64: ${U64}`,
+      `1:52: accounts.0.transactions.0.version: 18446744073709551616 is not a valid u64: ${U64}`,
     ],
     ['names: {sender: true}', '1:17: names.sender is true: write it in quotes: "true"'],
-    ['timeout: 10', `1:10: timeout: 10 is no duration: ${DURATION}`],
+    ['timeout: 10', `1:10: timeout: 10 is not a valid duration: ${DURATION}`],
     // The value may be a secret.
     ['headers: {x-key: 12345678}', '1:18: headers.x-key is a number: write it in quotes'],
   ])('is a text without its quotes: %j', async (text, line) => {

@@ -79,7 +79,7 @@ function malformed(wrong: WrongValue): string {
   if (schema.format === 'requirement')
     return `${named}: ${nearestOrAll(String(value), REQUIREMENT_IDS)}`;
   if (schema.format === 'check') return `${named}: ${nearestCheck(String(value), schema)}`;
-  return `${where}: ${formatWritten(wrong)} is no ${noun}: ${legalOf(schema)}`;
+  return `${where}: ${formatWritten(wrong)} is not a valid ${noun}: ${legalOf(schema)}`;
 }
 
 /** Suggests among the checks of its requirement, if it has one; all checks are too many to name. */
@@ -121,7 +121,7 @@ function withoutQuotes({ path, where, value, schema }: WrongValue, plain: string
   const quotes = `${where} is ${kindOfWritten(value)}: write it in quotes`;
   if (SECRET.includes(path[0] ?? '')) return quotes;
   if (takesText(schema, plain)) return `${quotes}: "${plain}"`;
-  return `${where}: ${plain} is no ${schema.title ?? 'text'}: ${legalOf(schema)}`;
+  return `${where}: ${plain} is not a valid ${schema.title ?? 'text'}: ${legalOf(schema)}`;
 }
 
 function notNumber(wrong: WrongValue, type: 'integer' | 'number'): string {
@@ -132,5 +132,5 @@ function notNumber(wrong: WrongValue, type: 'integer' | 'number'): string {
   }
   const noun = type === 'integer' ? 'whole number' : 'number';
   const told = typeof value === 'object' ? kindOfWritten(value) : formatWritten(wrong);
-  return `${where}: ${told} is no ${noun}: ${rangeOf(wrong.schema)}`;
+  return `${where}: ${told} is not a valid ${noun}: ${rangeOf(wrong.schema)}`;
 }

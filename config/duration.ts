@@ -28,5 +28,7 @@ export function readDuration(flag: string, text: string | undefined): number | u
   if (text === undefined) return undefined;
   const ms = parseDuration(text);
   if (ms !== undefined) return ms;
-  throw new ConfigError(`${flag}: ${JSON.stringify(text)} is no duration: a number and ms, s or m`);
+  throw new ConfigError(
+    `${flag}: ${JSON.stringify(text)} is not a valid duration: a number and ms, s or m`,
+  );
 }

@@ -67,7 +67,7 @@ describe('a fleet', () => {
     expect(config.target?.display).toBe('http://own');
   });
 
-  it('looks a profile up beside the file that names it', async () => {
+  it('looks for a profile next to the file that names it', async () => {
     mkdirSync(join(folder, 'other'));
     writeFileSync(join(folder, 'other', 'node.yaml'), 'target: http://base\nprofile: q.yaml\n');
     writeFileSync(join(folder, 'other', 'q.yaml'), 'name: beside-the-configuration\n');
@@ -87,7 +87,7 @@ describe('a fleet', () => {
     ],
     [
       'targets: [{name: ../up, target: devnet}]',
-      '1:18: targets.0.name: "../up" is no name of a target: letters, digits, dots, dashes and underscores',
+      '1:18: targets.0.name: "../up" is not a valid name of a target: letters, digits, dots, dashes and underscores',
     ],
     [
       'targets: [{name: a, target: devnet}, {name: A, target: devnet}]',
@@ -99,7 +99,7 @@ describe('a fleet', () => {
     ],
     [
       'targets: [{name: a, seed: x, target: devnet}]',
-      '1:27: targets.0.seed: "x" is no whole number: -2147483648 to 4294967295',
+      '1:27: targets.0.seed: "x" is not a valid whole number: -2147483648 to 4294967295',
     ],
   ])('is refused that says %s', async (text, line) => {
     const file = written(text);
@@ -107,7 +107,7 @@ describe('a fleet', () => {
     expect(all.map((told) => told.replace(/^fleet-\d+\.yaml:/, ''))).toEqual([line]);
   });
 
-  it('is told of all that is wrong at once, whatever keeps it from being read', async () => {
+  it('reports everything that is wrong at once, whatever keeps it from being read', async () => {
     const targets = ['{name: a, target: "ftp://a"}', '{name: A, config: no.yaml}', '{name: c}'];
     const linesOf = async (last: string): Promise<readonly string[]> => {
       const list = [...targets, last].map((target) => `  - ${target}\n`).join('');
@@ -115,7 +115,7 @@ describe('a fleet', () => {
       return all.map((told) => told.replace(/^fleet-\d+\.yaml:/, ''));
     };
     const told = [
-      expect.stringMatching(/^2:23: targets\.0\.target is no http or https URL: /),
+      expect.stringMatching(/^2:23: targets\.0\.target is not an http or https URL: /),
       '3:12: targets.1.name: a is there twice: another name',
       '3:23: targets.1.config: there is no file no.yaml',
       expect.stringMatching(/^4:5: targets\.2\.target is missing: the base URL/),
@@ -123,11 +123,11 @@ describe('a fleet', () => {
     expect(await linesOf('{name: d, target: devnet}')).toEqual(told);
     expect(await linesOf('{name: ../d, target: devnet}')).toEqual([
       ...told,
-      expect.stringMatching(/^5:12: targets\.3\.name: "\.\.\/d" is no name of a target/),
+      expect.stringMatching(/^5:12: targets\.3\.name: "\.\.\/d" is not a valid name of a target/),
     ]);
   });
 
-  it('tells what is wrong with a target where it is written', async () => {
+  it('reports what is wrong with a target where it is written', async () => {
     const own = written(
       'targets:\n  - {name: a}\n  - {name: b, target: "http://b", headers: {k: "${UNSET}"}}',
     );

@@ -65,8 +65,8 @@ effort: { requests: 500, checks: 100, runs: 100 }`;
       'requirements: [SEL-EN]',
       'FILE:1:16: requirements.0: unknown requirement "SEL-EN": did you mean "SEL-END"?',
     ],
-    ['maxAge: 0d', 'FILE:1:9: maxAge: "0d" is no number of days: 1d to 3650d'],
-    ['maxAge: 2w', 'FILE:1:9: maxAge: "2w" is no number of days: 1d to 3650d'],
+    ['maxAge: 0d', 'FILE:1:9: maxAge: "0d" is not a valid number of days: 1d to 3650d'],
+    ['maxAge: 2w', 'FILE:1:9: maxAge: "2w" is not a valid number of days: 1d to 3650d'],
     ['effort: { runs: 0 }', 'FILE:1:17: effort.runs: 0 is out of range: 1 to 100000'],
     [
       'waivers: [{ requirement: SEL-END, until: "2027-01-31" }]',

@@ -29,7 +29,7 @@ describe('the second node', () => {
     expect(none.against?.headers).toEqual({});
   });
 
-  it('may not be what is no URL, and the mistake tells nothing of it', () => {
+  it('must be a URL; the mistake does not quote it', () => {
     const LEGAL = 'http://host:port, https://host/prefix';
     for (const wrong of ['password-of-it', 'devnet']) {
       const inFile = readAgainst(undefined, { against: { url: wrong } }, {}, {});
@@ -41,7 +41,7 @@ describe('the second node', () => {
     }
   });
 
-  it('has mistakes in its headers told under its own name', () => {
+  it('has mistakes in its headers reported under its own name', () => {
     const written = { against: { url: URL, headers: { 'x-key': '${GONE}' } } };
     expect(readAgainst(undefined, written, {}, {}).mistakes).toEqual([
       {

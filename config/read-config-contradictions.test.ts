@@ -32,7 +32,7 @@ describe('a mistake in a configuration', () => {
     ],
     [
       'headers: {"x key": v}',
-      '1:11: headers: "x key" is no header name: letters, digits and dashes',
+      '1:11: headers: "x key" is not a valid header name: letters, digits and dashes',
     ],
     [
       'headers: {x-key: €}',
@@ -57,7 +57,7 @@ describe('a mistake in a configuration', () => {
     ]);
     for (const day of ['2026-02-30', '2026-13-01', 'soon']) {
       expect(await refusal(waived('SEL-START', day))).toEqual([
-        `FILE:1:58: ${until}: "${day}" is no date: YYYY-MM-DD`,
+        `FILE:1:58: ${until}: "${day}" is not a valid date: YYYY-MM-DD`,
       ]);
     }
   });

@@ -33,7 +33,7 @@ describe('the configuration file of a folder', () => {
     });
   });
 
-  it('is told of by its name where it is wrong', async () => {
+  it('is named when it is wrong', async () => {
     const wrong = join(empty, 'ledger-conformance.yaml');
     writeFileSync(wrong, 'sede: 5');
     const reading = readConfig({ target: 'http://flag' }, {}, empty);

@@ -28,6 +28,6 @@ describe('the effort of a run', () => {
     const why = '--for: a standard run repeats nothing: add --effort thorough';
     expect(() => readEffort({ for: '10m' }, {})).toThrow(new ConfigError(why));
     const typo = () => readEffort({ effort: 'thorough', for: '10' }, {});
-    expect(typo).toThrow('--for: "10" is no duration: a number and ms, s or m');
+    expect(typo).toThrow('--for: "10" is not a valid duration: a number and ms, s or m');
   });
 });

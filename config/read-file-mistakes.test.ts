@@ -28,12 +28,12 @@ describe('a file that is neither YAML nor JSON', () => {
     ['a: "1"\nb: */*', '2:4', NO_ANCHOR],
     ['a: *x\nb: &x 1', '1:4', NO_ANCHOR],
     ['a: &x [*x]', '1:8', NO_ANCHOR],
-  ])('is told of by line and column: %j', (text, at, why) => {
+  ])('is reported with line and column: %j', (text, at, why) => {
     const line = `${file}:${at}: not YAML or JSON: ${why}`;
     expect(() => read(text)).toThrow(new ConfigError(line));
   });
 
-  it('is told of with all that is wrong in it, in the order of the file', () => {
+  it('is reported with everything wrong in it, in the order of the file', () => {
     expect(() => read('a: @x\na: *y\nb: `c`\n')).toThrow(
       new ConfigError([
         `${file}:1:4: not YAML or JSON: Plain value cannot start with reserved character @`,
@@ -58,7 +58,7 @@ describe('a key that is there twice', () => {
     ['{"a": {"b b": 1, "b b": 2, "b b": 3}}', ['1:18: the key "b b"', '1:28: the key "b b"']],
     ['1: x\n"1": y', ['2:1: the key "1"']],
     ['? [a]\n: 1\n? [a]\n: 2', []],
-  ])('is told of in %j', (text, keys) => {
+  ])('is reported in %j', (text, keys) => {
     writeFileSync(file, text);
     expect(readYaml(file).problems([])).toEqual(
       keys.map((key) => `${file}:${key} is there twice: write it once`),

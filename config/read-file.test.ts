@@ -42,7 +42,7 @@ describe('a file', () => {
     expect(() => readYaml(nothing)).toThrow(new ConfigError(`${nothing}: there is no such file`));
   });
 
-  it('is no folder', () => {
+  it('must not be a folder', () => {
     expect(() => readYaml(folder)).toThrow(
       new ConfigError(`${folder}: this is a folder: the path of a file`),
     );

@@ -28,7 +28,7 @@ describe('a profile', () => {
     expect(profile.name).toBe(name);
   });
 
-  it('of the document adds nothing to it', () => {
+  it('named document adds nothing to the document', () => {
     expect(documentProfile).toEqual({ name: 'document', names: { headerPrefix: 'X-NODE-' } });
   });
 });
@@ -68,7 +68,7 @@ describe('a profile file', () => {
     ['names: {}', ': name is missing: lower-case letters, digits and dashes'],
     [
       'name: My Profile',
-      ':1:7: name: "My Profile" is no profile name: lower-case letters, digits and dashes',
+      ':1:7: name: "My Profile" is not a valid profile name: lower-case letters, digits and dashes',
     ],
     ['name: a\nextends: movement', `:2:10: extends: "movement" is not legal: ${names}`],
     ['name: a\nsummaryLayout: v2', ':2:16: summaryLayout: "v2" is not legal: aptos-v1, none'],
@@ -80,7 +80,7 @@ describe('a profile file', () => {
     await expect(read(text)).rejects.toThrow(new ConfigError(`${file}${line}`));
   });
 
-  it('is looked for beside the configuration that names it', async () => {
+  it('is looked for next to the configuration that names it', async () => {
     writeFileSync(join(folder, 'beside.yaml'), 'name: beside');
     const config = join(folder, 'config.yaml');
     writeFileSync(config, '{target: devnet, profile: beside.yaml}');
@@ -103,7 +103,7 @@ describe('a profile file', () => {
   });
 });
 
-describe('a name that is no profile', () => {
+describe('a name that is not a profile', () => {
   it.each(['aptoss', 'APTOS', 'documents'])('may be near to one: %s', async (name) => {
     expect(await findProfile(name)).toBeUndefined();
     expect(describeUnknownProfile(name)).toMatch(

@@ -16,7 +16,7 @@ function read(text: string, flags: Flags = {}): Promise<Config> {
   return readConfig({ config, ...flags }, {});
 }
 
-const NO_URL = 'is no http or https URL: http://host:port, https://host/prefix, or devnet';
+const NO_URL = 'is not an http or https URL: http://host:port, https://host/prefix, or devnet';
 
 /** Targets that are wrong, and the message for each. */
 const WRONG = [

@@ -20,7 +20,7 @@ export function readTarget(text: string): BaseUrl | undefined {
 export function findTargetMistake(text: string): string | undefined {
   if (text === DEVNET || parseBaseUrl(text) !== undefined) return undefined;
   if (!/^https?:/i.test(text) || !URL.canParse(text)) {
-    return `is no http or https URL: http://host:port, https://host/prefix, or ${DEVNET}`;
+    return `is not an http or https URL: http://host:port, https://host/prefix, or ${DEVNET}`;
   }
   const part = new URL(text).search === '' ? 'fragment' : 'query';
   return `has a ${part}: the base URL alone`;

@@ -81,7 +81,7 @@ describe('a recorded configuration', () => {
     {},
     { ...recordedConfig(CONFIG), seed: 'x' },
     { ...recordedConfig(CONFIG), more: 1 },
-  ])('that is none is not read', (value) => {
+  ])('is not read when it is not one', (value) => {
     expect(readRecordedConfig(value)).toBeUndefined();
   });
 });

@@ -39,7 +39,7 @@ describe('a configured header', () => {
     expect(expandHeaders({ [name]: 'v' }, {}).mistakes).toEqual([
       {
         path: ['headers', name],
-        text: `headers: ${JSON.stringify(name)} is no header name: letters, digits and dashes`,
+        text: `headers: ${JSON.stringify(name)} is not a valid header name: letters, digits and dashes`,
         at: 'key',
       },
     ]);

@@ -35,7 +35,7 @@ describe('the secrets of a URL', () => {
   );
 
   it.each(['', '/ledger', '/a1b2c3d4e5f6g7h', '/ledger-gateway-europe-2026', '/1234567890123456'])(
-    'are no names in its path: %j',
+    'do not include names in its path: %j',
     (path) => {
       expect(pathSecrets(path)).toEqual([]);
     },

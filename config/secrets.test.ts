@@ -15,26 +15,26 @@ describe('the secrets of headers', () => {
     expect(secretsOf('a${V}b', { V: 'hidden' })).toEqual(['ahiddenb', 'hidden']);
   });
 
-  it('are no words that stand everywhere, and nothing too short', () => {
+  it('do not include common words, or texts that are too short', () => {
     expect(secretsOf('Token basic Digest BEARER')).toEqual(['Token basic Digest BEARER']);
     expect(secretsOf('yes')).toEqual([]);
     expect(secretsOf('four')).toEqual(['four']);
     expect(secretsOf('same same')).toEqual(['same same', 'same']);
   });
 
-  it('are no media types, nor what else stands in the headers of anybody', () => {
+  it('do not include media types, or other values that any headers have', () => {
     expect(secretsOf('application/json')).toEqual([]);
     expect(secretsOf('gzip, Identity')).toEqual(['gzip, Identity']);
   });
 
-  it('are no part of what is known of the node, which would be struck out', () => {
+  it('must not be part of what is known of the node, which would be struck out', () => {
     const accounts = [{ address: '0xa11ce' }];
     expect(findJudgedSecrets(['k-1234', 'A11CE'], { accounts })).toHaveLength(1);
     expect(findJudgedSecrets(['k-1234'], { accounts })).toEqual([]);
     expect(findJudgedSecrets(['k-1234'], {})).toEqual([]);
   });
 
-  it('are found behind the quotes of JSON', () => {
+  it('are found in the quotes of JSON', () => {
     const redactor = new Redactor(secretsOf('Digest response="6629fae4", opaque=\'5ccc069c\''));
     const echo = JSON.stringify({ got: 'x="6629fae4", \'5ccc069c\'' });
     expect(redactor.text(echo)).not.toMatch(/6629fae4|5ccc069c/);

@@ -69,7 +69,7 @@ function mistakesOf(name: string, value: string, unset: readonly string[]): read
     return { path, text: `headers.${name}: the environment variable ${variable} is not set` };
   });
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
-    const text = `headers: ${JSON.stringify(name)} is no header name: letters, digits and dashes`;
+    const text = `headers: ${JSON.stringify(name)} is not a valid header name: letters, digits and dashes`;
     mistakes.push({ path, text, at: 'key' });
   }
   if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {

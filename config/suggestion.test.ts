@@ -18,12 +18,12 @@ describe('a suggestion', () => {
 });
 
 describe('the nearest legal word', () => {
-  it('is told where there is one, else all of them', () => {
+  it('is named when there is one; else all of them are', () => {
     expect(nearestOrAll('tagret', ['target', 'seed'])).toBe('did you mean "target"?');
     expect(nearestOrAll('something', ['target', 'seed'])).toBe('target, seed');
   });
 
-  it('is none where none is near', () => {
+  it('is undefined when none is near', () => {
     expect(findNearest('SEED', ['target', 'seed'])).toBe('seed');
     expect(findNearest('something', ['target', 'seed'])).toBeUndefined();
     expect(findNearest('a', [])).toBeUndefined();

@@ -36,11 +36,11 @@ describe('a waiver is refused', () => {
     ],
     [
       'check: SEL-START.every, reason: known, seen: 0 of 3',
-      '1:76: waivers.0.seen: "0 of 3" is no share of runs: K of N, e.g. 3 of 100',
+      '1:76: waivers.0.seen: "0 of 3" is not a valid share of runs: K of N, e.g. 3 of 100',
     ],
     [
       'check: SEL-START.every, reason: known, symptom: "xyz"',
-      '1:79: waivers.0.symptom: "xyz" is no symptom: 12 hex digits in quotes, as verdict.json and --write-waivers say them',
+      '1:79: waivers.0.symptom: "xyz" is not a valid symptom: 12 hex digits in quotes, as verdict.json and --write-waivers say them',
     ],
   ])('that says %s', async (members, line) => {
     expect(await refusal(waived(members))).toEqual([`FILE:${line}`]);

@@ -122,7 +122,7 @@ describe('run --against', () => {
     expect(fails.stderr).toBe('error: --fail-on-difference: name the other node with --against\n');
     expect(shard.stderr).toContain('leave --shard out');
     expect(url.stderr).toBe(
-      'error: --against is no http or https URL: http://host:port, https://host/prefix\n',
+      'error: --against is not an http or https URL: http://host:port, https://host/prefix\n',
     );
   });
 });
