@@ -1,7 +1,7 @@
 /** How much is asked, from least to most. */
 export const EFFORT_LEVELS = ['smoke', 'standard', 'thorough'] as const;
 
-/** One of them. */
+/** A level of effort. */
 export type EffortLevel = (typeof EFFORT_LEVELS)[number];
 
 /** How much of a target is asked, and what it may be asked at all. */

@@ -25,7 +25,7 @@ function untilTheEnd({ url, close }: Listening): string {
 /** A client of that URL, closed when the test ends. */
 export function clientOf(url: string, options: Partial<ClientOptions> = {}): Client {
   const base = parseBaseUrl(url);
-  if (base === undefined) throw new Error(`${url} is no URL`);
+  if (base === undefined) throw new Error(`${url} is not a URL`);
   const client = new Client({ base, headers: {}, concurrency: 4, timeoutMs: 5000, ...options });
   onTestFinished(() => client.close());
   return client;

@@ -13,7 +13,7 @@ const SENT = { id: 1, request: getRequest(), by: NOBODY };
 /** The network to that URL, closed when the test is over. */
 function networkTo(url: string, connections = 1): Network {
   const base = parseBaseUrl(url);
-  if (base === undefined) throw new Error(`${url} is no URL`);
+  if (base === undefined) throw new Error(`${url} is not a URL`);
   const network = new Network({ base, headers: {}, timeoutMs: TIMEOUT_MS, connections });
   onTestFinished(() => network.close());
   return network;

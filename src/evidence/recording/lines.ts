@@ -72,7 +72,7 @@ const exchange = {
       required: ['status', 'headers'],
       properties: {
         status: { type: 'integer' },
-        /** Each a name and its values. */
+        /** Each entry is a name and its values. */
         headers: { type: 'array', items: { type: 'array', minItems: 1, items: text } },
         ...body,
         /** Why its content encoding could not be decoded; the body is then as it was received. */

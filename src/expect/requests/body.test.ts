@@ -3,12 +3,12 @@ import { item, list, problems } from './testing/requests.ts';
 
 describe('a body', () => {
   it.each<[string | undefined, string]>([
-    [undefined, 'the body is no JSON object'],
-    ['', 'the body is no JSON object'],
-    ['{"key":', 'the body is no JSON object'],
-    ['["0x00"]', 'the body is no JSON object'],
-    ['null', 'the body is no JSON object'],
-    ['5', 'the body is no JSON object'],
+    [undefined, 'the body is not a JSON object'],
+    ['', 'the body is not a JSON object'],
+    ['{"key":', 'the body is not a JSON object'],
+    ['["0x00"]', 'the body is not a JSON object'],
+    ['null', 'the body is not a JSON object'],
+    ['5', 'the body is not a JSON object'],
     ['{}', 'the body has no string key'],
     ['{"Key":"0x00"}', 'the body has no string key'],
     ['{"key":["0x00"]}', 'the body has no string key'],
@@ -24,7 +24,7 @@ describe('a body', () => {
 
   it('is malformed when it is not UTF-8', () => {
     const body = Buffer.concat([Buffer.from('{"key":"0x'), Buffer.of(0xff), Buffer.from('"}')]);
-    expect(problems(item({ body }))).toEqual(['malformed: the body is no JSON object']);
+    expect(problems(item({ body }))).toEqual(['malformed: the body is not a JSON object']);
   });
 
   it.each([

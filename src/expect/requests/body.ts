@@ -21,7 +21,7 @@ export function noBody(body: Request['body']): ReadBody {
 export function keyBody(body: Request['body']): ReadBody {
   const json = jsonIn(body);
   if (!isObject(json)) {
-    return { problems: [malformedProblem('the body is no JSON object')] };
+    return { problems: [malformedProblem('the body is not a JSON object')] };
   }
   const key: unknown = Object.getOwnPropertyDescriptor(json, 'key')?.value;
   if (typeof key !== 'string')

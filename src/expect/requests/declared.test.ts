@@ -47,7 +47,7 @@ describe('a declaration', () => {
   });
 
   it.each([
-    [asking('?limit=x', meant), 'declared valid, it is malformed: limit is no u16'],
+    [asking('?limit=x', meant), 'declared valid, it is malformed: limit is not a u16'],
     [
       asking('?limit=02', meant),
       'declared valid, it is open: limit is not written in its shortest form',
@@ -79,7 +79,7 @@ describe('a declaration', () => {
   it('is reported with the request when it is wrong', () => {
     const request = asking(`?limit=${'x'.repeat(300)}`, meant);
     const path = request.path.slice(0, 200);
-    const why = 'declared valid, it is malformed: limit is no u16';
+    const why = 'declared valid, it is malformed: limit is not a u16';
     expect(() => assertDeclared(request)).toThrow(
       expect.objectContaining({
         name: 'InvalidTestRequest',

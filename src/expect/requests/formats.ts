@@ -53,7 +53,7 @@ export function numberProblem(name: string, text: string | undefined, format: Wh
   if (text === '') return openProblem(`${name} is empty`);
   const digits = /^(?:\+|-(?=0+$))?([0-9]{1,40})$/.exec(text ?? '')?.[1];
   if (digits === undefined || BigInt(digits) > format.most) {
-    return malformedProblem(`${name} is no ${format.name}`);
+    return malformedProblem(`${name} is not a ${format.name}`);
   }
   const plain = BigInt(digits).toString() === text;
   return plain ? undefined : openProblem(`${name} is not written in its shortest form`);

@@ -2,7 +2,7 @@
 export interface RequestProblem {
   /** `malformed`: it violates what the document states. `open`: the document does not say. */
   readonly kind: 'malformed' | 'open';
-  /** What is wrong, with its subject: `limit is no u16`. */
+  /** What is wrong, with its subject: `limit is not a u16`. */
   readonly what: string;
 }
 

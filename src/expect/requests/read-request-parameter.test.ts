@@ -15,21 +15,23 @@ describe('a parameter', () => {
       '5%20',
       '--0',
     ]) {
-      expect(problems(list('1', `?${name}=${text}`))).toEqual([`malformed: ${name} is no u64`]);
+      expect(problems(list('1', `?${name}=${text}`))).toEqual([`malformed: ${name} is not a u64`]);
     }
   });
 
   it('named limit is a u16', () => {
     expect(problems(list('1', '?limit=65535'))).toEqual([]);
-    expect(problems(list('1', '?limit=65536'))).toEqual(['malformed: limit is no u16']);
-    expect(problems(list('1', '?limit=%zz'))).toEqual(['malformed: limit is no u16']);
-    expect(problems(list('1', `?limit=${'1'.repeat(41)}`))).toEqual(['malformed: limit is no u16']);
+    expect(problems(list('1', '?limit=65536'))).toEqual(['malformed: limit is not a u16']);
+    expect(problems(list('1', '?limit=%zz'))).toEqual(['malformed: limit is not a u16']);
+    expect(problems(list('1', `?limit=${'1'.repeat(41)}`))).toEqual([
+      'malformed: limit is not a u16',
+    ]);
   });
 
   it('named ledger_version is a u64', () => {
     expect(problems(item({}, HANDLE, '?ledger_version=0'))).toEqual([]);
     expect(problems(item({}, HANDLE, '?ledger_version=x'))).toEqual([
-      'malformed: ledger_version is no u64',
+      'malformed: ledger_version is not a u64',
     ]);
   });
 
@@ -54,12 +56,12 @@ describe('a parameter', () => {
   });
 
   it('may have its name percent-encoded', () => {
-    expect(problems(list('1', '?%6cimit=65536'))).toEqual(['malformed: limit is no u16']);
+    expect(problems(list('1', '?%6cimit=65536'))).toEqual(['malformed: limit is not a u16']);
     expect(problems(list('1', '?%zz=1'))).toEqual(['open: the parameter %zz is not described']);
   });
 
   it('is all that follows the first equals sign, and the query all that follows the question mark', () => {
-    expect(problems(list('1', '?limit=1=2'))).toEqual(['malformed: limit is no u16']);
-    expect(problems(list('1', '?limit=1?2'))).toEqual(['malformed: limit is no u16']);
+    expect(problems(list('1', '?limit=1=2'))).toEqual(['malformed: limit is not a u16']);
+    expect(problems(list('1', '?limit=1?2'))).toEqual(['malformed: limit is not a u16']);
   });
 });
