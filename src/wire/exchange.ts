@@ -22,7 +22,7 @@ export function requestKey({ method, path, headers, body = '', delivery }: Reque
   return JSON.stringify([method, path, headers, sha256(body), delivery]);
 }
 
-/** Who sends a request, and why again or besides. */
+/** Who sends a request, and the reason when it is sent again or in addition. */
 export interface Asker {
   /** The id of a check, `survey` or `preflight`. */
   readonly owner: string;
