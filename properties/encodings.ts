@@ -28,12 +28,12 @@ const encodings = law<QuestionCase>(
         },
       );
     },
-    // Accounts are read whole by SUM-BCS.whole.
+    // SUM-BCS.whole reads accounts as a whole.
     usual: 30,
     judge: async (ctx, { account, question }) => {
       const page = await askPage(ctx, account.address, question);
       const exchange = await ctx.node.summaries(account.address, question, { accept: BCS_TYPE });
-      // Another replica may answer: that one of them refuses what it may does not bind the other.
+      // Another replica may answer: its permitted refusal says nothing about the first one.
       if (page === undefined || isPermittedRefusal(ctx, page, exchange)) {
         return ctx.countJudged(exchange);
       }

@@ -15,20 +15,20 @@ import { anyAccount, questionCase } from './arbitraries/questions.ts';
 import { versionRangeOf, knownVersions } from './arbitraries/versions.ts';
 
 /**
- * History does not change: answers about settled versions are the same each time, on every
- * connection, mixed with whatever else is asked. Items are compared byte for byte, lists by all that
- * the document says of a summary: in which order JSON has its members is not shown.
+ * History does not change: answers about settled versions are the same each time, on every connection, whatever
+ * else is requested in between. Items are compared byte for byte, lists by what the document says of a summary:
+ * it does not show the order of JSON members.
  *
- * The arithmetic: a node that is wrong in one answer of fifty, whenever it likes, passes n answers
- * with probability 0.98^n. 0.98^228 = 0.00998..., so 228 answers catch it 99 times in 100; a law
- * asks for at least {@link ANSWERS}: 0.98^240 = 0.0078.
+ * The arithmetic: a node that is wrong in one of fifty answers, at random, passes n answers with probability
+ * 0.98^n. 0.98^228 = 0.00998..., so 228 answers catch it 99 times in 100; a law asks for at least {@link
+ * ANSWERS}: 0.98^240 = 0.0078.
  */
 export const ANSWERS = 240;
 
-/** Cases that, each asked three times, make {@link ANSWERS}. */
+/** The number of cases that make {@link ANSWERS} when each is requested three times. */
 const CASES = 80;
 
-/** How often each case is asked, so that all cases together make {@link ANSWERS}. */
+/** How many times each case is requested, so that all cases together make {@link ANSWERS}. */
 function repeats({ cases }: Budget): number {
   return Math.max(3, Math.ceil(ANSWERS / cases));
 }
@@ -66,7 +66,7 @@ const lists = law<QuestionCase>(
   },
 );
 
-/** Bounded on both sides by versions that were settled when the survey was made. */
+/** A question bounded on both sides by versions that were settled when the survey was made. */
 function settledQuestion(ctx: CheckContext): fc.Arbitrary<QuestionCase> {
   return anyAccount(ctx).chain((account) => {
     const known = knownVersions(account);
@@ -127,7 +127,7 @@ const items = law<Reading>(
   },
 );
 
-/** Next to the item's known history, if it has any, and anywhere. */
+/** A reading next to the item's known history, if it has any, or at any version. */
 function anyReading(ctx: CheckContext): fc.Arbitrary<Reading> {
   const { oldest, newest } = versionRangeOf(ctx);
   return fc.constantFrom(...ctx.survey.readItems()).chain((item) => {
@@ -141,7 +141,7 @@ function anyReading(ctx: CheckContext): fc.Arbitrary<Reading> {
   });
 }
 
-/** What differs from the first answer, or from what the item is known to be. */
+/** The difference from the first answer, or from the known value of the item. */
 function findChange(
   { item, version }: Reading,
   first: AnsweredExchange,

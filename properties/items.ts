@@ -14,7 +14,7 @@ import type { LongHex } from '../src/spec/formats/address.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
-/** An item, and another that is read in between. */
+/** An item, and another one that is read in between. */
 interface Latest {
   readonly item: SurveyedItem;
   readonly other: SurveyedItem;
@@ -22,8 +22,8 @@ interface Latest {
 }
 
 /**
- * Raw items through time: the default read is an explicit read at the version its own
- * headers name, whatever else is read meanwhile. Section 4.2, ledger_version.
+ * Raw items through time: a read without a version equals an explicit read at the version that its own headers
+ * name, whatever else is read meanwhile. Section 4.2, ledger_version.
  */
 // "Defaults to the latest version."
 const latest = law<Latest>(
@@ -31,7 +31,7 @@ const latest = law<Latest>(
   'a default read is a read at the version it names',
   ['item'],
   {
-    // Items that change are watched by RAW-LATEST.default.
+    // RAW-LATEST.default watches items that change.
     usual: 30,
     cases: (ctx) => {
       const item = fc.constantFrom(...ctx.survey.readItems());
@@ -64,9 +64,9 @@ interface NearKey {
 }
 
 /**
- * Keys are bytes: keys that differ anywhere are different items. That a table holds equal
- * bytes under one neighbour proves nothing where many items may have them, nor under several in a
- * table of flags; under a key with eight random bytes more it does. Sections 2.1 and 4.2.
+ * Keys are bytes: keys that differ anywhere are different items. Equal bytes under one neighbouring key prove
+ * nothing where many items may hold them, nor do several such keys in a table of flags; under a key extended by
+ * eight random bytes they prove it. Sections 2.1 and 4.2.
  */
 // "Reads one item from the table identified by the handle, at a ledger version, using only a serialized key."
 const keys = law<NearKey>(
@@ -108,8 +108,8 @@ const keys = law<NearKey>(
 );
 
 /**
- * A table used as a set holds one value under many neighbours. Where another value, too, is found
- * under all neighbours of its own key, the byte does not count.
+ * A table used as a set holds one value under many neighbouring keys. When another value, too, is found under
+ * all neighbours of its own key, the node ignores the byte.
  */
 async function isAnotherTaken(ctx: CheckContext, near: NearKey): Promise<boolean> {
   const own = bytesOf(near.item);
@@ -133,7 +133,7 @@ function isItem({ response }: AnsweredExchange, item: SurveyedItem): boolean {
   return response.status === 200 && hexBytes(response.body) === bytesOf(item);
 }
 
-/** The item itself is still what it is known to be. */
+/** Judges that the item still has its known value. */
 async function expectStillThere(
   ctx: CheckContext,
   { handle, key, value }: SurveyedItem,
@@ -142,7 +142,7 @@ async function expectStillThere(
   ctx.judge(exchange, value === undefined ? undefined : findValueDifference(exchange, value));
 }
 
-/** Random bytes that no table holds by chance, and that no zero-trimming reader makes nothing of. */
+/** Random bytes that no table holds by chance, and that a reader which trims zeros leaves as they are. */
 function varied(bytes: Uint8Array): boolean {
   return new Set(bytes).size > 4 && bytes[0] !== 0 && bytes.at(-1) !== 0;
 }

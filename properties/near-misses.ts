@@ -27,28 +27,28 @@ import type { NearMiss } from './arbitraries/near-misses.ts';
 import { noAddress, noKey, noU16, noU64 } from './arbitraries/near-misses.ts';
 import { versionRangeOf } from './arbitraries/versions.ts';
 
-/** A near miss, and all that is well-formed about the request. */
+/** A near miss, and the well-formed parts of its request. */
 interface NearMissCase<Miss extends NearMiss> {
   readonly miss: Miss;
   readonly extra: ExtraParameters;
-  /** Index into the accounts, or the items, that could be read. */
+  /** Index into the surveyed accounts, or items. */
   readonly of: number;
 }
 
-/** Where near misses come from, and how one is asked. */
+/** The source of near misses, and how one is requested. */
 interface NearMisses<Miss extends NearMiss> {
   readonly endpoint: 'summaries' | 'rawItem';
   readonly misses: (ctx: CheckContext) => readonly fc.Arbitrary<Miss>[];
   readonly ask: (ctx: CheckContext, nearMiss: NearMissCase<Miss>) => Promise<AnsweredExchange>;
 }
 
-/** Every kind of input is tried in fixed spellings as well, by `suites/formats/formats-refused.ts` and its neighbours. */
+/** `suites/formats/formats-refused.ts` and its neighbours also try every kind of input in fixed spellings. */
 const DEFAULT_CASES = 40;
 
 /**
- * Near misses: an input one step outside its format is never 200, whatever is asked beside
- * it. That it is no 5xx and gets the error object is judged by the audits of section 7, over the
- * same exchanges. Sections 2.1, 8.
+ * Near misses: an input one step outside its format never gets 200, whatever other parameters the request has.
+ * The audits of section 7 judge, over the same exchanges, that the answer is not a 5xx and has the error
+ * object. Sections 2.1, 8.
  */
 function nearMissLaw<Miss extends NearMiss>(
   id: CheckId,
@@ -90,7 +90,7 @@ function nearMissCase<Miss extends NearMiss>(
 
 const why = ({ step }: NearMiss): string => `(${step})`;
 
-/** Any account that is known, one that never sent anything, too. */
+/** Any known account, including those that never sent anything. */
 function accountAt(ctx: CheckContext, index: number): LongHex {
   const { accounts } = ctx.survey;
   return accounts[index % Math.max(1, accounts.length)]?.address ?? anAccount(ctx);
@@ -101,7 +101,7 @@ function itemAt(ctx: CheckContext, index: number): ReturnType<typeof anItem> {
   return items[index % Math.max(1, items.length)] ?? anItem(ctx);
 }
 
-/** Section 4.1 with a malformed parameter, and the others beside it. */
+/** Section 4.1 with one malformed parameter, next to the others. */
 function askParameter(
   ctx: CheckContext,
   { miss, extra, of }: NearMissCase<NearMiss>,
@@ -112,7 +112,7 @@ function askParameter(
   return askMalformedQuery(ctx, accountAt(ctx, of), parameter, malformed, others);
 }
 
-/** A ledger_version, where there are parameters beside what is malformed. */
+/** A ledger_version, when the malformed input comes with other parameters. */
 function versionBeside(ctx: CheckContext, extra: ExtraParameters): { readonly version?: string } {
   return hasParameters(extra) ? { version: String(versionRangeOf(ctx).newest) } : {};
 }

@@ -9,7 +9,7 @@ import { differs } from '../src/expect/difference.ts';
 import { anyAccount } from './arbitraries/questions.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 
-/** A walk through an account: where it starts, which way it goes, how many a page. */
+/** A walk through an account: its first version, its direction, its page size. */
 interface AnyWalk {
   readonly account: SurveyedAccount;
   /** Index into the account's known versions. */
@@ -18,12 +18,12 @@ interface AnyWalk {
   readonly limit: number;
 }
 
-/** How many pages a walk takes at most. */
+/** The most pages of a walk. */
 const PAGES = 4;
 
 /**
- * Paging: walking an account with any page size, in either direction, yields one and the
- * same list: no gap, no repeat, no foreign entry. Section 4.1.
+ * Paging: a walk through an account with any page size, in either direction, yields the same list: no gap, no
+ * repeat, no foreign entry. Section 4.1.
  */
 // "Retrieves summaries of committed transactions sent from one account."
 const walks = law<AnyWalk>(
@@ -43,7 +43,7 @@ const walks = law<AnyWalk>(
           ),
         }),
       ),
-    // Accounts are read whole by SEL-COMPLETE.whole.
+    // SEL-COMPLETE.whole reads accounts as a whole.
     usual: 25,
     judge: async (ctx, { account, from, forward, limit }) => {
       const start = keptVersion(ctx, account, from);
@@ -89,7 +89,7 @@ const prefixes = law<TwoLimits>(
           large: fc.integer({ min: ctx.survey.limitOf(12), max: ctx.survey.limitOf(40) }),
         }),
       ),
-    // The laws of selection ask every limit with every bound.
+    // The laws of selection combine every limit with every bound.
     usual: 32,
     judge: async (ctx, { account, at, forward, small, large }) => {
       const version = keptVersion(ctx, account, at);

@@ -17,7 +17,7 @@ import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { anyAccount } from './arbitraries/questions.ts';
 import { versionRangeOf } from './arbitraries/versions.ts';
 
-/** A distance from the oldest version; below it when negative. */
+/** A distance from the oldest version; negative below it. */
 interface Edge {
   readonly step: bigint;
 }
@@ -25,11 +25,11 @@ interface Edge {
 /** An item, read at an edge. */
 interface ItemEdge extends Edge {
   readonly item: SurveyedItem;
-  /** Whether a key that is not in the table is asked for instead: what is pruned is pruned. */
+  /** Whether a key that is not in the table is requested instead: its pruned versions are 410, too. */
   readonly missing: boolean;
 }
 
-/** Distances on one side of the edge: those where it shows at once, and any. */
+/** Distances on one side of the edge: the near ones, where a fault shows at once, and any. */
 interface Side {
   readonly near: readonly bigint[];
   readonly any: fc.Arbitrary<bigint>;
@@ -41,7 +41,7 @@ const below: Side = {
 };
 const above: Side = { near: [0n, 1n, 2n, 10n], any: fc.bigInt({ min: 0n, max: 2n ** 10n }) };
 
-/** Cases behind a design that asks each near distance in every way. */
+/** The number of cases after a design that requests each near distance in every way. */
 const DEFAULT_CASES = 50;
 
 function stepOf({ near, any }: Side): fc.Arbitrary<bigint> {
@@ -49,9 +49,9 @@ function stepOf({ near, any }: Side): fc.Arbitrary<bigint> {
 }
 
 /**
- * The pruning edge: below the oldest version an answer's own headers announce, 410; at or
- * above, not. Where an error has no ledger headers, what earlier and later answers announced bounds
- * it on both sides. Sections 4.2, 7 and 8.
+ * The pruning edge: a version below the oldest one that the answer's own headers announce is 410; one at or
+ * above it is not. When an error has no ledger headers, the announcements of earlier and later answers bound
+ * the edge on both sides. Sections 4.2, 7 and 8.
  */
 function itemEdge(
   id: CheckId,
@@ -81,7 +81,10 @@ function itemEdge(
   });
 }
 
-/** An untested law rather than an empty one: nothing is below an oldest version of 0. @throws Untested */
+/**
+ * Makes the law untested instead of passing without a case: nothing is below an oldest version of 0. @throws
+ * Untested
+ */
 function assertSomethingPruned(ctx: CheckContext): void {
   ctx.assertOldestKnown();
   if (versionRangeOf(ctx).oldest > 0n) return;
@@ -106,7 +109,7 @@ function placesOf({ step }: Edge): readonly string[] {
   return [step < 0n ? 'further below' : 'further above'];
 }
 
-/** What is wrong with an answer about a version at the edge. */
+/** Finds what is wrong with an answer about a version at the edge. */
 type FindDifference = (
   ctx: CheckContext,
   exchange: AnsweredExchange,
@@ -114,10 +117,10 @@ type FindDifference = (
 ) => Promise<Difference | undefined> | Difference | undefined;
 
 /**
- * A 410 for what is not below the oldest version.
+ * Finds a 410 for a version that is not below the oldest one.
  *
- * @param account tells how far the edge is by now: it moves, and what began on one side of it may
- *   be answered from the other.
+ * @param account is asked how far the edge has moved: a request sent on one side of it may be answered from the
+ *   other.
  */
 async function findNeedless410(
   ctx: CheckContext,
@@ -130,7 +133,7 @@ async function findNeedless410(
   return differs(`no 410 for version ${version}, the oldest is ${oldest}`, 'status 410');
 }
 
-/** Anything but 410 for what is below the oldest version. */
+/** Finds an answer other than 410 for a version below the oldest one. */
 function findMissing410(
   ctx: CheckContext,
   { response }: AnsweredExchange,
@@ -144,7 +147,7 @@ function findMissing410(
   return differs(expected, `status ${response.status}`);
 }
 
-/** A summary of what is below the oldest version of the answer's own headers. */
+/** Finds a summary that is older than the oldest version of the answer's own headers. */
 function findOlderListed({ response }: AnsweredExchange, names: Names): Difference | undefined {
   const { oldestVersion = 0n } = ledgerView(response, names);
   const listed = response.status === 200 ? (listedIn(response, names) ?? []) : [];

@@ -23,7 +23,7 @@ interface Learned {
 
 type Step = AsyncCommand<Learned, CheckContext>;
 
-/** Reads a page; what it lists, and whatever was learned of the same versions, must agree. */
+/** Reads a page; its entries must agree with what was learned of the same versions. */
 class ReadPage implements Step {
   readonly account: SurveyedAccount;
   readonly back: bigint | undefined;
@@ -55,7 +55,7 @@ class ReadPage implements Step {
     }
   }
 
-  /** Starts `back` versions below the tip of that moment. */
+  /** A question that starts `back` versions below the tip of that moment. */
   question(ctx: CheckContext): SummariesQuestion {
     if (this.back === undefined) return { limit: this.limit };
     const tip = ctx.session.ledger.highest ?? 0n;
@@ -70,7 +70,7 @@ class ReadPage implements Step {
   }
 }
 
-/** Asks again for one transaction that was learned; it must still be there. */
+/** Requests one learned transaction again; it must still be there. */
 class FindAgain implements Step {
   readonly account: SurveyedAccount;
   readonly choice: number;
@@ -112,7 +112,7 @@ class FindAgain implements Step {
   }
 }
 
-/** Reads an item at the version the last reading named; what was learned of that version holds. */
+/** Reads an item at the version the last reading named; what was learned of that version must still hold. */
 class ReadItem implements Step {
   readonly item: SurveyedItem;
   readonly back: bigint;
@@ -147,7 +147,7 @@ class ReadItem implements Step {
   }
 }
 
-/** Steps of any kind. Without items, only lists are read. @throws Untested without accounts */
+/** Steps of any kind; only steps that read lists when there are no items. @throws Untested without accounts */
 function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
   const account = fc.constantFrom(...ctx.survey.accountsWith(1));
   const back = fc.option(fc.bigInt({ min: 0n, max: 600n }), { nil: undefined });
@@ -164,8 +164,8 @@ function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
 }
 
 /**
- * Sequences: a model-based run of random reads, on a ledger that may grow and be pruned
- * meanwhile; what was once learned stays true. Section 1.
+ * Sequences: a model-based run of random reads, on a ledger that may grow and be pruned meanwhile; what was
+ * once learned stays true. Section 1.
  */
 // "The service is a node's HTTP interface over a ledger of committed transactions and state."
 const sequences = law<Iterable<Step>>(
@@ -173,7 +173,7 @@ const sequences = law<Iterable<Step>>(
   'what was learned in any order of reading stays true',
   ['account'],
   {
-    // Every other check asks on the same ledger meanwhile, and audits hold what it learned, too.
+    // All other checks meanwhile read the same ledger, and audits compare what they learn as well.
     usual: 60,
     cases: (ctx, replayPath) =>
       fc.commands(anySteps(ctx), {

@@ -11,11 +11,11 @@ import { longHex, shortHex } from '../src/spec/formats/address.ts';
 import { anyAccount } from './arbitraries/questions.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 
-/** One question, spelled in some lawful way. */
+/** One question in one lawful spelling. */
 interface Spelled {
   readonly account: SurveyedAccount;
   readonly prefix: boolean;
-  /** Zeros written before the shortest form; cut at 64 digits. */
+  /** The number of zeros written before the shortest form; at most 64 digits in all. */
   readonly zeros: number;
   readonly at: number;
   readonly shape: Shape;
@@ -23,7 +23,7 @@ interface Spelled {
   readonly limit: number;
 }
 
-/** Which ends a question has: what takes an address in may stand in the way of each. */
+/** Which bounds a question has; a node may parse the address differently for each. */
 type Shape = (typeof SHAPES)[number];
 const SHAPES = ['start_version', 'end_version', 'both'] as const;
 
@@ -77,7 +77,7 @@ const addresses = law<Spelled>(
   },
 );
 
-/** How an address is spelled, and beside which ends. */
+/** The arbitraries of an address's spelling, and of the bounds next to it. */
 interface Spelling {
   readonly prefix: fc.Arbitrary<boolean>;
   readonly zeros: (account: SurveyedAccount) => fc.Arbitrary<number>;
@@ -103,7 +103,7 @@ function missingZeros(address: LongHex): number {
   return 64 - (shortHex(address).length - 2);
 }
 
-/** From a version on, to it, or from it to the next one. */
+/** The bounds: from a version on, up to it, or from it to the next one. */
 function endsOf({ account, shape }: Spelled, version: bigint): { start?: bigint; end?: bigint } {
   if (shape === 'start_version') return { start: version };
   if (shape === 'end_version') return { end: version };
@@ -122,22 +122,24 @@ function pathSpelled(spelled: Spelled, version: bigint): string {
   return pathOf('summaries', spelling, limitFirst ? query.toReversed() : query);
 }
 
-/** An address that is not the account's: one digit of it is another. */
+/** An address that differs from the account's in one digit. */
 interface Neighbour {
   readonly account: SurveyedAccount;
-  /** Which of the 64 digits, and what is added to it; 0: it goes, and the rest is written short. */
+  /**
+   * Which of the 64 digits changes, and what is added to it; with 0 the digit is removed and the rest is
+   * written short.
+   */
   readonly digit: number;
   readonly added: number;
   readonly at: number;
 }
 
-/** Fields of an address that a node may look at alone: its ends, and what others cut it to. */
+/** Positions at the ends of the parts of an address that a faulty node may look at alone. */
 const CUTS = [0, 8, 15, 16, 23, 24, 31, 32, 39, 40, 47, 48, 55, 63] as const;
 
 /**
- * The other way round: an address that differs in any digit is another account. No
- * transaction has two senders, so nothing listed under the one is listed under the other.
- * Sections 2.1 and 4.1.
+ * The converse: an address that differs in any digit is another account. No transaction has two senders, so
+ * nothing listed under one is listed under the other. Sections 2.1 and 4.1.
  */
 // "Retrieves summaries of committed transactions sent from one account."
 const neighbours = law<Neighbour>(
@@ -202,7 +204,7 @@ function neighbourOf(address: LongHex, digit: number, added: number): LongHex {
   return longHex(digits.slice(0, digit) + other.toString(16) + digits.slice(digit + 1));
 }
 
-/** One that means another account: a zero that goes from the front would mean the same. */
+/** The address without a digit, if that means another account; without a leading zero it would mean the same one. */
 function withoutDigit(address: LongHex, digit: number): LongHex {
   const digits = address.slice(2);
   const other = longHex(digits.slice(0, digit) + digits.slice(digit + 1));

@@ -11,7 +11,7 @@ const read = (path: string): string => readFileSync(repositoryUrl(path), 'utf8')
 
 const files = CHECK_FOLDERS.flatMap(checkFilesOf);
 
-/** A text without emphasis, code marks and the lines of tables; white space is one space. */
+/** The text without emphasis, code marks and the lines of tables; white space becomes one space. */
 function plain(text: string): string {
   return text
     .replaceAll(/[*`]/g, '')
@@ -21,14 +21,14 @@ function plain(text: string): string {
 
 const document = plain(read('src/spec/ledger-node-rest-api.md'));
 
-/** What a comment quotes, part by part: `...` stands for what is left out. */
+/** The parts of a quotation in a comment: `...` stands for an omission. */
 function quotesIn(comment: string): readonly string[] {
   const text = comment.replaceAll(/^ *\/\/ ?/gm, '');
   const quotes = [...text.matchAll(/"([^"]*)"/g)].map(([, quote = '']) => quote);
   return quotes.flatMap((quote) => quote.split(/\.\.\.|…/)).map(plain);
 }
 
-/** A check by its id, and what the comment above it, or above its group, quotes. */
+/** The id of a check, and the quotations of the comment above it or above its group. */
 interface QuotedCheck {
   readonly id: string;
   readonly quotes: readonly string[];
@@ -78,7 +78,7 @@ export const some = [
   // "The first ... of
   // all": with a reason.
   conform('SEL-START.one', ''),
-  // A comment of another kind.
+  // A comment without a quotation.
   conform('SEL-START.two', ''),
   // "The second."
   conform('SEL-END.one', ''),

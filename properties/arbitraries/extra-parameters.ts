@@ -4,16 +4,16 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import { versionRangeOf } from './versions.ts';
 
-/** Media types that lists come in, and none in particular. */
+/** The media types of lists, and a range that names none in particular. */
 export const JSON_AND_BCS = [JSON_TYPE, BCS_TYPE, '*/*'] as const;
 
-/** Nothing, half the time; else parameters and a media type. */
+/** No extra parameters in half of the cases, else some parameters and a media type. */
 export function anyExtraParameters(ctx: CheckContext): fc.Arbitrary<ExtraParameters> {
   const some = fc.constantFrom(...JSON_AND_BCS).chain((accept) => parametersBeside(ctx, accept));
   return fc.oneof(fc.constant({}), some);
 }
 
-/** Up to two parameters on each side, and that media type. */
+/** Up to two parameters on each side of the malformed one, with the given media type. */
 export function parametersBeside(
   ctx: CheckContext,
   accept: string | undefined,
@@ -27,12 +27,12 @@ export function parametersBeside(
     .map((both) => (accept === undefined ? both : { ...both, accept }));
 }
 
-/** Whether anything is asked beside what is malformed. */
+/** Whether the request has any parameter besides the malformed one. */
 export function hasParameters({ before = [], after = [] }: ExtraParameters): boolean {
   return before.length + after.length > 0;
 }
 
-/** Each parameter once, and none that is asked for already. */
+/** Drops repeated parameters, and those called `asked`, which the request has already. */
 export function withoutRepeats(extra: ExtraParameters, asked?: string): ExtraParameters {
   const isOther = (query: string): boolean => !query.startsWith(`${asked}=`);
   const before = (extra.before ?? []).filter(isOther);

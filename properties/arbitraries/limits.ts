@@ -4,13 +4,13 @@ import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
 import { knownVersions } from './versions.ts';
 
-/** A limit, or none, and the kind of place it stands at, for the report. */
+/** A limit, if any, and the kind of place it stands at, for the report. */
 export interface LimitPlace {
   readonly limit: number | undefined;
   readonly place: string;
 }
 
-/** The bounds of a question, as far as it has them. */
+/** The bounds of a question, as far as it has any. */
 export interface AskedBounds {
   readonly start: bigint | undefined;
   readonly end: bigint | undefined;
@@ -19,7 +19,7 @@ export interface AskedBounds {
 /** The largest limit: a u16. */
 const MAX_LIMIT = 65_535;
 
-/** The limits of each kind of place; none where the target is not known to have it. */
+/** The limits of each kind of place; an empty list where the target is not known to have that place. */
 type Kinds = Readonly<Record<string, readonly (number | undefined)[]>>;
 
 function kindsFor(ctx: CheckContext, account: SurveyedAccount, asked: AskedBounds): Kinds {
@@ -45,13 +45,13 @@ function kindsFor(ctx: CheckContext, account: SurveyedAccount, asked: AskedBound
 
 const SMALL = 'a small limit';
 
-/** Every kind of place a limit can stand at, by name; the last is a small one. */
+/** The names of all kinds of places a limit can stand at; the last is a small limit. */
 export function limitKinds(ctx: CheckContext): readonly string[] {
   const [account] = ctx.survey.accountsWith(1);
   return [...Object.keys(kindsFor(ctx, account, { start: undefined, end: undefined })), SMALL];
 }
 
-/** A limit of that kind; a small one, where there is no such place. */
+/** A limit of the given kind; a small one when the target has no such place. */
 export function limitOfKind(
   ctx: CheckContext,
   account: SurveyedAccount,
@@ -64,7 +64,7 @@ export function limitOfKind(
     : fc.constantFrom(...limits).map((limit) => ({ limit, place: kind }));
 }
 
-/** A limit of any kind, a small one now and then. */
+/** A limit of any kind; small ones are more likely than any other kind. */
 export function anyLimit(
   ctx: CheckContext,
   account: SurveyedAccount,
@@ -76,7 +76,7 @@ export function anyLimit(
   return fc.constantFrom(...kinds, ...kinds, SMALL, SMALL, SMALL).chain(arbitraryOf);
 }
 
-/** How many of the known versions stand between the bounds; unknown where those reach beyond them. */
+/** How many known versions lie between the bounds; undefined when the bounds reach beyond the known ones. */
 function remainingIn(account: SurveyedAccount, { start, end }: AskedBounds): number | undefined {
   const known = knownVersions(account);
   const [first, last] = [known[0], known.at(-1)];

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { parseU64 } from '../../src/spec/formats/u64.ts';
 
-/** A text one step outside its format, and the step. */
+/** A text one step outside its format, and the name of that step. */
 export interface NearMiss {
   readonly text: string;
   readonly step: string;
 }
 
-/** Near misses of one format, by the step they are outside it. */
+/** Near misses of one format, one arbitrary for each step. */
 export type NearMissKinds = readonly fc.Arbitrary<NearMiss>[];
 
-/** Characters that belong to no hex digit, no decimal digit and no lenient reading of either. */
+/** Characters that are neither hex nor decimal digits, and that no lenient reader takes for any. */
 const STRANGE = ['g', 'z', 'G', 'x', '.', '_', '-', ',', ':', '!', '#', '\uff11', '\u0661', 'é'];
 
 /** A text that a lenient reader takes for zero. */
@@ -19,7 +19,7 @@ const NEGATIVE_ZERO = /^-0+$/;
 const strange = fc.constantFrom(...STRANGE);
 const hexDigit = fc.constantFrom(...Array.from({ length: 16 }, (_, digit) => digit.toString(16)));
 
-/** A text with one character replaced or put in where it does not belong. */
+/** A text in which one character is replaced, or a strange one inserted. */
 function spoiled(valid: fc.Arbitrary<string>, from: number): fc.Arbitrary<NearMiss> {
   return fc
     .record({ text: valid, at: fc.nat({ max: 80 }), character: strange, replace: fc.boolean() })
@@ -38,7 +38,7 @@ function digits(least: number, most: number): fc.Arbitrary<string> {
   return fc.array(hexDigit, { minLength: least, maxLength: most }).map((all) => all.join(''));
 }
 
-/** Texts that are no hex of at most 32 bytes, near 32 known bytes and anywhere. */
+/** Texts that are not hex of at most 32 bytes: some near 32 known bytes, others arbitrary. */
 export const noAddress = (known: string): NearMissKinds => [
   spoiled(
     digits(1, 64).map((text) => `0x${text}`),
@@ -56,8 +56,8 @@ export const noAddress = (known: string): NearMissKinds => [
 ];
 
 /**
- * Texts that are no u64, near a version that can be read and anywhere; a leading plus or zero, which some
- * readers take, is not among it.
+ * Texts that are not a u64: some near a readable version, others arbitrary. A leading plus or zero, which some
+ * readers accept, is not among them.
  */
 export function noU64(readable: bigint): NearMissKinds {
   const valid = fc.oneof(fc.constant(readable), fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }));
@@ -82,7 +82,7 @@ export function noU64(readable: bigint): NearMissKinds {
   ];
 }
 
-/** Texts that are no u16. */
+/** Texts that are not a u16. */
 export const noU16: NearMissKinds = [
   spoiled(fc.integer({ min: 1, max: 65_535 }).map(String), 0).filter(
     ({ text }) => !NEGATIVE_ZERO.test(text),
@@ -94,7 +94,7 @@ export const noU16: NearMissKinds = [
   fc.integer({ min: -70_000, max: -1 }).map((number) => numberMiss(number, 'negative')),
 ];
 
-/** Texts that are not two hex digits a byte; a missing prefix, which some readers take, is not among them. */
+/** Texts that are not two hex digits per byte. A missing prefix, which some readers accept, is not among them. */
 export function noKey(key: string): NearMissKinds {
   return [
     spoiled(

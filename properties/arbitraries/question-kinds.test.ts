@@ -10,7 +10,7 @@ const LIMITS = named('limit', 12);
 
 type Kind = QuestionKind<string>;
 
-/** How many different pairs of two parts are asked. */
+/** The number of different pairs of two parts among the kinds. */
 function pairsOf(kinds: readonly Kind[], one: keyof Kind, other: keyof Kind): number {
   return new Set(kinds.map((kind) => `${kind[one]} | ${kind[other]}`)).size;
 }

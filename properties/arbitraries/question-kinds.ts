@@ -4,16 +4,16 @@ export interface GivenBounds {
   readonly end: boolean;
 }
 
-/** What there is to choose from for each part of a question. */
+/** The choices for each part of a question. */
 export interface QuestionParts<Account> {
   readonly accounts: readonly Account[];
-  /** Kinds of places of a version, by name. */
+  /** The kinds of places of a version, by name. */
   readonly versions: readonly string[];
-  /** Kinds of places of a limit, by name. */
+  /** The kinds of places of a limit, by name. */
   readonly limits: readonly string[];
 }
 
-/** What stands where in a question: a kind for each of its parts. */
+/** The kind of each part of a question. */
 export interface QuestionKind<Account> {
   readonly account: Account;
   readonly start?: string;
@@ -22,10 +22,10 @@ export interface QuestionKind<Account> {
 }
 
 /**
- * A covering design: every kind of start with every kind of end; every kind of limit with every
- * kind of bound, where there is one, or with every account, where there is none. What is left is
- * chosen so that each of it meets each start, end and limit as well; of more than eight accounts,
- * most.
+ * A covering design. With both bounds, every kind of start meets every kind of end; with one bound, every kind
+ * of it meets every kind of limit; without bounds, every account meets every kind of limit. The remaining parts
+ * are chosen so that each of them meets the starts, ends and limits as well; with more than eight accounts,
+ * most of them do.
  *
  * @throws RangeError without an account.
  */
@@ -51,7 +51,7 @@ export function questionKinds<Account>(
   }));
 }
 
-/** Chooses what has not yet met the most of those beside it, then what was chosen least. */
+/** Chooses the option that has not yet met most of the `beside` parts; of several, the one chosen least often. */
 function chooser<T>(all: readonly T[]): (beside: readonly string[]) => T {
   const options = all.map((option) => ({ option, met: new Set<string>(), chosen: 0 }));
   const gainOf = ({ met }: { readonly met: ReadonlySet<string> }, beside: readonly string[]) =>

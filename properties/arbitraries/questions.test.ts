@@ -12,7 +12,7 @@ import { versionKinds, versionOfKind } from './versions.ts';
 const LISTED = Array.from({ length: 25 }, (_, at) => 100 + at * 10);
 const BOUNDS = { oldest: 50n, current: 900n, settled: 900n };
 
-/** A target with that many accounts, each of which has sent 25 transactions that are listed. */
+/** A target with `count` accounts, each of which lists 25 transactions. */
 function contextWith(count: number, versions: readonly number[] = LISTED): CheckContext {
   const accounts = Array.from({ length: count }, (_, at) => {
     const address = longHex(String(at + 1));

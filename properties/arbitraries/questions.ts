@@ -27,7 +27,7 @@ export function anyAccount(ctx: CheckContext): fc.Arbitrary<SurveyedAccount> {
   return fc.constantFrom(...ctx.survey.accountsWith(1));
 }
 
-/** Any question of that form about any account. @throws Untested */
+/** Any question with the given bounds about any account. @throws Untested */
 export function anyQuestion(ctx: CheckContext, form: GivenBounds): fc.Arbitrary<AnyQuestion> {
   return anyAccount(ctx).chain((account) =>
     fc
@@ -41,9 +41,7 @@ export function anyQuestion(ctx: CheckContext, form: GivenBounds): fc.Arbitrary<
   );
 }
 
-/**
- * One question of every kind there is: see {@link questionKinds}. What a kind holds is drawn.
- */
+/** One question of each kind, see {@link questionKinds}. The values within a kind are drawn. */
 export function questionDesign(
   ctx: CheckContext,
   form: GivenBounds,
@@ -94,7 +92,7 @@ function described(
   return { ...questionCase(account, question, places), startIsKnown: start?.known === true };
 }
 
-/** A question that prints itself as it is asked. */
+/** A question that is printed as it is requested. */
 export function questionCase(
   account: SurveyedAccount,
   question: SummariesQuestion,

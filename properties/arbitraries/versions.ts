@@ -8,11 +8,11 @@ import { U64_MAX } from '../../src/spec/formats/u64.ts';
 export interface PlacedVersion {
   readonly version: bigint;
   readonly place: string;
-  /** True where it was chosen as one that the survey listed. */
+  /** True when it was chosen among the versions that the survey listed. */
   readonly known?: boolean;
 }
 
-/** The lowest and highest version the survey's answers named. */
+/** The lowest and the highest version that the survey's answers named. */
 export interface VersionRange {
   readonly oldest: bigint;
   readonly newest: bigint;
@@ -29,7 +29,7 @@ export function versionRangeOf(ctx: CheckContext): VersionRange {
   return { oldest, newest };
 }
 
-/** Where integers break: the ends of types, and of what a float can count. */
+/** Where integers break: the limits of types, and of what a float counts exactly. */
 const CORNERS: Readonly<Record<string, readonly bigint[]>> = {
   zero: [0n],
   one: [1n],
@@ -39,12 +39,12 @@ const CORNERS: Readonly<Record<string, readonly bigint[]>> = {
   '2^64 - 1': [U64_MAX],
 };
 
-/** Where a version was chosen as one that the survey listed. */
+/** The kind of place of a version that the survey listed. */
 const AT_KNOWN = 'at a known version';
 
 const ANYWHERE = 'anywhere';
 
-/** The versions of each kind of place, for one account; none where there is no such place. */
+/** The versions of each kind of place, for one account; an empty list where there is no such place. */
 type Kinds = Readonly<Record<string, readonly bigint[]>>;
 
 function kindsFor(ctx: CheckContext, account: SurveyedAccount): Kinds {
@@ -68,13 +68,13 @@ function kindsFor(ctx: CheckContext, account: SurveyedAccount): Kinds {
   };
 }
 
-/** Every kind of place a version can stand at, by name; the last is anywhere in the ledger. */
+/** The names of all kinds of places a version can stand at; the last is anywhere in the ledger. */
 export function versionKinds(ctx: CheckContext): readonly string[] {
   const [account] = ctx.survey.accountsWith(1);
   return [...Object.keys(kindsFor(ctx, account)), ANYWHERE];
 }
 
-/** A version of that kind; anywhere, where the account has no such place. */
+/** A version of the given kind; one anywhere in the ledger when the account has no such place. */
 export function versionOfKind(
   ctx: CheckContext,
   account: SurveyedAccount,
@@ -86,7 +86,7 @@ export function versionOfKind(
   return fc.constantFrom(...versions).map((version) => ({ version, place: kind, known }));
 }
 
-/** A version of any kind, one that stands beside a known one more often than not. */
+/** A version of any kind; more often than not at a known one, or next to it. */
 export function anyVersion(
   ctx: CheckContext,
   account: SurveyedAccount,

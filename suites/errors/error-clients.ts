@@ -14,7 +14,7 @@ import { errorIsObject, errorMedia } from '../../src/expect/errors.ts';
 import { isValid } from '../../src/spec/endpoints/endpoints.ts';
 import type { AnsweredExchange, Request, Response } from '../../src/wire/exchange.ts';
 
-/** Section 7: the form of an error, whoever is told. */
+/** Section 7: the form of an error is the same for every client. */
 export const errorClients: readonly Check[] = [
   // "Every error response for both endpoints has media type `application/json` and the error object of section 2.4."
   conform(
@@ -43,7 +43,7 @@ async function judgeErrors(
 
 const asked = new WeakMap<Session, Promise<readonly AnsweredExchange[]>>();
 
-/** What every kind of client is told of every kind of error; asked once for both checks. */
+/** The answers to every kind of error for every kind of client, requested once for both checks. */
 function errorsOf(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
   const known = asked.get(ctx.session) ?? askAll(ctx);
   asked.set(ctx.session, known);
@@ -58,12 +58,12 @@ async function askAll(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
   return responses.flat();
 }
 
-/** The answers that can be judged: where none comes there is no error response. */
+/** The answer to be judged, if any; silence is not an error response. */
 async function answerTo(ctx: CheckContext, request: Request): Promise<readonly AnsweredExchange[]> {
   const isOpen = 'open' in request.meaning;
   try {
     const exchange = await ctx.node.send(request);
-    // The audits judge this one: whether the client may ask so is left open.
+    // Only the audits judge this one: the document leaves open whether a client may ask like this.
     return isOpen ? [] : [exchange];
   } catch (error) {
     const isSilence = error instanceof Unanswered || error instanceof Ignored;
@@ -72,7 +72,10 @@ async function answerTo(ctx: CheckContext, request: Request): Promise<readonly A
   }
 }
 
-/** Every two of kind of error, kind of client, and kind of `Accept` that is offered. */
+/**
+ * Requests in which every kind of error meets every kind of client and every kind of `Accept` that names an
+ * offered type.
+ */
 function offered(kinds: readonly ErrorKind[], seed: number): readonly Request[] {
   const design = coveringDesign(kinds.length, CLIENTS.length, ACCEPTS.length);
   return design.flatMap(([row, column, symbol]) => {
@@ -85,7 +88,7 @@ function offered(kinds: readonly ErrorKind[], seed: number): readonly Request[] 
   });
 }
 
-/** What is malformed, by a client that takes no media type offered: left open, but for section 7. */
+/** Malformed requests that accept no offered media type: the document leaves them open, except for section 7. */
 function notOffered(kinds: readonly ErrorKind[], seed: number): readonly Request[] {
   return kinds.flatMap(({ requests }, row) => {
     const plain = pick(requests, seed + row);
@@ -97,7 +100,7 @@ function notOffered(kinds: readonly ErrorKind[], seed: number): readonly Request
   });
 }
 
-/** Long input, each by one kind of client: who asks goes round, so that every length meets all of them. */
+/** Long input. Clients rotate, so that every length is sent by all of them. */
 function tooLong(ctx: CheckContext): readonly Request[] {
   const { seed } = ctx.session.config;
   return longRequests(ctx).map((request, nth) => {
@@ -106,7 +109,7 @@ function tooLong(ctx: CheckContext): readonly Request[] {
   });
 }
 
-/** One of them; another for the next number, which may be negative. */
+/** The element at that position, counted round and round; the number may be negative. */
 function pick<T>(all: readonly T[], nth: number): T | undefined {
   return all.at(nth % all.length);
 }

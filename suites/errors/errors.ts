@@ -77,7 +77,7 @@ function no5xx({ status }: Response, expected: string): Difference | undefined {
   return status < 500 ? undefined : differs(expected, `status ${status}`);
 }
 
-/** Silence is told here, wherever else it is met. */
+/** Only this check fails for silence about malformed input; others skip it. */
 async function expectMalformedAnswered(ctx: CheckContext): Promise<void> {
   for (const { requests } of errorKinds(ctx)) {
     const request = requests.find(({ meaning }) => 'malformed' in meaning);
@@ -91,7 +91,7 @@ async function expectMalformedAnswered(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Requests with the methods that the document does not describe, of which it says no more than of any error. */
+/** Requests with methods that the document does not describe; only what it says of every error applies to them. */
 const OTHER_METHODS: readonly Request[] = [
   ...['POST', 'PUT', 'DELETE', 'PATCH'].map((method) => otherMethod(method, 'summaries', '0x1')),
   ...['GET', 'PUT', 'DELETE', 'PATCH'].map((method) =>

@@ -10,7 +10,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 
-/** Section 2.1: what is near a format and not in it is refused. */
+/** Section 2.1: an input that is near a format, but not in it, is refused. */
 export const formatsRefused: readonly Check[] = [
   // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
   conform('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', [], (ctx) =>
@@ -101,11 +101,11 @@ const NO_ADDRESS = malformedInputs(
   ['0x 1', 'has a space'],
   ['0x\uff11', 'has a digit that is not ASCII'],
   ['0x1.0', 'has a fraction'],
-  // What a message that quotes it has to escape, or not to cut in two.
+  // Characters that a message has to escape, or must not cut in two, when it quotes them.
   [`0x\\"${'\u20ac'.repeat(30)}`, 'has a backslash, a quote and characters of three bytes'],
 );
 
-/** 32 bytes that are known, and something that makes them none: a lenient reader would find them. */
+/** A known address with a change that makes it malformed; a lenient reader would still find it. */
 function notQuite32Bytes(known: LongHex): ReturnType<typeof malformedInputs> {
   const digits = known.slice(2);
   return malformedInputs(
@@ -144,7 +144,7 @@ const NO_U64 = malformedInputs(
   ['null', 'is a word'],
 );
 
-/** A version that can be read, and something that makes it none: a lenient reader would answer it. */
+/** A readable version with a change that makes it malformed; a lenient reader would still answer it. */
 function notQuiteU64(version: bigint): ReturnType<typeof malformedInputs> {
   return malformedInputs(
     [`${version}x`, 'is a version and a letter'],
@@ -163,7 +163,7 @@ function notQuiteU64(version: bigint): ReturnType<typeof malformedInputs> {
   );
 }
 
-/** Its bytes as characters; some others, where those are hex or no text. */
+/** The bytes as characters, or a fixed text when those read as hex or are not printable. */
 function asText(bytes: Buffer): string {
   const text = bytes.toString('latin1');
   return /^[!-~]+$/.test(text) && !/^(0x)?[0-9a-f]*$/i.test(text) ? text : 'key';

@@ -10,7 +10,7 @@ import { Untested } from '../../fixtures/session/outcomes.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
 
-/** Section 2.1: hex is hex, whichever case its digits are in. */
+/** Section 2.1: hex digits mean the same in upper and lower case. */
 export const hexCase: readonly Check[] = [
   // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
   conform(

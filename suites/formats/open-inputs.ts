@@ -5,7 +5,7 @@ import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { JSON_TYPE } from '../../src/spec/media-types.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
-/** Inputs the document neither allows nor forbids: what the node does is worth knowing. */
+/** Inputs that the document neither allows nor forbids: the report says what the node does with them. */
 export async function observeOpen(ctx: CheckContext): Promise<void> {
   for (const [section, subject, parameter, ...query] of openLists(ctx)) {
     const asked = ctx.node.sendSpelled('summaries', { parameter, query }, { open: subject });
@@ -21,7 +21,7 @@ export async function observeOpen(ctx: CheckContext): Promise<void> {
   ctx.observe('4.1', 'end_version beyond the tip', `status ${far.response.status}`);
 }
 
-/** That no answer comes says something, too. */
+/** Records the outcome; no answer is an observation, too. */
 async function observe(
   ctx: CheckContext,
   section: string,
@@ -36,7 +36,7 @@ async function observe(
   ctx.observe(section, subject, seen);
 }
 
-/** Section, subject, how the address is spelled, and the query. */
+/** Section, subject, spelled address, and the query. */
 function openLists(ctx: CheckContext): readonly (readonly [string, string, string, ...string[]])[] {
   const account = anAccount(ctx);
   const version = ctx.session.ledger.highest ?? 7n;
@@ -63,7 +63,7 @@ function openItems(ctx: CheckContext): readonly (readonly [string, string, strin
   ];
 }
 
-/** The hex with its digits in upper case; another that has letters, where it has none. */
+/** The hex with its digits in upper case; a fixed hex with letters when it has none. */
 function upperCase(hex: string): string {
   return /[a-f]/.test(hex) ? `0x${hex.slice(2).toUpperCase()}` : '0xAB';
 }

@@ -8,8 +8,8 @@ import { askedBy, isValid } from '../../src/spec/endpoints/endpoints.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /**
- * Section 2.5: what is current is so whatever is asked. A replica may lag, and say less than another;
- * it does not lag by what a request names, nor in errors alone.
+ * Section 2.5: the current values do not depend on the request. A replica may lag and name lower values than
+ * another; but not exactly the version a request names, nor in errors alone.
  */
 export const currentHeaders: readonly Check[] = [
   // "X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version"
@@ -28,13 +28,16 @@ export const currentHeaders: readonly Check[] = [
   ),
 ].map(judgesOpenRequests);
 
-/** The fewest versions asked about, each said to be the current one, that are no coincidence. */
+/** How many versions must be called current when they are asked about, until it is not a coincidence. */
 const ECHOES = 3;
 
 /** The fewest answers that show what is usual. */
 const MIN_ANSWERS = 10;
 
-/** Three versions, each below all that other answers call current, and each called current when asked about. */
+/**
+ * Finds three versions that are below everything other answers call current, but were called current when asked
+ * about.
+ */
 function notWhatIsAsked(): AuditRule {
   const echoed = new Set<bigint>();
   let others = 0;
@@ -63,7 +66,7 @@ function notWhatIsAsked(): AuditRule {
   );
 }
 
-/** The versions a valid request names. */
+/** The versions that a valid request names. */
 function versionsAsked({ request: { meaning } }: AnsweredExchange): readonly bigint[] {
   if (!isValid(meaning)) return [];
   return Object.entries(askedBy(meaning).query).flatMap(([name, value]) =>
@@ -71,7 +74,7 @@ function versionsAsked({ request: { meaning } }: AnsweredExchange): readonly big
   );
 }
 
-/** All errors of a status are behind every 200, and there are many of both. */
+/** Finds a status whose errors all name a lower version than every 200, when there are many of both. */
 function notBehindInErrors(): AuditRule {
   const behind = new Map<number, number>();
   const abreast = new Set<number>();

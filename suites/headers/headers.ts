@@ -23,7 +23,7 @@ import {
 import type { HeaderName } from '../../src/spec/headers.ts';
 import { LEDGER_HEADERS } from '../../src/spec/headers.ts';
 
-/** Section 2.5: what is said of every answer, even to what the document leaves open. */
+/** Section 2.5: what holds for every answer, even to requests that the document leaves open. */
 const ofEveryAnswer = [
   // "X-NODE-CHAIN-ID | integer, uint8 | required | Chain ID of the current chain"
   requiredHeader('HDR-CHAIN-ID.every', 'chainId'),
@@ -90,7 +90,7 @@ export const headers: readonly Check[] = [
   ),
 ];
 
-/** An error can break it, but only a 200 can meet it. */
+/** An error fails this check when its header is malformed; only a 200 counts towards passing it. */
 function requiredHeader(id: CheckId, name: HeaderName): Check {
   const { suffix, format } = LEDGER_HEADERS[name];
   return audit(
@@ -158,13 +158,13 @@ const COUNTED = [
   'oldestBlockHeight',
 ] as const satisfies readonly (keyof LedgerView)[];
 
-/** The furthest that was known of the ledger once an exchange had ended. */
+/** The highest values named by any answer up to a moment. */
 interface Reached {
   readonly at: number;
   readonly view: LedgerView;
 }
 
-/** An answer that began after another had ended must not know less of the ledger. */
+/** An answer to a request sent after another answer had ended must not know less of the ledger. */
 function onward(): AuditRule {
   const reached: Reached[] = [];
   let at = 0;
@@ -182,13 +182,13 @@ function onward(): AuditRule {
   };
 }
 
-/** What had surely been reached when a request was sent. */
+/** The values that had certainly been named when a request was sent. */
 function reachedBy(reached: readonly Reached[], sentAt: number): LedgerView {
-  // A millisecond of margin: sentAt is a whole number of them.
+  // A margin of one millisecond, because sentAt is rounded to whole milliseconds.
   return reached.findLast(({ at }) => at + 1 < sentAt)?.view ?? {};
 }
 
-/** What is known with the view added; the same object where it adds nothing. */
+/** The higher of both values for each header; the same object when the view raises none. */
 function furthestOf(known: LedgerView, view: LedgerView): LedgerView {
   let furthest = known;
   for (const name of COUNTED) {

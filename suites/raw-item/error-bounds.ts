@@ -12,7 +12,7 @@ import { differs } from '../../src/expect/difference.ts';
 import { headerName, ledgerView } from '../../src/expect/headers.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
-/** Section 8: what errors say of the oldest version. */
+/** Section 8: the oldest version that errors name. */
 export const errorBounds: readonly Check[] = [
   // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
   // X-NODE-OLDEST-BLOCK-HEIGHT." ... "These headers appear on success and error responses."
@@ -33,7 +33,7 @@ export const errorBounds: readonly Check[] = [
 
 type Ask = () => Promise<AnsweredExchange>;
 
-/** What is malformed at either endpoint, what is not there, what is pruned. */
+/** Requests that should fail: malformed ones at either endpoint, for a missing item, for a pruned version. */
 function errorsOf(ctx: CheckContext): readonly Ask[] {
   const { handle, key } = anItem(ctx);
   const { oldest } = ctx.session.ledger;
@@ -59,11 +59,14 @@ async function expectAvailable(ctx: CheckContext, ask: Ask): Promise<void> {
   ctx.judge(error, holds ? undefined : differs(expected, actual));
 }
 
-/** Several replicas may keep different windows: in this many rounds of reads at once, one would show. */
+/**
+ * Replicas may keep different windows: in this many rounds of concurrent reads, one that keeps the version
+ * would answer.
+ */
 const ROUNDS = 3;
 const READS_AT_ONCE = 3;
 
-/** Whether a version is pruned for every read while errors go on to name it, or an older one. */
+/** Whether every read of a version is 410 while errors still name that version, or an older one. */
 async function isAlwaysPruned(ctx: CheckContext, ask: Ask, named: bigint): Promise<boolean> {
   const { handle, key } = anItem(ctx);
   const read: Ask = () => ctx.node.item({ handle, key, version: named });

@@ -8,7 +8,7 @@ import { ledgerView } from '../../src/expect/headers.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 
-/** Section 4.2, ledger_version: what has not come yet. */
+/** Section 4.2, ledger_version: versions that do not exist yet. */
 export const futureVersions: readonly Check[] = [
   // "Ledger version whose state is read."
   conform(
@@ -26,7 +26,7 @@ export const futureVersions: readonly Check[] = [
   ),
 ];
 
-/** So far above the latest version that no chain comes to it meanwhile. */
+/** Versions so far above the latest that no chain reaches them during the check. */
 async function expectFarRefused(ctx: CheckContext, item: ItemQuestion, now: bigint): Promise<void> {
   const far = [now + 1_000_000_000n, now + 2n ** 32n, 2n ** 63n, 2n ** 63n + now, U64_MAX];
   for (const version of far.filter((at) => at > now && at <= U64_MAX)) {
@@ -38,7 +38,7 @@ async function expectFarRefused(ctx: CheckContext, item: ItemQuestion, now: bigi
   }
 }
 
-/** One above the version an answer itself names: bounded by that answer, as the chain may have moved. */
+/** Versions just above the latest; each is judged by the version its own answer names, as the chain may have moved. */
 async function expectNextRefused(ctx: CheckContext, item: ItemQuestion): Promise<void> {
   const { version: now } = await askLatestReading(ctx, item.handle, item.key);
   for (const version of [1n, 2n, 5n, 20n, 60n, 250n].map((step) => now + step)) {

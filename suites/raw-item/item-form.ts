@@ -14,7 +14,7 @@ import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 
-/** Section 4.2, response 200: the form an item comes in. */
+/** Section 4.2, response 200: the form of an item. */
 export const itemForm: readonly Check[] = [
   // "The result can only be returned in BCS form."
   conform(
@@ -50,7 +50,7 @@ async function readAs(
   return exchange;
 }
 
-/** Judges what comes for an `Accept`, if anything does, by what came for BCS. */
+/** Judges the answer to an `Accept`, if it is a 200, by the answer for BCS. */
 async function expectBcsFor(
   ctx: CheckContext,
   item: ItemQuestion,
@@ -65,7 +65,7 @@ async function expectBcsFor(
   else ctx.countJudged(exchange);
 }
 
-/** A 200 in either media type holds the bytes that came for BCS. */
+/** A 200 in either media type must hold the item's bytes, not JSON. */
 function expectBcsForm(ctx: CheckContext, exchange: AnsweredExchange, bcs: AnsweredExchange): void {
   const { response } = exchange;
   const same = Buffer.compare(response.body, bcs.response.body) === 0;
@@ -76,7 +76,7 @@ function expectBcsForm(ctx: CheckContext, exchange: AnsweredExchange, bcs: Answe
   ctx.judge(exchange, wrapped || json ? found : undefined);
 }
 
-/** Without a version the item may have changed by now: only the known bytes are recognised. */
+/** Without a version the item may have changed meanwhile: only the known bytes are recognised. */
 async function expectNotWrapped(
   ctx: CheckContext,
   item: ItemQuestion,
@@ -89,7 +89,7 @@ async function expectNotWrapped(
   ctx.judge(now, wrapped ? found : undefined);
 }
 
-/** True when a body is the JSON text that spells the bytes out, as hex or as an array. */
+/** True when a body is the JSON text of the bytes, as hex or as an array. */
 function isJsonOfBytes(body: Uint8Array, bytes: Uint8Array): boolean {
   const text = Buffer.from(body).toString('utf8').trim();
   const hex = hexBytes(bytes);

@@ -61,7 +61,7 @@ async function neighbours(ctx: CheckContext): Promise<void> {
   if (changes.length === 0) {
     throw new Untested('no change of an item is known, one version before it', ['changed-value']);
   }
-  // Backward: what a version once gave must not be given for the one before.
+  // Backward, so that a value cached for a version shows when it is given for the one before.
   for (const point of changes
     .slice(0, MAX_TRIED.changes)
     .flatMap((change) => change.toReversed())) {
@@ -126,12 +126,12 @@ async function unborn(ctx: CheckContext): Promise<void> {
 
 type Reading = ItemQuestion & { readonly version: bigint };
 
-/** Where an item is known not to be, not yet or no more. */
+/** The last version at which an item is known to be absent. */
 function lastAbsent(points: readonly ItemPoint[]): readonly Reading[] {
   return points.filter(({ value }) => value === 'absent').slice(-1);
 }
 
-/** One before the first that is known of an item: it may well not be there yet. */
+/** The version before the first known one of an item; it may be absent there. */
 function beforeFirst(points: readonly ItemPoint[]): readonly Reading[] {
   return points
     .slice(0, 1)
@@ -153,7 +153,7 @@ async function futureStatus(ctx: CheckContext): Promise<void> {
   if (ctx.record.judged === 0) throw new CannotTell('the latest version is no bound');
 }
 
-/** @throws ChainMoved when the version was pruned meanwhile. */
+/** Reads an item at a version. @throws ChainMoved when the version was pruned meanwhile. */
 async function readAt(
   ctx: CheckContext,
   { handle, key }: Pick<ItemQuestion, 'handle' | 'key'>,
@@ -164,7 +164,7 @@ async function readAt(
   return exchange;
 }
 
-/** What is known of the items of each table, the items of a table in turn. */
+/** For each table, the known facts of its items, taken from each item in turn. */
 function byTable<T>(
   ctx: CheckContext,
   known: (item: KnownItem) => readonly T[],

@@ -32,10 +32,10 @@ export const itemKeys: readonly Check[] = [
   ),
 ];
 
-/** The most items that are looked beside. */
+/** The most items whose neighbouring keys are tried. */
 const MAX_ITEMS = 12;
 
-/** Of every table by turns, the item of its longest key first: what is cut off a key shows there. */
+/** Items of all tables in turn, in each table the one with the longest key first: a truncated key shows best there. */
 function chosenFrom(items: readonly SurveyedItem[]): readonly SurveyedItem[] {
   const handles = [...new Set(items.map(({ handle }) => handle))];
   const tables = handles.map((handle) => {
@@ -46,7 +46,7 @@ function chosenFrom(items: readonly SurveyedItem[]): readonly SurveyedItem[] {
   return roundRobin(tables).slice(0, MAX_ITEMS);
 }
 
-/** Asks for the keys near known ones that are changed so, and judges them together. */
+/** Requests the given change of each item's key, and judges the answers together. */
 async function expectOtherItems(
   ctx: CheckContext,
   { how, of }: KeyChange,

@@ -12,7 +12,7 @@ import { JSON_TYPE } from '../../src/spec/media-types.ts';
 import type { RequestOptions, Spelling } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
-/** Sections 2.3 and 4.2: bodies that ask for an item, written and sent in other ways. */
+/** Sections 2.3 and 4.2: other ways to write and send the body of an item request. */
 export const itemRequests: readonly Check[] = [
   // "Request body: required, `application/json`, shape per section 2.3."
   conform(
@@ -55,10 +55,10 @@ export const itemRequests: readonly Check[] = [
   }),
 ];
 
-/** Characters that are escaped: six bytes each, and a node may refuse a large body. */
+/** How many characters are escaped: each takes six bytes, and a node may refuse a large body. */
 const ESCAPED = 24;
 
-/** Bodies that are one JSON value, and one that does not come in one packet. */
+/** Other spellings of one JSON body, and the usual one sent in several packets. */
 function spellingsOf(key: string): readonly RequestOptions[] {
   const half = Math.max(2 + (key.length >> 1), key.length - ESCAPED);
   return [
@@ -71,7 +71,7 @@ function spellingsOf(key: string): readonly RequestOptions[] {
   ];
 }
 
-/** Each character as JSON may write it. */
+/** Each character as a JSON escape. */
 function escaped(text: string): string {
   return Array.from(
     text,
@@ -79,7 +79,7 @@ function escaped(text: string): string {
   ).join('');
 }
 
-/** Whether it is answered is left open; what is answered is not. */
+/** The document leaves open whether such a request is answered; an answer must still be the item of the key. */
 async function besideTheKey(ctx: CheckContext): Promise<void> {
   const items = ctx.survey.readItems();
   const pair = items.flatMap((item) => {
@@ -109,7 +109,7 @@ async function nothingForAbsent(
 ): Promise<void> {
   const absent = { handle, key: STRANGE_KEY, version } as const;
   const plain = await ctx.node.item(absent);
-  // Where it is there after all, RAW-MISSING judges.
+  // When the absent key is found after all, RAW-MISSING judges.
   if (plain.response.status === 200) return;
   for (const [why, spelling] of besides(STRANGE_KEY, there)) {
     const exchange = await sendOpen(ctx, absent, why, spelling);
@@ -118,7 +118,10 @@ async function nothingForAbsent(
   }
 }
 
-/** What the document leaves open beside a key, and why. @param other the key of another item */
+/**
+ * Requests with something next to the key that the document leaves open, and what it is. @param other the key
+ * of another item
+ */
 function besides(key: string, other: string): readonly (readonly [string, Partial<Spelling>])[] {
   return [
     ['an unknown member behind the key', { body: JSON.stringify({ key, colour: other }) }],

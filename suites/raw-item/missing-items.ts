@@ -11,7 +11,7 @@ import { longHex } from '../../src/spec/formats/address.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
-/** Section 4.2: what is not in the table is not answered with 200. */
+/** Section 4.2: an item that is not in the table does not get 200. */
 export const missingItems: readonly Check[] = [
   // "Reads one item from the table identified by the handle, at a ledger version, using only a
   // serialized key."
@@ -108,13 +108,13 @@ async function expectTablesApart(ctx: CheckContext): Promise<void> {
   ctx.assertEndpointAnswers('rawItem');
 }
 
-/** Handles that no table has by chance: reversed, with some of the bytes flipped, or one bit. */
+/** Handles that no table has by chance: the bytes reversed, eight of them changed, or one bit changed. */
 function foreignHandles(handle: LongHex): readonly LongHex[] {
   const bytes = Buffer.from(handle.slice(2), 'hex');
   const flip = (from: number, count: number, bits: number): Buffer =>
     Buffer.from(bytes.map((byte, at) => (at >= from && at < from + count ? byte ^ bits : byte)));
   const far = [0, 12, 24].map((from) => flip(from, 8, 0xa5));
-  // A table with a small number for a handle may well have neighbours.
+  // The neighbours of a handle that is a small number may well be tables.
   const isNumber = bytes.subarray(0, 24).every((byte) => byte === 0);
   const near = [0, 15, 31].flatMap((at) => [flip(at, 1, 0x80), flip(at, 1, 0x01)]);
   return [Buffer.from(bytes.toReversed()), ...far, ...(isNumber ? [] : near)].map((handleBytes) =>

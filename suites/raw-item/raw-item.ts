@@ -89,7 +89,7 @@ async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
   await settleBoth(expectLatestMeanwhile(ctx), once());
 }
 
-/** Judges that an item, asked for so many times at once at one version, has one value. */
+/** Judges that `times` concurrent reads of an item at one version give one value. */
 async function expectOneValue(
   ctx: CheckContext,
   { handle, key }: ItemQuestion,

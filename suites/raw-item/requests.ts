@@ -12,7 +12,7 @@ import { conform } from '../../fixtures/check/check.ts';
 import { Unanswered } from '../../fixtures/session/silence.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
-/** Sections 2.3 and 8, and what section 4.2 says of the body: requests outside the document. */
+/** Sections 2.3, 4.2 and 8: requests that the document does not allow. */
 export const requests: readonly Check[] = [
   // "`limit` is an unsigned 16-bit integer."
   conform('LIM-U16.refused', 'what is no u16 is refused as a limit', [], (ctx) =>
@@ -78,7 +78,7 @@ export const requests: readonly Check[] = [
   conform('RAW-BODY.oversized', 'a body over 8 MiB gets no item', ['item'], expectOversizedRefused),
 ];
 
-/** What a lenient reader makes the key of, in other JSON types. */
+/** Values of other JSON types that a lenient reader may take for the key. */
 function otherTypes(key: `0x${string}`): readonly unknown[] {
   const bytes = Buffer.from(key.slice(2), 'hex');
   const number = bytes.length > 0 && bytes.length <= 6 ? [bytes.readUIntBE(0, bytes.length)] : [];
@@ -122,8 +122,8 @@ function noBodies(key: string): ReturnType<typeof malformedInputs> {
 }
 
 /**
- * The document knows no largest body, and a long key is a key: half a byte too much makes it none.
- * Hanging up on 8 MiB is no answer with an item; a body of 64 KiB is judged all the same.
+ * The document names no largest body, and a long key is valid; half a byte at its end makes it malformed. No
+ * answer to 8 MiB is lawful, as it gives no item; a body of 64 KiB is judged in any case.
  */
 async function expectOversizedRefused(ctx: CheckContext): Promise<void> {
   const { handle } = anItem(ctx);
@@ -139,7 +139,7 @@ async function expectOversizedRefused(ctx: CheckContext): Promise<void> {
   if (answered !== undefined) expectNot200(ctx, answered);
 }
 
-/** A body whose key has so many bytes, and one digit more. */
+/** A body whose key has that many bytes and one more digit. */
 function oddKey(bytes: number): Uint8Array {
   const [begin, end] = ['{"key":"0x', '"}'];
   const body = Buffer.alloc(begin.length + bytes * 2 + 1 + end.length, '0');

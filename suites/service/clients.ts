@@ -12,14 +12,14 @@ import type { ValidMeaning } from '../../src/spec/endpoints/endpoints.ts';
 import { buildRequest } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
-/** Section 1: what is served is the ledger's, whoever asks. That a refusal is a lawful one, section 7 judges. */
+/** Section 1: every client is served the same ledger. Section 7 judges whether a refusal is lawful. */
 export const clients: readonly Check[] = [
   // "It lists summaries of on-chain committed transactions for one account."
   conform('SVC-CLIENTS.lists', 'a list is the same whoever asks', ['account'], async (ctx) => {
     const { address: account, newest } = ctx.survey.accountWith(1);
     const versions = ascendingVersions(newest.listed);
     const [start, end] = [versions[0], versions.at(-2) ?? versions[0]];
-    // A node that goes on where it has left off for a client has something left behind a limit of 1.
+    // After a page of limit 1, a node that keeps a cursor for each client would continue there.
     for (const limit of ctx.survey.limitsOf(1, ctx.survey.guaranteedLimit)) {
       const question = { start, end, limit };
       const page = await ctx.node.page(account, question);
@@ -48,13 +48,13 @@ const NOBODY = 'no client but the usual one was answered with 200';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Every kind of client, and one that hands back the cookies it was given. */
+/** Every kind of client, and one that returns the cookies it was given. */
 function askersOf(usual: AnsweredExchange): readonly Headers[] {
   const { method } = usual.request;
   return [...ASKERS[method === 'POST' ? 'POST' : 'GET'], ...cookiesOf(usual)];
 }
 
-/** The client that hands back the cookies of an answer, where it has any. */
+/** A client that returns the cookies of an answer, if the answer sets any. */
 function cookiesOf({ response }: AnsweredExchange): readonly Headers[] {
   const given = response.headers.get('set-cookie') ?? [];
   const cookie = given.map((line) => line.split(';')[0]).join('; ');
@@ -76,13 +76,16 @@ async function judgeAskers(
     const exchange = await ask();
     const { request, response } = exchange;
     const other = Object.keys(request.headers).find((name) => !(name in plain.headers));
-    // Whether it may be refused, and how, sections 4 and 7 judge.
+    // Sections 4 and 7 judge whether it may be refused, and how.
     if (response.status === 200) ctx.judge(exchange, await difference(exchange));
     else ctx.observe('1', `a client with ${other}`, `status ${response.status}`);
   }
 }
 
-/** As most clients write them; "Each field line consists of a case-insensitive field name" (RFC 9112, 5). */
+/**
+ * Header names as most clients write them; "Each field line consists of a case-insensitive field name" (RFC
+ * 9112, 5).
+ */
 function inTitleCase(headers: Headers): Headers {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

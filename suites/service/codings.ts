@@ -30,10 +30,10 @@ import type { AnsweredExchange, Response } from '../../src/wire/exchange.ts';
 /** Values of `Accept-Encoding` that any answer can satisfy, encoded or not. */
 const ACCEPTED = ['gzip', 'br', 'deflate', 'identity', 'gzip;q=0.5, br;q=1'];
 
-/** Those that no answer satisfies as it is: a refusal is lawful (RFC 9110, 12.5.3). */
+/** Values that no unencoded answer satisfies: a refusal is lawful (RFC 9110, 12.5.3). */
 const ENCODED_ONLY = ['identity;q=0, gzip', '*;q=0'];
 
-/** Section 1: content does not depend on how it is encoded for the way. */
+/** Section 1: the content does not depend on its encoding during transfer. */
 export const codings: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
   judgesOpenRequests(
@@ -77,7 +77,7 @@ export const codings: readonly Check[] = [
   ),
 ];
 
-/** Whoever does not say what is accepted accepts all, and what is unknown here is no finding. */
+/** A request without Accept-Encoding accepts any coding; a coding this suite cannot decode is not a finding. */
 const undone: AuditRule = {
   applies: ({ request, response }) =>
     response.undecodable === undefined ||
@@ -93,7 +93,7 @@ function namesIn({ headers }: Response): string | undefined {
   return headers.get('content-encoding')?.join(',');
 }
 
-/** The longest list there is and the shortest, up to a version that is settled, where one can be read. */
+/** The longest possible list and the shortest, up to a settled version if one is known. */
 function listsOf(ctx: CheckContext): readonly AccountQuestion[] {
   const { address: account, newest } = ctx.survey.answeredAccount();
   const versions = ascendingVersions(newest?.listed ?? []);
@@ -123,7 +123,7 @@ async function listInEachCoding(ctx: CheckContext, asks: AccountQuestion): Promi
   }
 }
 
-/** The longest: what is short may not be worth a coding. */
+/** Requests the longest item: a node may not encode short content. */
 async function items(ctx: CheckContext): Promise<void> {
   const [first, ...rest] = ctx.survey.readItems();
   const { handle, key } = rest.reduce(
@@ -145,7 +145,7 @@ async function items(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Bytes that are the same say the same; others may, too. */
+/** Identical bytes have the same content; others may have it, too. */
 async function judgeCoded(
   ctx: CheckContext,
   exchange: AnsweredExchange,

@@ -58,14 +58,14 @@ async function expectKnownOfBothKinds(ctx: CheckContext): Promise<void> {
       throw new Untested(`no transaction of kind ${kind} is known: name one under accounts`, [
         'both-kinds',
       ]);
-    // Where some are left out and others not, it is not for their kind: that is SEL-COMPLETE's.
+    // When only some are left out, their kind is not the reason: SEL-COMPLETE judges that.
     const there = some.filter(({ listed }) => listed !== undefined);
     if (there.length === 0) for (const found of some) await expectListed(ctx, found);
     for (const found of there) expectOrderlessTag(ctx, found);
   }
 }
 
-/** An orderless transaction has the tag that the profile names, where it has any. */
+/** The type of an orderless transaction must be the tag that the profile names, if it names one. */
 function expectOrderlessTag(
   ctx: CheckContext,
   { transaction, page, listed }: KnownTransactionOnPage,
@@ -79,7 +79,7 @@ function expectOrderlessTag(
 const NONE_LEFT =
   'no newest page is known to hold both kinds: name a recent transaction of each kind under accounts';
 
-/** Judges the page where it shows both, or both are known to be on it and not pruned since. */
+/** Judges the page when it shows both kinds, or when both are known to be on it and not pruned since. */
 async function expectBothKinds(
   ctx: CheckContext,
   account: KnownAccount,
@@ -103,8 +103,8 @@ async function expectBothKinds(
 }
 
 /**
- * True where a newest page must show both kinds: transactions of each are known from its first on,
- * or it is all that the account has ever sent.
+ * True when a newest page must show both kinds: transactions of each are known from its first version on, or
+ * the page is everything the account has ever sent.
  */
 function areBothOnPage(
   ctx: CheckContext,
@@ -127,7 +127,7 @@ function observeOtherTypes(ctx: CheckContext, elements: readonly Element[]): voi
   for (const type of types) ctx.observe('2.2', 'the type of an orderless transaction', type);
 }
 
-/** The tag, and the members beside it: what tells two variants apart when their tags do not. */
+/** The tag and the other members: these distinguish two variants whose tags are equal. */
 function kindOf(element: Element): string {
   const protector = element[REPLAY_PROTECTOR];
   const members = isObject(protector) ? Object.keys(protector) : [];
@@ -135,7 +135,7 @@ function kindOf(element: Element): string {
   return [protectorType(element) ?? 'untagged', ...others].join(' ');
 }
 
-/** @throws CannotTell when all are of one kind, and that may be either. */
+/** @throws CannotTell when the page has one kind only, which may be either. */
 function assertKindsDiffer(kindsOnPage: ReadonlySet<string>): void {
   const [kind] = kindsOnPage;
   if (kindsOnPage.size !== 1 || kind === undefined || !mayBeEither(kind)) return;
@@ -144,13 +144,13 @@ function assertKindsDiffer(kindsOnPage: ReadonlySet<string>): void {
   );
 }
 
-/** Section 2.2 lists both variants with the one type: then only a member's name tells of a sequence. */
+/** Section 2.2 lists both variants with one type: then only a member's name indicates a sequence number. */
 function mayBeEither(kind: string): boolean {
   const [type, ...members] = kind.split(' ');
   return type === SEQUENCE_NUMBER && !members.some((member) => /seq/i.test(member));
 }
 
-/** True when the edge has passed over some of its surveyed page: what is left of it need not show both kinds. */
+/** True when a part of the surveyed page was pruned since: the rest need not show both kinds. */
 function isPrunedSince(ctx: CheckContext, { address }: KnownAccount, left: number): boolean {
   const before = ctx.survey.accounts.find((surveyed) => surveyed.address === address)?.newest;
   const [first, ...more] = ascending(before?.listed ?? []);

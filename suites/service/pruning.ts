@@ -63,7 +63,7 @@ export const pruning: readonly Check[] = [
   ),
 ];
 
-/** The oldest version, from an answer of this moment. @throws Untested when nothing is pruned. */
+/** The oldest version that a new answer names. @throws Untested when nothing is pruned. */
 async function askOldest(ctx: CheckContext): Promise<bigint> {
   const exchange = await ctx.node.summaries(anAccount(ctx), { limit: 1 });
   ctx.assertOldestKnown();
@@ -73,7 +73,7 @@ async function askOldest(ctx: CheckContext): Promise<bigint> {
   return oldest;
 }
 
-/** Versions below an oldest one. */
+/** Chooses versions below an oldest one. */
 type Below = (oldest: bigint) => readonly bigint[];
 
 async function expectPruned(ctx: CheckContext, below: Below): Promise<void> {
@@ -91,10 +91,10 @@ async function expectPruned(ctx: CheckContext, below: Below): Promise<void> {
   throw new CannotTell('the answers for pruned versions name an oldest version below them');
 }
 
-/** How many replicas, each with an oldest version below the last one's, are followed down. */
+/** How many replicas, each with a lower oldest version than the previous one, are followed. */
 const REPLICAS = 4;
 
-/** Where an answer's own oldest version is a lower one, versions below that are asked for instead. */
+/** When an answer names a lower oldest version, versions below that are requested instead. */
 async function expectPrunedBelow(
   ctx: CheckContext,
   item: ItemQuestion,
@@ -132,7 +132,7 @@ async function expectEdgesReadable(ctx: CheckContext): Promise<void> {
   await settleBoth(expectEdgeKept(ctx, { handle, key }), once());
 }
 
-/** Judges that an item can be read at both ends of what the headers name, and between them. */
+/** Judges that an item can be read at both bounds that the headers name, and between them. */
 async function expectReadable(ctx: CheckContext, item: ItemQuestion): Promise<void> {
   const latest = await ctx.node.item(item);
   const { ledgerVersion, oldestVersion } = ledgerView(latest.response, ctx.names);
@@ -151,7 +151,7 @@ async function expectReadable(ctx: CheckContext, item: ItemQuestion): Promise<vo
   ctx.judge(again, findMissing200(again, `the item at the latest version ${ledgerVersion}`));
 }
 
-/** Judges that no 410 came for a version; unless the pruning edge has passed over it meanwhile. */
+/** Judges that a version does not get 410, unless it was pruned meanwhile. */
 async function expectNotGone(
   ctx: CheckContext,
   exchange: AnsweredExchange,

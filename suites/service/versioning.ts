@@ -21,10 +21,10 @@ export const versioning: readonly Check[] = [
   ),
 ];
 
-/** Paths beside those of the document at which a node may have put its endpoints. */
+/** Prefixes other than the document's under which a node may have put its endpoints. */
 const ELSEWHERE = ['/v2', '/v0', ''] as const;
 
-/** What is known to be there, and is not found under /v1, is looked for under another prefix. */
+/** Looks under other prefixes for something that should exist but is not found under /v1. */
 async function expectNotElsewhere(ctx: CheckContext, exchange: AnsweredExchange): Promise<void> {
   const { request } = exchange;
   for (const prefix of ELSEWHERE) {
@@ -36,7 +36,7 @@ async function expectNotElsewhere(ctx: CheckContext, exchange: AnsweredExchange)
   }
 }
 
-/** The newest page of an account that has one, or should have. @throws Untested */
+/** The newest page of an account that has one, or should have one. @throws Untested */
 function askKnownList(ctx: CheckContext): Promise<AnsweredExchange> {
   const account =
     ctx.survey.accounts.find(({ answered }) => answered) ??
@@ -46,7 +46,7 @@ function askKnownList(ctx: CheckContext): Promise<AnsweredExchange> {
   return ctx.node.summaries(account.address, { limit: 1 });
 }
 
-/** An item that could be read, or should have been. @throws Untested */
+/** An item that the survey read, or should have read. @throws Untested */
 function askKnownItem(ctx: CheckContext): Promise<AnsweredExchange> {
   const named = ctx.survey.truth.tables.flatMap(({ items }) => items);
   const item = ctx.survey.items[0] ?? named.find(({ value }) => value !== undefined);

@@ -20,7 +20,10 @@ import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { otherMethod } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange, Request } from '../../src/wire/exchange.ts';
 
-/** Section 1: what is served is the ledger's. What somebody asked before, and was refused, is no part of it. */
+/**
+ * Section 1: the service is one of the ledger. Earlier requests of other clients, refused ones too, do not
+ * change it.
+ */
 export const afterOthers: readonly Check[] = [
   // "It lists summaries of on-chain committed transactions for one account."
   supporting(
@@ -54,7 +57,7 @@ export const afterOthers: readonly Check[] = [
   ),
 ];
 
-/** What is refused has a version or a limit that whoever asks next has not. */
+/** The refused request names a version or limit that the next request does not. */
 async function listsAfterRefusals(ctx: CheckContext): Promise<void> {
   const { address, newest, older } = ctx.survey.accountWith(2);
   const [first] = ascendingVersions((older ?? newest).listed);
@@ -77,7 +80,7 @@ async function listsAfterRefusals(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** What a node has read ahead, or left open, for whoever goes on is not for everybody. */
+/** Rows a node has read ahead, or a cursor it keeps, for one list must not leak into another. */
 async function listsContinuingLists(ctx: CheckContext): Promise<void> {
   const { address, newest } = ctx.survey.accountWith(3);
   const versions = ascendingVersions(newest.listed);
@@ -96,7 +99,7 @@ async function listsContinuingLists(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Both at once, see {@link sendTogether}. What else is listed, and whose, is judged over every list. */
+/** Sends both at once, and judges their limits. The audits of every list judge which summaries they hold. */
 async function expectUnaffectedBy(
   ctx: CheckContext,
   { account: first, ...question }: AccountQuestion,
@@ -112,7 +115,7 @@ async function expectUnaffectedBy(
   }
 }
 
-/** Both at once: whatever else is under way, little comes between them. */
+/** Sends both at once, so that few other requests come between them. */
 function sendTogether<T>(
   refused: Promise<AnsweredExchange>,
   next: Promise<T>,
@@ -122,7 +125,7 @@ function sendTogether<T>(
 
 const OTHER_METHODS = ['HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'];
 
-/** Another path for each method: what is remembered of it is what that method has left there. */
+/** A different path for each method, so that a cached answer can only come from that method. */
 async function listsAfterMethods(ctx: CheckContext): Promise<void> {
   const { address, newest } = ctx.survey.accountWith(2);
   const [start = 0n] = ascendingVersions(newest.listed);
@@ -137,7 +140,7 @@ async function listsAfterMethods(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Whether another method is answered at all is left open. */
+/** Sends a request by another method; whether it is answered is left open. */
 async function sendUnlessBroken(ctx: CheckContext, request: Request): Promise<void> {
   try {
     await ctx.node.send(request);
@@ -157,7 +160,7 @@ async function itemsAfterRefusals(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** A few items, each with a version at which it was another; the oldest, where none is known. */
+/** A few items, each with a version at which it had another value; the oldest version where none is known. */
 function itemsOfThePast(
   ctx: CheckContext,
 ): readonly (ItemQuestion & { readonly before: bigint })[] {

@@ -14,7 +14,7 @@ import { longHex } from '../../src/spec/formats/address.ts';
 import { JSON_TYPE } from '../../src/spec/media-types.ts';
 import { observeOpen } from '../formats/open-inputs.ts';
 
-/** Section 4.1: what is validly asked is answered, whoever asks, about whatever account, by whatever limit. */
+/** Section 4.1: every valid request is answered, for every client, account and limit. */
 export const answered: readonly Check[] = [
   // "limit | integer, uint16 | optional": with it and without it a request is valid. What a browser
   // adds changes nothing: it is the same request.
@@ -82,7 +82,7 @@ export const answered: readonly Check[] = [
   ),
 ];
 
-/** What a browser sends with every request of a page. */
+/** The headers a browser sends with every request of a page. */
 const BROWSER = {
   origin: 'https://explorer.example',
   referer: 'https://explorer.example/',
@@ -92,10 +92,13 @@ const BROWSER = {
   'sec-fetch-site': 'cross-site',
 };
 
-/** Addresses of accounts that nobody knows. */
+/** Addresses of accounts that do not exist. */
 const UNKNOWN = [longHex('d15c0de5'.repeat(8)), longHex(`5eed${'0'.repeat(56)}b0a7`)];
 
-/** Lists that are too long, too old or too new to be answered show here, whatever is in them. */
+/**
+ * Every known account is answered; lists that a node finds too long, too old or too new fail here, whatever
+ * they hold.
+ */
 async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
   const { oldest } = ctx.session.ledger;
   const known = ctx.survey.accounts.filter(
@@ -116,7 +119,7 @@ async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** No limit at all, one that is surely too large, and the largest for an account that has little. */
+/** A limit of 0, one that is certainly too large, and the largest one for an account with few transactions. */
 async function observeLimits(ctx: CheckContext, address: LongHex): Promise<void> {
   for (const limit of [0, LARGE_LIMIT]) await observeLimit(ctx, address, limit);
   const small = ctx.survey.accounts.find(

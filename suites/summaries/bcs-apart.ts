@@ -12,7 +12,7 @@ import { BCS_TYPE } from '../../src/spec/media-types.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 
-/** Section 4.1, response 200: what can be told of BCS whose layout is not known. */
+/** Section 4.1, response 200: what can be judged of BCS without its layout. */
 export const bcsApart: readonly Check[] = [
   // "The media type is `application/json` or `application/x-bcs`."
   supporting(
@@ -25,7 +25,7 @@ export const bcsApart: readonly Check[] = [
   ),
 ];
 
-/** Asks for settled lists of one account, no two of them the same: BCS has one form for each. */
+/** Requests settled lists of one account, no two of them the same: different lists have different BCS. */
 async function expectApart(ctx: CheckContext): Promise<void> {
   const { address, newest } = accountThatTells(ctx);
   const versions = ascendingVersions(newest.listed).slice(0, -1).slice(-6);
@@ -55,7 +55,7 @@ async function expectApart(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** @throws Inapplicable where no version can be read: nothing tells then whether lists differ. */
+/** An account whose lists can be told apart. @throws Inapplicable when no version can be read. */
 function accountThatTells(ctx: CheckContext): ReturnType<CheckContext['survey']['accountWith']> {
   try {
     return ctx.survey.accountWith(2);
@@ -64,7 +64,7 @@ function accountThatTells(ctx: CheckContext): ReturnType<CheckContext['survey'][
   }
 }
 
-/** Whether one of them may come from a replica that has not come so far. */
+/** Whether one of the answers may come from a replica that lags behind the version. */
 function isUnsettled(
   ctx: CheckContext,
   version: bigint | undefined,
@@ -73,7 +73,7 @@ function isUnsettled(
   return exchanges.some((exchange) => mayBeBehind(ctx, exchange, version ?? 0n));
 }
 
-/** The oldest of them alone and together with others, and each of the others alone. */
+/** The oldest version alone and together with others, and each of the others alone. */
 function questionsAbout(
   ctx: CheckContext,
   versions: readonly bigint[],

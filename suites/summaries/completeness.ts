@@ -17,7 +17,7 @@ import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { TRANSACTION_HASH } from '../../src/spec/names.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
-/** Section 4.1: what must not be left out, nor differ, nor be refused. */
+/** Section 4.1: what must not be left out, differ, or be refused. */
 export const completeness: readonly Check[] = [
   // "Retrieves summaries of committed transactions sent from one account."
   conform(
@@ -130,15 +130,15 @@ export const completeness: readonly Check[] = [
   ),
 ];
 
-/** How many summaries of the newest page are walked through. */
+/** How many summaries of the newest page a walk covers. */
 const WALKED = 7;
 
-/** The first version that is not on a page. */
+/** The first version after a page. */
 function versionAfter({ listed }: Page): bigint {
   return (listed.at(-1)?.version ?? 0n) + 1n;
 }
 
-/** The last page backward may reach further back than the newest page did: what is older is left out. */
+/** The page without versions below `oldest`: the last page backward may reach further back than the newest page did. */
 function fromVersionOn(page: Page, oldest = 0n): Page {
   return { ...page, listed: page.listed.filter(({ version }) => version >= oldest) };
 }
@@ -153,7 +153,7 @@ function expectKnownHash(
   ctx.judge(page.exchange, same ? undefined : differs(`the hash ${known}`, formatValue(hash)));
 }
 
-/** Whether nothing is an empty list or a refusal is not shown. */
+/** The document does not show whether an account without transactions gets an empty list or a refusal. */
 function expectNoSummaries(ctx: CheckContext, exchange: AnsweredExchange): void {
   const { status } = exchange.response;
   const count = status === 200 ? (elementsOf(exchange.response)?.length ?? 0) : 0;
@@ -163,7 +163,7 @@ function expectNoSummaries(ctx: CheckContext, exchange: AnsweredExchange): void 
   ctx.judge(exchange, count > 0 ? found : undefined);
 }
 
-/** The order of members and what else a summary holds is not shown: it may change. */
+/** The document shows neither the order of members nor every member of a summary: texts may differ. */
 function observeTexts(ctx: CheckContext, again: readonly AnsweredExchange[]): void {
   const texts = new Set(again.map(({ response }) => hexBytes(response.body)));
   const seen = texts.size === 1 ? 'the same bytes' : `${texts.size} different texts`;

@@ -21,7 +21,7 @@ import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 
-/** What a client may say of the two media types: with weights, in either order, beside ranges. */
+/** What a client may say of the two media types: with weights, in either order, next to ranges. */
 const PREFERENCES = [
   `${JSON_TYPE}, ${BCS_TYPE}`,
   `${BCS_TYPE}, ${JSON_TYPE}`,
@@ -85,10 +85,11 @@ export const encodings: readonly Check[] = [
         const type = mediaType(exchange.response);
         const seen = `${exchange.response.status} ${type}`;
         ctx.observe('4.1', `the answer to Accept: ${accept ?? 'none'}`, seen);
-        // What type it is, SUM-MEDIA judges.
+        // SUM-MEDIA judges the media type.
         ctx.judge(exchange, exchange.response.status === 200 ? undefined : differs('200', seen));
       }
-      // Which of two is given is not shown; that it is what it says it is, the audits judge.
+      // The document does not show which type is chosen; the audits judge that the body is of the type it
+      // names.
       for (const accept of PREFERENCES) {
         ctx.countJudged(await ctx.node.summaries(address, { limit: 2 }, { accept }));
       }
@@ -109,7 +110,7 @@ export const encodings: readonly Check[] = [
       async (ctx) => {
         ctx.assertBcsOffered();
         const { address } = await askNewestVersions(ctx, 1);
-        // Which question gets an empty list is not shown: one of these may.
+        // The document does not show which question gets an empty list: one of these may.
         await expectZeroByte(ctx, address, { limit: 0 });
         await expectZeroByte(ctx, address, { start: U64_MAX });
         for (const empty of ctx.survey.emptyAccounts) await expectZeroByte(ctx, empty.address, {});
@@ -127,7 +128,7 @@ export const encodings: readonly Check[] = [
   ),
 ];
 
-/** An empty list shows nothing of what a list is made of. */
+/** An empty list does not show its elements. */
 const arrayOfObjects: AuditRule = {
   applies: (exchange) => isJsonList(exchange) && elementsOf(exchange.response)?.length !== 0,
   findDifference: ({ response }) => isArrayOfObjects(response),
@@ -146,7 +147,7 @@ function mediaDifference({ response }: AnsweredExchange): Difference | undefined
   return json ? differs(`a body of ${BCS_TYPE}`, 'a JSON array') : undefined;
 }
 
-/** Wherever the profile gives the layout, by what the session knows of it. */
+/** Applies wherever the profile gives the layout, which the session has. */
 const decodesStrictly: AuditRule = {
   applies: (exchange, { decodeSummaries }) =>
     decodeSummaries !== undefined && isList(exchange) && mediaType(exchange.response) === BCS_TYPE,
@@ -168,7 +169,7 @@ function expectMediaType(ctx: CheckContext, exchange: AnsweredExchange, wanted: 
   ctx.judge(exchange, given ? undefined : differs(`200 and ${wanted}`, seen));
 }
 
-/** Each end that a question may have, and what may be empty: no layout is needed to see the type. */
+/** Questions with each bound, and some that may get an empty list: the media type shows without the layout. */
 async function expectMediaOfEachKind(ctx: CheckContext): Promise<void> {
   const { address, newest } = ctx.survey.answeredAccount();
   const [start, end] = [newest?.listed[0]?.version, newest?.listed.at(-1)?.version];
@@ -183,13 +184,13 @@ async function expectMediaOfEachKind(ctx: CheckContext): Promise<void> {
   ];
   for (const question of questions) {
     const exchange = await ctx.node.summaries(address, question, { accept: BCS_TYPE });
-    // Whether it is refused, and what is empty, is not shown.
+    // The document shows neither whether it is refused nor which list is empty.
     if (exchange.response.status === 200) ctx.judge(exchange, mediaDifference(exchange));
   }
   if (ctx.record.judged === 0) throw new Inapplicable('no list comes when BCS is asked for');
 }
 
-/** Judges the BCS answer to a question, unless the JSON answer is no empty list, or BCS is refused. */
+/** Judges the BCS answer to a question, unless the JSON answer is not an empty list, or BCS is refused. */
 async function expectZeroByte(
   ctx: CheckContext,
   account: LongHex,

@@ -12,7 +12,7 @@ import { BCS_TYPE } from '../../src/spec/media-types.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 
-/** Section 4.1: every list of the run is held against selection rules 1 to 3, and all that is known. */
+/** Section 4.1: every list of the run is compared with selection rules 1 to 3 and with all known transactions. */
 export const everyList: readonly Check[] = [
   // "When start_version is given, the output consists of summaries starting at that version."
   audit(
@@ -67,7 +67,7 @@ function selectionRule(isOfRule: (question: SummariesQuestion) => boolean): Audi
   return { ...rule, describeWhen: () => bursts.describe() };
 }
 
-/** A list in BCS, where the layout is known; whether it is one, SUM-BCS judges. */
+/** A list in BCS, decoded when the layout is known; SUM-BCS judges whether it decodes. */
 function decodedIn(
   { response }: AnsweredExchange,
   { decodeSummaries }: AuditContext,

@@ -94,7 +94,7 @@ const withinLimit = ruleAbout(
     count <= limit ? undefined : differs(`at most ${limit} summaries`, `${count}`),
 );
 
-/** Judges that a page has something on it, and no more than its limit. @param version is surely within. */
+/** Judges that a page is not empty and keeps its limit. @param version is certainly within the page's range. */
 async function expectWithinLimit(
   ctx: CheckContext,
   page: Page,
@@ -118,7 +118,7 @@ async function expectEdgesWithinLimit(ctx: CheckContext): Promise<void> {
     })),
   );
   for (const { question, exchange } of responses) {
-    // What may be refused, and what a page must list, others judge.
+    // Other checks judge what may be refused, and what a page must list.
     if (exchange.response.status !== 200) continue;
     const page = ctx.node.read(exchange, address, question);
     await expectWithinLimit(ctx, page, question.limit, start);
@@ -128,7 +128,10 @@ async function expectEdgesWithinLimit(ctx: CheckContext): Promise<void> {
 
 type LimitedQuestion = SummariesQuestion & { readonly limit: number };
 
-/** Round numbers, the end of a byte, and what the survey saw as the most. */
+/**
+ * Questions with limits at likely edges: round numbers, the range of a byte, and the largest page and limit of
+ * the survey.
+ */
 function questionsAtEdges(
   { survey }: CheckContext,
   start: bigint | undefined,
@@ -149,7 +152,7 @@ async function expectOneDefault(ctx: CheckContext): Promise<void> {
   ctx.observe('8', 'the default page size', `${surveyed}`);
   for (const account of accounts) {
     const defaults = await defaultPages(ctx, account, surveyed);
-    // Where replicas differ in what is pruned, the surveyed page may have been all that one had left.
+    // When replicas differ in what is pruned, the surveyed page may have been all that one of them had left.
     const longest = Math.max(...defaults.map(({ listed }) => listed.length));
     const size = ctx.session.ledger.hasOneReplica ? surveyed : Math.max(surveyed, longest);
     for (const page of defaults) {
@@ -161,7 +164,7 @@ async function expectOneDefault(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Pages asked for without a limit: the newest, the one that ends there, and two from further back. */
+/** Pages requested without a limit: the newest, the one that ends at the same version, and two from further back. */
 async function defaultPages(
   ctx: CheckContext,
   { address, newest, older }: PagedAccount,
@@ -175,7 +178,7 @@ async function defaultPages(
   return [newest, ending, from, between];
 }
 
-/** True when the account is known to have so much within the answer's own bounds. */
+/** True when the account is known to have `size` transactions within the answer's own bounds. */
 function canBeFull(ctx: CheckContext, { account, question, bounds }: Page, size: number): boolean {
   const { start = bounds.oldest, end = bounds.settled } = question;
   const from = start < bounds.oldest ? bounds.oldest : start;
@@ -184,8 +187,8 @@ function canBeFull(ctx: CheckContext, { account, question, bounds }: Page, size:
 }
 
 /**
- * Questions for which there are as many summaries as their limit. No limit is above the default
- * page size: a larger one may be above the maximum, which is not shown.
+ * Questions for which there are at least as many summaries as their limit. No limit is above the default page
+ * size: a larger one may exceed the maximum, which the document does not show.
  */
 function questionsToFill(
   ctx: CheckContext,

@@ -16,7 +16,7 @@ import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { buildRequest } from '../../src/wire/build-request.ts';
 
-/** Sections 4.1 and 4.2: how a path and its query are written, and what is none of its parameters. */
+/** Sections 4.1 and 4.2: spellings of a path and its query, and names that are not parameters. */
 export const queries: readonly Check[] = [
   // "limit | integer, uint16 | optional": the same URI, with percent-encoding (RFC 3986, 6.2.2.2).
   supporting(
@@ -107,7 +107,7 @@ export const queries: readonly Check[] = [
   ),
 ];
 
-/** An account, and versions of it that are settled: a limit of 1 from there lists fewer than there are. */
+/** An account, and settled versions of it where a limit of 1 lists fewer summaries than there are. */
 function whereLimitsShow(ctx: CheckContext): {
   readonly address: LongHex;
   readonly start: bigint;
@@ -120,7 +120,7 @@ function whereLimitsShow(ctx: CheckContext): {
   return { address, start, end: versions.at(-2) ?? start, limit: 1 };
 }
 
-/** Judges that a question lists the same however its path is written. */
+/** Judges that the list is the same for every spelling of the path. */
 async function expectSameWritten(
   ctx: CheckContext,
   account: LongHex,
@@ -135,7 +135,7 @@ async function expectSameWritten(
   }
 }
 
-/** Judges that an item, or none, is read however its path is written; not one that is pruned. */
+/** Judges that an item, or its absence, is the same for every spelling of the path; not for a pruned version. */
 async function expectSameItem(ctx: CheckContext, question: ItemQuestion): Promise<void> {
   const usual = await ctx.node.item(question);
   if (usual.response.status === 410) return;
@@ -147,7 +147,7 @@ async function expectSameItem(ctx: CheckContext, question: ItemQuestion): Promis
   }
 }
 
-/** An item at versions at which it is read otherwise than at the latest, as far as that is known. */
+/** An item at versions at which it differs from the latest, as far as such are known. */
 function atOtherVersions(ctx: CheckContext): readonly ItemQuestion[] {
   const { handle, key } = anItem(ctx);
   const items = ctx.survey.readItems();

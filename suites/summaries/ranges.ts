@@ -88,7 +88,7 @@ export const ranges: readonly Check[] = [
   ),
 ];
 
-/** A list that ends at the latest version lacks none of what is known, however late that is. */
+/** Judges that a list which ends at the latest version leaves out no known transaction, however recent. */
 async function expectToTheTip(
   ctx: CheckContext,
   { address, newest }: SurveyedAccount & { readonly newest: Page },
@@ -99,7 +99,7 @@ async function expectToTheTip(
   if (page !== undefined) await expectSelection(ctx, page);
 }
 
-/** The versions between two neighbours, of the first that have any between them. */
+/** The versions between two neighbours, for the first two neighbours with any between them. */
 function findGap(
   versions: readonly bigint[],
 ): { readonly start: bigint; readonly end: bigint } | undefined {
@@ -109,7 +109,7 @@ function findGap(
   return gaps.find(({ start, end }) => start <= end);
 }
 
-/** Where there are no two versions with one between them, what is above the tip is as empty. */
+/** Without a gap between two transactions, the versions above the tip serve as an empty range. */
 async function expectEmptyEnd(ctx: CheckContext): Promise<void> {
   if ((ctx.session.ledger.highest ?? 0n) >= U64_MAX - 1n) {
     throw new Inapplicable('no version lies between two others, nor above the latest');

@@ -17,7 +17,7 @@ import { BCS_TYPE } from '../../src/spec/media-types.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 
-/** Section 4.1, rules 2 and 3: what an account lists from its oldest version on is reached from the tip. */
+/** Section 4.1, rules 2 and 3: what an account lists from its oldest version on is also reached from the tip. */
 export const reach: readonly Check[] = [
   // "When both are absent, the output consists of the most recent committed transactions of the account."
   conform(
@@ -86,7 +86,7 @@ async function newestInBcs(ctx: CheckContext): Promise<void> {
     throw new CannotTell('no newest page in BCS can be read, which SUM-ACCEPT and SUM-BCS judge');
 }
 
-/** What is no BCS list, SUM-ACCEPT and SUM-BCS judge. */
+/** The decoded list, or undefined: SUM-ACCEPT and SUM-BCS judge what is not a BCS list. */
 function decodedIn(
   { response }: AnsweredExchange,
   decode: SummaryDecoder,
@@ -109,8 +109,8 @@ async function reaches(
 }
 
 /**
- * Accounts that have listed something that is not pruned by now. Those that nobody has seen anything
- * of are asked from the oldest version on, and from 0.
+ * Accounts known to have sent a transaction that is not pruned. For those with no listed page, lists from the
+ * oldest version and from 0 are requested first.
  *
  * @throws Untested when there are none.
  */
@@ -129,12 +129,12 @@ async function accountsWithHistory(ctx: CheckContext): Promise<readonly Surveyed
   throw new Untested('no account with a transaction is known', ['account']);
 }
 
-/** True when the newest page of an account listed something. */
+/** True when the survey has the account's newest page. */
 function isSeen({ answered, newest }: SurveyedAccount): boolean {
   return answered && newest !== undefined;
 }
 
-/** How many silences are looked across. */
+/** The most gaps between transactions that are looked across. */
 const SILENCES = 3;
 
 function longestSilences(

@@ -30,7 +30,7 @@ export const roundVersions: readonly Check[] = [
   ),
 ];
 
-/** Summaries a page, while the accounts are read. */
+/** Summaries per page while the accounts are read. */
 const LIMIT = 97;
 
 async function expectAtRound(
@@ -50,7 +50,7 @@ async function expectAtRound(
   }
 }
 
-/** What is pruned meanwhile is left out: what was read before stands. */
+/** A version pruned meanwhile is skipped: what was read before stands. */
 async function expectAt(
   ctx: CheckContext,
   account: LongHex,

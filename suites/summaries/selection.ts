@@ -19,7 +19,7 @@ import { ascending } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 
-/** Section 4.1, selection rules 1 to 3, by one parameter or none. */
+/** Section 4.1, selection rules 1 to 3, with at most one of the two bounds. */
 export const selection: readonly Check[] = [
   // "When start_version is given, the output consists of summaries starting at that version."
   conform(
@@ -142,7 +142,7 @@ export const selection: readonly Check[] = [
   ),
 ];
 
-/** The largest versions there are, as far as the ledger has not come to them. */
+/** Judges that nothing is listed at the largest versions, as far as they are above the tip. */
 async function expectNothingBeyond(ctx: CheckContext): Promise<void> {
   const tip = ctx.session.ledger.highest ?? 0n;
   const beyond = [{ start: U64_MAX }, { start: U64_MAX - 1n, limit: 1 }];
@@ -151,7 +151,7 @@ async function expectNothingBeyond(ctx: CheckContext): Promise<void> {
   await expectNothingListed(ctx, questions);
 }
 
-/** Judges that a page goes as far as a version that was listed before. */
+/** Judges that a page reaches a version that was listed before. */
 async function expectAsNew(ctx: CheckContext, page: Page, last = 0n): Promise<void> {
   const newest = ascending(page.listed).at(-1)?.version ?? 0n;
   if (newest < last) await ctx.node.pruning.askAndThrowIfPrunedSince(last, page.account);
@@ -159,7 +159,7 @@ async function expectAsNew(ctx: CheckContext, page: Page, last = 0n): Promise<vo
   ctx.judge(page.exchange, newest < last ? found : undefined);
 }
 
-/** What was committed when the newest page was given, and is newer than all on it, was left out. */
+/** Judges that the newest page leaves out no newer transaction that was committed when it was given. */
 async function expectNothingNewer(ctx: CheckContext): Promise<void> {
   const watched = watchGrowing(ctx);
   const [once] = await Promise.allSettled([expectNothingNewerOnce(ctx), watched]);
@@ -181,7 +181,7 @@ async function expectNothingNewerOnce(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** The first version of an account that the target lists between two versions. */
+/** The first transaction of an account that the target lists between two versions. */
 async function findCommitted(
   ctx: CheckContext,
   address: LongHex,

@@ -17,8 +17,8 @@ import type { LongHex } from '../../src/spec/formats/address.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
 
 /**
- * Section 4.1: accounts read whole, or the newest and the oldest 500 transactions of them.
- * One odd entry among a thousand is found by reading it; what each says of itself, audits judge.
+ * Section 4.1: accounts read as a whole, or their newest and their oldest 500 transactions. This finds one odd
+ * entry among a thousand; audits judge each entry by itself.
  */
 export const wholeAccounts: readonly Check[] = [
   // "Retrieves summaries of committed transactions sent from one account."
@@ -46,10 +46,10 @@ interface Read {
   readonly versions: readonly bigint[];
 }
 
-/** Summaries a page: another number for each way, so that pages end elsewhere. */
+/** Summaries per page: different for each direction, so that pages end at different versions. */
 const LIMITS = { forward: 41, backward: 37, bcs: 97 } as const;
 
-/** What is longest is asked for in long lists as well. */
+/** Reads every account whole, and then long lists of the longest one. */
 async function readWhole(ctx: CheckContext): Promise<void> {
   let longest: Read | undefined;
   await readAccounts(ctx, async (account) => {
@@ -64,7 +64,7 @@ async function readWhole(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Reads an account both ways. @returns its oldest versions, ascending. */
+/** Reads an account in both directions. @returns its oldest versions, ascending. */
 async function readBothWays(ctx: CheckContext, account: LongHex): Promise<readonly bigint[]> {
   const { forward, backward } = LIMITS;
   const oldest = await walkFromOldest(ctx, account, forward);
@@ -78,10 +78,10 @@ async function readBothWays(ctx: CheckContext, account: LongHex): Promise<readon
   return oldest.versions;
 }
 
-/** One more than databases and clients read at a time, which is a power of two or a round number. */
+/** One more than the batch sizes of databases and clients, which are powers of two or round numbers. */
 const LENGTHS = [17, 33, 51, 65, 101, 129, 201, 257];
 
-/** Lists of such lengths from a start, up to an end, and between the two. */
+/** Requests lists of these lengths: from a start, up to an end, and between both. */
 async function askLongLists(ctx: CheckContext, { account, versions }: Read): Promise<void> {
   const lengths = LENGTHS.filter((length) => length < versions.length);
   for (const length of [...lengths, versions.length]) {
