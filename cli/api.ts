@@ -21,50 +21,50 @@ export type { Requirement } from '../src/spec/requirement.ts';
 export interface JudgeOptions {
   /** Base URL of the node, with or without `/v1`. */
   readonly target?: string;
-  /** Base URL of another node of the same chain: `differences.json` says where it answers otherwise. */
+  /** Base URL of another node of the same chain: `differences.json` lists where its answers differ. */
   readonly against?: string;
   /** Path of a configuration file. */
   readonly config?: string;
   /** `document`, `aptos`, or the path of a profile. */
   readonly profile?: string;
-  /** Folder for the reports; absent: none are kept. */
+  /** Folder for the reports; absent: no reports are kept. */
   readonly out?: string;
   /** Ids of requirements or checks; absent: all. */
   readonly only?: readonly string[];
   readonly seed?: number;
   /** Cases of each law. */
   readonly runs?: number;
-  /** How much is asked; absent: standard. */
+  /** How much is requested; absent: standard. */
   readonly effort?: EffortLevel;
-  /** Of a thorough run: how long it goes on, e.g. `10m`. */
+  /** For a thorough run: how long it goes on, e.g. `10m`. */
   readonly for?: string;
-  /** Nothing is asked after so many requests. */
+  /** The most requests of the run; nothing is sent after them. */
   readonly maxRequests?: number;
-  /** False: nothing is asked that is against the document on purpose. */
+  /** False: nothing is sent that violates the document on purpose. */
   readonly malformed?: boolean;
-  /** Requests per second; absent: as fast as they go. */
+  /** Requests per second; absent: as fast as the target answers. */
   readonly rate?: number;
-  /** Requests in flight. */
+  /** The most requests in flight. */
   readonly concurrency?: number;
   /** No verdict unless every MUST was judged. */
   readonly complete?: boolean;
-  /** How long a node that starts is waited for, e.g. `60s`; absent: not at all. */
+  /** How long to wait for a node that is starting, e.g. `60s`; absent: not at all. */
   readonly wait?: string;
-  /** What `${NAME}` in the configuration stands for; absent: the environment of the process. */
+  /** The values of `${NAME}` in the configuration; absent: the environment of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Aborted, it ends the run in order: what was found so far is kept. */
+  /** When it is aborted, the run ends in order: what was found so far is kept. */
   readonly signal?: AbortSignal;
   readonly onStart?: (about: RunStart) => void;
   readonly onCheck?: (check: CheckEvidence) => void;
-  /** Called now and then with the number of requests so far. */
+  /** Called from time to time with the number of requests so far. */
   readonly onRequests?: (requests: number) => void;
 }
 
 /**
  * Judges a node as `ledger-conformance run` does.
  *
- * @returns what `verdict.json` holds.
- * @throws ConfigError when the options or the configuration are wrong: nothing was asked then.
+ * @returns the content of `verdict.json`.
+ * @throws ConfigError when the options or the configuration are wrong; then nothing was sent.
  */
 export async function judge(options: JudgeOptions = {}): Promise<VerdictDocument> {
   const { out, env = process.env, signal = new AbortController().signal } = options;

@@ -48,7 +48,7 @@ import { selection } from '../suites/summaries/selection.ts';
 import { summary } from '../suites/summaries/summary.ts';
 import { wholeAccounts } from '../suites/summaries/whole-accounts.ts';
 
-/** Every check, in the order of the document; audits conclude when all others have asked. */
+/** Every check, in the order of the document. Audits conclude after all other checks. */
 export const CHECKS: readonly Check[] = [
   ...service,
   ...kinds,

@@ -9,7 +9,7 @@ import { scratch } from './testing/command-line.ts';
 
 const folder = scratch();
 
-/** A folder with the verdict on a run whose requirements came out so. */
+/** An output folder with a verdict in which the requirements have these outcomes. */
 function reportsOf(name: string, outcomes: Parameters<typeof sampleChecks>[0]): string {
   const path = join(folder, name);
   mkdirSync(path);

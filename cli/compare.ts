@@ -11,10 +11,10 @@ import { writeLine } from './streams.ts';
 import { verdictOfFolder } from './verdict-of-folder.ts';
 
 /**
- * Prints what became of a target between two runs.
+ * Prints what changed for a target between two runs.
  *
  * @param before and `after` are output folders.
- * @returns 1 when a MUST fails that did not, 3 when the later run came to no verdict, else 0.
+ * @returns 1 when a MUST fails that did not fail before, 3 when the later run came to no verdict, else 0.
  * @throws ConfigError when a folder holds no verdict.
  */
 export async function compare(before: string, after: string, streams: Streams): Promise<number> {
@@ -26,7 +26,7 @@ export async function compare(before: string, after: string, streams: Streams): 
   return comparison.regressions.length > 0 ? FOUND : 0;
 }
 
-/** A folder without its exchanges is compared without their times. */
+/** The latencies of a run; none when its folder has no exchanges. */
 async function latenciesIn(folder: string): Promise<readonly Latency[]> {
   return latenciesOf(await readSentRequests(join(folder, REPORTS.exchanges)));
 }

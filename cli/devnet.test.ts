@@ -11,7 +11,7 @@ import { scratch } from './testing/command-line.ts';
 
 const folder = scratch();
 
-/** What `devnet` prints; one that serves is ended before it begins. */
+/** The output of `devnet`; a devnet that would serve is ended before it starts. */
 async function printed(
   flags: Partial<DevnetFlags>,
 ): Promise<{ readonly stdout: string; readonly stderr: string }> {

@@ -23,20 +23,20 @@ export interface DevnetFlags {
   readonly listVariations?: boolean;
   readonly profile?: string;
   readonly seed?: number;
-  /** Milliseconds; 0 stands still. */
+  /** Milliseconds between blocks; 0: the chain stands still. */
   readonly blockTime: number;
   readonly writeConfig?: string;
 }
 
-/** A node that can be served by its name. */
+/** A node that can be served by name. */
 interface NamedNode {
   readonly name: string;
   readonly node: Partial<DevnetOptions>;
-  /** What is said of it on stderr. */
+  /** The note about it on stderr. */
   readonly note: string;
 }
 
-/** Serves the embedded node until the user ends it, or lists its names. @throws ConfigError */
+/** Serves the embedded node until the user ends it, or lists the names of nodes. @throws ConfigError */
 export async function devnet(flags: DevnetFlags, streams: Streams): Promise<void> {
   if (flags.listFaults === true) return list(faults(), streams);
   if (flags.listVariations === true) return list(variations(), streams);
@@ -113,7 +113,7 @@ async function serve(options: Partial<DevnetOptions>): Promise<Devnet> {
 /** The first line of a configuration that a later devnet may replace. */
 const OWN = '# Written by ledger-conformance devnet: it knows the node that was served.';
 
-/** Writes what knows this node: its address, the profile it needs, and its ground truth. */
+/** Writes the configuration for this node: its address, its profile, and its ground truth. */
 function writeConfig(file: string, profile: Flavour, { url, groundTruth }: Devnet): void {
   const written = { target: url, profile, ...groundTruth };
   const yaml = stringify(written, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });

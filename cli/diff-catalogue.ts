@@ -6,8 +6,8 @@ import type { CatalogueDifference } from './verify/diff-catalogue.ts';
 import { diffCatalogue } from './verify/diff-catalogue.ts';
 
 /**
- * Says what this suite's catalogue has that a recorded run's had not, and what the recording says
- * of it.
+ * Prints the requirements of this suite that a recorded run did not have, and what the recording says about
+ * them.
  *
  * @param folder the output folder of the run.
  * @throws ConfigError when the folder holds no recording that this suite can judge.

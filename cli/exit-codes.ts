@@ -4,5 +4,5 @@ export const FOUND = 1;
 /** The command line or the configuration is wrong. */
 export const USAGE = 2;
 
-/** There is no verdict: nothing is said of the target. */
+/** There is no verdict, so nothing is stated about the target. */
 export const NO_VERDICT = 3;

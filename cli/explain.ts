@@ -16,17 +16,17 @@ import { CHECKS } from './checks.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
 
-/** Why a requirement is of its level. */
+/** Why a requirement has its level. */
 const WHY: Readonly<Record<Level, string>> = {
   MUST: 'the document states it flatly, or marks it as required',
   SHOULD: 'the document lists it without requiring it: a failure is an advisory',
   MAY: 'no client of the two endpoints can decide it',
 };
 
-/** The most broken nodes that show what goes wrong. */
+/** The most broken nodes that are listed as examples. */
 const MAX_FAULTS_SHOWN = 12;
 
-/** Prints what an id means: of a requirement, a check, a fault or a lawful variation. @throws ConfigError */
+/** Prints what an id means: a requirement, a check, a fault or a lawful variation. @throws ConfigError */
 export function explain(id: string, { stdout }: Streams): void {
   writeLine(stdout, explanationOf(id).join('\n'));
 }
@@ -124,7 +124,7 @@ function checkLines({ id, kind, title, needs }: Check): readonly string[] {
   return [`  ${id}  ${kind}`, `    ${title}; needs ${phraseOf(needs)}`];
 }
 
-/** What a point of a history says: `version` alone would not tell. */
+/** Describes a point of a history, since `version` alone would not explain it. */
 const HISTORY = 'what ledger_version=… of that version answers, whether or not it changed there';
 
 function linesToAdd(checks: readonly Check[]): readonly string[] {
@@ -149,7 +149,7 @@ function commandsFor(kind: 'fault' | 'variation', name: string, id?: string): re
   ];
 }
 
-/** Nothing, where there is nothing under the heading. */
+/** The lines under their heading; nothing when there are no lines. */
 function headed(heading: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', heading, ...lines];
 }

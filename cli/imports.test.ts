@@ -7,7 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Each room and the rooms it may read. */
+/** Each top-level folder and the folders it may import from. */
 const MAY_READ: Readonly<Record<string, readonly string[]>> = {
   src: ['src'],
   config: ['src', 'config'],
@@ -18,7 +18,7 @@ const MAY_READ: Readonly<Record<string, readonly string[]>> = {
   cli: ['src', 'config', 'fixtures', 'suites', 'properties', 'reports', 'cli'],
 };
 
-/** The same inside `src`: texts, the document, the wire, what must come, what came, what is kept of it. */
+/** The same inside `src`: texts, the document, the wire, expectations, results, evidence. */
 const SRC_MAY_READ: Readonly<Record<string, readonly string[]>> = {
   text: [],
   spec: ['text'],
@@ -28,7 +28,7 @@ const SRC_MAY_READ: Readonly<Record<string, readonly string[]>> = {
   evidence: ['text', 'spec', 'wire', 'expect'],
 };
 
-/** The same inside `fixtures`: what a check is given, and nodes of which the truth is known. */
+/** The same inside `fixtures`: what a check works with, and nodes whose truth is known. */
 const FIXTURES_MAY_READ: Readonly<Record<string, readonly string[]>> = {
   session: [],
   survey: ['session'],
@@ -44,12 +44,12 @@ const FIXTURES_MAY_READ: Readonly<Record<string, readonly string[]>> = {
   against: ['session'],
 };
 
-/** One import of one file, types included. `to` is a path below the root, or a package. */
+/** One import of one file, type imports included. `to` is a path below the root, or a package. */
 interface Import {
   readonly from: string;
   readonly to: string;
   readonly relative: boolean;
-  /** Gone once compiled. */
+  /** True for an import that is gone after compilation. */
   readonly typeOnly: boolean;
 }
 
@@ -81,10 +81,10 @@ const written = ({ from, to }: Import): string => `${from} -> ${to}`;
 const isIn = (path: string, ...folders: string[]): boolean =>
   folders.some((folder) => path.startsWith(`${folder}/`));
 
-/** What is not in the package: tests, the proof and the bench. */
+/** Files that are not in the package: tests, the proof and the bench. */
 const UNSHIPPED = /\.test\.ts$|\/testing\/|^cli\/(?:proof|bench)\//;
 
-/** The files of the first import cycle met, or nothing. */
+/** The files of the first import cycle that is found; empty when there is none. */
 function firstCycle(edges: readonly Import[]): readonly string[] {
   const targets = new Map<string, string[]>();
   for (const { from, to } of edges) targets.set(from, [...(targets.get(from) ?? []), to]);

@@ -7,7 +7,7 @@ import type { Streams } from './streams.ts';
  * The text of a key that the user names.
  *
  * @param place path of a file, or `env:NAME` of an environment variable.
- * @throws ConfigError when there is none, without a part of what was read.
+ * @throws ConfigError when there is none; its message contains nothing of what was read.
  */
 export function readKeyText(place: string, env: Streams['env']): string {
   const [, name] = /^env:(.*)$/.exec(place) ?? [];

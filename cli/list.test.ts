@@ -23,7 +23,7 @@ async function printed(flags: ListFlags): Promise<string> {
   return text(stdout);
 }
 
-/** What is printed for a configuration of that node, by its headings. */
+/** The output for a configuration of that node, by its headings. */
 async function sections(
   known: Readonly<Record<string, unknown>>,
 ): Promise<Readonly<Record<'not' | 'if' | 'reached', string>>> {
@@ -34,10 +34,10 @@ async function sections(
   return { not: after(/\nNot reached/), if: after(/\nReached if/), reached: after(/\nReached \(/) };
 }
 
-/** How many rows of a section are MUSTs. */
+/** The number of MUST rows in a section. */
 const mustsIn = (section: string): number => section.match(/^ {2}\S+ +MUST /gm)?.length ?? 0;
 
-/** The number that a pattern captures there. */
+/** The number that a pattern captures in a section. */
 const countIn = (section: string, pattern: RegExp): number => Number(pattern.exec(section)?.[1]);
 
 describe('the list of requirements', () => {

@@ -17,8 +17,8 @@ export interface ListFlags extends Pick<Flags, 'target' | 'config' | 'profile'> 
 }
 
 /**
- * Prints every requirement with its checks, and what each needs from a target; for a configuration
- * what it can reach, and what to add. Asks no target. Rejects with a ConfigError.
+ * Prints every requirement with its checks, and what each needs from a target; for a configuration, what it can
+ * reach, and what to add. Sends no request. Rejects with a ConfigError.
  */
 export async function list(flags: ListFlags, streams: Streams): Promise<void> {
   const { target, config, profile, json } = flags;
@@ -59,7 +59,7 @@ const HEADINGS = [
   ['yes', 'Reached'],
 ] as const satisfies readonly (readonly [Reach, string])[];
 
-/** What is not reached first, and what to paste for it. */
+/** The requirements, the unreached ones first, and the configuration to add for them. */
 function reachText(reached: readonly ReachedRequirement[]): string {
   const yaml = yamlToPaste(hintsToReach(reached));
   return HEADINGS.flatMap(([reach, heading]) => {

@@ -12,7 +12,7 @@ import { cli, scratch, verdictIn } from './testing/command-line.ts';
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const folder = scratch();
 
-/** What the command prints through a pipe or into a file of a shell, and how it ends. */
+/** The output of a command through a pipe of a shell or into its file, and the exit code. */
 async function inShell(words: string, into: string): Promise<Pick<Ended, 'stdout' | 'stderr'>> {
   const line = `{ "$NODE" "$MAIN" ${words}; echo "code $?" >&2; } ${into}`;
   const env = { ...process.env, NODE: process.execPath, MAIN };
@@ -43,7 +43,7 @@ describe('run', () => {
     const { code, stderr } = await cli(['run', '--out', out, '--seed', '1', '--runs', '25']);
     expect(verdictIn(out)).toMatchObject({ verdict: 'conforms', exitCode: 0 });
     expect(code).toBe(0);
-    // Quiet under CI but for the seed, which is said first.
+    // Under CI only the seed is printed, before anything else.
     expect(stderr).toMatch(/^judging the embedded devnet by profile document, seed 1\n$/);
   });
 

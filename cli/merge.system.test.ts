@@ -8,7 +8,7 @@ import { cli, scratch, verdictIn, writeConfig } from './testing/command-line.ts'
 
 const COUNT = 4;
 
-/** What is to be the same, whoever ran which check. */
+/** The part of a verdict that must not depend on which shard ran which check. */
 function judgedIn({ verdict, reason, requirements }: WrittenVerdict): unknown {
   return {
     verdict,

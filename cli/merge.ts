@@ -13,11 +13,11 @@ import type { Streams } from './streams.ts';
 import { wantsColour, widthOf, writeLine } from './streams.ts';
 
 /**
- * Makes one verdict and one page of what n shards found.
+ * Makes one verdict and one page of the results of n shards.
  *
  * @param folders output folders of `run --shard i/n`.
- * @param out the folder of the whole.
- * @returns the exit code: 3 where a shard is missing, or is one of another judgement.
+ * @param out the folder of the merged result.
+ * @returns the exit code: 3 when a shard is missing, or belongs to another run.
  * @throws ConfigError when the folder cannot be written.
  */
 export async function merge(
@@ -42,7 +42,7 @@ export async function merge(
   return document.exitCode;
 }
 
-/** Reads the shards, and puts their exchanges into one file, counted on. */
+/** Reads the shards, and appends their exchanges to one file with continued ids. */
 async function gather(
   folders: readonly string[],
   exchangesFile: string,
@@ -62,7 +62,7 @@ async function gather(
   return { shards, missing };
 }
 
-/** @returns the highest id there is then. */
+/** @returns the highest id in the file afterwards. */
 async function appendExchanges(from: string, to: string, idsFrom: number): Promise<number> {
   let highest = idsFrom;
   async function* moved(): AsyncGenerator<string> {

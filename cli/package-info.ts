@@ -5,7 +5,7 @@ import { isObject } from '../src/text/json.ts';
 /** Name and version of the suite. */
 type PackageInfo = { readonly name: string; readonly version: string };
 
-/** The name and version of this suite, out of its `package.json`. */
+/** The name and version of this suite, from its `package.json`. */
 export function packageInfo(): PackageInfo {
   return found().info;
 }
@@ -24,12 +24,12 @@ export function readShippedBytes(path: string): Buffer {
   return readFileSync(shippedPath(path));
 }
 
-/** Its whole path. */
+/** The absolute path of a file that ships with the suite. */
 export function shippedPath(path: string): string {
   return fileURLToPath(new URL(path, found().root));
 }
 
-/** Sources and compiled files are not equally deep below the root. */
+/** Searches upwards, as sources and compiled files are at different depths below the root. */
 function found(): { readonly root: URL; readonly info: PackageInfo } {
   for (const up of ['../', '../../']) {
     const root = new URL(up, import.meta.url);

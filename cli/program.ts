@@ -21,9 +21,9 @@ import { writeLine } from './streams.ts';
 import { explainUsageError } from './usage.ts';
 
 /**
- * The way in. Never throws.
+ * Runs a command line. Never throws.
  *
- * @param words the command line behind the program's name.
+ * @param words the command line after the program's name.
  * @returns the exit code: 0 conforms (in part), 1 does not, 2 wrong usage, 3 no verdict.
  */
 export async function program(words: readonly string[], streams: Streams): Promise<number> {

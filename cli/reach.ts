@@ -8,18 +8,18 @@ import type { Requirement } from '../src/spec/requirement.ts';
 import { CATALOGUE } from '../src/spec/catalogue.ts';
 import { CHECKS } from './checks.ts';
 
-/** Whether a configuration can let something be judged; `if` where the target decides. */
+/** Whether a configuration lets something be judged; `if` when it depends on the target. */
 export type Reach = 'yes' | 'if' | 'no';
 
-/** A requirement that can be tested, and how far a configuration reaches. */
+/** A testable requirement, and whether a configuration reaches it. */
 export interface ReachedRequirement {
   readonly requirement: Requirement;
   readonly reach: Reach;
-  /** Of the check that comes furthest: what the target has to have, or what is to be added. */
+  /** The needs of the check that is reached best: those the target must meet, or those to be configured. */
   readonly needs: readonly Need[];
 }
 
-/** What a configuration lets be judged, before anything is asked. */
+/** The requirements that a configuration lets be judged, before any request. */
 export function reachOf(config: Config): readonly ReachedRequirement[] {
   const meets = reachOfNeeds(config);
   return CATALOGUE.filter(({ untestable }) => untestable === undefined).map((requirement) => {
@@ -31,7 +31,7 @@ export function reachOf(config: Config): readonly ReachedRequirement[] {
   });
 }
 
-/** What to add to reach more MUSTs, the most telling first. */
+/** What to add to reach more MUSTs; the hint that opens most comes first. */
 export function hintsToReach(reached: readonly ReachedRequirement[]): readonly Hint[] {
   const openings = reached
     .filter(({ requirement, reach }) => requirement.level === 'MUST' && reach === 'no')
@@ -43,7 +43,7 @@ type Reached = Pick<ReachedRequirement, 'reach' | 'needs'>;
 
 const ORDER: readonly Reach[] = ['yes', 'if', 'no'];
 
-/** What reaches furthest first; of what reaches as far, what needs least. */
+/** Orders checks by reach; among equals, the one with the easier needs first. */
 function byReach(one: Reached, other: Reached): number {
   const difference = ORDER.indexOf(one.reach) - ORDER.indexOf(other.reach);
   if (difference !== 0) return difference;
@@ -58,7 +58,7 @@ function reachOfCheck({ needs }: Check, meets: (need: Need) => Reach): Reached {
   return { reach: open.length > 0 ? 'if' : 'yes', needs: open };
 }
 
-/** How far a configuration meets each need. */
+/** Whether a configuration meets each need. */
 function reachOfNeeds({ truth, profile }: Config): (need: Need) => Reach {
   const accounts = truth.accounts.filter(({ empty }) => !empty);
   const transactions = accounts.map((account) => account.transactions);

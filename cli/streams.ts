@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** What a command is given of the process it runs in. */
+/** What a command gets of the process it runs in. */
 export interface Streams {
   readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number };
@@ -14,12 +14,12 @@ export function writeLine(stream: Writable, text: string): void {
   stream.write(`${text}\n`);
 }
 
-/** Colour only on a terminal, and only where nobody objects. */
+/** Colour only on a terminal, and only if the environment does not forbid it. */
 export function wantsColour({ stdout, env }: Streams): boolean {
   return stdout.isTTY === true && env['NO_COLOR'] === undefined && env['TERM'] !== 'dumb';
 }
 
-/** The columns of a terminal that tells them; nothing is cut to fit a file. */
+/** The columns of a terminal that reports them; nothing is cut to fit a file. */
 export function widthOf({ stdout: { columns = 0 } }: Streams): { readonly width?: number } {
   return columns > 0 ? { width: columns } : {};
 }

@@ -1,4 +1,4 @@
-/** Rows in columns, each as wide as its widest cell, two spaces between; the last one is not padded. */
+/** Rows in columns, each as wide as its widest cell, with two spaces between; the last column is not padded. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows) {

@@ -1,10 +1,10 @@
 import type { Command, CommanderError } from 'commander';
 
 /**
- * What a mistake on the command line is, with the legal words where those are not in it yet.
+ * The message for a mistake on the command line, with the legal words if they are missing in it.
  *
  * @param top the program.
- * @param words the command line behind the program's name.
+ * @param words the command line after the program's name.
  */
 export function explainUsageError(
   error: CommanderError,

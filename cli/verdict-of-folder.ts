@@ -3,7 +3,7 @@ import { readVerdict } from '../reports/read-verdict.ts';
 import type { VerdictDocument } from '../reports/verdict-document.ts';
 import { messageOf } from '../src/text/error.ts';
 
-/** The verdict in an output folder that the user named. @throws ConfigError where there is none. */
+/** The verdict in an output folder that the user named. @throws ConfigError when there is none. */
 export async function verdictOfFolder(folder: string): Promise<VerdictDocument> {
   return readVerdict(folder).catch((error: unknown) => {
     throw new ConfigError(messageOf(error));

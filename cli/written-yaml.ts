@@ -2,7 +2,7 @@ import type { Node } from 'yaml';
 import { type Document, isMap, isNode, isScalar } from 'yaml';
 import type { WrittenConfig } from '../config/written.ts';
 
-/** A configuration as it is written: texts in quotes, long lines left whole. */
+/** A configuration as YAML: texts in quotes, long lines not folded. */
 export function textOf(document: Document): string {
   return document.toString({
     defaultStringType: 'QUOTE_DOUBLE',
@@ -11,7 +11,7 @@ export function textOf(document: Document): string {
   });
 }
 
-/** Writes a comment above what stands at a path. */
+/** Writes a comment above the node at a path. */
 export function commentOn(
   document: Document,
   path: readonly (string | number)[],
@@ -21,7 +21,7 @@ export function commentOn(
   if (node !== undefined) node.commentBefore = ` ${text}`;
 }
 
-/** What a comment stands before: a key of the top, or an element of a list. */
+/** The node a comment precedes: a top-level key, or an element of a list. */
 function nodeBelow(document: Document, path: readonly (string | number)[]): Node | undefined {
   const [first, ...rest] = path;
   if (rest.length === 0) {
@@ -34,7 +34,7 @@ function nodeBelow(document: Document, path: readonly (string | number)[]): Node
   return isNode(node) ? node : undefined;
 }
 
-/** A transaction, or a point of a history, on one line. */
+/** Writes each transaction, and each point of a history, on one line. */
 export function inFlow(document: Document, { accounts = [], tables = [] }: WrittenConfig): void {
   const lists = [
     ...accounts.map((_, at) => ['accounts', at, 'transactions']),

@@ -5,7 +5,7 @@ import { capped, plainText } from './text.ts';
 
 const TRANSCRIPT_CAP = 8000;
 
-/** A finding as lines of plain text: what was judged, expected, actual, how to ask again, what was exchanged. */
+/** A finding as lines of plain text: the subject, expected, actual, how to repeat it, and the exchange. */
 export function findingText({ check, requirement, finding, trace }: CheckEvidence): string {
   const found = findRequirement(requirement);
   const lines = [

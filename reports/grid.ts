@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-/** What both grids look like: the names of the columns and of the rows stay where they are. */
+/** The style of both grids: the names of columns and rows stay in view. */
 const STYLE = `
 body { font: 14px/1.4 system-ui, sans-serif; margin: 1rem; color: #222; background: #fff; }
 table { border-collapse: separate; border-spacing: 0; }
@@ -14,16 +14,16 @@ td.cell { text-align: center; min-width: 1em; }
 /** A page of one table. */
 export interface Grid {
   readonly title: string;
-  /** CSS, besides that of every grid. */
+  /** CSS in addition to that of every grid. */
   readonly style: string;
-  /** What stands between the title and the table. */
+  /** The content between the title and the table. */
   readonly intro: Html;
-  /** What the columns are called, that of the rows' names included. */
+  /** The headings of the columns, including the one above the row names. */
   readonly columns: readonly Html[];
   readonly rows: readonly Html[];
 }
 
-/** One HTML file that asks the network for nothing. */
+/** One HTML file that makes no network request. */
 export function gridPage({ title, style, intro, columns, rows }: Grid): string {
   const head = html`<head>
     <meta charset="utf-8" />

@@ -1,6 +1,6 @@
 import { plainText } from './text.ts';
 
-/** A piece of a page, in which all that was text is escaped. */
+/** A part of a page in which all text is escaped. */
 export class Html {
   readonly #markup: string;
 
@@ -8,7 +8,7 @@ export class Html {
     this.#markup = markup;
   }
 
-  /** @param pieces what stands between the values. Called by way of {@link html}. */
+  /** @param pieces the literal text between the values. Called through {@link html}. */
   static of(pieces: readonly string[], values: readonly HtmlValue[]): Html {
     const parts = pieces.map(
       (piece, at) => `${at === 0 ? '' : markupOf(values[at - 1] ?? '')}${piece}`,
@@ -21,10 +21,10 @@ export class Html {
   }
 }
 
-/** What may stand in a page: text is escaped, what is escaped already stands as it is. */
+/** The values a page may contain: text is escaped, escaped parts stay as they are. */
 export type HtmlValue = string | number | Html | readonly Html[];
 
-/** HTML and XML with values in it. An attribute with a value in it is written in double quotes. */
+/** HTML and XML with values in it. An attribute that contains a value needs double quotes. */
 export function html(pieces: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return Html.of(pieces, values);
 }

@@ -13,7 +13,7 @@ const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' 
 
 const xmlOf = (evidence: Evidence): string => junit(verdictOf(evidence), evidence);
 
-/** The one element of that testcase, as XML. */
+/** The one child element of that testcase, as XML. */
 function ending(xml: string, name: string): string {
   const [, after = ''] = xml.split(`name="${name}"`);
   return after.split('</testcase>')[0] ?? '';

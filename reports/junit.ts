@@ -15,9 +15,9 @@ const builder = new XMLBuilder({
 });
 
 /**
- * The run as JUnit XML: a suite per section, a testcase per check, its class the requirement.
- * It is red exactly where the exit code is: waived failures and advisories are skipped, and a run
- * without a verdict is an error.
+ * The run as JUnit XML: a suite per section, a testcase per check, its class the requirement. It fails exactly
+ * when the verdict's exit code is not 0: waived failures and advisories are skipped, and a run without a
+ * verdict is an error.
  */
 export function junit(document: VerdictDocument, evidence: Evidence): string {
   const suites = suitesOf(document, evidence);

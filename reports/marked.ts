@@ -1,19 +1,19 @@
 import { capped, codeSpan, oneLine } from './text.ts';
 
-/** A text by what it shares with another: its beginning, its own middle, its end. */
+/** A text split into the beginning it shares with another, its own middle, and the shared end. */
 interface Split {
   readonly before: string;
   readonly own: string;
   readonly after: string;
 }
 
-/** Texts that share less than this part of themselves are two texts, and nothing in them is marked. */
+/** Texts that share a smaller part than this are marked nowhere. */
 const ALIKE = 0.3;
 
 /**
- * Expected and actual as Markdown code, what differs in bold.
+ * Expected and actual as Markdown code, with the difference in bold.
  *
- * @param cap so much of each differing part is shown, and of each shared one around it. Characters.
+ * @param cap the most characters shown of each differing part, and of each shared one around it.
  */
 export function markedPair(
   expected: string,
@@ -27,7 +27,7 @@ export function markedPair(
   return [markedText(first, cap), markedText(second, cap)];
 }
 
-/** By whole words and numbers, so that none is marked in part; `undefined` where the two are not alike. */
+/** Splits at whole words and numbers, so that none is marked in part; `undefined` when the two are not alike. */
 function splitPair(expected: string, actual: string): readonly [Split, Split] | undefined {
   const [wanted, came] = [wordsOf(expected), wordsOf(actual)];
   const shorter = Math.min(wanted.length, came.length);

@@ -16,7 +16,7 @@ const textOf = (
   durations: ReadonlyMap<string, readonly number[]> = DURATIONS,
 ) => metrics(verdictOf(evidence), evidence.run, durations);
 
-/** A line of OpenMetrics 1.0 by its ABNF, without timestamps and exemplars, which are not written. */
+/** A line of OpenMetrics 1.0 by its ABNF, without timestamps and exemplars, which the suite does not write. */
 const NAME = '[a-zA-Z_:][a-zA-Z0-9_:]*';
 const VALUE = String.raw`(?:[+-]?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?|\+Inf)`;
 const LABEL = String.raw`[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\n]|\\["\\n])*"`;

@@ -20,9 +20,9 @@ const VERDICTS: readonly Verdict[] = [
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * `metrics.prom`: a run as OpenMetrics text, for those who scrape or push it.
+ * `metrics.prom`: a run as OpenMetrics text, to be scraped or pushed.
  *
- * @param durations how long each answer took, by endpoint. Milliseconds.
+ * @param durations of the answers, by endpoint. Milliseconds.
  */
 export function metrics(
   document: VerdictDocument,

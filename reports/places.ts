@@ -1,6 +1,6 @@
 import type { LawCoverage } from '../src/evidence/evidence.ts';
 
-/** What the cases of a law touched, places of one kind side by side, with the number of cases. */
+/** The kinds of places that the cases of a law touched, grouped, with the number of cases of each. */
 export function placesOf({ covered }: LawCoverage): readonly (readonly [string, number])[] {
   return Object.entries(covered).toSorted(([a], [b]) =>
     a.localeCompare(b, 'en', { numeric: true }),

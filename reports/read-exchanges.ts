@@ -5,8 +5,8 @@ import { errnoOf } from '../src/text/error.ts';
 import { isObject, parseJson } from '../src/text/json.ts';
 
 /**
- * The lines of an `exchanges.ndjson`, in its order; none where there is no file. A line that a
- * killed run has cut in two is left out.
+ * The lines of an `exchanges.ndjson`, in order; none when there is no file. A line that a killed run left
+ * incomplete is skipped.
  */
 export async function* readExchanges(file: string): AsyncGenerator<ExchangeRecord> {
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
@@ -20,7 +20,7 @@ export async function* readExchanges(file: string): AsyncGenerator<ExchangeRecor
   }
 }
 
-/** Written by this suite; what else there may be is not looked at. */
+/** Accepts a line of this suite; other contents are not examined. */
 function isExchange(value: unknown): value is ExchangeRecord {
   return isObject(value) && typeof value['id'] === 'number' && isObject(value['request']);
 }

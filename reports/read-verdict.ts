@@ -8,7 +8,7 @@ import { REPORTS } from './write.ts';
 /**
  * The verdict in a folder of reports.
  *
- * @throws Error that says in a line why there is none.
+ * @throws Error whose one-line message says why there is none.
  */
 export async function readVerdict(folder: string): Promise<VerdictDocument> {
   const file = join(folder, REPORTS.verdict);
@@ -22,7 +22,7 @@ export async function readVerdict(folder: string): Promise<VerdictDocument> {
   throw new Error(`${file} is no verdict of this suite`);
 }
 
-/** Written by this suite, whose schema it follows; what else there may be is not looked at. */
+/** Accepts a file of this suite, which follows its schema; other contents are not examined. */
 function isVerdict(value: unknown): value is VerdictDocument {
   if (!isObject(value) || !('verdict' in value)) return false;
   return Array.isArray(value['requirements']) && Array.isArray(value['observations']);

@@ -20,12 +20,12 @@ import { trafficText } from './traffic.ts';
 import type { VerdictDocument } from './verdict-document.ts';
 import { verdictText } from './verdict/verdict-text.ts';
 
-/** GitHub takes comments of up to 65,536 characters. */
+/** The size to which the summary is limited; GitHub accepts comments of up to 65,536 characters. */
 const COMMENT = 60_000;
 
 /**
- * The run as Markdown, short enough for a comment on a pull request. All text a target could have
- * written stands in code, where nothing of it is Markdown or HTML.
+ * The run as Markdown, short enough for a comment on a pull request. Any text that a target may have written is
+ * in code spans, where it cannot act as Markdown or HTML.
  */
 export function summary(
   document: VerdictDocument,
@@ -33,7 +33,7 @@ export function summary(
   differences?: NodeDifferences,
 ): string {
   const { exitCode, reason, document: norm } = document;
-  // What the run ends with hangs on the differences, too, where two nodes are compared.
+  // The exit code also depends on the differences, when two nodes are compared.
   const exitText = differences === undefined ? ` (exit ${exitCode})` : '';
   const parts = [
     `## Verdict: ${verdictText(document)}${exitText}`,

@@ -1,8 +1,8 @@
 import { sha256 } from '../src/text/digest.ts';
 
 /**
- * What a failure looks like, apart from what changes from run to run: seeds, ports, versions,
- * hashes, counts. Two failures with one symptom are taken for the same.
+ * A failure's message without what changes from run to run: seeds, ports, versions, hashes, counts. Two
+ * failures with one symptom count as the same.
  */
 export function symptomOf(message: string): string {
   return (
@@ -17,7 +17,7 @@ export function symptomOf(message: string): string {
   );
 }
 
-/** A symptom by a short name, for a waiver to say: 12 hex digits. */
+/** A short name of a symptom, which a waiver can contain: 12 hex digits. */
 export function symptomId(message: string): string {
   return sha256(symptomOf(message)).slice(0, 12);
 }

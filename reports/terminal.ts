@@ -22,14 +22,14 @@ import type { Verdict, VerdictDocument } from './verdict-document.ts';
 import { joinedList } from './verdict/sentence.ts';
 import { isWaivedPass, verdictText } from './verdict/verdict-text.ts';
 
-/** How the closing lines look. */
+/** Options of the closing lines. */
 export interface TerminalOptions {
   readonly colour: boolean;
-  /** Columns of a terminal: foreign text beyond is cut, commands to copy never are. 1000 when not given. */
+  /** Columns of the terminal: longer foreign text is cut, commands to copy never are. 1000 when absent. */
   readonly width?: number;
-  /** Where the report is. */
+  /** The path of the report. */
   readonly report?: string;
-  /** Where a second node answers otherwise. */
+  /** Where a second node answers differently. */
   readonly differences?: NodeDifferences | undefined;
 }
 
@@ -72,7 +72,7 @@ export function terminalSummary(
   return lines.join('\n');
 }
 
-/** What is long beyond this is a value of the target's, and no reason. */
+/** The width without a terminal: longer text is a value of the target's, and not a reason. */
 const LOG_WIDTH = 1000;
 
 /** The target, and what its answers said of the ledger. */

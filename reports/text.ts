@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Text that is safe to show: no ANSI sequence, no control character but tab and newline, nothing
- * that turns the reading direction, no half of a surrogate pair.
+ * Text that is safe to show: no ANSI sequence, no control character except tab and newline, nothing that
+ * changes the reading direction, no half of a surrogate pair.
  */
 export function plainText(text: string): string {
   return stripVTControlCharacters(text)
@@ -11,12 +11,12 @@ export function plainText(text: string): string {
     .replace(/\p{Cs}/gu, '\u{FFFD}');
 }
 
-/** The same on one line, so that no text of a target can pass for a line of ours. */
+/** Safe text on one line, so that no text of a target can pass for a line of this suite. */
 export function oneLine(text: string): string {
   return plainText(text).replace(/\s+/gu, ' ').trim();
 }
 
-/** The first `max` UTF-16 units, never half a pair, a mark of `CUT_MARK`, and how many were left out. */
+/** The first `max` UTF-16 units without half a pair, then how many are left out, in a form that `CUT_MARK` matches. */
 export function capped(text: string, max: number): string {
   if (text.length <= max) return text;
   const kept = text.slice(0, max).replace(/\p{Cs}$/u, '');
@@ -42,14 +42,14 @@ export function codeCell(text: string): string {
   return codeSpan(text).replaceAll('|', '\\|');
 }
 
-/** Markdown: foreign text as a fenced block, with the line breaks it has. */
+/** Markdown: foreign text as a fenced block, with its line breaks. */
 export function fenced(text: string, language = ''): string {
   const plain = plainText(text).replace(/\n$/u, '');
   const fence = backticks(plain, 3);
   return `${fence}${language}\n${plain}\n${fence}`;
 }
 
-/** Text of characters that XML 1.0 allows; escaping is the builder's. */
+/** Text with only the characters that XML 1.0 allows; the builder escapes it. */
 export function xmlText(text: string): string {
   return plainText(text).replace(/[\u{FFFE}\u{FFFF}]/gu, '');
 }

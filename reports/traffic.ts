@@ -1,7 +1,7 @@
 import type { RunFacts } from '../src/evidence/evidence.ts';
 import { plural } from './verdict/sentence.ts';
 
-/** What the suite sent, held against the document as the answers are. */
+/** The kinds of requests that the suite sent, by the document. */
 export function trafficText({ requests, traffic }: RunFacts): string {
   const { valid, malformed, open } = traffic;
   return `${plural(requests, 'request')}: ${valid} valid by the document, ${malformed} deliberately malformed, ${open} of a kind it leaves open`;

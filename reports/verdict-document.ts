@@ -13,46 +13,46 @@ import type { Extent } from '../src/expect/difference.ts';
 import type { Level, SectionId } from '../src/spec/requirement.ts';
 import type { TargetIdentity } from '../src/evidence/evidence.ts';
 
-/** The one word. */
+/** The word of the verdict. */
 export type Verdict = 'conforms' | 'conforms in part' | 'does not conform' | 'no verdict';
 
-/** What one check says of a requirement. */
+/** The result of one check of a requirement. */
 export interface CheckVerdict {
   readonly id: string;
   readonly outcome: Outcome;
   readonly message?: string;
-  /** What it failed with, apart from what changes from run to run: 12 hex digits, as a waiver names it. */
+  /** The symptom of its failure, without what changes from run to run: 12 hex digits, as a waiver names it. */
   readonly symptom?: string;
   readonly exchanges: readonly number[];
-  /** Of a failed check. */
+  /** For a failed check. */
   readonly failure?: Failure;
 }
 
-/** What a failed check expected and got, and how to ask again. Texts are whole. */
+/** What a failed check expected and got, and how to repeat it. Texts are not cut. */
 export interface Failure {
   readonly expected: string;
   readonly actual: string;
-  /** What differs between the two, where they are alike otherwise. */
+  /** The difference between the two, when they are otherwise alike. */
   readonly difference?: string;
-  /** Which of two answers that contradict each other is right, where that is told. */
+  /** Which of two contradicting answers is right, if that is known. */
   readonly right?: string;
-  /** In how many of the answers that were judged, where there were several. */
+  /** In how many of the judged answers it failed, when there were several. */
   readonly extent?: Extent;
-  /** What got the wrong answer, without configured headers and secrets. */
+  /** The request with the wrong answer, without configured headers and secrets. */
   readonly request?: FailedRequest;
-  /** Status and media type of what came. */
+  /** Status and media type of the answer. */
   readonly answer?: Finding['answer'];
-  /** That request as a line for a POSIX shell. */
+  /** The request as a line for a POSIX shell. */
   readonly curl?: string;
-  /** For a law: what replays exactly this case. */
+  /** For a law: replays exactly this case. */
   readonly replay?: Replay;
-  /** How often the same question was asked in this run, and how often it was answered so. */
+  /** How many times the same question was sent in this run, and how many times it got this answer. */
   readonly repeats?: Repeats;
-  /** In `exchanges.ndjson`: the ones that show it. */
+  /** The exchanges in `exchanges.ndjson` that show it. */
   readonly exchanges: readonly number[];
 }
 
-/** What the run says of one requirement. */
+/** The verdict on one requirement. */
 export interface RequirementVerdict {
   readonly id: string;
   readonly level: Level;
@@ -73,22 +73,22 @@ export interface Advisory {
 /** What would let more MUSTs be judged. */
 export interface Hint {
   readonly needs: readonly Need[];
-  /** The same in words. */
+  /** The needs in words. */
   readonly what: string;
-  /** The ids of the MUSTs that could be judged then. */
+  /** The ids of the MUSTs that could then be judged. */
   readonly musts: readonly string[];
-  /** YAML for the configuration, with `…` to be filled in; empty where none would help. */
+  /** YAML for the configuration, with `…` to be filled in; empty when no configuration helps. */
   readonly add: string;
 }
 
-/** Failures that share a cause, in one run. The most specific comes first in both lists. */
+/** Failures of one run that share a cause. The most specific comes first in both lists. */
 export interface Cause {
   readonly requirements: readonly string[];
   /** Ids of the failed checks. */
   readonly checks: readonly string[];
 }
 
-/** A broken node of this suite's that the failures of a run look like. */
+/** A broken node of this suite that the failures of a run look like. */
 export interface LikelyFault {
   /** Its name, for `devnet --fault` and `explain`. */
   readonly fault: string;
@@ -98,17 +98,17 @@ export interface LikelyFault {
   /** From 0, nothing in common, to 1, the same. */
   readonly likeness: number;
   readonly distance: number;
-  /** What would tell it from the likest one. */
+  /** What would distinguish it from the likest one. */
   readonly apart?: string;
 }
 
 /** What the failures look like. A hint, never a judgement. */
 export interface Diagnosis {
-  /** What is less alike is not named. */
+  /** Faults with a smaller likeness are not named. */
   readonly leastLikeness: number;
-  /** How many broken nodes the run was held against. */
+  /** How many broken nodes the run was compared with. */
   readonly compared: number;
-  /** The likest of each family, the likest family first: a second one that is alike counts a little. */
+  /** The likest fault of each family, the likest family first: a second similar fault raises its family a little. */
   readonly likely: readonly LikelyFault[];
 }
 
@@ -116,39 +116,39 @@ export interface Diagnosis {
 export const FORMAT_VERSION = 1;
 
 /**
- * What became of a waiver: it covered a failure; its day is over; what it names failed otherwise;
- * what it names was judged and did not fail so; what it names was not judged; nothing can be covered.
+ * The state of a waiver: it covered a failure; its last day is over; its requirement or check failed
+ * differently; it was judged and did not fail like that; it was not judged; or it can never be covered.
  */
 export type WaiverState = 'applied' | 'expired' | 'differs' | 'notSeen' | 'notJudged' | 'noEffect';
 
-/** A waiver, and what became of it in this run. */
+/** A waiver, and its state in this run. */
 export interface WaiverVerdict extends Waiver {
   readonly state: WaiverState;
-  /** What that means, and what to do about it. */
+  /** What the state means, and what to do about it. */
   readonly note: string;
-  /** Said from 14 days before its end on; 0 on its last day. */
+  /** Given in the last 14 days; 0 on its last day. */
   readonly endsInDays?: number;
 }
 
-/** Checks that were not asked whole, and the option of the run that kept them from it. */
+/** Checks that were not asked completely, and the option of the run that is the reason. */
 export interface LeftOutChecks {
   readonly option: string;
   /** Their ids, sorted. */
   readonly checks: readonly string[];
 }
 
-/** How much was asked, and what was not because of it. */
+/** How much was asked, and what was left out because of it. */
 export interface EffortVerdict extends Effort {
   readonly leftOut: readonly LeftOutChecks[];
 }
 
 /** `verdict.json`. */
 export interface VerdictDocument {
-  /** Counts up when a reader of an earlier format would misread this one. */
+  /** Incremented when a reader of an earlier format would misread this one. */
   readonly formatVersion: typeof FORMAT_VERSION;
   readonly verdict: Verdict;
   readonly exitCode: 0 | 1 | 2 | 3;
-  /** Why, in one sentence. */
+  /** The reason in one sentence. */
   readonly reason: string;
   readonly suite: { readonly name: string; readonly version: string };
   readonly document: { readonly title: string; readonly sha256: string };
@@ -158,25 +158,25 @@ export interface VerdictDocument {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly requests: number;
-  /** The words of the command line that lead to this configuration again, without secrets. */
+  /** The command line that leads to this configuration again, without secrets. */
   readonly invocation: string;
-  /** Cases of each law, when the user said so. */
+  /** Cases of each law, when the user set the number. */
   readonly runs?: number;
-  /** Absent from what was written before there was a choice: standard. */
+  /** Absent in files written before there was a choice: standard. */
   readonly effort?: EffortVerdict;
   readonly requirements: readonly RequirementVerdict[];
   readonly advisories: readonly Advisory[];
-  /** The failures by what they have in common; advisories among them. */
+  /** The failures by cause, advisories included. */
   readonly causes: readonly Cause[];
-  /** Where something failed. */
+  /** Present when something failed. */
   readonly diagnosis?: Diagnosis;
   readonly observations: readonly Observation[];
-  /** What would let more MUSTs be judged, the most telling first. */
+  /** What would let more MUSTs be judged; the hint that opens most comes first. */
   readonly hints: readonly Hint[];
-  /** What is to be known before anything else: a profile that the target does not fit. */
+  /** Sentences a user should read first, such as about a profile that does not fit the target. */
   readonly notices: readonly string[];
   readonly waivers: readonly WaiverVerdict[];
-  /** How many requirements came out each way, over all and for the MUSTs alone. */
+  /** The number of requirements with each outcome, of all and of the MUSTs alone. */
   readonly counts: {
     readonly requirements: Readonly<Record<Outcome, number>>;
     readonly must: Readonly<Record<Outcome, number>>;

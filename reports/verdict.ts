@@ -17,10 +17,10 @@ import { decide } from './verdict/word.ts';
 import { omitUndefined } from '../src/text/json.ts';
 
 /**
- * The verdict on a run, out of the catalogue, the evidence and the waivers alone.
+ * The verdict on a run, derived from the catalogue, the evidence and the waivers alone.
  *
- * A requirement is as good as the worst of its checks. One that no check tried is untested, never
- * met. The word follows from the MUSTs; failed SHOULDs become advisories.
+ * A requirement is as good as the worst of its checks. One that no check tried is untested, never met. The word
+ * follows from the MUSTs; failed SHOULDs become advisories.
  */
 export function verdictOf(evidence: Evidence): VerdictDocument {
   const { run } = evidence;
@@ -59,7 +59,7 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
   };
 }
 
-/** A target that was never reached met nothing, whatever a check made of its silence. */
+/** Makes a passed check untested when the target was never reached: silence meets nothing. */
 function asHeard(check: CheckEvidence, end: RunEnd): CheckEvidence {
   if (end.kind !== 'unreachable' || check.outcome !== 'passed') return check;
   const message = sentence(`The target was not reached: ${end.reason}`);

@@ -7,7 +7,7 @@ import { symptomId } from './symptom.ts';
 import { capped, oneLine } from './text.ts';
 import { coveringWaiver } from './verdict/waivers.ts';
 
-/** How long a drafted waiver would hold. */
+/** How long a drafted waiver is valid. Days. */
 const DRAFTED_DAYS = 30;
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ const HEAD = ` What failed and is not waived, to be put under "waivers:" of the 
  "requirement: ID" in place of "check: ID" covers all checks of it, and without "symptom" it may fail in any way.
  What fails now and then also takes "seen: K of N": in how many runs it came.`;
 
-/** YAML that would waive what a run found, one waiver for a check; it holds for none without a reason. */
+/** YAML with a waiver for each failed check of a run; a waiver is not valid until a reason is filled in. */
 export function draftWaivers({ checks, waivers, run }: Evidence): string {
   const failed = checks.filter(
     (check) =>

@@ -17,7 +17,7 @@ import type { VerdictDocument } from './verdict-document.ts';
 import { verdictOf } from './verdict.ts';
 import { writeAtomic } from './write-atomic.ts';
 
-/** The names of what stands in an output folder after a run. */
+/** The names of the files in an output folder after a run. */
 export const REPORTS = {
   verdict: 'verdict.json',
   junit: 'junit.xml',
@@ -27,16 +27,16 @@ export const REPORTS = {
   exchanges: 'exchanges.ndjson',
   recording: 'recording.ndjson.br',
   metrics: 'metrics.prom',
-  /** Of a run with a second node. */
+  /** Only of a run with a second node. */
   differences: 'differences.json',
-  /** Of a shard alone. */
+  /** Only of a shard. */
   shard: 'shard.json',
 } as const;
 
-/** The files of Allure's that a run leaves; others in their folder are somebody else's. */
+/** The Allure files that a run leaves; other files in their folder belong to somebody else. */
 const RESULT = /^(?:[0-9a-f]{32}-(?:result\.json|attachment\.(?:txt|svg))|\.allure-write-.*\.tmp)$/;
 
-/** Takes the reports of an earlier run away, so that none of them can pass for this run's. */
+/** Removes the reports of an earlier run, so that none of them can pass for this run's. */
 export async function clearReports(outDir: string): Promise<void> {
   const { results, ...files } = REPORTS;
   const found = await readdir(join(outDir, results)).catch(() => []);
@@ -46,19 +46,19 @@ export async function clearReports(outDir: string): Promise<void> {
   }
 }
 
-/** What reports are made with. */
+/** The sources and options of the reports. */
 export interface ReportOptions {
-  /** What was sent in the run: pictures and samples are made of it. */
+  /** The requests of the run, from which pictures and samples are made. */
   readonly sent?: readonly SentRequest[];
-  /** Where a second node answers otherwise. */
+  /** Where a second node answers differently. */
   readonly differences?: NodeDifferences | undefined;
-  /** How the page is written; here and now, if nothing is said. */
+  /** How the page is written; absent: in this thread. */
   readonly writePage?: (options: PageOptions) => Promise<void>;
 }
 
 /**
- * Judges a run and writes all its reports, the verdict first. The Allure results the reporter left
- * in the folder are written anew, with what was not known then. Rejects when a file cannot be written.
+ * Judges a run and writes all its reports, the verdict first. The Allure results that the reporter left in the
+ * folder are written again, with what was not known then. Rejects when a file cannot be written.
  */
 export async function writeReports(
   evidence: Evidence,

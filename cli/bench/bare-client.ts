@@ -4,7 +4,7 @@ import { readExchanges } from '../../reports/read-exchanges.ts';
 import type { RequestRecord } from '../../src/evidence/request-record.ts';
 import type { BareWork } from './bare.ts';
 
-/** A thread of the floor: sends what an earlier run sent, and does nothing with the answers. */
+/** A thread of the floor: sends the requests of an earlier run, and ignores the answers. */
 const { url, exchangesFile, concurrency }: BareWork = workerData;
 const requests: RequestRecord[] = [];
 for await (const { request } of readExchanges(exchangesFile)) requests.push(asSent(request));
@@ -16,7 +16,7 @@ await Promise.all(Array.from({ length: concurrency }, sendOneAfterAnother));
 parentPort?.postMessage(performance.now() - started);
 await pool.destroy();
 
-/** A record keeps the beginning of a long body, and says how long it was: so much is sent. */
+/** The request with its body padded to its full length: a record keeps only the beginning of a long body. */
 function asSent(request: RequestRecord): RequestRecord {
   const body = request.body ?? '';
   const [mark, bytes] = / \.\.\. \((\d+) bytes in all\)$/.exec(body) ?? [];

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { EMBEDDED } from '../run/target.ts';
 
-/** What the bare client is told. */
+/** The input of the bare client. */
 export interface BareWork {
   readonly url: string;
   /** The `exchanges.ndjson` of a run. */
@@ -12,8 +12,8 @@ export interface BareWork {
 }
 
 /**
- * A process of the floor: serves the devnet as `run` does and sends it the requests of an earlier
- * run from another thread. Prints the milliseconds from the first request to the last answer.
+ * A process of the floor: serves the devnet as `run` does, and sends it the requests of an earlier run from
+ * another thread. Prints the milliseconds from the first request to the last answer.
  */
 const [exchangesFile = '', concurrency = ''] = process.argv.slice(2);
 const devnet = await startDevnet({ flavour: 'document', ...EMBEDDED });

@@ -14,19 +14,20 @@ export interface Bound {
   readonly kept: boolean;
 }
 
-/** How often a run and its floor are measured, in turn: single ratios spread by a fifth. */
+/** How many times a run and its floor are measured, in turn: single ratios vary by a fifth. */
 const REPETITIONS = 15;
 const CONCURRENCY = 8;
 
 /**
- * Upper bounds: wall time by its floor, MB, requests by those of a small ledger, wall time by its latency.
- * A run that was neither recorded nor pictured took twice its floor; one that is takes 2.6 times.
+ * Upper bounds: the wall time over its floor, memory in MB, the requests over those of a small ledger, and the
+ * wall time over its latency. A run without a recording and pictures took twice its floor; one with them takes
+ * 2.6 times.
  */
 const MAXIMA = { ratio: 3, peakMb: 400, growth: 1.1, latencyFactor: 1.5 } as const;
 
 /**
- * The wall time of a run against the embedded devnet, divided by its floor: an empty start of
- * vitest and the same requests through bare undici. Each ratio is of runs that followed each other.
+ * Measures the wall time of a run against the embedded devnet, divided by its floor: an empty start of vitest
+ * and the same requests through bare undici. Each ratio compares processes that ran one after the other.
  */
 export async function benchCost(
   folder: string,
@@ -60,7 +61,10 @@ export async function benchCost(
   return { bounds: [cost, memory], startMs: median(rounds.map((round) => round.startMs)) };
 }
 
-/** The requests of a run on a ledger whose busiest account sent a million transactions. */
+/**
+ * Compares the requests of a run on a ledger whose busiest account sent a million transactions with a small
+ * ledger's.
+ */
 export async function benchLedgers(folder: string): Promise<Bound> {
   const small = await judgeServed(folder, { ledger: { bulk: 1_000 } });
   const large = await judgeServed(folder, { ledger: { bulk: 1_000_000 } });
@@ -73,7 +77,7 @@ export async function benchLedgers(folder: string): Promise<Bound> {
   };
 }
 
-/** The wall time of a run against a devnet that takes 100 ms for every answer. */
+/** Measures the wall time of a run against a devnet that takes 100 ms for every answer. */
 export async function benchLatency(folder: string, startMs: number): Promise<Bound> {
   const slow = findVariation('far-away');
   if (slow === undefined) throw new Error('the variation with latency has another name');
@@ -88,7 +92,7 @@ export async function benchLatency(folder: string, startMs: number): Promise<Bou
   };
 }
 
-/** Serves a node from this process and has the command line judge it, knowing all of it. */
+/** Serves a node from this process, and lets the command line judge it with its whole ground truth. */
 async function judgeServed(folder: string, node: Partial<DevnetOptions>): Promise<RunCost> {
   const devnet = await startDevnet({ ...node, flavour: 'document' });
   const config = join(folder, 'node.json');

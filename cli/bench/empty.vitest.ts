@@ -1,4 +1,4 @@
 import { test } from 'vitest';
 
-/** What the floor of a run's cost starts vitest for. */
+/** The empty test of which the floor of a run's cost consists. */
 test('nothing', () => {});

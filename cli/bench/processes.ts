@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { cli, verdictIn } from '../testing/command-line.ts';
 
-/** A whole `run`, as its user saw it. */
+/** The cost of a whole `run`, as its user sees it. */
 export interface RunCost {
   /** From the start of the process to its end. Milliseconds. */
   readonly ms: number;
-  /** The most memory the process held. Megabytes (10^6 bytes). */
+  /** The most memory the process used. Megabytes (10^6 bytes). */
   readonly peakMb: number;
   readonly requests: number;
   readonly exchangesFile: string;
@@ -18,7 +18,7 @@ export interface RunCost {
  * Runs the command line in a process of its own.
  *
  * @param out folder for its reports.
- * @throws when the verdict is not `conforms`: what is cut short costs little.
+ * @throws when the verdict is not `conforms`: a run that ends early costs too little.
  */
 export async function measureRun(out: string, words: readonly string[]): Promise<RunCost> {
   const { code, stderr, ms, peakMb } = await cli(['run', '--out', out, ...words]);
@@ -36,13 +36,13 @@ export async function measureEmptyStart(): Promise<number> {
   return ms;
 }
 
-/** The time the requests of a run take when nothing is done with them. Milliseconds. */
+/** The time the requests of a run take when their answers are ignored. Milliseconds. */
 export async function measureBare(exchangesFile: string, concurrency: number): Promise<number> {
   const { printed } = await measure([fileOf('./bare.js'), exchangesFile, String(concurrency)]);
   return Number(printed);
 }
 
-/** @throws when the process ends with anything but 0. */
+/** @throws when the process ends with another code than 0. */
 async function measure(
   command: readonly string[],
 ): Promise<{ readonly ms: number; readonly printed: string }> {

@@ -19,7 +19,7 @@ const key = pem('key.pem', SIGNER.privateKey.export({ type: 'pkcs8', format: 'pe
 const open = pem('public.pem', SIGNER.publicKey.export({ type: 'spki', format: 'pem' }));
 const stranger = pem('stranger.pem', STRANGER.publicKey.export({ type: 'spki', format: 'pem' }));
 
-/** A command, in this process. */
+/** Runs a command in this process. */
 async function ended(words: readonly string[], env = {}) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const interrupt = new AbortController().signal;
@@ -27,7 +27,7 @@ async function ended(words: readonly string[], env = {}) {
   return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
 }
 
-/** `verify` of a bundle by its key; its recording, which is a sample, is taken to come to the same. */
+/** Runs `verify` on a bundle with its key; its sample recording is assumed to be judged the same again. */
 async function endedVerify(file: string, policyFile?: string) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const streams = { stdout, stderr, env: {}, interrupt: new AbortController().signal };
@@ -35,7 +35,7 @@ async function endedVerify(file: string, policyFile?: string) {
   return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
 }
 
-/** The bundle of a folder, made now. */
+/** Makes a bundle of a folder, at the present time. */
 async function bundleOf(folder: string, ...words: string[]): Promise<string> {
   const file = join(folder, 'certificate.zip');
   const { code, err } = await ended(['bundle', folder, '--key', key, '--out', file, ...words]);
@@ -49,7 +49,7 @@ function policy(text: string): string {
   return file;
 }
 
-/** An output folder of a run that was just over. */
+/** The output folder of a run that has just ended. */
 function recentFolder(outcomes: Parameters<typeof sampleChecks>[0] = {}): string {
   const startedAt = new Date().toISOString();
   const run = sampleRun({ requests: 20, startedAt });

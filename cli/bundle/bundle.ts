@@ -17,7 +17,7 @@ import { verdictOfFolder } from '../verdict-of-folder.ts';
 export interface BundleFlags {
   /** Path of a PEM file, or `env:NAME`. */
   readonly key: string;
-  /** The zip file that is written. */
+  /** Path of the zip file to write. */
   readonly out: string;
   /** How long the certificate may be relied upon. Days; 90 if absent. */
   readonly expires?: number | undefined;
@@ -29,8 +29,8 @@ const DEFAULT_EXPIRES_DAYS = 90;
 /**
  * Writes a signed bundle of an output folder.
  *
- * @returns 3 when the run came to no verdict: there is nothing to sign then. Else 0.
- * @throws ConfigError when the key or the folder will not do.
+ * @returns 3 when the run came to no verdict, as there is nothing to sign; else 0.
+ * @throws ConfigError when the key or the folder cannot be used.
  */
 export async function bundle(
   folder: string,
@@ -56,13 +56,13 @@ export async function bundle(
   return 0;
 }
 
-/** @throws ConfigError where a file is that is no bundle: a key, perhaps. */
+/** @throws ConfigError when the file exists and is not a bundle: it may be a key. */
 export function assertReplaceable(file: string): void {
   if (!existsSync(file) || !statSync(file).isFile() || isBundle(readFileSync(file))) return;
   throw new ConfigError(`${file} is there already, and is no bundle: name another file`);
 }
 
-/** What is signed is shown to others: no credentials. */
+/** @throws ConfigError unless it is an http or https URL without credentials: others see what is signed. */
 function assertRunUrl(text: string | undefined): void {
   if (text === undefined) return;
   const url = URL.canParse(text) ? new URL(text) : undefined;

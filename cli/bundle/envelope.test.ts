@@ -15,7 +15,7 @@ const KINDS = [
   ['ECDSA P-256', () => generateKeyPairSync('ec', { namedCurve: 'P-256' })],
 ] as const;
 
-/** What openssl says of a signature over the pre-authentication encoding, written out by hand. */
+/** The output of openssl for a signature over the pre-authentication encoding, which is written out by hand. */
 function opensslSays(attestation: string, publicKey: string, payloadType = PAYLOAD_TYPE): string {
   const folder = scratch();
   const at = (name: string): string => join(folder, name);
@@ -72,7 +72,7 @@ describe('an attestation', () => {
   it.each(KINDS)('names its key, %s, beside the envelope and not within', (_, generate) => {
     const { privateKey } = generate();
     const { dsseEnvelope, verificationMaterial } = JSON.parse(signStatement(STATEMENT, privateKey));
-    // Other verifiers name keys otherwise, and skip a signature by a name that they do not know.
+    // Other verifiers name keys differently, and skip a signature with a name that they do not know.
     expect(dsseEnvelope.signatures[0].keyid ?? '').toBe('');
     expect(verificationMaterial.publicKey.hint).toBe(fingerprintOf(privateKey));
   });

@@ -9,7 +9,7 @@ import { messageOf } from '../../src/text/error.ts';
 import { fingerprintOf } from './keys.ts';
 
 /**
- * A statement in a DSSE envelope, in a Sigstore bundle: https://github.com/secure-systems-lab/dsse
+ * Signs a statement: a DSSE envelope in a Sigstore bundle, https://github.com/secure-systems-lab/dsse
  *
  * @param key private.
  * @returns JSON.
@@ -21,16 +21,18 @@ export function signStatement(statement: string, key: KeyObject): string {
   const signature = sign(key.asymmetricKeyType === 'ec' ? 'sha256' : null, signed, key);
   const keyHint = fingerprintOf(key);
   const bundle = toDSSEBundle({ artifact, artifactType: PAYLOAD_TYPE, signature, keyHint });
-  // The hint stays beside the envelope: within, others skip a key that they name otherwise.
+  // The hint stays outside the envelope: others skip a signature whose key they name differently.
   for (const named of bundle.content.dsseEnvelope.signatures) named.keyid = '';
   return `${JSON.stringify(bundleToJSON(bundle), null, 2)}\n`;
 }
 
-/** A statement whose signature holds, or why it does not. */
+/** A statement with a valid signature, or the reason why it is not valid. */
 export type SignedStatement = { readonly statement: string } | { readonly problem: string };
 
 /**
- * @param attestation JSON that was not written by anyone to be trusted.
+ * Verifies the signature of a statement.
+ *
+ * @param attestation JSON from an untrusted source.
  * @param key public.
  */
 export function verifyStatement(attestation: string, key: KeyObject): SignedStatement {
@@ -63,7 +65,7 @@ function signatureProblem(bundle: Bundle, key: KeyObject): string | undefined {
     : `it was signed with another key: ${hint}, and the one given is ${fingerprintOf(key)}`;
 }
 
-/** No transparency log and no timestamp is asked for: who verifies has the key from who signed. */
+/** Neither a transparency log nor a timestamp is required: the verifier got the key from the signer. */
 const NOTHING_ELSE = { tlogThreshold: 0, ctlogThreshold: 0, timestampThreshold: 0 };
 
 function isSignedBy(bundle: Bundle, publicKey: KeyObject): boolean {

@@ -9,14 +9,14 @@ type Environment = Streams['env'];
 
 const LEGAL = 'Ed25519 ("openssl genpkey -algorithm ed25519") or ECDSA P-256';
 
-/** What begins the PEM of a private key, and of an RSA or EC one. */
+/** The first line of the PEM of a private key, RSA and EC keys included. */
 const PRIVATE = /-----BEGIN (?:[A-Z]+ )?PRIVATE\sKEY-----/;
 
 /**
- * The private key that signs.
+ * Reads the private key that signs.
  *
  * @param place path of a PEM file, or `env:NAME` of an environment variable that holds the PEM.
- * @throws ConfigError when there is none; no part of the key is told.
+ * @throws ConfigError when there is none; its message contains no part of the key.
  */
 export function readPrivateKey(place: string, env: Environment): KeyObject {
   const pem = readPem(place, env);
@@ -32,7 +32,7 @@ export function readPrivateKey(place: string, env: Environment): KeyObject {
 }
 
 /**
- * The public key that a signature is held against.
+ * Reads the public key that verifies a signature.
  *
  * @param place path of a PEM file, or `env:NAME` of an environment variable that holds the PEM.
  * @throws ConfigError when there is none.
@@ -50,7 +50,7 @@ export function readPublicKey(place: string, env: Environment): KeyObject {
   return legalKey(place, () => createPublicKey(pem));
 }
 
-/** `sha256:` and the digest of the public key (DER, SPKI), which openssl prints too. */
+/** `sha256:` and the digest of the public key (DER, SPKI); openssl prints the same. */
 export function fingerprintOf(key: KeyObject): string {
   const open = key.type === 'private' ? createPublicKey(key) : key;
   return `sha256:${sha256(open.export({ type: 'spki', format: 'der' }))}`;
@@ -75,7 +75,7 @@ function parsed(place: string, parse: () => KeyObject): KeyObject {
   }
 }
 
-/** In an environment variable a line may end in a backslash and an n. */
+/** The PEM; in an environment variable a line may end in a backslash and an n. */
 function readPem(place: string, env: Environment): string {
   const text = readKeyText(place, env);
   return place.startsWith('env:') ? text.replaceAll('\\n', '\n') : text;

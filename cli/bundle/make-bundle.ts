@@ -16,7 +16,7 @@ import { configurationIn } from './recording-header.ts';
 import { type BundleOptions, seal } from './seal.ts';
 import { type Files, textIn, zip } from './zip.ts';
 
-/** A bundle, and what it says. */
+/** A bundle, and the facts that are printed about it. */
 export interface MadeBundle {
   /** A zip file. */
   readonly content: Uint8Array;
@@ -24,7 +24,7 @@ export interface MadeBundle {
   readonly document: VerdictDocument;
 }
 
-/** What of an output folder goes into a bundle. */
+/** The files of an output folder that go into a bundle. */
 const TAKEN = [
   MEMBERS.recording,
   MEMBERS.verdict,
@@ -34,7 +34,7 @@ const TAKEN = [
   MEMBERS.exchanges,
 ];
 
-/** The document, as it ships. */
+/** The document, as it ships with the suite. */
 const DOCUMENT_FILE = 'src/spec/ledger-node-rest-api.md';
 
 /**
@@ -79,7 +79,10 @@ async function readMember(folder: string, name: string): Promise<Uint8Array | un
   }
 }
 
-/** Only of the version that judged it is known what its verdict means. */
+/**
+ * The verdict of a folder. Only the version that judged knows what its verdict means. @throws ConfigError for
+ * another version.
+ */
 function verdictIn(folder: string, files: Files): VerdictDocument {
   try {
     const document = parseVerdict(textIn(files, MEMBERS.verdict));

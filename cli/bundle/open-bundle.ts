@@ -7,20 +7,19 @@ import { verifyStatement } from './envelope.ts';
 import { assertJson, parseManifest } from './parse.ts';
 import { type Files, textIn, unzip } from './zip.ts';
 
-/** A bundle whose signature holds, and whose files are those that were signed. */
+/** A bundle with a valid signature, whose files are the signed ones. */
 export interface OpenBundle {
   readonly files: Files;
   readonly manifest: Manifest;
-  /** What was signed. */
+  /** The signed statement. */
   readonly statement: unknown;
 }
 
-/** A bundle, or why it is refused, a line each. */
+/** A bundle, or the reasons why it is refused, one per line. */
 export type Opened = { readonly bundle: OpenBundle } | { readonly problems: readonly string[] };
 
 /**
- * Unpacks a bundle and holds it against its signature and its digests. Of what it says nothing is
- * asked here.
+ * Unpacks a bundle, and verifies its signature and its digests. The contents are not judged here.
  *
  * @param content of the file.
  * @param key public.
@@ -53,7 +52,7 @@ function openSigned(files: Files, statement: unknown): Opened {
   return problems.length > 0 ? { problems } : { bundle: { files, manifest, statement } };
 }
 
-/** Every file is listed, every listed file is there, and its bytes are those that were listed. */
+/** The problems unless exactly the listed files are there, with the listed digests. */
 function digestProblems(files: Files, manifest: Manifest): readonly string[] {
   const names = new Set([...Object.values(MEMBERS), ...Object.keys(manifest.files)]);
   return [...names].flatMap((name) => {

@@ -15,8 +15,8 @@ const verdictValidator = compiledLate<VerdictDocument>(() =>
 const manifestValidator = compiledLate<Manifest>(() => MANIFEST_SCHEMA);
 
 /**
- * @param text of a `verdict.json` that anyone may have written.
- * @throws Error that says in a line where it is none of this suite.
+ * @param text of a `verdict.json` from an untrusted source.
+ * @throws Error whose one-line message says why this suite did not write it.
  */
 export function parseVerdict(text: string): VerdictDocument {
   const document = parsed(text, verdictValidator(), MEMBERS.verdict);
@@ -27,8 +27,8 @@ export function parseVerdict(text: string): VerdictDocument {
 }
 
 /**
- * @param text of a `manifest.json` that anyone may have written.
- * @throws Error that says in a line where it is none of this suite.
+ * @param text of a `manifest.json` from an untrusted source.
+ * @throws Error whose one-line message says why this suite did not write it.
  */
 export function parseManifest(text: string): Manifest {
   const manifest = parsed(text, manifestValidator(), MEMBERS.manifest);
@@ -39,7 +39,7 @@ export function parseManifest(text: string): Manifest {
   return manifest;
 }
 
-/** @throws Error that names the file, when the text is no JSON. */
+/** @throws Error that names the file, when the text is not JSON. */
 export function assertJson(text: string, name: string): unknown {
   const value = parseJson(text);
   if (value === undefined) throw new Error(`${name} is no JSON`);

@@ -6,7 +6,7 @@ import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
 import type { BundleVerification } from './verify-bundle.ts';
 
-/** What was verified. */
+/** The result of a verification, and what was verified. */
 export interface Verified {
   readonly file: string;
   /** ISO 8601. */
@@ -18,11 +18,11 @@ export interface Verified {
 /** The most problems that are printed. */
 const MAX_PROBLEMS_SHOWN = 20;
 
-/** The most characters of a text of a bundle that are printed. */
+/** The most characters printed of a text from a bundle. */
 const VALUE_CAP = 400;
 
 /**
- * Prints what came of a bundle.
+ * Prints the result for a bundle.
  *
  * @returns the exit code: 0 accepted, 1 refused, 3 for another version of the suite.
  */
@@ -70,7 +70,7 @@ function refusalLines(problems: readonly string[]): readonly string[] {
   ];
 }
 
-/** A name in a command that is to be copied has to be a version. */
+/** The message about another version; the command to be copied contains it only if it looks like a version. */
 function otherVersion(version: string): string {
   const { name, version: own } = packageInfo();
   const which = /^\d+\.\d+\.\d+[\w.-]*$/.test(version) ? version : 'VERSION';

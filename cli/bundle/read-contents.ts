@@ -20,18 +20,18 @@ import { assertJson, parseVerdict } from './parse.ts';
 import { configurationIn } from './recording-header.ts';
 import { type Files, textIn } from './zip.ts';
 
-/** What a bundle says. */
+/** The parsed contents of a bundle. */
 export interface BundleContents {
   readonly document: VerdictDocument;
-  /** As it stands in `configuration.json`. */
+  /** The configuration in `configuration.json`. */
   readonly written: unknown;
-  /** As it stands in the recording. */
+  /** The configuration in the recording. */
   readonly recorded: object;
   readonly configuration: RunConfiguration;
   readonly exchanges: ExchangeFacts | undefined;
 }
 
-/** Rejects with an Error that says in a line which file cannot be read. */
+/** Parses the files of a bundle. Rejects with an Error whose one-line message names the file that cannot be read. */
 export async function readContents({ files }: OpenBundle): Promise<BundleContents> {
   const written = assertJson(textIn(files, MEMBERS.configuration), MEMBERS.configuration);
   return {
@@ -61,8 +61,8 @@ function exchangesIn(files: Files): ExchangeFacts | undefined {
 }
 
 /**
- * Where the files of a bundle do not fit together, a line each: whoever holds the key can sign
- * anything, but not make this suite say another thing of the same verdict.
+ * Where the files of a bundle contradict each other, one line each. The owner of the key can sign anything, but
+ * this suite derives only one result from one verdict.
  */
 export function contentProblems(bundle: OpenBundle, contents: BundleContents): readonly string[] {
   const { document, configuration, exchanges, recorded, written } = contents;
@@ -82,7 +82,7 @@ function documentProblems({ files }: OpenBundle): readonly string[] {
   return isDocument ? [] : [`${MEMBERS.document} is not the document that this suite judges by`];
 }
 
-/** The id, the certificate, the badge and the statement are made anew, and are the same. */
+/** Derives the id, the certificate, the badge and the statement again; they must be the same. */
 function derivedProblems(bundle: OpenBundle, contents: BundleContents): readonly string[] {
   const { manifest, statement } = bundle;
   const { document, configuration, exchanges } = contents;

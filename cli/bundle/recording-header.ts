@@ -4,10 +4,10 @@ import { constants, createBrotliDecompress } from 'node:zlib';
 import { isObject, parseJson } from '../../src/text/json.ts';
 
 /**
- * What a run was told, without secrets: `run` in the first line of its recording.
+ * The configuration of a run, without secrets: `run` in the first line of its recording.
  *
- * @param recording its bytes; they may end before its end. Destroyed when the line is read.
- * @throws Error that says in a line why there is none.
+ * @param recording its bytes; they may be cut off. Destroyed once the line is read.
+ * @throws Error whose one-line message says why there is none.
  */
 export async function configurationIn(recording: Readable): Promise<object> {
   const head = parseJson(await firstLine(recording));
@@ -16,13 +16,13 @@ export async function configurationIn(recording: Readable): Promise<object> {
   throw new Error('its first line names no configuration');
 }
 
-/** No configuration is longer. UTF-16 units. */
+/** The longest configuration that is accepted. UTF-16 units. */
 const LONGEST = 2 ** 26;
 
 async function firstLine(recording: Readable): Promise<string> {
-  // What is cut off has a first line all the same.
+  // A recording that is cut off still has its first line.
   const unpacked = createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
-  // Whatever goes wrong in either of them is thrown where the lines are read.
+  // An error of either stream is thrown where the lines are read.
   pipeline(recording, unpacked, () => undefined);
   let text = '';
   for await (const chunk of unpacked.setEncoding('utf8')) {

@@ -14,24 +14,24 @@ import { fingerprintOf } from './keys.ts';
 import { type Files, textIn } from './zip.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
-/** How a bundle is made. */
+/** The options for making a bundle. */
 export interface BundleOptions {
   /** Private. */
   readonly key: KeyObject;
   /** ISO 8601. */
   readonly createdAt: string;
-  /** How long the certificate may be relied upon. */
+  /** How long the certificate may be relied upon. Days. */
   readonly days: number;
   /** Where the run can be looked at. */
   readonly runUrl?: string | undefined;
 }
 
-/** What the files of a bundle say, and who makes it. */
+/** The parsed contents of a bundle, and the suite that makes it. */
 export type Sealed = Pick<Certified, 'document' | 'configuration'> & Pick<Issue, 'suite'>;
 
 /**
- * Adds to the files of a bundle what follows from them: certificate, badge, manifest, and the
- * attestation that signs them. Whether they fit together is not asked.
+ * Adds the files derived from a bundle's files: certificate, badge, manifest, and the attestation that signs
+ * them. Does not check whether the files fit together.
  */
 export function seal(
   given: Files,

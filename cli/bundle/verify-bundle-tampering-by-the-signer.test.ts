@@ -39,7 +39,7 @@ function withRequirement(
   );
 }
 
-/** The counts adjusted to what the requirements say. */
+/** The document with its counts recomputed from its requirements. */
 function counted(document: VerdictDocument): VerdictDocument {
   const { requirements } = document;
   const all = requirements.flatMap((requirement) => requirement.checks);
@@ -162,7 +162,7 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
 ];
 
-/** What only somebody with tools of their own can sign: this suite makes them so that they fit. */
+/** Changes that need other tools to sign: this suite would make the files fit together. */
 const WITH_OTHER_TOOLS: readonly Tampering[] = [
   [
     'a verdict that is none',

@@ -37,7 +37,7 @@ function withAttestation(change: (attestation: Record<string, object>) => object
   return withText(files, MEMBERS.attestation, (text) => JSON.stringify(change(JSON.parse(text))));
 }
 
-/** The byte in the middle, or one of the two before it, is another. */
+/** The files, with one byte near the middle of the named file changed. */
 function withOtherByte(name: string): Files {
   const content = Buffer.from(files.get(name) ?? []);
   const middle = Math.floor(content.length / 2);

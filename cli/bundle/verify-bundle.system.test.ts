@@ -26,7 +26,7 @@ const only = ['--only', 'SEL-ORDER,SEL-END,HDR-CHAIN-ID', '--seed', '1', '--runs
 await cli(['run', '--target', devnet.url, '--profile', 'aptos', '--out', honest, ...only]);
 await devnet.stop();
 
-/** What came of the bundle of a folder, made now. */
+/** The result of verifying a new bundle of a folder. */
 async function verificationOf(folder: string) {
   const now = new Date().toISOString();
   const { content } = await makeBundle(folder, optionsOf({ createdAt: now }));
@@ -56,7 +56,7 @@ function forgeRecording(
   writeFileSync(file, brotliCompressSync(change(lines).join('\n')));
 }
 
-/** Every failed check passed, and all that follows from it adjusted. */
+/** The document with every failed check passed, and everything derived from it adjusted. */
 function allPassed(document: VerdictDocument): VerdictDocument {
   const requirements = document.requirements.map((requirement) => {
     if (requirement.outcome !== 'failed') return requirement;
@@ -118,7 +118,7 @@ const FORGERIES: readonly (readonly [string, (folder: string) => void])[] = [
   ],
 ];
 
-// Until runs are recorded there is nothing that they could be found by.
+// A run without a recording cannot be verified.
 describe.runIf(existsSync(join(honest, MEMBERS.recording)))('a bundle of a real run', () => {
   it.each(FORGERIES)('is refused with %s, signed by the holder of the key', async (_, forge) => {
     expect(await verificationOf(honest)).toMatchObject({ kind: 'accepted' });

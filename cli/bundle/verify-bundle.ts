@@ -16,9 +16,9 @@ import { openBundle } from './open-bundle.ts';
 import type { BundleContents } from './read-contents.ts';
 import { contentProblems, readContents } from './read-contents.ts';
 
-/** What a bundle is held against. */
+/** What a bundle is verified with. */
 export interface VerifyOptions {
-  /** Public, of who signed. */
+  /** Public key of the signer. */
   readonly key: KeyObject;
   readonly policy?: Policy | undefined;
   /** Judges the recording in a folder again. */
@@ -27,10 +27,10 @@ export interface VerifyOptions {
   readonly now: string;
 }
 
-/** What came of a bundle. */
+/** The result of verifying a bundle. */
 export type BundleVerification =
   | { readonly kind: 'refused'; readonly problems: readonly string[] }
-  /** Signature and digests hold; the rest is for another version of the suite. */
+  /** Signature and digests are valid; another version of the suite has to verify the rest. */
   | { readonly kind: 'otherVersion'; readonly version: string }
   | {
       readonly kind: 'accepted';
@@ -40,8 +40,8 @@ export type BundleVerification =
     };
 
 /**
- * Holds a bundle against its signature, its digests and itself, judges its recording again, and
- * asks the policy. What comes later is asked only of what is sound so far.
+ * Verifies a bundle's signature, digests and consistency, judges its recording again, and applies the policy.
+ * Each step needs that the ones before found no problem.
  *
  * @param content of the zip file.
  */
@@ -90,7 +90,7 @@ async function verifyContents(
   return { kind: 'accepted', document, manifest, recomputed };
 }
 
-/** Clocks of two machines differ by less. Milliseconds. */
+/** The largest accepted difference between two machines' clocks. Milliseconds. */
 const CLOCKS_DIFFER = 5 * 60_000;
 
 function timeProblems(
@@ -107,7 +107,7 @@ function timeProblems(
   ];
 }
 
-/** The recording is judged in a folder of its own, which is taken away. */
+/** Judges the recording in a temporary folder. */
 async function verifyUnpacked(
   { files }: OpenBundle,
   verifyRecording: VerifyOptions['verifyRecording'],

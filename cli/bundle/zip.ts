@@ -3,20 +3,20 @@ import { unzipSync, zipSync } from 'fflate';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import { messageOf } from '../../src/text/error.ts';
 
-/** The files of a bundle, by their names. */
+/** The files of a bundle by name. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-/** A file as text; empty, where there is none. */
+/** A file as text; empty when it is missing. */
 export function textIn(files: Files, name: string): string {
   return Buffer.from(files.get(name) ?? new Uint8Array()).toString('utf8');
 }
 
-/** What is compressed already. */
+/** Files that are compressed already. */
 const STORED: readonly string[] = [MEMBERS.recording];
 
 /**
  * @param files by name.
- * @param time that each is said to be of. ISO 8601.
+ * @param time the modification time of every entry. ISO 8601.
  */
 export function zip(files: Files, time: string): Uint8Array {
   const members: Zippable = {};
@@ -26,15 +26,15 @@ export function zip(files: Files, time: string): Uint8Array {
   return zipSync(members);
 }
 
-/** Whether a file is a zip file with a signature of a bundle in it, whoever signed it. */
+/** Whether a file is a zip file that contains a bundle's signature, by any signer. */
 export function isBundle(content: Uint8Array): boolean {
   return unzip(content, [MEMBERS.attestation]).files.has(MEMBERS.attestation);
 }
 
-/** The most bytes of a bundle, as its members are said to have. */
+/** The most bytes of an unpacked bundle, by the sizes its entries declare. */
 const MAX_BUNDLE_BYTES = 1024 ** 3;
 
-/** What is in a zip file, and why it is no bundle. */
+/** The files in a zip file, and the reason why it is not a bundle. */
 export interface Unzipped {
   readonly files: Files;
   readonly problems: readonly string[];
@@ -42,7 +42,7 @@ export interface Unzipped {
 
 /**
  * @param content of the file.
- * @param legal the names that may be in it; others are not unpacked.
+ * @param legal the names that it may contain; other entries are not unpacked.
  */
 export function unzip(content: Uint8Array, legal: readonly string[]): Unzipped {
   const seen = new Set<string>();
@@ -65,7 +65,7 @@ export function unzip(content: Uint8Array, legal: readonly string[]): Unzipped {
   }
 }
 
-/** Of two members of one name, two programs may read different ones. */
+/** The reason why an entry is refused. Programs may read different ones of two entries with the same name. */
 function whyNot(
   name: string,
   seen: ReadonlySet<string>,

@@ -7,7 +7,7 @@ import type { End } from './end.ts';
 import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
 import { ids, integer, rate, shard, wordsOf } from './values.ts';
 
-/** The options that each target of a fleet is given another value of. */
+/** The options whose values differ for each target of a fleet. */
 const OF_FLEET = ['targets', 'out'];
 
 /** Adds `run`. */

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { ids, integer, shard, wordsOf } from './values.ts';
 
-/** The words that are passed on of those that were given. */
+/** The words that are passed on, of the given ones. */
 function passedOn(...given: readonly string[]): readonly string[] {
   const command = new Command()
     .option('--out <dir>', '', 'reports')

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import type { ShardPlace } from '../../src/evidence/evidence.ts';
 import { parseDays } from '../../config/duration.ts';
 
-/** Ids between commas. */
+/** Ids separated by commas. */
 export function ids(text: string): readonly string[] {
   const words = text.split(',').map((id) => id.trim());
   if (words.some((word) => word === '')) throw new InvalidArgumentError('an id is empty.');
@@ -26,14 +26,14 @@ export function rate(text: string): number {
   throw new InvalidArgumentError('--rate takes a number of requests per second, above 0.');
 }
 
-/** A part of a whole, `1/4` to `4/4`. */
+/** A shard, `1/4` to `4/4`. */
 export function shard(text: string): ShardPlace {
   const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   if (index >= 1 && index <= count) return { index, count };
   throw new InvalidArgumentError('--shard takes i/n, counted from 1: 1/4 to 4/4.');
 }
 
-/** The options that were given to a command, but for those, as words to give to it again. */
+/** The options given to a command, without the named ones, as words for another command line. */
 export function wordsOf(command: Command, but: readonly string[]): readonly string[] {
   const given = command.options.filter((option) => {
     const name = option.attributeName();
@@ -46,14 +46,14 @@ export function wordsOf(command: Command, but: readonly string[]): readonly stri
   });
 }
 
-/** A number of days, as `90d`. */
+/** A number of days, like `90d`. */
 export function days(text: string): number {
   const value = parseDays(text);
   if (value !== undefined) return value;
   throw new InvalidArgumentError('--expires takes a number of days from 1d to 3650d.');
 }
 
-/** One more value of an option that may be given again. */
+/** Collects the values of an option that may be repeated. */
 export function another(value: string, before: readonly string[]): readonly string[] {
   return [...before, value];
 }

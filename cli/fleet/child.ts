@@ -4,21 +4,21 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../main.js', import.meta.url));
 
-/** A run that came to its end. */
+/** A run that has ended. */
 export interface EndedRun {
   /** Null when it was killed. */
   readonly code: number | null;
   readonly stderr: string;
 }
 
-/** The most of what a run says that is kept, its end. */
+/** How many characters of a run's stderr are kept, from its end. */
 const STDERR_KEPT = 4000;
 
 /**
- * Runs the command line in a process of its own, and in a process group of its own: a Ctrl-C on the
- * terminal is passed on once, not heard twice.
+ * Runs the command line in a process and a process group of its own, so that a Ctrl-C on the terminal reaches
+ * it once, through this process, and not twice.
  *
- * @param interrupt aborted when the user wants an end: the run is asked for an orderly one.
+ * @param interrupt aborted when the user wants an end: the run is then asked to end in order.
  */
 export async function runChild(
   args: readonly string[],
@@ -27,7 +27,7 @@ export async function runChild(
 ): Promise<EndedRun> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...env, CI: env['CI'] ?? 'true' },
-    // By its channel a run hears when whoever started it is gone, killed or not.
+    // The channel closes when this process ends, even by a kill; the run notices that.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     detached: true,
   });

@@ -22,18 +22,19 @@ import { writeLine } from '../streams.ts';
 import { tableOf } from '../table.ts';
 import { runChild } from './child.ts';
 
-/** What stands in the folder of a fleet, beside the folders of its targets. */
+/** The files in the folder of a fleet, next to the folders of its targets. */
 const FLEET_REPORTS = { document: 'fleet.json', page: 'index.html' } as const;
 
 /** The options of `run` with `--targets`. */
 export type FleetFlags = RunFlags & { readonly targets: string };
 
 /**
- * Judges every target of a fleet in a process of its own, some at a time, and writes a page of all.
+ * Judges every target of a fleet in a process of its own, several at a time, and writes one page about all of
+ * them.
  *
- * @param passed the words of the command line that hold for each target.
+ * @param passed the words of the command line that apply to each target.
  * @returns the worst exit code.
- * @throws ConfigError of all that is wrong with any target, before anything was asked.
+ * @throws ConfigError that names every mistake of every target, before anything was sent.
  */
 export async function runFleet(
   flags: FleetFlags,
@@ -61,7 +62,7 @@ export async function runFleet(
   return document.exitCode;
 }
 
-/** @throws ConfigError where an option is about one target. */
+/** @throws ConfigError when an option can only apply to one target. */
 function assertForMany({ path, shard, writeWaivers }: FleetFlags): void {
   const given = { '--path': path, '--shard': shard, '--write-waivers': writeWaivers };
   const [option] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
@@ -69,7 +70,7 @@ function assertForMany({ path, shard, writeWaivers }: FleetFlags): void {
   throw new ConfigError(`${option} is about one target: name it with --entry`);
 }
 
-/** @throws ConfigError of what is wrong with all of them. */
+/** @throws ConfigError that names every mistake of every target. */
 async function assertReadable(
   { entries }: Fleet,
   flags: FleetFlags,

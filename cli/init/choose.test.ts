@@ -16,7 +16,7 @@ const sent = (
   hash,
 });
 
-/** A survey of accounts of which the first `answered` were answered. */
+/** A survey of accounts, of which the first `answered` were answered. */
 function surveyOf(accounts: readonly (readonly KnownTransaction[])[], answered: number): Survey {
   const known = accounts.map((transactions, at): KnownAccount => {
     const address = longHex(String(at + 1));
@@ -28,7 +28,7 @@ function surveyOf(accounts: readonly (readonly KnownTransaction[])[], answered: 
   return new Survey(surveyed, [], { accounts: known, tables: [] });
 }
 
-/** What is seen of them, where the account of that number goes on sending. */
+/** What `init` sees of the accounts, when the account with that number goes on sending. */
 function seen(
   accounts: readonly (readonly KnownTransaction[])[],
   answered: number,
@@ -45,7 +45,7 @@ const item = (key: `0x${string}`, ...history: KnownItem['history']): SurveyedIte
   found: '0x01',
 });
 
-/** What is chosen of readable items, and of deleted ones, where history begins at a version. */
+/** The items chosen among readable and deleted ones, when history begins at a version. */
 function chosenOf(readable: readonly SurveyedItem[], deleted: readonly KnownItem[], oldest = '0') {
   const tables = [{ handle: longHex('5'), items: readable, absent: [] }];
   const survey = new Survey([], readable, { accounts: [], tables });

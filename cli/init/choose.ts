@@ -4,15 +4,15 @@ import { isPaged } from '../../fixtures/survey/survey.ts';
 import type { Look } from './look.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 
-/** An account to ask about, and why that one. */
+/** An account to ask about, and the reason for its choice. */
 export interface ChosenAccount {
   readonly address: LongHex;
   readonly why: string;
-  /** The newest of each kind. */
+  /** The newest transactions of each kind. */
   readonly transactions: readonly KnownTransaction[];
 }
 
-/** An item to ask about, and why that one. */
+/** An item to ask about, and the reason for its choice. */
 export interface ChosenItem {
   readonly handle: LongHex;
   readonly key: `0x${string}`;
@@ -20,10 +20,10 @@ export interface ChosenItem {
   readonly history: readonly KnownPoint[];
 }
 
-/** The most that are chosen of each: enough for every check, and short enough to be read. */
+/** The most that are chosen of each: enough for every check, and few enough to be read. */
 const MAX_CHOSEN = { accounts: 3, items: 4, ofAKind: 3, points: 4 } as const;
 
-/** The accounts that show most, of those that have sent something. */
+/** The accounts that serve most checks, of those that have sent something. */
 export function chooseAccounts({
   survey,
   growing,
@@ -50,7 +50,7 @@ export function chooseAccounts({
   return [...chosen.values()];
 }
 
-/** The items that show most: with a deletion, with a history, with bytes that differ. */
+/** The items that serve most checks: with a deletion, with a history, with different bytes. */
 export function chooseItems({
   survey,
   deleted,
@@ -95,7 +95,7 @@ function hasKind({ truth }: SurveyedAccount, kind: KnownTransaction['kind']): bo
 const hasBothKinds = (account: SurveyedAccount): boolean =>
   hasKind(account, 'sequence_number') && hasKind(account, 'orderless');
 
-/** In the order of the ledger; a hash only in a form that can be nothing else. */
+/** The newest transactions of each kind, in the order of the ledger; a hash only when its form is unmistakable. */
 function newestOf({ truth }: SurveyedAccount): readonly KnownTransaction[] {
   const ofKind = (kind: KnownTransaction['kind']): readonly KnownTransaction[] =>
     truth.transactions

@@ -16,14 +16,14 @@ export interface Chosen {
   readonly items: readonly ChosenItem[];
 }
 
-/** A configuration, and what it leaves to whoever runs by it. */
+/** A configuration, and the environment variables it requires. */
 export interface Composed {
   readonly written: WrittenConfig;
-  /** Environment variables that were made up for headers whose values may not be written. */
+  /** Names invented for environment variables of headers whose values may not be written. */
   readonly variables: readonly string[];
 }
 
-/** Puts together what the user knew and what was found; what the user wrote stays as it is. */
+/** Combines what the user gave with what was found; what the user wrote stays as it is. */
 export function compose(
   { written: before }: Known,
   { config }: Look,
@@ -52,7 +52,7 @@ function listed<Name extends string, T>(name: Name, all: readonly T[]): { [Key i
   return found;
 }
 
-/** The names that were written, and the prefix where the profile has another. */
+/** The names the user wrote, and the prefix when it differs from the profile's. */
 function namesOf(
   { names = {} }: WrittenConfig,
   { profile }: Look['config'],
@@ -64,7 +64,7 @@ function namesOf(
   return usual?.names.headerPrefix === headerPrefix ? names : { ...names, headerPrefix };
 }
 
-/** A profile by its name; a file by the way to it from the folder of the configuration. */
+/** The name of a built-in profile; else the path of its file, relative to the configuration's folder. */
 function profileText(
   { profile: before }: WrittenConfig,
   { profile }: Look['config'],

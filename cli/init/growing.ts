@@ -4,13 +4,13 @@ import type { Session } from '../../fixtures/session/session.ts';
 import type { Survey } from '../../fixtures/survey/survey.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 
-/** How long it is waited for blocks before a look. Milliseconds. */
+/** Pause before each look, in which blocks may be committed. Milliseconds. */
 const PAUSE_MS = 500;
 
-/** The most looks, as long as the ledger moves and no account does. */
+/** The most looks, while the ledger grows but none of the accounts does. */
 const MAX_LOOKS = 2;
 
-/** The accounts that have sent something since they were surveyed. Costs a request a look for each. */
+/** The accounts that have sent something since they were surveyed. Each look costs one request per account. */
 export async function findGrowing(
   session: Session,
   node: NodeClient,

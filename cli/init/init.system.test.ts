@@ -12,14 +12,14 @@ import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 
 const PRODUCING = { produce: { everyMs: 250, prune: true } } as const;
 
-/** The address of a node that is gone when the test is over. */
+/** The address of a node that is stopped when the test ends. */
 async function served(options: Partial<DevnetOptions>): Promise<string> {
   const devnet = await startDevnet(options);
   onTestFinished(() => devnet.stop());
   return devnet.url;
 }
 
-/** What `init` did, and the file it wrote. */
+/** The outcome of `init`, and the file it wrote. */
 interface Written extends Ended {
   readonly file: string;
   readonly text: string;
@@ -51,14 +51,14 @@ async function counted(
   return { passed: count('passed'), failed: count('failed'), stdout };
 }
 
-/** How many MUSTs were met in a run, of which none failed. */
+/** How many MUSTs were met in a run in which none failed. */
 async function met(words: readonly string[], env: Record<string, string> = {}): Promise<number> {
   const { passed, failed } = await counted(words, env);
   expect(failed).toBe(0);
   return passed;
 }
 
-/** Ledger headers under another prefix. */
+/** Sends the ledger headers with another prefix. */
 const asFork: Patch = ({ ledgerHeaders }) => ({
   ledgerHeaders: (view, context, status) =>
     ledgerHeaders(view, context, status).map(([name, value]) => {
@@ -199,7 +199,7 @@ describe('init refuses', { timeout: 60_000 }, () => {
   });
 });
 
-/** A target that is not there any more. */
+/** A target that is stopped already. */
 async function gone(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const devnet = await startDevnet();
   await devnet.stop();

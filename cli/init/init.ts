@@ -19,9 +19,9 @@ import { tableFor } from './table.ts';
 import { toYaml } from './to-yaml.ts';
 
 /**
- * Looks at a node, writes a configuration for it, and says what was found.
+ * Looks at a node, writes a configuration for it, and prints what was found.
  *
- * @returns 3 when nothing that can be looked at answers, else 0. Rejects with a ConfigError.
+ * @returns 3 when nothing there can be looked at, else 0. Rejects with a ConfigError.
  */
 export async function init(flags: InitFlags, streams: Streams): Promise<number> {
   const { out, force } = flags;

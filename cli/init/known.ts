@@ -10,7 +10,7 @@ export interface InitFlags {
   readonly out: string;
   readonly profile?: string;
   readonly config?: string;
-  /** `name: value`, with `${NAME}` for what is in the environment. */
+  /** `name: value`, where `${NAME}` stands for an environment variable. */
   readonly header: readonly string[];
   readonly force?: boolean;
 }
@@ -18,11 +18,11 @@ export interface InitFlags {
 /** What the user says of the node before it is looked at. */
 export interface Known {
   readonly config: TargetConfig;
-  /** The same as it was written, placeholders and all; what `--header` says is in it. */
+  /** The same as the user wrote it, placeholders included, with the headers of `--header`. */
   readonly written: WrittenConfig;
 }
 
-/** Reads what the user says. Rejects with a ConfigError. */
+/** Reads what the user says of the node. Rejects with a ConfigError. */
 export async function readKnown(
   { target, config: file, profile, header }: InitFlags,
   env: Readonly<Record<string, string | undefined>>,
@@ -49,7 +49,7 @@ export async function readKnown(
 
 function readHeader(line: string): readonly [string, string] {
   const [, name, value] = /^([^\s:]+)\s*:\s*(.*)$/.exec(line) ?? [];
-  // Not repeated: who forgets the name gives a secret instead.
+  // The value is not repeated in the message: a user who forgets the name types only the secret.
   if (name === undefined || value === undefined || value === '') {
     throw new ConfigError("--header takes 'name: value', as 'authorization: Bearer ${NODE_TOKEN}'");
   }

@@ -13,7 +13,7 @@ import { tableFor } from './table.ts';
 
 const FOO = { 'x-foo-chain-id': '7', 'x-foo-ledger-version': '90' };
 
-/** What is seen of a node that answers so, and what it was asked. */
+/** The result of a look at a node with these answers, and the requests it got. */
 async function seen(respond: Responder, signal = new AbortController().signal) {
   const { url, asked } = await fakeNode(respond);
   const known = { config: targetConfig(url), written: {} };

@@ -4,7 +4,7 @@ import { Session } from '../../fixtures/session/session.ts';
 import { DISCOVERIES } from '../../fixtures/survey/discovery/discoveries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 
-/** So many pages of older transactions are looked through, of {@link PAGE} each. */
+/** How many pages of older transactions are searched, of {@link PAGE} each. */
 const PAGES = 6;
 const PAGE = 100n;
 
@@ -19,11 +19,11 @@ export interface Older {
 }
 
 /**
- * What discovery, which looks at the newest transactions alone, does not show: other senders, and
- * items that were deleted. Costs a request a page, and ends as soon as there is enough.
+ * Finds what discovery does not, as that looks only at the newest transactions: other senders, and deleted
+ * items. Costs one request per page, and ends as soon as it has enough.
  *
  * @param version the ledger version of the node.
- * @param onRequest told of every request.
+ * @param onRequest called for every request.
  */
 export async function discoverOlder(
   config: TargetConfig,
@@ -42,14 +42,14 @@ export async function discoverOlder(
       found.add(await DISCOVERIES[discovery](node, start));
     }
   } catch {
-    // Pruned, or not offered: what came so far is all there is.
+    // Pruned, or not offered: what was found so far is kept.
   } finally {
     await session.client.close();
   }
   return found.all;
 }
 
-/** What came of several pages. */
+/** What several pages show. */
 class Found {
   readonly #accounts = new Map<LongHex, KnownAccount>();
   readonly #deleted = new Map<string, KnownItem>();

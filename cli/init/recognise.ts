@@ -7,18 +7,18 @@ import { NodeClient } from '../../fixtures/session/node-client.ts';
 import { Session } from '../../fixtures/session/session.ts';
 import { DISCOVERIES } from '../../fixtures/survey/discovery/discoveries.ts';
 
-/** The profile that a node fits, and why. */
+/** The profile that fits a node, and the reason. */
 export interface Recognised {
   readonly profile: Profile;
   readonly why: string;
 }
 
 /**
- * Recognises a node by the prefix of its ledger headers; under a prefix that no profile has, by the
- * pages of the Aptos family, which costs a request.
+ * Recognises a node by the prefix of its ledger headers. Under a prefix of no profile, it looks for the pages
+ * of the Aptos family, which costs a request.
  *
- * @param prefix as it is sent, in upper case.
- * @param onRequest told of every request.
+ * @param prefix as the node sends it, in upper case.
+ * @param onRequest called for every request.
  */
 export async function recognise(
   config: TargetConfig,
@@ -38,7 +38,7 @@ export async function recognise(
   return { profile, why: `it sends ${prefix}* and ${pages}` };
 }
 
-/** The profile with another prefix, where it is sent. */
+/** The profile with the prefix that the node sends, if it sends one. */
 export function withPrefix(profile: Profile, prefix: string | undefined): Profile {
   if (prefix === undefined || profile.names.headerPrefix.toUpperCase() === prefix) return profile;
   return { ...profile, names: { ...profile.names, headerPrefix: prefix } };

@@ -1,13 +1,13 @@
 import { pathSecrets } from '../../config/secrets.ts';
 import type { BaseUrl } from '../../src/wire/base-url.ts';
 
-/** Headers as they may stand in a file, and the environment variables that were made up for them. */
+/** Headers as they may stand in a file, and the names invented for their environment variables. */
 export interface SafeHeaders {
   readonly headers: Readonly<Record<string, string>>;
   readonly variables: readonly string[];
 }
 
-/** What was given with a placeholder keeps it; what was given as it is gets one. */
+/** Keeps a header that has a placeholder; replaces any other value by a new placeholder. */
 export function safeHeaders(written: Readonly<Record<string, string>>): SafeHeaders {
   const variables: string[] = [];
   const entries = Object.entries(written).map(([name, template]) => {
@@ -19,7 +19,7 @@ export function safeHeaders(written: Readonly<Record<string, string>>): SafeHead
   return { headers: Object.fromEntries(entries), variables };
 }
 
-/** Whether a URL holds nothing that is to be kept out of a file. */
+/** Whether a URL contains nothing that must be kept out of a file. */
 export function isWritable({ credentials, prefix }: BaseUrl): boolean {
   return credentials === undefined && pathSecrets(prefix).length === 0;
 }

@@ -3,7 +3,7 @@ import { tableOf } from '../table.ts';
 import type { Chosen } from './compose.ts';
 import type { Look } from './look.ts';
 
-/** What was found of a node, a line each. */
+/** The facts found about a node, one line each. */
 export function tableFor(look: Look, { accounts, items }: Chosen): string {
   const { config, why, mediaTypes, chainId, oldestVersion, ledgerVersion, requests } = look;
   const rows = [
@@ -32,7 +32,7 @@ function pageText({ survey: { defaultPageSize, largestPage, largestLimit } }: Lo
   return `${defaultPageSize} by default, ${most} at most`;
 }
 
-/** A row for each, the first of them with the name; one that says that there is none. */
+/** A row for each element, the first with the name; for no elements, one row that says so. */
 function listed<T>(
   name: string,
   all: readonly T[],

@@ -9,7 +9,7 @@ import { toYaml } from './to-yaml.ts';
 const TRUTH = { accounts: [], tables: [] };
 const ADDRESS = `0x${'0'.repeat(63)}1`;
 
-/** What is written of a node of which nothing but this is known. */
+/** The file written for a node of which nothing but this is known. */
 function written(known: WrittenConfig): string {
   const config = targetConfig('http://127.0.0.1:9');
   const survey = new Survey([], [], TRUTH);
@@ -28,7 +28,7 @@ function written(known: WrittenConfig): string {
   return toYaml(composed, look, { accounts: [], items: [] });
 }
 
-/** The same with the `# ` taken away of all that is below a line that says so. */
+/** The text with `# ` removed below the line that asks for it. */
 function filledIn(text: string): string {
   let indent: string | undefined;
   const lines = text.split('\n').map((line) => {

@@ -6,7 +6,7 @@ import { commentOn, inFlow, textOf } from '../written-yaml.ts';
 import type { Chosen, Composed } from './compose.ts';
 import type { Look } from './look.ts';
 
-/** The configuration as YAML, with comments: what each part is for, and what is left to fill in. */
+/** The configuration as YAML, with comments: the purpose of each part, and what is left to fill in. */
 export function toYaml({ written, variables }: Composed, look: Look, chosen: Chosen): string {
   const document = new Document(written);
   document.commentBefore = HEAD.map((line) => ` ${line}`).join('\n');
@@ -60,7 +60,10 @@ function headersNote(variables: readonly string[]): string {
     : `${sent} Set ${variables.join(', ')}: no value is written.`;
 }
 
-/** What the file does not say yet, by its keys. Found anew in each run or not: written is known. */
+/**
+ * The parts that the file lacks, by their keys. What a run could discover counts as lacking: a written value is
+ * certain.
+ */
 function skeletonOf(written: Composed['written'], { config }: Look): readonly string[] {
   const profile = { ...config.profile, discovery: undefined };
   const hints = hintsToReach(reachOf({ ...config, profile, truth: readGroundTruth(written) }));
@@ -71,7 +74,7 @@ function skeletonOf(written: Composed['written'], { config }: Look): readonly st
 
 const TO_JUDGE_MORE = 'To judge more, fill in and take the "# " away:';
 
-/** Commented out, and so that no key is there twice without the "# ": below a key that is there, or at the end. */
+/** Adds the parts as comments: below an existing key, or at the end. Removing the "# " then never repeats a key. */
 function addSkeleton(document: Document, parts: readonly string[]): void {
   const atEnd: string[] = [];
   for (const part of parts) {

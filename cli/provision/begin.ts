@@ -11,23 +11,23 @@ import { ACCOUNT_NAMES } from './plan.ts';
 import type { State } from './state.ts';
 import { readState } from './state.ts';
 
-/** The files of a provisioning, beside one another. */
+/** The files of a provisioning, in one folder. */
 export interface ProvisionFiles {
   readonly config: string;
-  /** What was done so far. */
+  /** The progress so far. */
   readonly state: string;
   readonly keys: string;
 }
 
-/** What an earlier run left, and the keys of the accounts. */
+/** The state of an earlier run, or a new one, and the keys of the accounts. */
 export interface Begun {
   readonly state: State;
   readonly keys: AccountKeys;
 }
 
 /**
- * All that has to hold before anything is signed. Rejects with a ConfigError, or a ChainError when
- * the chain forgot what was sent.
+ * Checks everything that must hold before anything is signed. Rejects with a ConfigError, or with a ChainError
+ * when the chain has forgotten what was sent.
  */
 export async function begin(
   flags: ProvisionFlags,
@@ -43,7 +43,7 @@ export async function begin(
   return { keys, state: before ?? { chainId: flags.chainId, accounts, sent: {} } };
 }
 
-/** @throws ConfigError when the configuration is somebody else's, or was changed since. */
+/** @throws ConfigError when provision did not write the configuration, or it was changed since. */
 function assertWritable({ out, force }: ProvisionFlags, before: State | undefined): void {
   if (force === true || !existsSync(out)) return;
   if (before?.written === digestOf(readFileSync(out, 'utf8'))) return;
@@ -52,7 +52,7 @@ function assertWritable({ out, force }: ProvisionFlags, before: State | undefine
   );
 }
 
-/** Before anything is signed: is it the chain that the user named, and the one of the state? */
+/** Checks that the chain is the one the user named, and the one of the state. */
 async function assertChain(
   { chainId }: ProvisionFlags,
   files: ProvisionFiles,
@@ -117,11 +117,11 @@ function addressesOf(keys: AccountKeys, { addressOf }: Keys): State['accounts'] 
   };
 }
 
-/** Beside the configuration that is to be written. */
+/** The files next to the configuration that is to be written. */
 export function filesOf(config: string): ProvisionFiles {
   const stem = config.replace(/\.(?:ya?ml|json)$/, '');
   return { config, state: `${stem}.provisioned.json`, keys: `${stem}.keys.json` };
 }
 
-/** By which a configuration is known again. */
+/** Identifies a configuration, so that a later run recognises it. */
 export const digestOf = (text: string): string => sha256(Buffer.from(text));

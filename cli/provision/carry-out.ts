@@ -10,13 +10,13 @@ import type { SentTransaction, State } from './state.ts';
 import { writeState } from './state.ts';
 import { writtenBy } from './written-by.ts';
 
-/** How long what is signed may be committed; an orderless one may be at most 60 s. */
+/** How long a signed transaction may be committed; the limit for an orderless one is 60 s. */
 const LIFE_SECONDS = 40n;
 
-/** Who pays for all: the faucet, or an account of the user's. */
+/** Who pays: the faucet, or an account of the user's. */
 export type Payer = 'faucet' | { readonly key: string };
 
-/** What is to be done, and with what. */
+/** The work of a provisioning, and what it needs. */
 export interface Provisioning {
   readonly chain: Chain;
   readonly keys: AccountKeys;
@@ -24,11 +24,11 @@ export interface Provisioning {
   readonly rounds: readonly Round[];
   readonly stateFile: string;
   readonly interrupt: AbortSignal;
-  /** Is told how far it is. */
+  /** Called with lines about the progress. */
   readonly say: (line: string) => void;
 }
 
-/** Does what is left to do, and keeps in a file what was done: signed first, then sent, then found on the ledger. */
+/** Does the remaining steps, and saves the state of each in a file: signed, then sent, then found on the ledger. */
 export class CarryOut {
   readonly #work: Provisioning;
   #state: State;
@@ -38,7 +38,7 @@ export class CarryOut {
     this.#state = state;
   }
 
-  /** What was done. Rejects with a ChainError; what was done by then is in the file. */
+  /** Finishes all steps. Rejects with a ChainError; the file then has the steps done so far. */
   async finish(): Promise<State> {
     const { rounds, payer, say } = this.#work;
     await this.#resume();
@@ -66,7 +66,7 @@ export class CarryOut {
     }
   }
 
-  /** What was signed in an earlier run: sent or not, committed or not. */
+  /** Completes the transactions signed in an earlier run, whether or not they were sent or committed. */
   async #resume(): Promise<void> {
     for (const [id, sent] of Object.entries(this.#state.sent)) {
       if ('version' in sent) continue;
@@ -86,7 +86,7 @@ export class CarryOut {
     try {
       await chain.submit(Buffer.from(sent.signed.slice(2), 'hex'));
     } catch (error) {
-      // Refused also when it is there already: what the ledger says holds.
+      // A node also refuses a transaction that is on the ledger already: then the ledger's answer counts.
       if (!(error instanceof ChainError) || error.status === undefined) throw error;
       const found = await chain.find(sent.hash);
       if (found === undefined) throw error;
@@ -105,7 +105,7 @@ export class CarryOut {
     say(`${this.#countCommitted()} transactions are on the ledger`);
   }
 
-  /** Signs all of a round; each is in the file before any is sent, so that none is sent twice. */
+  /** Signs a whole round and saves it before any of it is sent, so that no step is done twice. */
   async #sign(steps: readonly Step[]): Promise<ReadonlyMap<string, Signed>> {
     const { chain } = this.#work;
     const expires = (await chain.ledger()).seconds + LIFE_SECONDS;
@@ -138,7 +138,7 @@ export class CarryOut {
     );
   }
 
-  /** @throws ChainError when it failed, or did not write what it was to write. */
+  /** @throws ChainError when it failed, or did not write what it should. */
   #record(id: string, hash: string, { version, success, status, changes }: Committed): void {
     const step = [...this.#work.rounds, gifts()].flat().find((known) => known.id === id);
     if (!success) {

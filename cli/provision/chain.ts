@@ -1,14 +1,14 @@
-/** What protects a transaction from being sent again: the word of the configuration. */
+/** The kind of a transaction's replay protection, in the words of the configuration. */
 export type Kind = 'sequence_number' | 'orderless';
 
-/** What a transaction does. Bytes are those before they are serialized. */
+/** What a transaction does. Bytes are given before they are serialized. */
 export type Call =
   | { readonly do: 'publish'; readonly metadata: Uint8Array; readonly code: Uint8Array }
   | { readonly do: 'set'; readonly key: Uint8Array; readonly value: Uint8Array }
   | { readonly do: 'remove'; readonly key: Uint8Array }
   | { readonly do: 'transfer'; readonly to: string; readonly amount: bigint };
 
-/** What is to be signed, and by whom. */
+/** A transaction to be signed, and by whom. */
 export interface Order {
   /** The private key of the sender, as {@link Keys} writes it. */
   readonly key: string;
@@ -16,63 +16,66 @@ export interface Order {
   readonly kind: Kind;
   /** The sequence number, or the nonce, which is above 0. */
   readonly number: bigint;
-  /** Seconds of the ledger's clock; later it is never committed. */
+  /** Seconds of the ledger's clock, after which it is never committed. */
   readonly expires: bigint;
 }
 
-/** A transaction that nobody can change any more: sent twice it is still one. */
+/** A signed transaction. Nobody can change it, and sent twice it is committed once. */
 export interface Signed {
-  /** 64 lower-case hex digits behind `0x`, computed here. */
+  /** 64 lower-case hex digits after `0x`, computed here. */
   readonly hash: string;
-  /** BCS. Holds no key. */
+  /** BCS. Contains no key. */
   readonly bytes: Uint8Array;
 }
 
-/** What a transaction did to a table, as the node tells it. HexEncodedBytes. */
+/** The change of a table by a transaction, as the node reports it. HexEncodedBytes. */
 export interface TableChange {
   readonly handle: string;
   readonly key: string;
-  /** Absent where the item was deleted. */
+  /** Absent when the item was deleted. */
   readonly value?: string | undefined;
 }
 
-/** A transaction on the ledger, as the node tells of it. */
+/** A transaction on the ledger, as the node reports it. */
 export interface Committed {
   readonly version: bigint;
   readonly success: boolean;
-  /** What the VM said of it. */
+  /** The status the VM gave it. */
   readonly status: string;
   readonly changes: readonly TableChange[];
 }
 
-/** Private keys as texts (AIP-80), and whose they are. */
+/** Works with private keys, which are texts (AIP-80). */
 export interface Keys {
   readonly generate: () => string;
-  /** 64 lower-case hex digits behind `0x`. Throws what says why a text is no key, without it. */
+  /**
+   * 64 lower-case hex digits after `0x`. The error for a text that is not a key says why, and does not contain
+   * the text.
+   */
   readonly addressOf: (key: string) => string;
 }
 
-/** A node, as far as provisioning needs it. Every request may reject with a {@link ChainError}. */
+/** The functions of a node that provisioning needs. Every request may reject with a {@link ChainError}. */
 export interface Chain {
   readonly keys: Keys;
-  /** Which chain it is, and its clock in seconds. */
+  /** The chain's id, and its clock in seconds. */
   ledger(): Promise<{ readonly chainId: number; readonly seconds: bigint }>;
-  /** In the smallest unit; 0 of an account that is not there. */
+  /** In the smallest unit; 0 for an account that does not exist. */
   balance(address: string): Promise<bigint>;
-  /** The next one of an account. */
+  /** The next sequence number of an account. */
   sequenceNumber(address: string): Promise<bigint>;
-  /** Asks the faucet for an amount, and waits until it is there. */
+  /** Asks the faucet for an amount, and waits until the account has it. */
   askFaucet(address: string, amount: bigint): Promise<void>;
-  /** Signs for the chain that the user named, and no other. */
+  /** Signs for the chain that the user named, and for no other. */
   sign(order: Order): Promise<Signed>;
   submit(bytes: Uint8Array): Promise<void>;
-  /** `undefined` while it is pending, or not known. */
+  /** `undefined` while the transaction is pending, or unknown. */
   find(hash: string): Promise<Committed | undefined>;
-  /** Waits some time for it; `undefined` when it did not come. */
+  /** Waits a limited time for a transaction; `undefined` when it was not committed by then. */
   waitFor(hash: string): Promise<Committed | undefined>;
 }
 
-/** What keeps provisioning from going on. The message is for the user, in one line, without secrets. */
+/** Why provisioning cannot go on. The message is for the user: one line, without secrets. */
 export class ChainError extends Error {
   /** The HTTP status, when there was an answer. */
   readonly status: number | undefined;

@@ -9,15 +9,15 @@ export interface ProvisionFlags {
   readonly key?: string;
   readonly out: string;
   readonly transactions: number;
-  /** `name: value`, with `${NAME}` for what is in the environment. */
+  /** `name: value`, where `${NAME}` stands for an environment variable. */
   readonly header: readonly string[];
   readonly force?: boolean;
 }
 
-/** Nobody's test chain. */
+/** The chain id that is never provisioned. */
 const MAINNET = 1;
 
-/** The URL of the faucet, where that pays. @throws ConfigError */
+/** The URL of the faucet, if it pays. @throws ConfigError */
 export function readFaucet({ chainId, faucet, key }: ProvisionFlags): string | undefined {
   if (chainId === MAINNET) {
     throw new ConfigError(

@@ -12,7 +12,7 @@ type WrittenTable = NonNullable<WrittenConfig['tables']>[number];
 type WrittenItem = NonNullable<WrittenTable['items']>[number];
 type WrittenPoint = NonNullable<WrittenItem['history']>[number];
 
-/** A step, and what the ledger has of it. */
+/** A step, and its transaction on the ledger. */
 interface Done {
   readonly step: Step;
   readonly hash: string;
@@ -20,7 +20,7 @@ interface Done {
   readonly handle: string | undefined;
 }
 
-/** What is known of a chain on which all was sent: by whom, how, at which version, with which bytes. */
+/** The ground truth after all steps: senders, kinds, versions and bytes. */
 export function groundTruthOf(
   rounds: readonly Round[],
   { accounts, sent }: State,
@@ -68,7 +68,7 @@ function tablesOf(done: readonly Done[]): WrittenTable[] {
   return [{ handle, items, absent }];
 }
 
-/** Its bytes now, and at each change and just before it. */
+/** The item's bytes now, at each change, and just before each change. */
 function itemOf(
   key: string,
   changes: readonly { readonly version: bigint; readonly value: string | undefined }[],

@@ -11,10 +11,10 @@ import { ACCOUNT_NAMES } from './plan.ts';
 /** The private key of every account. */
 export type AccountKeys = Readonly<Record<AccountName, string>>;
 
-/** The most draws of a key for an address with a leading zero: one in 16 has it. */
+/** The most keys drawn for an address with a leading zero; one in 16 has one. */
 const MAX_DRAWS = 1000;
 
-/** Reads the keys of an earlier run; `undefined` where there are none. @throws ConfigError */
+/** Reads the keys of an earlier run; `undefined` when there is no file. @throws ConfigError */
 export function readKeys(file: string, keys: Keys): AccountKeys | undefined {
   let value: unknown;
   try {
@@ -25,14 +25,14 @@ export function readKeys(file: string, keys: Keys): AccountKeys | undefined {
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     if (errnoOf(error) === 'ENOENT') return undefined;
-    // Not what the parser says: it quotes the text, and that is keys.
+    // Not the parser's message: it quotes the text, which contains keys.
     throw new ConfigError(`cannot read the keys of ${file}: bring it back as it was`);
   }
   if (isWhole(value, keys)) return value;
   throw new ConfigError(`${file} lacks a key of an account: bring it back as it was`);
 }
 
-/** Draws a key for every account, and writes them where nobody else reads them. @throws ConfigError */
+/** Draws a key for every account, and writes them to a file that only its owner can read. @throws ConfigError */
 export function writeKeys(file: string, keys: Keys): AccountKeys {
   const drawn: AccountKeys = {
     pages: keys.generate(),
@@ -51,10 +51,10 @@ export function writeKeys(file: string, keys: Keys): AccountKeys {
 }
 
 /**
- * The key that pays.
+ * The key of the account that pays.
  *
  * @param place path of a file, or `env:NAME` of an environment variable.
- * @throws ConfigError without a part of what was read.
+ * @throws ConfigError whose message contains nothing of what was read.
  */
 export function readFundedKey(place: string, { env }: Streams, keys: Keys): string {
   const text = readKeyText(place, env).trim();
@@ -78,7 +78,7 @@ function isKey(value: unknown, keys: Keys): boolean {
   }
 }
 
-/** Section 2.1: "Leading zeros may be stripped": an address that has one. */
+/** A key whose address has a leading zero. Section 2.1: "Leading zeros may be stripped". */
 function withLeadingZero(keys: Keys): string {
   let key = keys.generate();
   for (let nth = 0; nth < MAX_DRAWS && !keys.addressOf(key).startsWith('0x0'); nth += 1) {

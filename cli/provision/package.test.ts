@@ -43,7 +43,7 @@ describe('the module that is published', () => {
 });
 
 describe('what is written to the table', () => {
-  // As the virtual machine stored it when the module was tried.
+  // The bytes that the virtual machine stored when the module was tried.
   it.each([
     ['61', '0161'],
     ['', '00'],

@@ -1,14 +1,14 @@
 import { bcs } from '@mysten/bcs';
 import { readShippedBytes } from '../package-info.ts';
 
-/** Where the module says whose it is, until somebody publishes it. */
+/** The address in the compiled module, replaced by the publisher's. */
 const PLACEHOLDER = Buffer.from('c0de'.repeat(16), 'hex');
 
 const FOLDER = 'cli/provision/move';
 
 const bytes = bcs.vector(bcs.u8());
 
-/** `0x1::code::PackageMetadata` of the framework. An extension is never written. */
+/** `0x1::code::PackageMetadata` of the framework. Extensions are never written. */
 const packageMetadata = bcs.struct('PackageMetadata', {
   name: bcs.string(),
   upgradePolicy: bcs.u8(),
@@ -29,19 +29,19 @@ const packageMetadata = bcs.struct('PackageMetadata', {
   extension: bcs.option(bcs.bool()),
 });
 
-/** Of the framework's upgrade policies: later versions may add, and change no declaration. */
+/** The framework's upgrade policy under which later versions may add declarations, but change none. */
 const COMPATIBLE = 1;
 
-/** What `0x1::code::publish_package_txn` is given. */
+/** The arguments of `0x1::code::publish_package_txn`. */
 export interface Package {
   readonly metadata: Uint8Array;
   readonly code: Uint8Array;
 }
 
 /**
- * The module that has a table, as an account publishes it.
+ * The module with a table, as an account publishes it.
  *
- * @param publisher 64 hex digits behind `0x`.
+ * @param publisher 64 hex digits after `0x`.
  */
 export function packageOf(publisher: string): Package {
   const framework = [...Buffer.alloc(31), 1];
@@ -58,7 +58,7 @@ export function packageOf(publisher: string): Package {
   return { metadata: metadata.toBytes(), code: withPublisher(publisher) };
 }
 
-/** The compiled module, with an address in the place of the one that stands for any. */
+/** The compiled module with the publisher's address instead of the placeholder. */
 function withPublisher(publisher: string): Uint8Array {
   const code = Buffer.from(readShippedBytes(`${FOLDER}/items.mv`));
   const at = code.indexOf(PLACEHOLDER);

@@ -1,6 +1,6 @@
 import type { Kind } from './chain.ts';
 
-/** The accounts, by what they are there for. */
+/** The accounts and their purposes. */
 export const ACCOUNTS = {
   pages: 'sent more than a page of both kinds, and owns the table',
   few: 'sent a few of both kinds; its address has a leading zero',
@@ -13,7 +13,7 @@ export const ACCOUNTS = {
 /** The name of an account. */
 export type AccountName = keyof typeof ACCOUNTS;
 
-/** All of them, in the order in which they are written. */
+/** All account names, in the order in which they are written. */
 export const ACCOUNT_NAMES: readonly AccountName[] = [
   'pages',
   'few',
@@ -23,29 +23,32 @@ export const ACCOUNT_NAMES: readonly AccountName[] = [
   'empty',
 ];
 
-/** What a step does. Keys and values are hex, without `0x`, before they are serialized. */
+/** What a step does. Keys and values are hex without `0x`, before they are serialized. */
 export type Deed =
   | { readonly do: 'publish' }
   | { readonly do: 'set'; readonly key: string; readonly value: string }
   | { readonly do: 'remove'; readonly key: string }
   | { readonly do: 'transfer'; readonly to: AccountName; readonly amount: bigint };
 
-/** Who sends: an account of ours, or the one that pays. */
+/** The sender: a provisioned account, or the one that pays. */
 export type Sender = AccountName | 'payer';
 
 /** A transaction to send. */
 export interface Step {
-  /** Fixed: what was sent under it in an earlier run is not sent again. */
+  /** Never changes: a step sent under it in an earlier run is not sent again. */
   readonly id: string;
   readonly by: Sender;
   readonly kind: Kind;
   readonly deed: Deed;
 }
 
-/** Steps that may be on their way together. */
+/** Steps that may be in flight together. */
 export type Round = readonly Step[];
 
-/** The keys of the table: empty, leading zeros, one that begins another, one longer than a byte counts. */
+/**
+ * The keys of the table: an empty one, one with leading zeros, one that is the beginning of another, one whose
+ * length takes two bytes of ULEB128.
+ */
 const KEY = {
   changing: '61',
   empty: '',
@@ -56,10 +59,10 @@ const KEY = {
   again: 'a6a1',
 } as const;
 
-/** Keys that are never written; the first begins one that is. */
+/** Keys that are never written; the first is the beginning of one that is. */
 export const NEVER_WRITTEN: readonly string[] = ['00', '610000', 'ff', 'ab5e47'];
 
-/** The most steps of a round: a node takes a limited number of one sender at a time. */
+/** The most steps of a round: a node accepts a limited number of pending transactions per sender. */
 const STEPS_PER_ROUND = 20;
 
 const [SEQUENCE, ORDERLESS]: readonly [Kind, Kind] = ['sequence_number', 'orderless'];
@@ -69,8 +72,8 @@ const remove = (key: string): Deed => ({ do: 'remove', key });
 const transfer: Deed = { do: 'transfer', to: 'empty', amount: 1n };
 
 /**
- * All that is sent, round by round. What is written to one key in one round goes by sequence
- * number: only then its order is known before.
+ * All steps, round by round. Several writes to one key in one round use sequence numbers: only then their order
+ * is known in advance.
  *
  * @param length how many transactions the longest account sends.
  */
@@ -105,17 +108,17 @@ export function planOf(length: number): readonly Round[] {
   return [...rounds, ...fillersOf(Math.max(0, length - sent))];
 }
 
-/** What an account is given, in the smallest unit: a fifth of a coin, of which it spends some hundredth. */
+/** The amount each account gets, in the smallest unit: a fifth of a coin, of which it spends about a hundredth. */
 export const FUNDS = 20_000_000n;
 
-/** How the account that pays gives to all others. */
+/** The transfers from the paying account to all others. */
 export function gifts(): Round {
   return ACCOUNT_NAMES.map((to) =>
     step(`fund-${to}`, 'payer', SEQUENCE, { do: 'transfer', to, amount: FUNDS }),
   );
 }
 
-/** Transfers, by turns of the two kinds: so any page holds both. */
+/** Transfers of both kinds in turn, so that every page has both. */
 function fillersOf(count: number): readonly Round[] {
   const fillers = Array.from({ length: count }, (_, nth) =>
     step(`fill-${nth + 1}`, 'pages', nth % 2 === 0 ? SEQUENCE : ORDERLESS, transfer),

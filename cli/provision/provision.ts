@@ -25,8 +25,8 @@ import { writeState } from './state.ts';
 import { toYaml } from './to-yaml.ts';
 
 /**
- * Makes accounts, transactions and table items on a test chain, and writes a configuration that
- * knows them. What an earlier call has done is not done again.
+ * Makes accounts, transactions and table items on a test chain, and writes a configuration with them as ground
+ * truth. Steps of an earlier call are not repeated.
  *
  * @returns 3 when it could not be finished, else 0. Rejects with a ConfigError.
  */

@@ -5,11 +5,11 @@ import { errnoOf } from '../../src/text/error.ts';
 import type { AccountName } from './plan.ts';
 import { ACCOUNT_NAMES } from './plan.ts';
 
-/** A transaction that was signed: on its way, or on the ledger. */
+/** A transaction that was signed: sent or about to be, or on the ledger. */
 export type SentTransaction =
   | {
       readonly hash: string;
-      /** What was signed, as hex, to be sent again; it holds no key. */
+      /** The signed bytes as hex, to be sent again; they contain no key. */
       readonly signed: string;
       /** Seconds of the ledger's clock. */
       readonly expires: string;
@@ -17,21 +17,21 @@ export type SentTransaction =
   | {
       readonly hash: string;
       readonly version: string;
-      /** Of the table that it wrote to. */
+      /** The handle of the table that it wrote to. */
       readonly handle?: string;
     };
 
-/** What was done so far on a chain; written after each step. */
+/** The progress on a chain; written after each step. */
 export interface State {
   readonly chainId: number;
   readonly accounts: Readonly<Record<AccountName, string>>;
-  /** By the id of the step. */
+  /** The transactions by the ids of their steps. */
   readonly sent: Readonly<Record<string, SentTransaction>>;
-  /** Digest of the configuration that was written, if one was. */
+  /** Digest of the configuration that was written, if any. */
   readonly written?: string;
 }
 
-/** Writes a state in the place of the one before, so that there is always a whole one. @throws ConfigError */
+/** Replaces the state file at once, so that there is always a complete one. @throws ConfigError */
 export function writeState(file: string, state: State): void {
   const beside = `${file}.new`;
   try {
@@ -42,7 +42,7 @@ export function writeState(file: string, state: State): void {
   }
 }
 
-/** Reads the state of an earlier run; `undefined` where there is none. @throws ConfigError */
+/** Reads the state of an earlier run; `undefined` when there is none. @throws ConfigError */
 export function readState(file: string): State | undefined {
   let text: string;
   try {

@@ -5,12 +5,12 @@ import { isWritable, safeHeaders } from '../init/secrets.ts';
 import { commentOn, inFlow, textOf } from '../written-yaml.ts';
 import { ACCOUNT_NAMES, ACCOUNTS } from './plan.ts';
 
-/** A configuration as it is written. */
+/** The parts of a configuration to be written. */
 export interface ProvisionedYaml {
   readonly yaml: string;
-  /** Environment variables that were made up for headers whose values may not be written. */
+  /** Names invented for environment variables of headers whose values may not be written. */
   readonly variables: readonly string[];
-  /** Not where its URL has a secret. */
+  /** False when the target's URL contains a secret. */
   readonly hasTarget: boolean;
 }
 
@@ -20,7 +20,7 @@ const HEAD = [
   'told of each transaction when it was committed.',
 ];
 
-/** The configuration that knows what was sent. */
+/** The configuration with the ground truth of what was sent. */
 export function toYaml(
   { written: { headers: given = {} }, config: { target } }: Known,
   truth: Pick<WrittenConfig, 'accounts' | 'tables'>,

@@ -2,7 +2,7 @@ import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { serialized } from './package.ts';
 import type { Step } from './plan.ts';
 
-/** What a step writes to the table: HexEncodedBytes, no value where it deletes. */
+/** What a step writes to the table: HexEncodedBytes; no value when it deletes. */
 export function writtenBy({
   deed,
 }: Step): { readonly key: string; readonly value: string | undefined } | undefined {

@@ -4,14 +4,14 @@ import type { Check } from '../../fixtures/check/check.ts';
 import type { Failure, VerdictDocument } from '../../reports/verdict-document.ts';
 import { CHECKS } from '../checks.ts';
 
-/** A check that failed in a run, and how. */
+/** A check that failed in a run, and its failure. */
 export interface FailedCheck {
   readonly check: Check;
   readonly failure: Failure | undefined;
 }
 
 /**
- * The checks that failed in a run, or those of them that an id names: of a check or a requirement.
+ * The checks that failed in a run, or those of them that an id names: the id of a check or of a requirement.
  *
  * @throws ConfigError when there is none.
  */

@@ -6,7 +6,7 @@ import { findFault } from '../../fixtures/faults/all.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, writeConfig } from '../testing/command-line.ts';
 
-/** A run against a broken devnet, a replay of it, and what the replay wrote. */
+/** A run against a broken devnet, a replay of it, and the files of the replay. */
 async function replayed(
   fault: string,
   only: string,

@@ -5,13 +5,13 @@ import { findFault } from '../../fixtures/faults/all.ts';
 import { artefactsIn } from '../testing/artefacts.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 
-/** The survey of the devnet, and as many requests as one case of most laws and those before it need. */
+/** The most requests for the survey, one case of most laws, and the checks before it. */
 const FEW = 250;
 
-/** One case of a law about history asks the same again and again: its arithmetic says how often. */
+/** The most for a case of a law about history, which repeats requests many times. */
 const REPEATED = 350;
 
-/** Faults, a law of each kind that convicts them, and the most requests its one case may take. */
+/** Faults, a law of each kind that convicts them, and the most requests of its one case. */
 const CONVICTED: readonly (readonly [fault: string, law: string, requests: number])[] = [
   ['start-version-is-exclusive', 'SEL-START.law', FEW],
   ['the-next-page-skips-one', 'SEL-COMPLETE.law', FEW],
@@ -23,7 +23,7 @@ const CONVICTED: readonly (readonly [fault: string, law: string, requests: numbe
   ['the-next-page-skips-one', 'SVC-HISTORY.law', FEW],
 ];
 
-/** The command in a report, as a shell would read it: no word of it holds a quote. */
+/** The words of a reported command; none of them contains a quote. */
 function wordsOf(command: string): readonly string[] {
   const words = command.match(/'[^']*'|[^\s']+/g) ?? [];
   return words.map((word) => word.replaceAll("'", ''));
@@ -61,7 +61,7 @@ describe('the command a failing law gives', { timeout: 120_000 }, () => {
   });
 });
 
-/** The command stands in the terminal, in JUnit, in Markdown and in the page; all must say the same. */
+/** The replay command, which the terminal, JUnit, Markdown and the page must all print alike. */
 function replayIn(out: string): string {
   const said = artefactsIn(out).flatMap(
     ({ text }) =>

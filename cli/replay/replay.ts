@@ -32,15 +32,15 @@ export interface ReplayFlags {
   readonly profile?: string;
 }
 
-/** What is written beside the exchanges. */
+/** The file written next to the exchanges. */
 const REPLAY_FILE = 'replay.json';
 
 /**
- * Asks again what failed in a run, so many times, and says how often it failed again.
+ * Repeats the failed checks of a run `times` times, and prints how many times they failed again.
  *
  * @param folder of the reports of that run; nothing in it is changed.
- * @param id of a check or requirement; absent: all that failed.
- * @returns 1 when anything failed again, else 3: what did not is not shown to conform.
+ * @param id of a check or requirement; absent: everything that failed.
+ * @returns 1 when anything failed again, else 3: a check that did not fail again is not shown to conform.
  * @throws ConfigError
  */
 export async function replay(
@@ -67,7 +67,10 @@ export async function replay(
   }
 }
 
-/** As the run was configured, unless the command line says otherwise; secrets come from there or the file. */
+/**
+ * The configuration of the run, unless the command line overrides it; secrets come from the command line or the
+ * file.
+ */
 async function configOf(
   { invocation, seed, runs, profile }: VerdictDocument,
   flags: ReplayFlags,
@@ -86,7 +89,7 @@ async function configOf(
     },
     env,
   );
-  // What failed is asked again whole, however little that run asked.
+  // The whole check is repeated, even if the run asked only a part of it.
   const effort = { ...STANDARD_EFFORT, malformed: config.effort.malformed };
   if (config.profile.name === profile) return { ...config, effort };
   throw new ConfigError(
@@ -102,7 +105,7 @@ function outDir(folder: string, flags: ReplayFlags): string {
   return prepareOutDir(out);
 }
 
-/** @returns why nothing could be asked, when nothing could. */
+/** @returns why no request could be sent, if so. */
 async function askAgain(
   { config }: Target,
   failed: readonly FailedCheck[],

@@ -7,14 +7,14 @@ import type { Exchange } from '../../src/wire/exchange.ts';
 import type { FailedCheck } from './failed-checks.ts';
 import { requestAgain } from './request-again.ts';
 
-/** An audit judges what others ask: so often the request that failed is asked for it. */
+/** How many times the request of a failed audit is sent, as an audit sends none itself. */
 const FOR_AN_AUDIT = 3;
 
 /**
- * Asks once more what failed, in a session of its own: nothing learned before bears on it.
+ * Repeats the failed checks once, in a session of its own, so that nothing learned before matters.
  *
- * @param before every exchange so far; ids count on from there.
- * @param onExchange told of each exchange as it ends.
+ * @param before every exchange so far; ids continue after them.
+ * @param onExchange called with each exchange as it ends.
  */
 export async function reproduce(
   config: TargetConfig,
@@ -40,7 +40,7 @@ export async function reproduce(
   }
 }
 
-/** A law is asked for the one case that failed; should that hold, for all of them. */
+/** Repeats the failed case of a law; if that passes, all its cases. */
 async function askAgain({ check, failure }: FailedCheck, run: Run): Promise<CheckEvidence> {
   const { seed } = run.session.config;
   const { path, seed: own = seed } = failure?.replay ?? {};
@@ -54,6 +54,6 @@ async function askForAudit({ failure }: FailedCheck, run: Run): Promise<void> {
   const request = failure === undefined ? undefined : requestAgain(failure);
   if (request === undefined) return;
   const all = Array.from({ length: FOR_AN_AUDIT }, () => run.session.send(request));
-  // What is not answered is no news of an audit, which judges answers.
+  // An audit judges answers; a request without one does not count for it.
   await Promise.allSettled(all);
 }

@@ -3,7 +3,7 @@ import { buildRequest, spellRequest } from '../../src/wire/build-request.ts';
 import type { Request } from '../../src/wire/exchange.ts';
 import { requestAgain } from './request-again.ts';
 
-/** A request as a verdict has it: without what it means. */
+/** A request as a verdict has it, without its meaning. */
 function written({ method, path, headers, body }: Request) {
   const text = typeof body === 'string' ? { body } : {};
   const request = { method, path, headers, ...text };

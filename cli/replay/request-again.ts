@@ -4,16 +4,16 @@ import type { Failure } from '../../reports/verdict-document.ts';
 import type { Meaning } from '../../src/spec/endpoints/endpoints.ts';
 import type { Request } from '../../src/wire/exchange.ts';
 
-/** A request that was not valid, by whoever sends it again. */
+/** The reason given for a repeated request that is not valid. */
 const AGAIN = 'asked again as it was';
 
-/** Stands for a meaning until it is read. */
+/** A placeholder until the meaning is read. */
 const UNREAD: Meaning = { endpoint: 'outside', open: AGAIN };
 
 /**
- * The request of a failure, with what it means by the document, read from it alone.
+ * The request of a failure, with its meaning by the document, read from the request alone.
  *
- * @returns `undefined` when there is none, or it cannot be told what it means.
+ * @returns `undefined` when there is no request, or its meaning cannot be determined.
  */
 export function requestAgain({ request: written }: Failure): Request | undefined {
   if (written === undefined) return undefined;

@@ -1,24 +1,24 @@
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
-/** How often one check failed again. */
+/** How many times one check failed again. */
 export interface ReplayCount {
   readonly check: string;
-  /** How often it was asked. */
+  /** How many times it was repeated. */
   readonly asked: number;
   readonly reproduced: number;
-  /** How often there was no honest answer, and the first reason. */
+  /** How many times it was not judged, and the first reason. */
   readonly open: number;
   readonly reason?: string;
-  /** What the first of its failures said. */
+  /** The message of its first failure. */
   readonly message?: string;
 }
 
-/** Counts how often each check failed again. */
+/** Counts how many times each check failed again. */
 export class Tally {
   readonly #evidence = new Map<string, CheckEvidence[]>();
 
-  /** @param checks by id, in the order in which they are told. */
+  /** @param checks ids, in the order of the lines. */
   constructor(checks: readonly string[]) {
     for (const check of checks) this.#evidence.set(check, []);
   }
@@ -35,7 +35,7 @@ export class Tally {
     return this.counts.some(({ reproduced }) => reproduced > 0);
   }
 
-  /** A line for each check. */
+  /** A line of text for each check. */
   lines(): readonly string[] {
     const width = Math.max(...[...this.#evidence.keys()].map((check) => check.length));
     return this.counts.map((count) => `${count.check.padEnd(width)}  ${phraseOf(count)}`);

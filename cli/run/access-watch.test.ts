@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exchangeOf } from '../../fixtures/testing/fake-session.ts';
 import { AccessWatch } from './access-watch.ts';
 
-/** Whether a target is taken to let nobody in whose valid requests are answered so, in turn. */
+/** Whether a target that answers valid requests with these statuses is taken to deny all access. */
 function refused(...statuses: readonly number[]): boolean {
   const [first, ...more] = statuses.map((status) => exchangeOf({ status }));
   const watch = new AccessWatch(first === undefined ? [] : [first]);

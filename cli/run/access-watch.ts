@@ -1,23 +1,23 @@
 import { declarationOf } from '../../src/expect/requests/declared.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 
-/** What a gateway says to who is not let in. */
+/** The statuses of a gateway that denies access. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403]);
 
-/** What a target that throttles says whoever asks. */
+/** The status of a throttling target; it says nothing about access. */
 const THROTTLED = 429;
 
-/** Finds out whether a target lets nobody in: whether all valid requests were answered 401 or 403. */
+/** Finds out whether a target denies all access: whether every valid request was answered 401 or 403. */
 export class AccessWatch {
   #refused = 0;
   #answered = 0;
 
-  /** @param before what was exchanged already. */
+  /** @param before the exchanges so far. */
   constructor(before: readonly Exchange[] = []) {
     for (const exchange of before) this.see(exchange);
   }
 
-  /** To be told of every exchange. */
+  /** To be called with every exchange. */
   see({ request, response }: Exchange): void {
     if (response === undefined || response.status === THROTTLED) return;
     if (declarationOf(request.meaning) !== 'valid') return;

@@ -14,7 +14,7 @@ async function devnet(options: Partial<DevnetOptions> = {}): Promise<Devnet> {
   return served;
 }
 
-/** A run of two checks against a node that is known, and a second one. */
+/** Runs two checks against a known node, with a second node to compare. */
 async function runAgainst(
   dir: string,
   { url, groundTruth }: Devnet,

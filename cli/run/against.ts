@@ -9,15 +9,15 @@ import { awaitTarget } from './await-target.ts';
 import { preflight } from './preflight.ts';
 import type { WorkerFacts } from './worker-facts.ts';
 
-/** The same configuration for the second node; `undefined` where there is none. */
+/** The configuration with the second node as its target; `undefined` without one. */
 function secondOf(config: TargetConfig): TargetConfig | undefined {
   const { against } = config;
   return against === undefined ? undefined : { ...config, ...against };
 }
 
 /**
- * Why the two nodes of a run cannot be compared; `undefined` where they can, or the first one does
- * not answer, which the run itself will say. It is before the run, and in no report.
+ * Why the two nodes of a run cannot be compared; `undefined` when they can, or when the first one does not
+ * answer, which the run itself reports. These requests come before the run and appear in no report.
  *
  * @param stop aborted when the user wants an end.
  */
@@ -44,7 +44,7 @@ function chainIdIn(exchanges: readonly Exchange[], { profile }: TargetConfig): s
   return ledgerFacts(ledgerView(response, { ...profile.names, headerPrefix })).chainId;
 }
 
-/** Asks both nodes what the run has asked the first; `undefined` where there is no second, or no run. */
+/** Sends the requests of the run to both nodes; `undefined` without a second node, or without a run. */
 export async function compareAfterRun(
   config: TargetConfig,
   facts: WorkerFacts | undefined,

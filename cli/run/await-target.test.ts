@@ -9,14 +9,14 @@ const never = new AbortController().signal;
 const UNAVAILABLE = jsonParts({ message: 'starting' }, { 'retry-after': '0' }, 503);
 const READY = listOf([7], 9);
 
-/** How often a node that answers so is asked by one who waits so long. */
+/** How many requests a node with these answers gets from `awaitTarget`, with that time to wait. */
 async function askedIn(waitMs: number | undefined, respond: Responder): Promise<number> {
   const { url, asked } = await fakeNode(respond);
   await awaitTarget(targetConfig(url, { waitMs }), never, new SimulatedTime().wire);
   return asked.length;
 }
 
-/** The first answers, and then that it is ready. */
+/** Gives the first answers, and then one that is ready. */
 const then =
   (...first: readonly (FakeResponse | undefined)[]): Responder =>
   (_, number) =>

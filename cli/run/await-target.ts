@@ -4,13 +4,13 @@ import { liveWire } from '../../src/wire/wire.ts';
 import type { Preflight } from './preflight.ts';
 import { preflight } from './preflight.ts';
 
-/** Between two first questions to a node that starts. Milliseconds. */
+/** The pause between two requests to a node that is starting. Milliseconds. */
 const PAUSE_MS = 500;
 
 /**
- * Asks a target that starts, again and again until it is ready or the time of `--wait` is over;
- * nothing where nobody waits. A node is ready that answers with no status of the server's own
- * trouble. It is before the run, and in no report: nobody is judged by how they start.
+ * Waits for a target that is starting, until it is ready or the time of `--wait` is over; returns at once
+ * without `--wait`. A node is ready when it answers with a status below 500. These requests come before the run
+ * and appear in no report.
  *
  * @param interrupt aborted when the user wants an end.
  */

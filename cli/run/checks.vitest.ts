@@ -9,7 +9,7 @@ import { CHECKS } from '../checks.ts';
 import type { RunRequest } from './run-request.ts';
 import { startRun, receiveRunRequest } from './worker.ts';
 
-/** The one file vitest runs: every check a test, all at once, and the audits when those are done. */
+/** The one file vitest runs: every check is a test, all at once, and the audits follow when those have ended. */
 
 const channel = new BroadcastChannel(inject('channel'));
 const request = await receiveRunRequest(channel, CHECKS);

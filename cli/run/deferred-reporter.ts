@@ -1,12 +1,12 @@
 import type { TestCase, Vitest } from 'vitest/node';
 import type { Reporter } from 'vitest/reporters';
 
-/** vitest takes its reporters before it starts a worker; ours may still be loaded then. */
+/** vitest takes its reporters before it starts a worker; the suite's may still be loading then. */
 export class DeferredReporter implements Reporter {
   readonly #attached: Reporter[] = [];
   #vitest: Vitest | undefined;
 
-  /** To be called before the first test ends, and after vitest was created. */
+  /** To be called after vitest was created, and before the first test ends. */
   attach(reporter: Reporter): void {
     this.#attached.push(reporter);
     if (this.#vitest !== undefined) reporter.onInit?.(this.#vitest);

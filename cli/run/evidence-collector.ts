@@ -3,14 +3,14 @@ import type { Reporter } from 'vitest/reporters';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import '../../src/evidence/task-meta.ts';
 
-/** A vitest reporter that keeps what checks left behind, and what went wrong around them. */
+/** A vitest reporter that keeps the evidence of checks, and the errors around them. */
 export class EvidenceCollector implements Reporter {
   #onCheck: (evidence: CheckEvidence) => void = () => undefined;
   readonly evidence: CheckEvidence[] = [];
   /** Errors of the suite: a file that could not be loaded, a test without evidence. */
   readonly errors: string[] = [];
 
-  /** Has each check told of as it ends. */
+  /** Sets the listener that is called with the evidence of each check as it ends. */
   onCheck(onCheck: (evidence: CheckEvidence) => void): void {
     this.#onCheck = onCheck;
   }
@@ -22,7 +22,7 @@ export class EvidenceCollector implements Reporter {
       if (errors?.[0] !== undefined) this.errors.push(`${testCase.name}: ${errors[0].message}`);
       return;
     }
-    // Of a run that is cancelled, vitest may tell of a test twice.
+    // In a cancelled run, vitest may report a test twice.
     if (this.evidence.some(({ check }) => check === evidence.check)) return;
     this.evidence.push(evidence);
     this.#onCheck(evidence);
@@ -37,14 +37,14 @@ export class EvidenceCollector implements Reporter {
   }
 }
 
-/** An error as vitest hands it on: no longer an object of its class. */
+/** An error as vitest passes it on: no longer an object of its class. */
 interface SuiteError {
   readonly message: string;
   readonly stack?: string;
   readonly cause?: { readonly message: string };
 }
 
-/** What lies behind an error comes first: where a text is cut, the stack is. */
+/** An error with its causes; those come first, because a long text is cut at its end, where the stack is. */
 function formatError({ message, stack = message, cause }: SuiteError): string {
   return cause === undefined ? stack : `${cause.message}: ${stack}`;
 }

@@ -8,7 +8,7 @@ import type { WorkerFacts } from './worker-facts.ts';
 import { NOTHING_LEARNED } from './worker-facts.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
-/** All that the verdict on a run is made of. */
+/** Everything that the verdict on a run is derived from. */
 export function evidenceOf(
   config: TargetConfig,
   about: AboutRun & Pick<RunFacts, 'suite'>,

@@ -9,7 +9,7 @@ import { ExchangeLog } from './exchange-log.ts';
 
 const SECRET = 'hunter2hunter2';
 
-/** A log, and the ids of the exchanges that are on disk. */
+/** A log, and the ids of the exchanges on disk. */
 function logInFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'exchange-log-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

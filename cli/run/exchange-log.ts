@@ -20,13 +20,13 @@ export class ExchangeLog {
     this.#redactor = redactor;
   }
 
-  /** What ends after the log was closed is left out: nobody judged it. */
+  /** An exchange that ends after the log was closed is left out: nobody judged it. */
   add(exchange: Exchange): void {
     if (this.#closed) return;
     this.#lines.add(`${JSON.stringify(exchangeRecord(exchange, this.#redactor))}\n`);
   }
 
-  /** From now on no line waits for others: nobody may come to close the log. */
+  /** Writes every line at once from now on, as the log may never be closed. */
   flushEachLine(): void {
     if (!this.#closed) this.#lines.flushEachLine();
   }
@@ -40,7 +40,7 @@ export class ExchangeLog {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** A failure is kept for the end: no request is to blame for it. */
+  /** A failure is kept until `close`: no request caused it. */
   #write(lines: string): void {
     const bytes = Buffer.from(lines);
     try {

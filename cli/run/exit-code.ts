@@ -6,8 +6,8 @@ import { FOUND, NO_VERDICT } from '../exit-codes.ts';
 type ExitCode = VerdictDocument['exitCode'];
 
 /**
- * What a run ends with: the code of its verdict. Where that is 0, differences from a second node
- * make it 1 when they are to; what was to be compared and was not makes it 3.
+ * The exit code of a run: that of its verdict. When that is 0, differences from a second node make it 1 if the
+ * user wants that, and a comparison that was not completed makes it 3.
  */
 export function exitCodeOf(
   { exitCode }: Pick<VerdictDocument, 'exitCode'>,
@@ -19,7 +19,7 @@ export function exitCodeOf(
   return isCompared(differences) ? 0 : NO_VERDICT;
 }
 
-/** Why a run ends with another code than that of its verdict. */
+/** Why the exit code of a run differs from that of its verdict. */
 export function whyOtherwise(code: ExitCode): string {
   return code === FOUND
     ? `exit ${code}: the two nodes differ, and --fail-on-difference was given`

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 
-/** Runs the command line with something loaded into each of its threads that breaks one of them. */
+/** Runs the command line with a module loaded into each of its threads, which breaks one of them. */
 async function broken(
   how: string,
   flags = '',
@@ -18,7 +18,7 @@ async function broken(
   return { code, output: stdout + stderr, ...(written ? verdictIn(out) : {}) };
 }
 
-/** Does it when the checks' thread asks for the first time. */
+/** Code that runs when the checks' thread sends its first request. */
 const whenAsking = (what: string): string => `
   const { connect } = net.Socket.prototype;
   if (!isMainThread) net.Socket.prototype.connect = function (...all) {

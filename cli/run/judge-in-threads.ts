@@ -8,7 +8,7 @@ import { PrestartedWorker } from './prestarted-worker.ts';
 export interface RunOptions extends Flags, Omit<JudgeTargetOptions, 'seed'> {
   /** What `${NAME}` in the configuration stands for. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where a configuration is looked for when none is named; nowhere if absent. */
+  /** The folder in which a configuration is looked for when none is named; absent: nowhere. */
   readonly folder?: string;
 }
 
@@ -46,8 +46,8 @@ export async function judgeInThreads(
 }
 
 /**
- * vitest is loaded beside the checks, then Allure beside whatever the work loads first: what is
- * needed first goes first, two at a time.
+ * vitest is loaded while the worker loads the checks, then Allure while `work` begins: what is needed first is
+ * loaded first, two at a time.
  */
 async function withThreads<T>(work: (threads: Threads) => Promise<T>): Promise<T> {
   const worker = new PrestartedWorker();

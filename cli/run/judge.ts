@@ -27,7 +27,7 @@ export interface JudgeTargetOptions {
   readonly out: string;
   /** Ids of requirements or checks; absent: all. */
   readonly only?: readonly string[] | undefined;
-  /** The seed that was given, if one was: a replay needs it. */
+  /** The seed the user gave, if any: a replay needs it. */
   readonly seed?: number | undefined;
   /** fast-check's path of the one case of a law to replay. */
   readonly path?: string | undefined;
@@ -36,7 +36,7 @@ export interface JudgeTargetOptions {
   readonly record?: boolean | undefined;
 }
 
-/** What works in threads of its own, each of which loads its part while a run begins. */
+/** The parts of a run that work in threads of their own, and are loaded while it begins. */
 export interface Threads {
   /** Loads the checks, and runs them. */
   readonly controller: RunController;
@@ -47,21 +47,21 @@ export interface Threads {
 /** Called while a run goes on. */
 export interface JudgeListener extends RunListener {
   start(about: RunStart): Promise<void>;
-  /** The checks are done: so many questions go to both nodes now. */
+  /** Called when the checks have ended: so many requests go to both nodes now. */
   comparing?(questions: number, against: string): void;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface Judgement {
   readonly document: VerdictDocument;
   readonly evidence: Evidence;
-  /** Where a second node answers otherwise; absent where there is none, or the run came to no end. */
+  /** Where a second node answers differently; absent without one, or when the run did not complete. */
   readonly differences?: NodeDifferences;
-  /** The folder of the reports, absolute. */
+  /** The absolute path of the reports' folder. */
   readonly out: string;
 }
 
-/** A run that has its target, its checks and its folder. */
+/** A run with its target, its checks and its folder. */
 interface PlannedRun extends Threads {
   readonly config: TargetConfig;
   readonly checks: readonly CheckSummary[];
@@ -124,7 +124,7 @@ async function judgeOpenTarget(run: PlannedRun): Promise<Judgement> {
   return { document, evidence, out, ...omitUndefined({ differences }) };
 }
 
-/** Of a run that cannot compare what it was to compare, before anything is asked. */
+/** The result of a run that cannot make the comparison it was asked for; no check was run. */
 async function resultWithoutChecks({
   config,
   interrupt,
@@ -148,7 +148,7 @@ async function compare(
   return compareAfterRun(config, facts, interrupt, onQuestions);
 }
 
-/** @throws ConfigError when `--path` leads to no case: nothing is left in the folder then. */
+/** @throws ConfigError when `--path` leads to no case; then nothing is left in the folder. */
 async function assertCaseFound(
   { options, config }: PlannedRun,
   { checks }: RunResult,

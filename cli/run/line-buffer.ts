@@ -1,6 +1,6 @@
-/** How long lines wait for others. */
+/** How long lines are kept before they are written. */
 export interface Waiting {
-  /** They are written when there are as many as this. UTF-16 units. */
+  /** The size at which they are written. UTF-16 units. */
   readonly characters: number;
   readonly withinMs: number;
 }
@@ -18,20 +18,20 @@ export class LineBuffer {
     this.#most = most;
   }
 
-  /** @param line its end included. */
+  /** @param line with its line end. */
   add(line: string): void {
     this.#lines += line;
     if (this.#flushesEachLine || this.#lines.length >= this.#most.characters) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), this.#most.withinMs).unref();
   }
 
-  /** From now on no line waits for others: nobody may come to write the last ones. */
+  /** Writes every line at once from now on, as nobody may call `flush` any more. */
   flushEachLine(): void {
     this.#flushesEachLine = true;
     this.flush();
   }
 
-  /** Writes what waits, now. */
+  /** Writes the kept lines now. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -14,19 +14,19 @@ import { AccessWatch } from './access-watch.ts';
 import type { WorkerFacts } from './worker-facts.ts';
 import { NOTHING_LEARNED } from './worker-facts.ts';
 
-/** What is run, and what reaches it from outside. */
+/** The checks and configuration of a run, and its connections to the outside. */
 export interface OpenRunOptions {
   readonly config: TargetConfig;
   readonly checks: readonly Check[];
   /** The network, or a recording of it. */
   readonly wire: Wire;
-  /** Told of every exchange as it ends, in their order. */
+  /** Called with every exchange as it ends, in that order. */
   readonly onExchange: ExchangeListener;
   /** Aborted in a turn of its own when the user wants an end. */
   readonly stop: AbortSignal;
 }
 
-/** A run whose target is there; where it is not, why. */
+/** A run whose target is there; else the reason why it is not. */
 export type OpenedRun =
   | {
       readonly run: Run;
@@ -77,12 +77,12 @@ function waited({ waitMs = 0 }: TargetConfig): string {
   return waitMs === 0 ? '' : ` (waited ${waitMs / 1000} s for it)`;
 }
 
-/** By the end of the last answer, which a recording has as well. */
+/** The time until the end of the last answer, which a recording has as well. */
 function lasted(clock: Clock): number {
   return Math.round(clock.now());
 }
 
-/** A run that was told to ask less than any asks by itself says less, whatever its verdict. */
+/** The notice for `--runs` below the suite's minimum: the verdict is worth less. */
 function fewCases({ runs }: TargetConfig): readonly string[] {
   if (runs === undefined || runs >= FEWEST_CASES) return [];
   return [
@@ -90,7 +90,7 @@ function fewCases({ runs }: TargetConfig): readonly string[] {
   ];
 }
 
-/** What a target that throttled did to the pace, and what to write to begin with that. */
+/** What a throttling target did to the pace, and which `--rate` to start with next time. */
 function paceNotices({ session: { client, retryingClient } }: Run): readonly string[] {
   const { halvedPace: pace } = client.limiter;
   if (pace === undefined) return [];
@@ -100,7 +100,7 @@ function paceNotices({ session: { client, retryingClient } }: Run): readonly str
   ];
 }
 
-/** What the session has learned by now; the rest is known to who watches it. */
+/** What the session has learned so far; watchers outside it know the rest. */
 function factsOf(run: Run): Omit<WorkerFacts, 'durationMs' | 'letsNobodyIn' | 'notices'> {
   const { session } = run;
   const { lastHeaders, seen } = session.ledger;

@@ -4,18 +4,18 @@ import { ConfigError } from '../../config/config-error.ts';
 import { REPORTS } from '../../reports/write.ts';
 import { errnoOf } from '../../src/text/error.ts';
 
-/** The file that marks a folder as written by this suite: what it finds there it may replace. */
+/** The file that marks a folder as written by this suite, which may then replace its reports there. */
 export const MARKER = '.ledger-conformance';
 
 const MARKER_TEXT =
   'Reports of ledger-node-conformance. The next run with this --out replaces its own files.\n';
 
 /**
- * The folder reports go to, made if need be and marked as the suite's own.
+ * Prepares the folder for reports: makes it if it is missing, and marks it as the suite's own.
  *
- * @param own the names of what will be written there.
- * @throws ConfigError when it cannot be written, or holds files of a report's name that this suite
- *   has not written: nobody else's file is replaced.
+ * @param own the names of the files to be written.
+ * @throws ConfigError when it cannot be written, or contains files with a report's name that this suite did not
+ *   write: other people's files are not replaced.
  */
 export function prepareOutDir(
   dir: string,
@@ -25,7 +25,7 @@ export function prepareOutDir(
   const path = resolve(dir);
   try {
     makeDirs(path);
-    // Asked for what is in it, a file says ENOTDIR.
+    // Reading a file as a folder gives ENOTDIR.
     const names = readdirSync(path);
     accessSync(path, constants.W_OK | constants.X_OK);
     if (!names.includes(MARKER)) mark(dir, path, names, own);
@@ -46,7 +46,10 @@ function mark(dir: string, path: string, names: readonly string[], own: readonly
   writeFileSync(join(path, MARKER), MARKER_TEXT);
 }
 
-/** One by one: Node's recursive way never ends where a file system refuses with ENOENT, as /proc does. */
+/**
+ * Makes the folders one by one: Node's recursive mkdir never ends where a file system answers ENOENT, as /proc
+ * does.
+ */
 function makeDirs(path: string): void {
   if (existsSync(path)) return;
   makeDirs(dirname(path));

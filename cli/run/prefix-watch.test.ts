@@ -4,7 +4,7 @@ import { documentProfile } from '../../config/profiles/document.ts';
 import { exchangeOf } from '../../fixtures/testing/fake-session.ts';
 import { PrefixWatch } from './prefix-watch.ts';
 
-/** What is said of a node whose answers have these headers, one after the other. */
+/** The notices about a node whose answers have these headers, one after the other. */
 function said(headers: readonly string[], profile = documentProfile): readonly string[] {
   const [first, ...more] = headers.map((name) => exchangeOf({ headers: { [name]: '4' } }));
   const watch = new PrefixWatch(profile, first === undefined ? [] : [first]);

@@ -3,34 +3,34 @@ import { PROFILES } from '../../config/profiles/profiles.ts';
 import { prefixOf } from '../../src/expect/headers.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 
-/** What a prefix may be in a configuration: what a node sends besides is not repeated. */
+/** Prefixes a configuration may contain. Anything else a node sends is not repeated in a message. */
 const LEGAL = /^[A-Z][A-Z0-9-]{0,40}-$/;
 
-/** Finds out by the ledger headers whether a target is of another family than its profile. */
+/** Finds out by the ledger headers whether a target belongs to another family than its profile. */
 export class PrefixWatch {
   readonly #profile: Profile;
   readonly #expected: string;
   #sent: string | undefined;
 
-  /** @param before what was exchanged already. */
+  /** @param before the exchanges so far. */
   constructor(profile: Profile, before: readonly Exchange[] = []) {
     this.#profile = profile;
     this.#expected = profile.names.headerPrefix.toUpperCase();
     for (const exchange of before) this.see(exchange);
   }
 
-  /** To be called with every exchange, and gives it back; the first that has ledger headers tells. */
+  /** To be called with every exchange, which it returns; the first one with ledger headers decides. */
   see(exchange: Exchange): Exchange {
     if (exchange.response !== undefined) this.#sent ??= prefixOf(exchange.response);
     return exchange;
   }
 
-  /** The prefix that is sent, as a configuration may have it; `undefined` where none is. */
+  /** The prefix the target sends, if a configuration may contain it; else `undefined`. */
   get sent(): string | undefined {
     return this.#sent !== undefined && LEGAL.test(this.#sent) ? this.#sent : undefined;
   }
 
-  /** The sentence for the user, where the profile expects another prefix than is sent. */
+  /** The notice for the user when the target sends another prefix than the profile expects. */
   get notices(): readonly string[] {
     const { sent } = this;
     if (sent === undefined || sent === this.#expected) return [];

@@ -9,7 +9,7 @@ import { preflight } from './preflight.ts';
 
 const never = (): AbortSignal => new AbortController().signal;
 
-/** What comes of the first question to a node that answers so. */
+/** The result of `preflight` for a node with these answers. */
 async function first(respond: Responder, accounts = [ACCOUNT]) {
   const { url, asked } = await fakeNode(respond);
   const known = accounts.map((address) => ({
@@ -69,7 +69,7 @@ describe('the first question to a target', () => {
     expect(unreachable).toBeUndefined();
     expect(exchanges.map(({ id, response }) => [id, response?.status])).toEqual([
       [1, undefined],
-      // Both are asked at once: the one that is answered ends first.
+      // Both requests are sent at once: the one with an answer ends first.
       [3, 404],
       [2, undefined],
     ]);

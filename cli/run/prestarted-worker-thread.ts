@@ -5,8 +5,8 @@ import '../checks.ts';
 import './worker.ts';
 
 /**
- * The thread of an early worker: loads all that checks are made of, then serves vitest as any
- * worker of its own. Of a module imported later, vitest would ask another thread where it is.
+ * The thread of a prestarted worker: loads every module of the checks, then serves vitest like any other
+ * worker. For a module imported later, vitest would have to ask another thread where it is.
  */
 const port = parentPort;
 if (port === null) throw new Error('this is to be a thread of its own');

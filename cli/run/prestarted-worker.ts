@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { PoolRunnerInitializer, PoolWorker } from 'vitest/node';
 
 /**
- * The one worker of a run, as a pool of vitest's. vitest starts its workers when it is loaded
- * itself; this one loads the checks in the meantime.
+ * The one worker of a run, as a vitest pool. vitest starts workers only once it is loaded itself; this one
+ * loads the checks in the meantime.
  */
 export class PrestartedWorker implements PoolRunnerInitializer {
   readonly name = 'early';
@@ -33,13 +33,13 @@ export class PrestartedWorker implements PoolRunnerInitializer {
     };
   }
 
-  /** Ends the thread, whatever it is at. */
+  /** Ends the thread, whatever it is doing. */
   async close(): Promise<void> {
     this.#failure ??= new Error('the worker was ended');
     await this.#thread.terminate();
   }
 
-  /** Told once: a thread that fails ends as well, and vitest does not expect to hear of both. */
+  /** Reports an error once: a thread that fails ends as well, and vitest does not expect both events. */
   #fail(why: Error): void {
     if (this.#failure !== undefined) return;
     this.#failure = why;

@@ -8,11 +8,11 @@ import { cli, scratch } from '../testing/command-line.ts';
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const RUN = ['run', '--seed', '1', '--runs', '25', '--out'];
 
-/** The closing lines are coloured by these; a moving line has others. */
+/** The escape sequences of colours, which the closing lines have; a moving line has other sequences. */
 const ESCAPE = '\u001b';
 const GREEN = `${ESCAPE}[32m`;
 
-/** What a terminal of that many columns is sent: `script` is one. */
+/** The output to a terminal with that many columns, which `script` provides. */
 function onTerminal(columns: number, env: Readonly<Record<string, string>>): Promise<string> {
   const command = `stty cols ${columns}; ${process.execPath} ${MAIN} ${RUN.join(' ')} ${join(scratch(), 'out')}`;
   const options = {
@@ -48,7 +48,7 @@ describe.runIf(existsSync('/usr/bin/script'))('a terminal', () => {
   it('gets no colour where NO_COLOR is set', async () => {
     const text = await onTerminal(100, { NO_COLOR: '1' });
     expect(text).toMatch(/\d+ of \d+ checks, \d+ requests/);
-    // Colours, not the moves of the line.
+    // Colours, but no cursor movements.
     expect(text).not.toMatch(new RegExp(`${ESCAPE}\\[\\d+m`));
   });
 

@@ -4,7 +4,7 @@ import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { progressOf } from './progress.ts';
 
-/** Progress of ten checks, and all that was written of it. */
+/** The progress of ten checks, and everything written about it. */
 async function tenChecks(env: Record<string, string> = {}) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const interrupt = new AbortController().signal;
@@ -16,7 +16,7 @@ async function tenChecks(env: Record<string, string> = {}) {
   return { progress, written };
 }
 
-/** The evidence of a check of which only the outcome is told. */
+/** The evidence of a check of which only the outcome matters. */
 const evidence = (outcome: Outcome): CheckEvidence => ({
   check: 'SEL-START.one',
   requirement: 'SEL-START',

@@ -4,25 +4,25 @@ import { wantsColour, writeLine } from '../streams.ts';
 import type { JudgeListener } from './judge.ts';
 import type { RunStart } from './run-start.ts';
 
-/** A line of progress, and its end. */
+/** A progress display, and how it is ended. */
 export interface Progress extends JudgeListener {
   stop(): void;
 }
 
-/** Something that shows how far a run has come. */
+/** A way to show how far a run is. */
 interface Display {
   show(line: string): void;
   stop(): void;
 }
 
-/** How often a plain line is written. Milliseconds. */
+/** The pause between two plain lines. Milliseconds. */
 const PLAIN_EVERY = 5000;
 
 const NOTHING: Display = { show: () => undefined, stop: () => undefined };
 
 /**
- * Says what is judged, and then how far the run has come: one moving line on a terminal, a plain
- * line now and then elsewhere, nothing under `CI`.
+ * Prints what is judged, and then how far the run is: one moving line on a terminal, a plain line every few
+ * seconds elsewhere, nothing under `CI`.
  */
 export function progressOf(streams: Streams): Progress {
   let counts = new Counts(0);
@@ -58,7 +58,7 @@ function startLine({ target, embedded, profile, seed, waitMs }: RunStart): strin
 
 async function displayFor(streams: Streams, line: () => string): Promise<Display> {
   if (streams.env['CI'] !== undefined) return NOTHING;
-  // Some terminals, of a script or a container, have no width: a moving line never ends there.
+  // Terminals of some scripts and containers report no width: a moving line would never end there.
   const { isTTY, columns } = streams.stderr;
   const moving = isTTY === true && columns !== undefined && columns > 0;
   return moving ? spinner(streams, line()) : plainLines(streams, line);
@@ -81,7 +81,7 @@ function plainLines(streams: Streams, line: () => string): Display {
   return { show: () => undefined, stop: () => clearInterval(timer) };
 }
 
-/** What has come so far. */
+/** The counts so far. */
 class Counts {
   readonly #total: number;
   readonly #by = new Map<Outcome, number>();

@@ -11,10 +11,10 @@ import { LineBuffer, type Waiting } from './line-buffer.ts';
 
 const TOGETHER: Waiting = { characters: 256 * 1024, withinMs: 500 };
 
-/** The run waits for the packing when so many bytes are still to be packed. */
+/** The run waits for the compression when more bytes than this are still to be compressed. */
 const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
 
-/** Its window holds a whole run of repeated answers; a higher quality costs more than it saves. */
+/** The window holds a whole run of repeated answers; a higher quality costs more time than it saves space. */
 const BROTLI = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 4,
@@ -24,8 +24,8 @@ const BROTLI = {
 } as const;
 
 /**
- * Writes the recording of a run as a stream, packed by other threads. What was written can be read
- * up to where it was cut off.
+ * Writes the recording of a run as a stream; other threads compress it. A recording that is cut off can be read
+ * up to there.
  */
 export class Recorder {
   readonly #redactor: Redactor;
@@ -38,7 +38,7 @@ export class Recorder {
 
   constructor(file: string, head: RecordingHead, redactor: Redactor) {
     this.#redactor = redactor;
-    // A failure is kept for the end: no request is to blame for it.
+    // A failure is kept until the end: no request caused it.
     this.#written = pipeline(this.#packer, createWriteStream(file)).catch((error: unknown) => {
       this.#failure ??= error;
     });
@@ -46,9 +46,9 @@ export class Recorder {
   }
 
   /**
-   * What comes after the end was written is left out: nobody judged it.
+   * Records a turn. Turns after the end was written are left out: nobody judged them.
    *
-   * @returns resolves when more may come, where too much is still to be packed.
+   * @returns when too much is still to be compressed, a promise that resolves when more turns may be added.
    */
   readonly add = (turn: Turn, at: number): Promise<void> | undefined => {
     if (this.#ended) return undefined;
@@ -57,7 +57,7 @@ export class Recorder {
     return writableLength < MAX_UNPACKED_BYTES || destroyed ? undefined : this.#packed();
   };
 
-  /** From now on no line waits for others: nobody may come to write the end. */
+  /** Writes every line at once from now on, as the end may never be written. */
   flushEachLine(): void {
     if (!this.#ended) this.#lines.flushEachLine();
   }
@@ -74,7 +74,7 @@ export class Recorder {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Its end, or a failure, counts as well: what cannot be written holds up no run. */
+  /** Resolves also at the stream's end or failure: a recording that cannot be written does not hold up the run. */
   async #packed(): Promise<void> {
     const drained = once(this.#packer, 'drain').catch(() => undefined);
     await Promise.race([drained, this.#written]);

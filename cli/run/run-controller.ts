@@ -11,13 +11,13 @@ import { WorkerChannel } from './worker-channel.ts';
 import type { VitestRun } from './vitest.ts';
 import { startVitest } from './vitest.ts';
 
-/** What is told while the checks run. */
+/** Called while the checks run. */
 export interface RunListener {
   check(evidence: CheckEvidence): void;
   sent(requests: number): void;
 }
 
-/** What came of the checks. */
+/** The results of the checks. */
 export interface RunResult {
   readonly checks: readonly CheckEvidence[];
   readonly facts: WorkerFacts | undefined;
@@ -26,13 +26,13 @@ export interface RunResult {
 
 const NO_FACTS = 'the worker ended without a word';
 
-/** What the worker runs: a file below the suite's root. */
+/** The file that the worker runs, below the suite's root. */
 const FILE = 'cli/run/checks.vitest';
 
-/** How long the worker's last word is waited for. Milliseconds. */
+/** How long to wait for the worker's last message. Milliseconds. */
 const FACTS_TIMEOUT_MS = 2000;
 
-/** vitest and its worker, which loads the checks while their target is still looked for. */
+/** vitest and its worker, which loads the checks while the target is still looked for. */
 export class RunController {
   readonly #channel: WorkerChannel;
   readonly #collector: EvidenceCollector;
@@ -53,7 +53,7 @@ export class RunController {
   }
 
   /**
-   * Starts vitest. Ends with `dismiss`.
+   * Starts vitest. To be ended with `dismiss`.
    *
    * @param worker that is to run the checks.
    */
@@ -73,7 +73,7 @@ export class RunController {
   }
 
   /**
-   * The checks there are.
+   * All checks of the suite.
    *
    * @throws Error when they could not be loaded.
    */
@@ -84,7 +84,7 @@ export class RunController {
   }
 
   /**
-   * Has the worker run its checks and gathers what they leave behind.
+   * Lets the worker run its checks, and gathers their evidence.
    *
    * @param interrupt aborted when the user wants an end: what was found so far is kept.
    */
@@ -117,7 +117,7 @@ export class RunController {
     };
   }
 
-  /** Sees the worker off, which leaves beside whatever is done after its last check. */
+  /** Ends the worker. It may finish while the reports are written. */
   async dismiss(): Promise<void> {
     if (!this.#requested) this.#channel.send({ kind: 'leave' });
     await this.#vitest.closed;

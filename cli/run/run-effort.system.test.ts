@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Judged, WrittenVerdict } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 
-/** A run of the embedded devnet with these words, and what it left. */
+/** A run against the embedded devnet with these flags, and its results. */
 async function runWith(...words: readonly string[]) {
   const out = join(scratch(), 'out');
   const ended = await cli(['run', '--no-config', '--seed', '1', '--out', out, ...words]);

@@ -8,17 +8,17 @@ import { findBrokenTarget } from '../../fixtures/broken-targets/all.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 
-/** Each answer of the slow devnet. A whole run would take minutes. */
+/** The delay of each answer of the slow devnet. A whole run would take minutes. */
 const LATENCY_MS = 200;
 
-/** From the signal to the end: reports are written, nothing is asked any more. */
+/** The longest time from the signal to the end: reports are written, but no request is sent any more. */
 const END_MS = 10_000;
 
-/** What the devnet tells a test of. */
+/** Events of the devnet that a test listens to. */
 interface Listener {
-  /** A request came, the nth. */
+  /** Called for the nth request. */
   readonly asked?: (nth: number) => void;
-  /** A connection was closed while its answer was still to come. */
+  /** Called when a connection was closed before its answer was sent. */
   readonly hungUp?: () => void;
 }
 
@@ -37,11 +37,11 @@ const slow =
 
 interface Interrupted extends Ended {
   readonly out: string;
-  /** When the first signal was sent, as `performance.now()` tells. */
+  /** When the first signal was sent, by `performance.now()`. */
   readonly signalledAt: number;
 }
 
-/** Judges a slow devnet, sends signals as the test asks for them, and sees it end. */
+/** Runs a slow devnet, sends signals when the test says so, and waits for the end. */
 async function interrupted(
   listen: (send: (signal: NodeJS.Signals) => void) => Listener,
 ): Promise<Interrupted> {
@@ -68,7 +68,7 @@ const lines = (out: string): readonly string[] =>
   readFileSync(join(out, 'exchanges.ndjson'), 'utf8').trimEnd().split('\n');
 
 describe('Ctrl-C', () => {
-  // The first request comes before the checks are loaded, the fifth while the target is surveyed.
+  // The first request precedes the loading of the checks, the fifth belongs to the survey.
   it.each([
     [1, 'SIGINT'],
     [2, 'SIGINT'],
@@ -142,7 +142,7 @@ describe('Ctrl-C', () => {
       hungUp: () => send('SIGINT'),
     }));
     expect(run.code).toBe(3);
-    // The closing lines are the last that an orderly end writes.
+    // The closing lines are the last that a run prints when it ends in order.
     expect(run.stdout).toBe('');
   });
 });

@@ -13,9 +13,9 @@ import { Recorder } from './recorder.ts';
 import type { RunRequest } from './run-request.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
-/** What a run writes while it goes on: its exchanges for a reader, and its recording. */
+/** The files a run writes while it goes on: its exchanges for a reader, and its recording. */
 export class RunLog {
-  /** The network, every turn of which is recorded. */
+  /** The network; every turn on it is recorded. */
   readonly wire: Wire;
   readonly #exchanges: ExchangeLog;
   readonly #recorder: Recorder | undefined;

@@ -1,6 +1,6 @@
 /** What is about to be judged. */
 export interface RunStart {
-  /** Without credentials; of the embedded devnet, too. */
+  /** The URL without credentials, also of the embedded devnet. */
   readonly target: string;
   readonly embedded: boolean;
   readonly profile: string;
@@ -8,6 +8,6 @@ export interface RunStart {
   readonly checks: number;
   /** How long the target is waited for. Milliseconds. */
   readonly waitMs?: number;
-  /** What the user did not say and is to know: which file was found. */
+  /** A notice for the user before the run: which configuration file was found. */
   readonly notice?: string;
 }

@@ -6,7 +6,7 @@ import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findFault } from '../../fixtures/faults/all.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 
-/** The configuration of a broken node of its own: another port, and by its seed other versions. */
+/** The configuration of a new broken node: it has another port, and with another seed other versions. */
 async function nodeWith(fault: string, seed: number): Promise<Readonly<Record<string, unknown>>> {
   const devnet = await startDevnet({ ...findFault(fault)?.node, seed });
   onTestFinished(() => devnet.stop());

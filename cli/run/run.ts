@@ -13,23 +13,23 @@ import { progressOf } from './progress.ts';
 
 /** The options of `run`. */
 export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry'> {
-  /** The file that takes drafts of waivers. */
+  /** The file to which drafts of waivers are written. */
   readonly writeWaivers?: string | undefined;
   /** A file of targets, of which one is judged. */
   readonly targets?: string | undefined;
-  /** Its name. */
+  /** The name of the one target in `targets` that is judged. */
   readonly entry?: string | undefined;
-  /** The zip file that is made of the run. */
+  /** The zip file for a bundle of the run. */
   readonly bundle?: string | undefined;
-  /** Private, of who signs the bundle: a PEM file, or `env:NAME`. */
+  /** The private key of the bundle's signer: a PEM file, or `env:NAME`. */
   readonly key?: string | undefined;
 }
 
 /**
- * Judges a target, writes the reports, and prints what came of it.
+ * Judges a target, writes the reports, and prints the result.
  *
  * @returns the exit code.
- * @throws ConfigError before anything was asked or written.
+ * @throws ConfigError before anything was sent or written.
  */
 export async function run(
   { writeWaivers, targets, entry, bundle: bundleFile, key, ...flags }: RunFlags,
@@ -71,7 +71,7 @@ async function bundling(
   return (folder) => bundle(folder, { key, out: file }, streams);
 }
 
-/** @throws ConfigError when there is no such target, or no file to look for it. */
+/** @throws ConfigError when there is no such target, or no file to look for it in. */
 async function readEntry(
   targets: string | undefined,
   name: string | undefined,
@@ -82,7 +82,7 @@ async function readEntry(
   return findEntry(readFleetFile(targets), name);
 }
 
-/** @throws ConfigError where a file is: it may hold reasons that somebody has written. */
+/** @throws ConfigError when the file exists: it may contain reasons that a user has written. */
 function assertNew(file: string): void {
   if (existsSync(file)) {
     throw new ConfigError(`--write-waivers: ${file} is there already: name a new file`);

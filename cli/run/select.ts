@@ -19,8 +19,8 @@ export function selectChecks(
 }
 
 /**
- * The checks of one of n shards: those that ask are dealt out by id, the audits go to all, as each
- * judges what is asked beside it.
+ * The checks of one of n shards: checks that send requests are distributed by id; every shard has all audits,
+ * as each judges the requests of its own shard.
  */
 export function checksOfShard(
   checks: readonly CheckSummary[],
@@ -31,11 +31,11 @@ export function checksOfShard(
   return checks.filter(({ id, kind }) => kind === 'audit' || dealt.has(id));
 }
 
-/** fast-check's path, and behind a semicolon what a run of commands needs besides. */
+/** fast-check's path, and after a semicolon what a run of commands needs in addition. */
 const PATH = /^\d+(:\d+)*(;[^;]+)?$/;
 
 /**
- * Holds back a `--path` that would not replay one case of one law.
+ * Refuses a `--path` that would not replay one case of one law.
  *
  * @throws ConfigError
  */

@@ -4,7 +4,7 @@ import { readGroundTruth } from '../../config/ground-truth.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { parseBaseUrl } from '../../src/wire/base-url.ts';
 
-/** What is judged, and how it is taken down afterwards. */
+/** The target of a run, and how it is closed afterwards. */
 export interface Target {
   readonly config: TargetConfig;
   readonly embedded: boolean;
@@ -14,7 +14,7 @@ export interface Target {
 /** The embedded devnet makes blocks and prunes while it is judged. */
 export const EMBEDDED = { produce: { everyMs: 250, prune: true } } as const;
 
-/** The configured target; without one, the embedded devnet, with its own ground truth. */
+/** The configured target; without one, the embedded devnet with its own ground truth. */
 export async function openTarget(config: Config): Promise<Target> {
   const { target } = config;
   if (target !== undefined) {

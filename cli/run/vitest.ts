@@ -7,28 +7,28 @@ import type { PoolRunnerInitializer } from 'vitest/node';
 import { createVitest } from 'vitest/node';
 import type { Reporter } from 'vitest/reporters';
 
-/** The folder the suite itself is loaded from: its own `dist`. */
+/** The folder from which the suite itself is loaded: its own `dist`. */
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const satisfies readonly NodeJS.Signals[];
 
-/** vitest, under way. */
+/** A vitest run in progress. */
 export interface VitestRun {
   /** Resolves when every check has ended or was given up. */
   readonly done: Promise<void>;
-  /** Resolves when, after that, the worker is gone and nothing is left behind. */
+  /** Resolves afterwards, when the worker has ended and its temporary files are removed. */
   readonly closed: Promise<void>;
   /** Starts no further check. */
   cancel(): Promise<void>;
 }
 
 /**
- * Runs one file of tests in one worker: its tests share what it holds. The user's own vitest
- * configuration is kept out, and nothing is written outside a temporary folder.
+ * Runs one file of tests in one worker, so that the tests share its state. The user's own vitest configuration
+ * is ignored, and nothing is written outside a temporary folder.
  *
  * @param file below the suite's root, without extension.
- * @param provide what the file may `inject`.
- * @param pool where its worker comes from.
+ * @param provide values that the file may `inject`.
+ * @param pool that provides the worker.
  */
 export async function startVitest(
   file: string,
@@ -71,12 +71,12 @@ export async function startVitest(
       process.exitCode = exitCode;
       rmSync(cacheDir, { recursive: true, force: true });
     });
-  // Whoever waits for the checks is told what went wrong with them.
+  // The caller that waits for `done` gets the error.
   closed.catch(() => undefined);
   return { done, closed, cancel: () => vitest.cancelCurrentRun('keyboard-input') };
 }
 
-/** vitest would end the process at once; what ends a run in order is the caller's. */
+/** Removes vitest's listeners of a signal, which end the process at once; the caller ends a run in order. */
 function leaveOnly(signal: NodeJS.Signals, ours: ReadonlySet<unknown> | undefined): void {
   for (const listener of process.listeners(signal)) {
     if (ours?.has(listener) !== true) process.removeListener(signal, listener);

@@ -5,13 +5,13 @@ import type { Message } from './worker-message.ts';
 import type { WorkerFacts } from './worker-facts.ts';
 import { workerMessageIn } from './worker-message.ts';
 
-/** A run's end of the line to its worker: its request waits until the worker can hear. */
+/** A run's end of the channel to its worker: a message waits until the worker is ready. */
 export class WorkerChannel {
-  /** Of the channel, for the worker. */
+  /** The name of the channel, for the worker. */
   readonly name = randomUUID();
-  /** The checks there are, the worker's first word. */
+  /** All checks, in the worker's first message. */
   readonly checks: Promise<readonly CheckSummary[]>;
-  /** The worker's last word. */
+  /** The facts, in the worker's last message. */
   readonly facts: Promise<WorkerFacts>;
   readonly #channel = new BroadcastChannel(this.name);
   #pending: Message | undefined;
@@ -26,7 +26,7 @@ export class WorkerChannel {
     this.facts = facts;
     this.#channel.onmessage = (event: unknown) => {
       const message = workerMessageIn(event);
-      // Once more: a worker is deaf to it until its work has begun.
+      // Sent again: the worker does not listen for it before its work has begun.
       if (this.#aborted) this.#post({ kind: 'abort' });
       if (message?.kind === 'sent') this.#onSent(message.requests);
       if (message?.kind === 'facts') haveFacts(message.facts);
@@ -36,18 +36,18 @@ export class WorkerChannel {
     };
   }
 
-  /** What the worker is to run, or that it is to leave, now or as soon as it is loaded; to be told once. */
+  /** Sends the worker its request, or tells it to leave, now or once it is ready; to be called once. */
   send(message: Message): void {
     this.#pending = message;
     if (this.#ready) this.#post(message);
   }
 
-  /** Has every count of requests told that the worker gives. */
+  /** Sets the listener for the worker's counts of requests. */
   onRequests(onSent: (requests: number) => void): void {
     this.#onSent = onSent;
   }
 
-  /** Has the worker ask nothing more and give its last word. */
+  /** Makes the worker stop sending requests and send its last message. */
   abort(): void {
     this.#aborted = true;
     this.#post({ kind: 'abort' });

@@ -10,17 +10,17 @@ import type { Message } from './worker-message.ts';
 import { workerMessageIn } from './worker-message.ts';
 import { awaitTarget } from './await-target.ts';
 
-/** How often the worker tells how many requests it has sent. Milliseconds. */
+/** How often the worker reports the number of requests it has sent. Milliseconds. */
 const TELL_EVERY = 200;
 
-/** A run inside its worker, and its line to the process that started it. */
+/** A run inside its worker, and its channel to the thread that started it. */
 export interface WorkerRun {
   readonly run: Run;
-  /** Says what was learned, and closes everything. */
+  /** Reports what was learned, and closes everything. */
   finish(): Promise<void>;
 }
 
-/** Says which checks there are, and waits for what is to be run; `undefined` when the worker is to leave. */
+/** Reports all checks, and waits for the request; `undefined` when the worker is to leave. */
 export function receiveRunRequest(
   channel: BroadcastChannel,
   checks: readonly CheckSummary[],
@@ -36,10 +36,7 @@ export function receiveRunRequest(
   });
 }
 
-/**
- * Connects to the target, surveys it, and listens for the word to stop; nothing more is to be done
- * when nothing answers there.
- */
+/** Connects to the target, surveys it, and listens for the abort message; `undefined` when no target answers there. */
 export async function startRun(
   channel: BroadcastChannel,
   request: RunRequest,
@@ -69,7 +66,7 @@ export async function startRun(
   }
   const { run, facts: factsNow } = opened;
   const { client } = run.session;
-  // A run that is cancelled early never comes to its finish: these are its last words.
+  // A run that is cancelled early never reaches `finish`: this is its last message.
   stop.signal.addEventListener('abort', () => tell({ kind: 'facts', facts: factsNow() }));
   const timer = setInterval(() => tell({ kind: 'sent', requests: client.sent }), TELL_EVERY);
   timer.unref();
@@ -92,7 +89,7 @@ export async function startRun(
   return undefined;
 }
 
-/** Once: in a turn of its own, so that a recording knows before and after what. */
+/** Does it once, in a turn of its own, so that a recording shows what came before and after it. */
 async function endByUser(log: RunLog, stop: AbortController): Promise<void> {
   if (!log.flushEachLine()) return;
   await log.wire.clock.startTurn('abort');

@@ -9,32 +9,35 @@ import type { Ended, WrittenVerdict } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 import { notEmpty } from '../testing/prove.ts';
 
-/** Runs at once: more only wait for each other on two cores. */
+/** Runs at a time: more would only wait for each other on two cores. */
 const AT_ONCE = 3;
 
 /**
- * What a run may take: most end when the first request does, the rest by the retry policy. A run
- * holds some 240 MB whatever it is answered, and 400 where answers nest 200,000 deep; one that
- * unpacked the gzip bomb of 300 MB would hold 540.
+ * The bounds of a run: most end at the first request, the others by the retry policy. A run uses some 240 MB
+ * whatever the answers are, and 400 for answers nested 200,000 deep; one that decompressed the whole gzip bomb
+ * of 300 MB would use 540.
  */
 const BOUND = { ms: 60_000, mb: 500 } as const;
 
-/** What a test waits for its run's turn, and the run: the bound of the run itself is its own matter. */
+/** How long a test waits for its run, including its turn; the run has a bound of its own. */
 const PATIENCE_MS = 300_000;
 
-/** Short, as some of these never answer; long enough for a busy machine to answer in. */
+/** Short, as some of these targets never answer; long enough for an answer of a busy machine. */
 const TIMEOUT = '1500ms';
 
 const EXIT_CODES = { 'no verdict': 3, 'does not conform': 1, 'conforms in part': 0 } as const;
 
-/** What came of a run against a broken target. */
+/** The result of a run against a broken target. */
 interface Tried extends Ended {
   readonly verdict: WrittenVerdict;
-  /** How many requests went to a place the target only pointed at. */
+  /** How many requests went to a URL that the target only pointed at. */
   readonly strays: number;
 }
 
-/** Judges it through the command line; `truth` is what its user claims to know, if not the target's own. */
+/**
+ * Judges the target through the command line; `truth` is what its user claims to know, if it is not the
+ * target's own.
+ */
 async function judge({ start }: BrokenTarget, truth?: WrittenTruth): Promise<Tried> {
   const served = await start();
   const dir = scratch();
@@ -50,7 +53,7 @@ async function judge({ start }: BrokenTarget, truth?: WrittenTruth): Promise<Tri
   }
 }
 
-/** Runs that take turns; each result is a promise that can be waited for by its name. */
+/** Runs at most `turns` jobs at a time; each result is a promise. */
 function taking(turns: number): <T>(work: () => Promise<T>) => Promise<T> {
   const lanes = Array.from({ length: turns }, (): Promise<unknown> => Promise.resolve());
   let nth = 0;
@@ -77,7 +80,7 @@ function of(name: string): Promise<Tried> {
   return found;
 }
 
-/** Targets that say one thing for ever, and are held against what the user knows of a real node. */
+/** Targets with one constant answer, compared with the ground truth of a real node. */
 const CONSTANT = ['always-empty-list', 'always-empty-object', 'lists-nothing'] as const;
 
 let truth: WrittenTruth;
@@ -125,7 +128,7 @@ describe('a broken target', { timeout: PATIENCE_MS }, () => {
   });
 });
 
-/** Section 2.5: what perfect headers meet, whatever they stand on. */
+/** Section 2.5: requirements that perfect headers meet, whatever the body is. */
 const HEADERS = [
   'HDR-CHAIN-ID',
   'HDR-LEDGER-VERSION',
@@ -140,10 +143,10 @@ const HEADERS = [
   'HDR-ONE-CHAIN',
 ];
 
-/** What any answer can show that is a 200 of the media type asked for, and always the same. */
+/** Requirements that any constant 200 of the requested media type can meet. */
 const ANY_200 = ['SVC-HISTORY', 'ERR-ONLY', 'SUM-MEDIA', 'RAW-MEDIA', 'ERR-VALID'];
 
-/** What one constant answer can never show: that anything was selected, found, read or refused. */
+/** Requirements that one constant answer can never meet: something selected, found, read or refused. */
 const NEVER_SHOWN =
   /^(SEL-|SVC-COMMITTED|SVC-BOTH|SUM-(?!MEDIA)|RAW-(?!MEDIA)|FMT-|KEY-|LIM-|VER-)/;
 
@@ -179,7 +182,7 @@ describe('an answer that never changes', { timeout: PATIENCE_MS }, () => {
     const failed = musts(verdict, 'failed');
     expect(failed).toEqual(expect.arrayContaining(['RAW-VALUE', 'RAW-VERSION']));
     expect(failed.some((id) => ['SEL-COMPLETE', 'SUM-ARRAY'].includes(id))).toBe(true);
-    // A known sender was answered with 200: that much was seen.
+    // A known sender was answered with 200; that much was seen.
     const met = musts(verdict, 'passed').filter((id) => NEVER_SHOWN.test(id));
     expect(met.filter((id) => /^(SEL-|SUM-(?!ANSWERED))/.test(id))).toEqual([]);
   });

@@ -23,7 +23,7 @@ describe('the GitHub action', () => {
       OUT: 'reports',
     };
     const env = { ...none, ...files, ...inputs };
-    // As a runner starts a step of bash.
+    // As a runner starts a bash step.
     const bash = ['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c'] as const;
     const ended = await shell([...bash], lines, env, { npx: folder, cwd: dir });
     const written = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');

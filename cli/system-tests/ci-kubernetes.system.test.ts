@@ -10,7 +10,7 @@ import { ONLY, at, brokenNode, shell, textOf, withNpx } from '../testing/ci-job.
 
 const MODELS = { ConfigMap, PersistentVolumeClaim, Job, CronJob };
 
-/** The objects of a manifest, as the API server would read them. */
+/** The objects of a manifest, as the API server would parse them. */
 const objectsIn = (file: string): readonly unknown[] =>
   parseAllDocuments(textOf(`kubernetes/${file}`)).map((document): unknown => document.toJS());
 
@@ -20,7 +20,7 @@ function containerOf(object: unknown): unknown {
   return at(spec, 'template', 'spec', 'containers', 0);
 }
 
-/** The environment that a container names, with what a test has in place of its volumes. */
+/** The environment that a container names, with a test's values instead of its volumes. */
 function envOf(container: unknown, own: Readonly<Record<string, string>>): Record<string, string> {
   const named: unknown = at(container, 'env');
   const pairs = (Array.isArray(named) ? named : []).flatMap((variable: unknown) => {
@@ -90,7 +90,7 @@ describe('the Kubernetes manifests', () => {
           { npx: folder, cwd: dir },
         ),
     );
-    // The merge begins first, and waits for the shards.
+    // The merge starts first, and waits for the shards.
     const [end, ...ends] = await Promise.all([
       merged?.({}),
       ...['0', '1'].map((index) => shard?.({ JOB_COMPLETION_INDEX: index })),

@@ -6,7 +6,7 @@ import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { cli, scratch, writeConfig } from '../testing/command-line.ts';
 
-/** The verdict on a node of which the user knows that much. */
+/** The verdict on a node whose user knows only this much. */
 async function judged(
   { url }: Devnet,
   known: Readonly<Record<string, unknown>>,
@@ -21,7 +21,7 @@ async function judged(
   return verdict;
 }
 
-/** What `list` says cannot be reached was not judged, and what was not judged it does not promise. */
+/** A requirement that `list` calls unreachable must not be judged, and one that was not judged must not be promised. */
 function expectForetold({ requirements }: VerdictDocument, listed: string): void {
   const all: unknown = JSON.parse(listed);
   const reached = new Map((Array.isArray(all) ? all : []).map(({ id, reach }) => [id, reach]));

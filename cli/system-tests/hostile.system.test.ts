@@ -17,7 +17,7 @@ import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts
 
 const ALL = PAYLOADS.join(' ');
 
-/** One payload after the other in every place where text goes, so that some check shows each. */
+/** Sends one payload after the other in every place for text, so that some check shows each. */
 const hostile: Patch = ({ finish, errorObject, summaryJson, readItem }) => ({
   summaryJson: (transaction, { nth, ...context }) => ({
     ...Object.fromEntries(PAYLOADS.map((text) => [text, { [text]: [text] }])),
@@ -86,7 +86,7 @@ describe('what a hostile target says', { timeout: 120_000 }, () => {
     const address = pathToFileURL(join(out, 'report.html')).href;
     await page.goto(address);
     await page.getByTestId('report-header').waitFor();
-    // One of each requirement: the pages of the others look alike.
+    // One check of each requirement: the pages of the others look alike.
     const failed = verdictIn(out).requirements.flatMap(({ checks }) =>
       checks
         .filter(({ outcome }) => outcome === 'failed')

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What is started by its name: all else that ships is imported from here. */
+/** The files that are started by name; they import everything else that ships. */
 const ENTRIES = [
   'cli/main.ts',
   'cli/api.ts',
@@ -15,7 +15,7 @@ const ENTRIES = [
   'reports/allure/report-worker-thread.ts',
 ];
 
-/** What ships beside the code. */
+/** The other files that ship. */
 const DOCUMENTS = [
   'CHANGELOG.md',
   'LICENSE',
@@ -45,7 +45,10 @@ const DOCUMENTS = [
 const IMPORT =
   /(?:^|\n)(?:import|export)\s(?:[^'";]*?\sfrom\s)?'(\.[^']+\.ts)'|\bimport\('(\.[^']+\.ts)'\)/g;
 
-/** Every file that those import, types included, themselves included. Of declarations, declarations. */
+/**
+ * Every file that the entries import, types included, and the entries themselves; for declarations, the
+ * imported declarations.
+ */
 function closureOf(entries: readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>();
   const queue = [...entries];

@@ -11,7 +11,7 @@ import {
 } from '../proof/figures/real-node-text.ts';
 import { PROOF_RUNS } from '../proof/nodes/subjects.ts';
 
-/** The requirements that are to be found broken on such a chain. */
+/** The requirements that should be found broken on such a chain. */
 function expectedOn(chain: ChainMotion): readonly string[] {
   return FINDINGS.filter(({ on }) => on.includes(chain))
     .map(({ requirement }) => requirement)

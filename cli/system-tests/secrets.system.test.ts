@@ -8,7 +8,7 @@ import { artefactsIn } from '../testing/artefacts.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 
-/** Each is told to the suite in another way, and none may be told by it. */
+/** Secrets, each given to the suite in a different way; the suite may print none of them. */
 const TOKEN = 'tok"En-7f3c\\9Zq/b+41';
 const API_KEY = 'apikey-QQ81x-55aa77';
 const USER = 'jqkx7-zane-91';
@@ -16,7 +16,7 @@ const PASSWORD = 'p@ss:w0rd/4f2e';
 const PATH_KEY = '7c1ed5a09b3f4e6288d1';
 const SECRETS = [TOKEN, API_KEY, USER, PASSWORD, PATH_KEY];
 
-/** The forms in which the target sends them back. */
+/** The forms in which the target sends the secrets back. */
 const FORMS: Readonly<Record<string, (secret: string) => string>> = {
   'as it is': (secret) => secret,
   'in upper case': (secret) => secret.toUpperCase(),
@@ -28,7 +28,7 @@ const FORMS: Readonly<Record<string, (secret: string) => string>> = {
 const ALL = SECRETS.flatMap((secret) => Object.values(FORMS).map((form) => form(secret)));
 const ECHO = ALL.join(' ');
 
-/** Breaks everything in turn, so that there are findings of every kind, and says all it was told. */
+/** Breaks everything in turn, so that there are findings of every kind, and echoes all it was sent. */
 const echoing: Patch = ({ finish, errorObject, summaryJson, readItem }) => ({
   summaryJson: (transaction, context) => ({
     ...Object(summaryJson(transaction, context)),
@@ -108,7 +108,7 @@ describe('what a run writes and prints', () => {
   it.each(Object.keys(FORMS))('holds no secret %s', (name) => {
     const form = FORMS[name] ?? String;
     for (const secret of SECRETS) {
-      // Half of it would be too much, too: a cut must not leave it standing.
+      // Half of a secret would be too much: a cut text must not contain it either.
       const text = form(secret).toLowerCase();
       const half = text.slice(0, Math.ceil(text.length / 2));
       for (const needle of [half, JSON.stringify(half).slice(1, -1)]) {

@@ -10,7 +10,7 @@ import { scratch, verdictIn } from '../testing/command-line.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const patch = fileURLToPath(new URL('third-endpoint.patch', import.meta.url));
 
-/** All that the suite is built from. */
+/** Everything the suite is built from. */
 const SOURCES = [
   'src',
   'config',
@@ -27,7 +27,7 @@ const SOURCES = [
 const copy = scratch();
 const main = join(copy, 'dist/cli/main.js');
 
-/** The outcome of the new requirement on the embedded devnet, or on that target. */
+/** The outcome of the new requirement on the embedded devnet, or on the given target. */
 function outcome(...flags: readonly string[]): string | undefined {
   const out = join(copy, 'reports-of-the-run');
   const words = [main, 'run', '--only', 'BLK-HEIGHT', '--out', out, ...flags];

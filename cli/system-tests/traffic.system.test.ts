@@ -18,7 +18,7 @@ import { CHECKS } from '../checks.ts';
 import { EMBEDDED } from '../run/target.ts';
 import { judgeNode } from '../proof/nodes/judge-node.ts';
 
-/** What a run sent, and what came of it. */
+/** The requests of a run, and its evidence. */
 interface Sent {
   readonly requests: readonly Request[];
   readonly traffic: Traffic;
@@ -63,7 +63,7 @@ describe('the traffic of a run', { timeout: 60_000 }, () => {
   });
 });
 
-/** What a standard run may ask, however the chain moves. */
+/** The most requests of a standard run, however the chain moves. */
 const MOST_REQUESTS = 5_200;
 
 describe('a standard run', { timeout: 60_000 }, () => {
@@ -79,7 +79,7 @@ describe('a standard run', { timeout: 60_000 }, () => {
 
 const LAWS = CHECKS.filter(({ kind }) => kind === 'law');
 
-/** All that a request says, in one line. */
+/** The content of a request in one line. */
 const said = ({ method, path, headers, body }: Request): string =>
   JSON.stringify([method, path, headers, typeof body === 'string' ? body : body?.length]);
 
@@ -108,7 +108,7 @@ const COLOURED = {
   headers: {},
 } as const;
 
-/** The outcome and message of a check that sends one request and finds fault with the answer. */
+/** The outcome and message of a check that sends one request and fails on the answer. */
 async function convicting(id: CheckId, meaning: Request['meaning']): Promise<string> {
   const check = conform(id, 'a test', [], async ({ node }) => {
     const exchange = await node.send({ ...COLOURED, meaning });

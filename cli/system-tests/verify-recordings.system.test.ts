@@ -21,7 +21,7 @@ function subjectNamed(name: string): RecordedSubject {
   return found;
 }
 
-/** A few of the two hundred that `npm run verify-recordings` records. */
+/** A few of the two hundred nodes of `npm run verify-recordings`. */
 const SAMPLE = [
   ['moving 1', 'conforms'],
   ['answers-once-and-dies', 'no verdict'],
@@ -43,7 +43,7 @@ describe('a recorded run', () => {
   });
 });
 
-/** A line of a recording, taken apart. */
+/** A parsed line of a recording. */
 type Line = Record<string, unknown> & {
   readonly turn?: string;
   readonly of?: string;
@@ -56,7 +56,7 @@ type Line = Record<string, unknown> & {
 let lines: readonly string[];
 let verdict: string;
 
-/** A folder with these lines and this verdict, its digest put right. */
+/** A folder with these lines and this verdict, and a matching digest. */
 function folderWith(changed: readonly string[], said = verdict, digest = true): string {
   const folder = scratch();
   const before = changed.slice(0, -1).map((line) => `${line}\n`);
@@ -75,7 +75,7 @@ async function differencesOf(folder: string): Promise<string> {
 const parsed = (line: string): Line => JSON.parse(line);
 const indexOf = (wanted: (line: Line) => boolean): number =>
   lines.findIndex((line) => wanted(parsed(line)));
-/** A list that a check asked for; that of the first question to a target is judged by nothing. */
+/** A list that a check requested; no check judges the one of the first request to a target. */
 const isPage = ({ of, exchange }: Line): boolean =>
   of?.includes('.') === true &&
   exchange?.response?.status === 200 &&
@@ -83,7 +83,7 @@ const isPage = ({ of, exchange }: Line): boolean =>
 
 beforeAll(async () => {
   const folder = scratch();
-  // What is asked of it does not matter, and it is judged again some thirty times.
+  // A small run is enough, as it is judged again some thirty times.
   const effort = { level: 'smoke', malformed: true } as const;
   await recordNode({ ...subjectNamed('newest-first'), effort }, folder);
   const packed = readFileSync(join(folder, REPORTS.recording));
@@ -213,11 +213,11 @@ describe('a recording that was changed', () => {
   });
 });
 
-/** Judged by an audit alone; judged by questions of its own alone; a MUST. */
+/** A requirement judged only by an audit; one judged only by its own requests; a MUST. */
 const [AUDITED, ASKING, STRICTER] = ['SEL-ORDER', 'SEL-REPEAT', 'HDR-EPOCH'] as const;
 
 describe('a catalogue that grew since a run was recorded', () => {
-  /** The run as an older suite would have recorded it, which had all but these requirements. */
+  /** The run as recorded by an older suite, which had all requirements but these. */
   const without = (...missing: readonly string[]): string => {
     const { requirements, ...rest }: { readonly requirements: readonly RequirementVerdict[] } =
       JSON.parse(verdict);

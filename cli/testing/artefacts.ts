@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** What a run wrote or printed: a name, and all its text. */
+/** A file or an output of a run: its name, and all its text. */
 export interface Artefact {
   readonly name: string;
   readonly text: string;
 }
 
 /**
- * Every file below a folder; what is packed comes unpacked, and what a page carries as base64 is
- * there once more, decoded.
+ * Every file below a folder. Compressed files are decompressed; the base64 content of pages is added once more,
+ * decoded.
  */
 export function artefactsIn(dir: string): readonly Artefact[] {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true });
@@ -25,7 +25,7 @@ export function artefactsIn(dir: string): readonly Artefact[] {
     });
 }
 
-/** Allure's pages carry their data as calls of `d("name","base64")`. */
+/** Allure's pages contain their data as calls of `d("name","base64")`. */
 function embedded(page: string, html: string): readonly Artefact[] {
   return [...html.matchAll(/\bd\("([^"]+)","([A-Za-z0-9+/=]*)"\)/g)].map(
     ([, name = '', data = '']) => ({

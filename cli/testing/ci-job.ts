@@ -13,7 +13,7 @@ const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 export const textOf = (file: string): string =>
   readFileSync(new URL(`../../config/ci/${file}`, import.meta.url), 'utf8');
 
-/** A folder in which `npx` is the built suite, and writes down what it was called with. */
+/** A folder with an `npx` that runs the built suite and notes its arguments. */
 export function withNpx(): { readonly folder: string; readonly called: () => string } {
   const folder = scratch();
   const log = join(folder, 'called');
@@ -24,7 +24,7 @@ export function withNpx(): { readonly folder: string; readonly called: () => str
   return { folder, called: () => readFileSync(log, 'utf8') };
 }
 
-/** The lines of a job as they stand, with `npx` for the suite; nothing else of the environment. */
+/** Runs the lines of a job as they are, with `npx` for the suite and nothing else of the environment. */
 export function shell(
   program: readonly [string, ...string[]],
   lines: string,
@@ -41,17 +41,17 @@ export function shell(
   });
 }
 
-/** A broken node that stands still, and the path of a configuration that knows it. */
+/** Serves a broken node that stands still. @returns the path of a configuration for it. */
 export async function brokenNode(dir: string): Promise<string> {
   const devnet = await startDevnet(findFault('newest-first')?.node);
   onTestFinished(() => devnet.stop());
   return writeConfig(dir, { target: devnet.url, ...devnet.groundTruth, seed: 1 });
 }
 
-/** Few checks, one of which that node fails. */
+/** Few checks; the broken node fails one of them. */
 export const ONLY = '--only SEL-ORDER,SEL-START';
 
-/** What a step of a path through parsed YAML holds. */
+/** The value at a path in parsed YAML. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((inner, step) => {
     if (typeof inner !== 'object' || inner === null) return undefined;

@@ -6,38 +6,38 @@ import { shippedPath } from '../package-info.ts';
 
 const MAIN = shippedPath('dist/cli/main.js');
 
-/** Writes the most memory the process ever held, in kB, where `PEAK_FILE` says. */
+/** Writes the peak memory of the process, in kB, to the file that `PEAK_FILE` names. */
 const PEAK = `import { isMainThread } from 'node:worker_threads';
 import { writeFileSync } from 'node:fs';
 if (isMainThread) process.on('exit', () => {
   writeFileSync(process.env.PEAK_FILE, String(process.resourceUsage().maxRSS));
 });`;
 
-/** A command that came to its end. */
+/** A command that has ended. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
   readonly ms: number;
-  /** The most memory it ever held, all threads together. Megabytes (10^6 bytes); 0 when it was killed. */
+  /** The peak memory of all its threads together. Megabytes (10^6 bytes); 0 when it was killed. */
   readonly peakMb: number;
 }
 
 /** How a command is run. */
 export interface Running {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Told of everything it prints on stderr, as it comes. */
+  /** Called with everything it prints on stderr, as it comes. */
   readonly heard?: (text: string, send: (signal: NodeJS.Signals) => void) => void;
-  /** Given, as soon as the process is there, what sends it a signal. */
+  /** Called as soon as the process exists, with a function that sends it a signal. */
   readonly begun?: (send: (signal: NodeJS.Signals) => void) => void;
 }
 
-/** A folder for what one test writes. */
+/** A folder for the files of one test. */
 export function scratch(): string {
   return mkdtempSync(join(tmpdir(), 'ledger-conformance-test-'));
 }
 
-/** Runs the real command line, as built, in a process of its own; under `CI` unless told otherwise. */
+/** Runs the real command line, as built, in a process of its own; under `CI` unless `env` says otherwise. */
 export function cli(
   words: readonly string[],
   { env = {}, heard, begun }: Running = {},
@@ -80,14 +80,14 @@ function peakIn(file: string): number {
   }
 }
 
-/** Writes a configuration (JSON is YAML) into a folder; the path of the file. */
+/** Writes a configuration (JSON is YAML) into a folder. @returns the path of the file. */
 export function writeConfig(dir: string, config: Readonly<Record<string, unknown>>): string {
   const file = join(dir, 'config.yaml');
   writeFileSync(file, JSON.stringify(config));
   return file;
 }
 
-/** One requirement, as far as a test looks at it. */
+/** One requirement, with the members that tests look at. */
 export interface Judged {
   readonly id: string;
   readonly level: string;
@@ -99,7 +99,7 @@ export interface Judged {
   }[];
 }
 
-/** What `verdict.json` says, as far as a test looks at it. */
+/** The members of `verdict.json` that tests look at. */
 export interface WrittenVerdict {
   readonly verdict: string;
   readonly exitCode: number;
@@ -109,7 +109,7 @@ export interface WrittenVerdict {
   readonly requirements: readonly Judged[];
 }
 
-/** The verdict in an output folder. Throws when there is none, or it is none. */
+/** The verdict in an output folder. @throws when there is none, or the file is not a verdict. */
 export function verdictIn(out: string): WrittenVerdict {
   const value: unknown = JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8'));
   if (!isVerdict(value)) throw new Error(`${out} holds no verdict`);

@@ -5,7 +5,7 @@ import type { Ended } from './command-line.ts';
 import { scratch } from './command-line.ts';
 import { program } from '../program.ts';
 
-/** Runs the command line without a process: what is refused before the checks are loaded starts nothing. */
+/** Runs the command line without a new process: a command refused before the checks are loaded starts none. */
 export async function inProcess(words: readonly string[]): Promise<Omit<Ended, 'ms' | 'peakMb'>> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const interrupt = new AbortController().signal;
@@ -15,7 +15,7 @@ export async function inProcess(words: readonly string[]): Promise<Omit<Ended, '
 
 const readAll = (stream: PassThrough): string => String(stream.read() ?? '');
 
-/** Command lines that are refused, and the folder of the files that they name. */
+/** Command lines that are refused, and the folder of the files they name. */
 export function refusedLines() {
   const folder = scratch();
   /** The path of a file with that text. */
@@ -24,9 +24,9 @@ export function refusedLines() {
     writeFileSync(path, text);
     return path;
   };
-  /** A run that does not get so far as to write. */
+  /** A run that is refused before it writes anything. */
   const run = (...words: string[]): string[] => ['run', '--out', join(folder, 'never'), ...words];
-  /** The same with a configuration of that text. */
+  /** The same with a configuration of the given text. */
   const withConfig = (name: string, text: string): string[] => run('--config', file(name, text));
   return { folder, file, run, withConfig };
 }

@@ -12,7 +12,7 @@ import { judgeFault, judgeFaultUntilConvicted } from '../proof/nodes/subjects.ts
 /** A lawful node, and the profile it is judged by. */
 export type Lawful = Variation & { readonly profile: Flavour };
 
-/** The same table. @throws Error when it is empty: no test would come of it. */
+/** The table itself. @throws Error when it is empty, as no test would be made of it. */
 export function notEmpty<T>(table: readonly T[]): readonly T[] {
   if (table.length === 0) throw new Error('a table of cases is empty');
   return table;
@@ -23,12 +23,12 @@ export function halfOfFaults(half: 0 | 1): readonly Fault[] {
   return notEmpty(FAULTS.filter((_, at) => at % 2 === half));
 }
 
-/** So often a fault that shows by chance is judged, each time by another seed, until it is convicted. */
+/** How many seeds a fault that shows by chance is judged by at most, until it is convicted. */
 const CHANCES = 3;
 
 /**
- * What is wrong with how a fault is judged again. What it is convicted of beside the list counts when
- * a second judgement finds it as well: on a chain that moves some of it shows by chance.
+ * What is wrong when a fault is judged again. A conviction that the matrix does not list counts only if a
+ * second judgement finds it as well: on a moving chain some faults show by chance.
  */
 export async function problemsOfFault(fault: Fault, matrix: Matrix): Promise<readonly string[]> {
   const row = await judgeFaultAgain(fault, matrix);
@@ -37,8 +37,8 @@ export async function problemsOfFault(fault: Fault, matrix: Matrix): Promise<rea
 }
 
 /**
- * Judges a fault by the checks that convict it of what it breaks, as the matrix says, and by others
- * only where these do not; by all where no check that asks convicts it alone, or it shows by chance.
+ * Judges a fault by the checks that convict it in the matrix, and by others only if these do not. Judges it by
+ * all checks when no check that sends requests convicts it alone, or when it shows by chance.
  */
 async function judgeFaultAgain(fault: Fault, { faults }: Matrix): Promise<FaultRow> {
   if (fault.byChance !== undefined) return judgeByChance(fault);
@@ -47,7 +47,7 @@ async function judgeFaultAgain(fault: Fault, { faults }: Matrix): Promise<FaultR
   return isAsking ? judgeFaultUntilConvicted(fault, 1, first) : judgeFault(fault, 1);
 }
 
-/** In how many runs of 20 it is convicted `npm run matrix -- --seeds 20` counts; one is enough here. */
+/** Judges by several seeds; one conviction is enough here. `npm run matrix -- --seeds 20` counts the seeds. */
 async function judgeByChance(fault: Fault): Promise<FaultRow> {
   for (let seed = 1; ; seed += 1) {
     const row = await judgeFault(fault, seed);
@@ -55,7 +55,7 @@ async function judgeByChance(fault: Fault): Promise<FaultRow> {
   }
 }
 
-/** Every second variation, by one profile after the other; the matrix judges each by both. */
+/** Every second variation, by one of its profiles in turn; the matrix judges each by both. */
 export function halfOfVariations(half: 0 | 1): readonly Lawful[] {
   const lawful = VARIATIONS.map((variation, at) => ({
     ...variation,

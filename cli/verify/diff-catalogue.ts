@@ -9,26 +9,26 @@ import { CHECKS } from '../checks.ts';
 import { judgeAgain } from './judge-again.ts';
 import { loadRecording } from './load-recording.ts';
 
-/** A requirement of this suite that a recorded run did not have, or had otherwise. */
+/** A requirement of this suite that a recorded run did not have, or had with another level. */
 export interface CatalogueDifference {
   readonly id: string;
   readonly level: Level;
-  /** Its level in the recorded run; absent where the run did not have it. */
+  /** Its level in the recorded run; absent when the run did not have it. */
   readonly before: Level | undefined;
   readonly statement: string;
-  /** Checks of it that the run had, or that judge what it recorded, and what they say. */
+  /** The outcomes of its checks that the run had, or that can judge what was recorded. */
   readonly judged: readonly Pick<CheckEvidence, 'check' | 'outcome' | 'message'>[];
-  /** Checks of it that ask what the run did not ask: nothing can be said of them. */
+  /** Its checks that send requests the run did not send: nothing can be said about them. */
   readonly unasked: readonly string[];
 }
 
 /**
- * What this suite's catalogue has that a recorded run's had not, and what can be said of it from
- * the recording alone: an audit judges what was recorded, any other new check asks anew.
+ * The requirements of this suite that differ from a recorded run's, and what the recording alone says about
+ * them: an audit judges the recorded exchanges, any other new check needs new requests.
  *
  * @param folder the output folder of the run.
- * @throws UnreadableRecording when there is no recording; Error when there is no verdict;
- *   ConfigError when this suite does not ask what the run asked.
+ * @throws UnreadableRecording when there is no recording; Error when there is no verdict; ConfigError when this
+ *   suite does not send what the run sent.
  */
 export async function diffCatalogue(folder: string): Promise<readonly CatalogueDifference[]> {
   const { requirements } = await readVerdict(folder);
@@ -69,7 +69,7 @@ function checksOf(
   return new Map(checks.map(({ id, ...said }) => [id, { check: id, ...said }]));
 }
 
-/** What audits that the run did not have say of it. */
+/** The outcomes of audits that the run did not have. */
 async function concluded(
   folder: string,
   before: ReadonlyMap<string, unknown>,

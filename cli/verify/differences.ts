@@ -5,19 +5,19 @@ import { CUT_MARK, cutText } from '../../src/text/cut-text.ts';
 
 /** Where two verdicts differ. */
 export interface Differences {
-  /** A line each: the place, what was recorded, what was recomputed. The first 20. */
+  /** The first 20, one line each: the place, the recorded and the recomputed value. */
   readonly lines: readonly string[];
-  /** How many texts were not compared: they quote what was struck out. */
+  /** How many texts were not compared, because they quote a redacted secret. */
   readonly quotes: number;
 }
 
-/** The most differences that are told. */
+/** The most differences that are printed. */
 const MAX_SHOWN = 20;
 
 /**
  * Compares two verdicts.
  *
- * @param struck secrets were struck out of the recording: a text that quotes one may differ in it.
+ * @param struck true when secrets were redacted in the recording: a text that quotes one may differ.
  */
 export function differencesBetween(
   recorded: unknown,
@@ -31,13 +31,13 @@ export function differencesBetween(
   return { lines: [...lines.slice(0, MAX_SHOWN), ...more], quotes: quotes.length };
 }
 
-/** What is made of texts that may quote a secret: what failures look like, and which look alike. */
+/** Members derived from texts that may quote a secret: symptoms of failures, and their comparison. */
 const MADE_OF_TEXTS = /(?:^| )(?:symptom|difference)$|^(?:causes|diagnosis)\b/;
 
-/** The same in both, whatever was struck out of them: known before the target was asked. */
+/** Members that are the same in both, as they were known before the first request. */
 const KNOWN_BEFORE_ASKING = /^(?:target url|invocation)$/;
 
-/** Finds what stands for a secret in every form in which a text may quote it. */
+/** Finds the redaction mark in every form in which a text may quote it. */
 const QUOTED = new Redactor([REDACTED]);
 
 function quotesSecret({ path, expected: recorded, actual: recomputed }: JsonDifference): boolean {
@@ -47,7 +47,7 @@ function quotesSecret({ path, expected: recorded, actual: recomputed }: JsonDiff
   return !KNOWN_BEFORE_ASKING.test(name) && recorded.includes(REDACTED) && mayQuote(recomputed);
 }
 
-/** Where a text was cut, it may have been cut in front of it. */
+/** True when a text was cut: it may have been cut just before the mark. */
 function mayQuote(text: string): boolean {
   return text.includes(REDACTED) || CUT_MARK.test(text) || QUOTED.text(text) !== text;
 }
@@ -59,7 +59,7 @@ function lineOf({ path, expected, actual }: JsonDifference): string {
   return `${path.join(' ') || 'the verdict'}: recorded ${before}, recomputed ${now}`;
 }
 
-/** The members of an object, or of a list by what tells them apart; `undefined` for anything else. */
+/** The members of an object, or those of a list by their names; `undefined` for anything else. */
 function membersOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return new Map(Object.entries(value));
@@ -73,7 +73,10 @@ function membersOf(value: unknown): ReadonlyMap<string, unknown> | undefined {
   return new Map(named);
 }
 
-/** A requirement and a check have an id, an advisory that of its requirement, an observation a subject. */
+/**
+ * The name of a list's member: the id of a requirement or check, an advisory's requirement, an observation's
+ * subject.
+ */
 function nameOf(member: unknown): string {
   for (const name of ['id', 'requirement', 'subject']) {
     const value: unknown =

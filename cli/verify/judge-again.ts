@@ -13,17 +13,17 @@ import { checksOfShard, selectChecks } from '../run/select.ts';
 import { messageOf } from '../../src/text/error.ts';
 import { WholeRun } from './whole-run.ts';
 
-/** What came of a recording when it was judged again. */
+/** The result of judging a recording again. */
 export interface JudgedAgain {
   readonly config: TargetConfig;
   /** Where the run departs from the recording; absent when it does not. */
   readonly divergence: string | undefined;
-  /** In the order in which they came to their outcomes. */
+  /** In the order in which the checks ended. */
   readonly checks: readonly CheckEvidence[];
   readonly exchanges: readonly Exchange[];
   /** What was learned of the target by the end of the run. */
   readonly facts: WorkerFacts | undefined;
-  /** How the run ended; absent when the recording ends before it does. */
+  /** How the run ended; absent when the recording ends before the run does. */
   readonly end: RunEnd | undefined;
 }
 
@@ -31,8 +31,8 @@ export interface JudgedAgain {
  * Runs the checks of this suite against a recording, turn for turn.
  *
  * @param late audits that the recorded run did not have: they conclude when it is over.
- * @throws UnreadableRecording when this suite cannot read its configuration; ConfigError when it
- *   has none of its checks.
+ * @throws UnreadableRecording when this suite cannot read its configuration; ConfigError when it has none of
+ *   its checks.
  */
 export async function judgeAgain(
   { head, turns }: Recording,

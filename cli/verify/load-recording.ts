@@ -6,17 +6,17 @@ import type { Recording } from '../../src/evidence/recording/read-lines.ts';
 import { readLines, UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
 import { errnoOf, messageOf } from '../../src/text/error.ts';
 
-/** The most bytes a recording may have when it is unpacked. */
+/** The most bytes of a decompressed recording. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** What to do where there is no recording. */
+/** The advice when there is no recording. */
 export const NO_RECORDING =
   'name the output folder of a run without --no-record; merge makes none: of what it merged, verify and bundle the shards one by one';
 
 /**
  * The recording in a folder of reports, up to where it was cut off.
  *
- * @throws UnreadableRecording that says in a line why there is none.
+ * @throws UnreadableRecording whose one-line message says why there is none.
  */
 export async function loadRecording(folder: string): Promise<Recording> {
   const file = join(folder, REPORTS.recording);
@@ -30,7 +30,7 @@ export async function loadRecording(folder: string): Promise<Recording> {
   }
 }
 
-/** What was flushed before a run was killed can be read: the stream need not have an end. */
+/** Decompresses also a stream without an end, as a killed run leaves it. */
 function unpacked(packed: Uint8Array): string {
   const finishFlush = constants.BROTLI_OPERATION_FLUSH;
   return brotliDecompressSync(packed, { finishFlush, maxOutputLength: MAX_BYTES }).toString();

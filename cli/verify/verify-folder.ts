@@ -7,10 +7,10 @@ import type { VerificationResult } from './verify-recording.ts';
 import { OtherSuite, verifyRecording } from './verify-recording.ts';
 
 /**
- * Judges a recorded run again and says whether it comes to the same.
+ * Judges a recorded run again and prints whether the result is the same.
  *
  * @param folder the output folder of the run.
- * @returns 0 when all is the same, 1 when anything differs, 3 when there is no verdict to compare.
+ * @returns 0 when everything is the same, 1 when anything differs, 3 when there is no verdict to compare with.
  * @throws ConfigError when the folder holds no recording.
  */
 export async function verifyFolder(folder: string, streams: Streams): Promise<number> {

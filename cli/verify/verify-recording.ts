@@ -17,23 +17,23 @@ import type { JudgedAgain } from './judge-again.ts';
 import { judgeAgain } from './judge-again.ts';
 import { loadRecording } from './load-recording.ts';
 
-/** What came of judging a recording again. */
+/** The result of judging a recording again. */
 export interface VerificationResult {
-  /** Where what was recomputed departs from what was recorded, a line each; none: all is the same. */
+  /** The differences between the recomputed and the recorded verdict, one line each. */
   readonly differences: readonly string[];
   /** How many requests were judged again. */
   readonly requests: number;
-  /** How many checks came to an outcome again. */
+  /** How many checks had an outcome again. */
   readonly checks: number;
-  /** The recomputed verdict; `no verdict` where the recording does not reach its end. */
+  /** The recomputed verdict; `no verdict` when the recording does not reach its end. */
   readonly verdict: string;
-  /** The same as it is printed, with its waivers. */
+  /** The verdict as it is printed, with its waivers. */
   readonly text: string;
   /** False when the run was cut off: the recording was judged up to there. */
   readonly finished: boolean;
-  /** In how many exchanges secrets were struck out. */
+  /** In how many exchanges secrets were redacted. */
   readonly struck: number;
-  /** How many texts of the verdict were not compared: they quote what was struck out. */
+  /** How many texts of the verdict were not compared, because they quote a redacted secret. */
   readonly quotes: number;
 }
 
@@ -46,12 +46,12 @@ export class OtherSuite extends Error {
 }
 
 /**
- * Judges a run again from its recording, without the node, and compares what comes of it with the
- * `verdict.json` beside it.
+ * Judges a run again from its recording, without the node, and compares the result with the `verdict.json` next
+ * to it.
  *
  * @param folder the output folder of the run.
- * @throws UnreadableRecording when there is no recording; OtherSuite when another version made
- *   it, and departs from this one; Error when there is no verdict to compare with.
+ * @throws UnreadableRecording when there is no recording; OtherSuite when another version made it and comes to
+ *   another result; Error when there is no verdict to compare with.
  */
 export async function verifyRecording(folder: string): Promise<VerificationResult> {
   const recording = await loadRecording(folder);
@@ -83,14 +83,14 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
 
 const NONE = 'no verdict';
 
-/** Secrets are struck out of a recording already. */
+/** Redacts nothing: secrets are redacted in a recording already. */
 const NOTHING_SECRET = new Redactor([]);
 
 const UNFINISHED = { kind: 'aborted', reason: 'the recording ends' } as const;
 
 const CHANGED = 'the recording was changed: the digest in its last line is that of another';
 
-/** What the recording itself says otherwise than the run. */
+/** Where the recomputed run departs from the recording itself. */
 function departureOf({ end: recorded, intact }: Recording, again: JudgedAgain): string | undefined {
   if (again.divergence !== undefined || recorded === undefined) return again.divergence;
   if (again.end?.kind === recorded) return intact ? undefined : CHANGED;
@@ -99,7 +99,7 @@ function departureOf({ end: recorded, intact }: Recording, again: JudgedAgain): 
     : `the recording says that the run ended as ${recorded}; it ends as ${again.end.kind}`;
 }
 
-/** A run that did not come to its end tells of the checks that had come to theirs when it was told. */
+/** The checks that the recorded verdict has: that of a run which did not complete lacks those that had not ended. */
 function checksIn(
   { requirements }: VerdictDocument,
   checks: readonly CheckEvidence[],

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { REPORTS } from '../../reports/write.ts';
 import { inProcess } from '../testing/in-process.ts';
 
-/** What `verify` says of a folder with this recording, and how it ends. */
+/** The output of `verify` for a folder with this recording, and its exit code. */
 async function verified(recording?: Uint8Array) {
   const folder = mkdtempSync(join(tmpdir(), 'verify-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

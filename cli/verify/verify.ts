@@ -13,12 +13,11 @@ export interface VerifyFlags {
 }
 
 /**
- * Judges again what a run recorded, in an output folder or in a bundle, and says where that comes
- * out otherwise.
+ * Judges again what a run recorded, in an output folder or in a bundle, and prints the differences.
  *
- * @param verifyRecording what judges the recording of a bundle, where it is not this suite.
- * @returns 0 when nothing does, 1 when something does, 3 when this version cannot tell.
- * @throws ConfigError when there is nothing of the kind, or a flag is wrong.
+ * @param verifyRecording judges the recording of a bundle; a test may replace it.
+ * @returns 0 without differences, 1 with any, 3 when this version cannot judge it.
+ * @throws ConfigError when there is no such file or folder, or a flag is wrong.
  */
 export async function verify(
   path: string,
@@ -40,7 +39,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** @throws ConfigError where a flag is given that only a bundle can be held against. */
+/** @throws ConfigError for a flag that only applies to a bundle. */
 async function verifyUnsigned(
   folder: string,
   { key, policy }: VerifyFlags,

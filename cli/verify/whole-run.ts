@@ -8,7 +8,7 @@ import { openRun } from '../run/open-run.ts';
 import type { WorkerFacts } from '../run/worker-facts.ts';
 import { ENDED_BY_USER } from '../run/run-request.ts';
 
-/** A run from its first question to its end, without vitest, and what came of it so far. */
+/** A run from its first request to its end, without vitest, and its results so far. */
 export class WholeRun {
   readonly exchanges: Exchange[] = [];
   readonly evidence: CheckEvidence[] = [];
@@ -17,7 +17,7 @@ export class WholeRun {
   readonly #options: Pick<OpenRunOptions, 'config' | 'wire' | 'stop'>;
   readonly #onExchange: ExchangeListener;
 
-  /** @param onExchange told of every exchange as it ends. */
+  /** @param onExchange called with every exchange as it ends. */
   constructor(
     options: Pick<OpenRunOptions, 'config' | 'wire' | 'stop'>,
     onExchange: ExchangeListener = () => undefined,
@@ -26,7 +26,7 @@ export class WholeRun {
     this.#onExchange = onExchange;
   }
 
-  /** Of a recording that ends before the run does, it never ends. */
+  /** Runs the checks. Never resolves for a recording that ends before the run does. */
   async start(checks: readonly Check[], path?: string): Promise<void> {
     const { stop } = this.#options;
     const onExchange = (exchange: Exchange): void => {
@@ -39,7 +39,7 @@ export class WholeRun {
       return;
     }
     const { run, facts } = opened;
-    // As the worker of a run does, which tells then what it has learned.
+    // Like the worker of a run, which then reports what it has learned.
     stop.addEventListener('abort', () => this.#endWith(facts()));
     try {
       await run.makeSurvey();

@@ -1,4 +1,4 @@
-/** A category of Allure's: the first one whose matcher fits takes the result. */
+/** A category of Allure's: a result belongs to the first one whose matcher fits. */
 interface Category {
   readonly name: string;
   readonly matchers: { readonly labels: Readonly<Record<string, string | RegExp>> };
@@ -17,7 +17,7 @@ const category = (
   expand,
 });
 
-/** What kind of news a result is, by the outcome label every result carries. */
+/** The kinds of results, by the outcome label that every result carries. */
 export const CATEGORIES: readonly Category[] = [
   category('Failed and waived', { outcome: 'waived' }),
   category('A MUST failed', { outcome: 'failed', severity: 'critical' }, true),

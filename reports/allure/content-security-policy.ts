@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-/** Scripts Allure fetches from elsewhere, and the one that starts its Google Analytics. */
+/** Scripts that Allure loads from elsewhere, and the one that starts its Google Analytics. */
 const FOREIGN_SCRIPT = /<script\b[^>]*\ssrc="https?:[^"]*"[^>]*>\s*<\/script>/gu;
 const ANALYTICS = /<script>\s*window\.dataLayer\b.*?<\/script>/gsu;
 
-/** What a sealed page may do: show what it carries. It may connect to nothing. */
+/** What a sealed page may do: show its own content. It may not connect to anything. */
 function policy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -19,8 +19,8 @@ function policy(nonce: string): string {
 }
 
 /**
- * A page of Allure's without its analytics, under a policy by which only the scripts it has now
- * ever run and nothing is fetched. At this point all foreign text in it is base64 or escaped.
+ * An Allure page without its analytics, with a policy by which only its present scripts run and nothing is
+ * loaded. At this point all foreign text in it is base64 or escaped.
  */
 export function withContentSecurityPolicy(html: string): string {
   const nonce = randomBytes(16).toString('base64');

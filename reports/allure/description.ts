@@ -21,17 +21,17 @@ import { sectionTitle } from './labels.ts';
 
 const FIELD_CAP = 20_000;
 
-/** What is known of a check when the run is over. */
+/** Facts about a check that are known after the run. */
 export interface CheckDetails {
-  /** Some of what it asked and saw. */
+  /** Some of its exchanges. */
   readonly samples: readonly Sample[];
-  /** Ids of the checks that failed with it, from one cause. */
+  /** Ids of the checks that failed with it, by one cause. */
   readonly others: readonly string[];
 }
 
 const NOTHING_MORE: CheckDetails = { samples: [], others: [] };
 
-/** The requirement, what was found and how to ask again, as Markdown. */
+/** The requirement, the findings and how to repeat them, as Markdown. */
 export function describeCheck(check: CheckEvidence, known: CheckDetails = NOTHING_MORE): string {
   const parts = [
     requirementText(check.requirement),
@@ -96,7 +96,7 @@ function replayText(replay: Replay): string {
   ].join('\n\n');
 }
 
-/** What of a law was tried, and why so much of it: a list and a table in Markdown. */
+/** How much of a law was tried, and why that much: a list and a table in Markdown. */
 function lawText(law: LawCoverage, outcome: Outcome): string {
   const rows = placesOf(law).map(([place, cases]) => `| ${codeCell(place)} | ${cases} |`);
   const stopped = outcome === 'failed' ? ' No further case was begun after one failed.' : '';
@@ -112,13 +112,13 @@ function lawText(law: LawCoverage, outcome: Outcome): string {
   ].join('\n');
 }
 
-/** What this check saw of what the document leaves open. */
+/** What this check observed where the document leaves the answer open. */
 function observationsText(observations: readonly Observation[]): readonly string[] {
   if (observations.length === 0) return [];
   return [`**Observed**, where the document does not say:`, observationTable(observations)];
 }
 
-/** Each subject once, with all that was seen of it, as a Markdown table. */
+/** A Markdown table with one row for each subject and everything observed of it. */
 export function observationTable(observations: readonly Observation[]): string {
   const rows = bySubject(observations).map(
     ({ section, subject, seen }) =>

@@ -9,12 +9,12 @@ import { bySubject } from '../verdict/observations.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
-/** The head line of a page: the verdict and whose it is. */
+/** The head line of a page: the verdict and the target. */
 export function pageTitle(document: VerdictDocument): string {
   return `${verdictText(document)} · ${oneLine(document.target.url)}`;
 }
 
-/** What a page says of the run as a whole. */
+/** The facts about the whole run on its page. */
 export function pageFacts(
   document: VerdictDocument,
   { run }: Evidence,
@@ -46,7 +46,7 @@ export function pageFacts(
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, oneLine(value)]));
 }
 
-/** `57 met, 6 failed, 1 inapplicable, 2 open`: short, as the page cuts what is long. */
+/** `57 met, 6 failed, 1 inapplicable, 2 open`: short, as the page cuts long texts. */
 function mustsText({ counts: { must, waived } }: VerdictDocument): string {
   const open = must.untested + must.cantTell + must.errored;
   const failed =

@@ -1,9 +1,9 @@
-/** In front of everything else of the page. */
+/** The beginning of the page, before which the additions are inserted. */
 const PLACE = '<meta charset="utf-8">';
 
 /**
- * Until the reader does something, the page stays at its top: Allure scrolls to the first failure in
- * its tree, past the verdict. Whoever follows a link to a result gets there.
+ * Keeps the page at its top until the reader does something: Allure scrolls to the first failure in its tree,
+ * past the verdict. A link to a result still works.
  */
 const STAY_AT_TOP = `
 (() => {
@@ -22,8 +22,8 @@ const STAY_AT_TOP = `
 `;
 
 /**
- * A page of Allure's with what is ours: it opens at its top, and its circle shows the MUSTs. Allure's
- * own is green, and 100 %, as soon as nothing failed, however much is open.
+ * An Allure page with this suite's additions: it opens at its top, and its circle shows the MUSTs. Allure's own
+ * circle is green, and 100 %, as soon as nothing failed, however much is open.
  *
  * @param ring an SVG document of ASCII.
  */

@@ -56,18 +56,18 @@ async function open(evidence: Evidence): Promise<void> {
   await page.getByTestId('report-header').waitFor();
 }
 
-/** Opens the result of a check, as its address does. */
+/** Opens the result of a check at its address. */
 async function openCheck(id: string): Promise<void> {
   await page.goto(`${address()}#${md5(resultIdentity(id).uuid)}`);
   await page.getByTestId('test-result-info-title').waitFor();
 }
 
-/** A run in which everything passed but the checks of one requirement. */
+/** A run in which everything passed except the checks of one requirement. */
 function evidenceWith(requirement: string, outcome: Outcome): Evidence {
   return sampleEvidence({ checks: sampleChecks({ [requirement]: outcome }) });
 }
 
-/** An answered request as pictures take it. */
+/** An answered request, as pictures use it. */
 const SENT = {
   id: 1,
   sentAt: 1000,
@@ -80,14 +80,14 @@ const SENT = {
   outline: 'one',
 };
 
-/** Whether anything of the page is not at its top. */
+/** Whether any part of the page is scrolled from its top. */
 async function scrolled(shown: Page): Promise<boolean> {
   return shown.evaluate<boolean>(
     "[...document.querySelectorAll('*')].some((own) => own.scrollTop > 0)",
   );
 }
 
-/** The picture behind Allure's own circle, as SVG. */
+/** The picture in place of Allure's own circle, as SVG. */
 async function ringOf(shown: Page): Promise<string> {
   const image = await shown.evaluate<string>(
     `getComputedStyle(document.querySelector('[aria-label^="Success rate"]').parentElement).backgroundImage`,
@@ -95,7 +95,7 @@ async function ringOf(shown: Page): Promise<string> {
   return Buffer.from(/base64,([^"]+)/u.exec(image)?.[1] ?? '', 'base64').toString();
 }
 
-/** What the open result says of itself. */
+/** The description of the open result. */
 async function description(): Promise<string> {
   return page.frameLocator('iframe').locator('body').innerText();
 }

@@ -5,7 +5,7 @@ import { CATEGORIES } from './categories.ts';
 import { withOwnParts } from './own-parts.ts';
 import { withContentSecurityPolicy } from './content-security-policy.ts';
 
-/** What the page is made of, and where it goes. */
+/** The content of a page, and where it is written. */
 export interface PageOptions {
   /** A folder of Allure results. */
   readonly resultsDir: string;
@@ -15,21 +15,21 @@ export interface PageOptions {
   readonly title: string;
   /** Facts about the run, shown on its overview. */
   readonly variables: Readonly<Record<string, string>>;
-  /** An SVG document in the place of Allure's circle, which knows nothing of MUSTs. */
+  /** An SVG document instead of Allure's circle, which does not show MUSTs. */
   readonly ring: string;
 }
 
-/** Loads the page generator, which takes longer than to write a page. */
+/** Loads the page generator, which takes longer than writing a page. */
 export const loadAllure = async () =>
   Promise.all([import('@allurereport/core'), import('@allurereport/plugin-awesome')]);
 
 /**
- * Writes one self-contained HTML file out of a folder of results. It opens from disk and makes no
- * request. Rejects when the generator yields no page or the file cannot be written.
+ * Writes one self-contained HTML file from a folder of results. It opens from disk and makes no request.
+ * Rejects when the generator yields no page or the file cannot be written.
  */
 export async function writeAllurePage(options: PageOptions): Promise<void> {
   const page = await generate(options);
-  // Byte for character: what is sealed is ASCII, and of megabytes in UTF-8 nothing need be read.
+  // One byte per character: the sealed parts are ASCII, and decoding megabytes of UTF-8 is not needed.
   const own = withOwnParts(page.toString('latin1'), options.ring);
   const sealed = withContentSecurityPolicy(own);
   await writeAtomic(options.file, Buffer.from(sealed, 'latin1'));
@@ -71,7 +71,7 @@ async function generate({ resultsDir, title, variables }: PageOptions): Promise<
   return page;
 }
 
-/** The plugin without what it would say of the machine and the repository it runs in. */
+/** The plugin without what it would add about the machine and the repository it runs in. */
 function hostless(awesome: AwesomePlugin): Pick<AwesomePlugin, 'start' | 'done'> {
   return {
     start: awesome.start,

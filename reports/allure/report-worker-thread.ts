@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { PageOptions } from './page.ts';
 import { loadAllure, writeAllurePage } from './page.ts';
 
-/** The thread of a report worker: loads the generator, then writes the one page it is told of. */
+/** The thread of a report worker: loads the generator, then writes the one page it is asked for. */
 parentPort?.once('message', (options: PageOptions) => void write(options));
 await loadAllure();
 

@@ -13,7 +13,7 @@ export class ReportWorker {
     this.#worker = new Worker(new URL(`./report-worker-thread${extname(url)}`, url));
     this.#worker.unref();
     this.#written = Promise.race([once(this.#worker, 'message'), this.#ended()]);
-    // What goes wrong before the page is asked for is told then.
+    // An error before the page is asked for is reported when it is.
     this.#written.catch(() => undefined);
   }
 
@@ -30,7 +30,7 @@ export class ReportWorker {
     throw new Error(`the thread that writes the page ended with code ${String(code)}`);
   }
 
-  /** Ends the thread, whatever it is at. */
+  /** Ends the thread, whatever it is doing. */
   async close(): Promise<void> {
     await this.#worker.terminate();
   }

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../testing/checks', import.meta.url));
 
 let resultsDir = '';
 let results: readonly Record<string, unknown>[] = [];
-/** Results on disk each time a test had ended. */
+/** The number of results on disk after each test. */
 const onDisk: number[] = [];
 
 const names = (): readonly string[] =>

@@ -8,19 +8,19 @@ import '../../src/evidence/task-meta.ts';
 import { type Accepted, checkContent, resultIdentity } from './result.ts';
 import { attachTranscript } from './transcript.ts';
 
-/** Where results go, and which failures are accepted. */
+/** Where results are written, and which failures are accepted. */
 export interface ConformanceReporterOptions extends Accepted {
   readonly resultsDir: string;
 }
 
-/** What stands between a test that ended and the result written of it. */
+/** A result between the end of its test and its writing. */
 interface PendingResult {
   evidence?: CheckEvidence | undefined;
 }
 
 /**
- * Allure's vitest reporter, which writes each result as its test ends, so that a run cut short
- * leaves all it has, and which takes everything it says from the evidence of the check.
+ * Allure's vitest reporter, which writes each result as its test ends, so that a run that is cut short leaves
+ * everything it has. Its texts come from the checks' evidence only.
  */
 export class ConformanceReporter extends AllureVitestReporter {
   readonly #pending: PendingResult;
@@ -36,7 +36,7 @@ export class ConformanceReporter extends AllureVitestReporter {
     this.#pending = pending;
   }
 
-  /** Checks do not call Allure, so its setup file and its runner stay out of their way. */
+  /** Checks do not call Allure, so its setup file and its runner are not used. */
   override onInit(vitest: Vitest): void {
     const before = vitest.projects.map(({ config }) => ({
       config,
@@ -59,7 +59,7 @@ export class ConformanceReporter extends AllureVitestReporter {
     this.handleTask(task);
   }
 
-  /** Everything is on disk already. */
+  /** Does nothing: everything is on disk already. */
   override onTestRunEnd(): void {}
 }
 
@@ -81,7 +81,7 @@ function complete(
   });
 }
 
-/** A test that left nothing to judge is the suite's own fault. */
+/** The result of a test without evidence, which is a fault of the suite. */
 function withoutEvidence(name: string): Partial<TestResult> {
   return {
     ...resultIdentity(name),

@@ -10,18 +10,18 @@ import { checkMessage } from '../verdict/requirement.ts';
 import { describeCheck, type CheckDetails } from './description.ts';
 import { requirementLabels } from './labels.ts';
 
-/** The waivers, and the start of the run they are held against (ISO 8601). */
+/** The waivers, and the start of the run (ISO 8601), which decides whether they are valid. */
 export interface Accepted {
   readonly waivers: readonly Waiver[];
   readonly startedAt: string;
 }
 
-/** Status details with the flag by which Allure takes a failure out of its percentages. */
+/** Status details with the flag that excludes a failure from Allure's percentages. */
 interface Details extends StatusDetails {
   muted?: boolean;
 }
 
-/** What a report says of one result; an absent status is Allure's `unknown`, never green. */
+/** The content of one result; an absent status is Allure's `unknown`, never green. */
 export type ResultContent = Pick<
   TestResult,
   | 'uuid'
@@ -44,13 +44,13 @@ const STATUSES: Readonly<Record<Outcome, Status | undefined>> = {
   inapplicable: Status.SKIPPED,
 };
 
-/** Allure's word for an outcome, as the property of a result it is. */
+/** Allure's status for an outcome, as a member of a result. */
 export function statusOf(outcome: Outcome): { readonly status?: Status } {
   const status = STATUSES[outcome];
   return status === undefined ? {} : { status };
 }
 
-/** One check as Allure shows it. Its identity is the check's id, so that history follows the check. */
+/** One check as Allure shows it. Its identity is the check's id, so that its history follows the check. */
 export function checkContent(
   check: CheckEvidence,
   accepted: Accepted,
@@ -88,13 +88,14 @@ export function resultIdentity(
   return { uuid: md5(id), historyId: id, testCaseId: id, fullName: id };
 }
 
-/** What the document lists without requiring it is never red. */
+/** True for a failed requirement that the document lists without requiring it; it is never red. */
 function isAdvisory({ outcome, requirement }: CheckEvidence): boolean {
   return outcome === 'failed' && findRequirement(requirement)?.level === 'SHOULD';
 }
 
 function detailsOf(check: CheckEvidence, advisory: boolean): StatusDetails {
-  // Allure heads every message with `Error`; what could not be judged is none, and its description says why.
+  // Allure heads every message with `Error`; a check that was not judged had none, and its description says
+  // why.
   if (check.outcome !== 'failed' && check.outcome !== 'errored') return {};
   const { finding, trace } = check;
   return {

@@ -25,9 +25,8 @@ import {
 import { attachTranscript } from './transcript.ts';
 
 /**
- * Completes a folder of results when a run is over: checks the reporter did not see, requirements
- * no check tried, and the run itself when there is no verdict. So a page accounts for every
- * requirement, even when nothing ran.
+ * Completes a folder of results after a run: checks the reporter did not see, requirements that no check tried,
+ * and the run itself when there is no verdict. So a page has every requirement, even when nothing ran.
  */
 export function writeRunResults(
   resultsDir: string,
@@ -67,13 +66,13 @@ export function writeRunResults(
   }
 }
 
-/** The other checks that failed with this one. */
+/** The other checks that failed by the same cause. */
 function othersOf(check: string, { causes }: VerdictDocument): readonly string[] {
   const cause = causes.find(({ checks }) => checks.includes(check));
   return (cause?.checks ?? []).filter((id) => id !== check);
 }
 
-/** The run in pictures, where there is anything to be seen. */
+/** Attaches the pictures of the run that are not empty. */
 function attachPictures(
   sent: readonly SentRequest[],
   { checks }: Evidence,
@@ -118,7 +117,7 @@ function silentContent(requirement: RequirementVerdict): ResultContent {
   };
 }
 
-/** A result that is of no check. */
+/** A result that does not belong to a check. */
 function contentOf(
   id: string,
   name: string,
@@ -140,7 +139,7 @@ function contentOf(
 
 const REASON_CAP = 2000;
 
-/** What the document leaves open: recorded, never judged, and so never green. */
+/** What was observed where the document leaves the answer open: never judged, and so never green. */
 function observedContent(document: VerdictDocument, { run }: Evidence): ResultContent {
   const parts = [
     `**Verdict**: ${codeSpan(capped(document.reason, REASON_CAP))}`,
@@ -156,7 +155,7 @@ function observedContent(document: VerdictDocument, { run }: Evidence): ResultCo
   };
 }
 
-/** Where a second node answers otherwise: the verdict is on the first alone, and so it is never red or green. */
+/** Where a second node answers differently. The verdict is on the first alone, so this is never red or green. */
 function differencesContent(differences: NodeDifferences): ResultContent {
   const suite = `0 Compared: ${differencesShort(differences)}`;
   return {
@@ -166,7 +165,7 @@ function differencesContent(differences: NodeDifferences): ResultContent {
   };
 }
 
-/** What would let more be judged: none of it was, and so it is never green. */
+/** What would let more be judged: none of it was judged, so it is never green. */
 function hintsContent(document: VerdictDocument): ResultContent {
   return {
     ...contentOf('hints', 'what would let more be judged'),
@@ -175,7 +174,7 @@ function hintsContent(document: VerdictDocument): ResultContent {
   };
 }
 
-/** A list, as a table of so long texts would not fit into the page. */
+/** As a list: a table of texts this long would not fit on the page. */
 function openList(document: VerdictDocument): string {
   return unjudgedMusts(document)
     .map(({ ids, outcome, reason }) => `- ${ids.join(', ')}: **${outcome}**, ${codeSpan(reason)}`)

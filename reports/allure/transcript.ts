@@ -5,16 +5,16 @@ import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { capped, plainText } from '../text.ts';
 import { resultIdentity } from './result.ts';
 
-/** Characters. Single-file pages hold every attachment twice over; larger ones stay in `exchanges.ndjson`. */
+/** Characters. A single-file page contains every attachment twice; longer transcripts are in `exchanges.ndjson`. */
 const TRANSCRIPT_CAP = 8000;
 
-/** What a finding shows, as one text: the curl line, then the exchange. */
+/** The evidence of a finding as one text: the curl line, then the exchange. */
 function transcriptOf({ finding }: CheckEvidence): string | undefined {
   const parts = [finding?.curl, finding?.transcript].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : capped(plainText(parts.join('\n\n')), TRANSCRIPT_CAP);
 }
 
-/** Writes the transcript of a failed check beside its result. One file a check. */
+/** Writes the transcript of a failed check next to its result, one file per check. */
 export function attachTranscript(check: CheckEvidence, writer: Writer): Attachment[] {
   const text = transcriptOf(check);
   if (text === undefined) return [];

@@ -2,7 +2,7 @@ import type { Verdict, VerdictDocument } from '../verdict-document.ts';
 import { plural } from '../verdict/sentence.ts';
 import { isWaivedPass } from '../verdict/verdict-text.ts';
 
-/** How a verdict looks: no two of them alike, in colour, sign or word. */
+/** The look of a verdict: any two verdicts differ in colour, sign and word. */
 export interface Appearance {
   readonly word: string;
   readonly sign: string;
@@ -17,7 +17,7 @@ export const LOOKS = {
   'no verdict': { sign: '?', background: '#5c5c66', ink: '#ffffff' },
 } as const satisfies Readonly<Record<Verdict, Omit<Appearance, 'word'>>>;
 
-/** What conforms but for what is waived. */
+/** The look of a target that conforms except for what is waived. */
 export const WAIVED_LOOK = { sign: '◑', background: '#f5a623', ink: '#3a2400' } as const;
 
 /** The look of a verdict; what conforms only with waivers is not green, and says so. */

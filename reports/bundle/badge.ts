@@ -6,11 +6,11 @@ import { dayOf } from '../time.ts';
 
 const LABEL = 'ledger node API';
 
-/** About as wide as a letter of the badge is. Pixels; the text is fitted into it. */
+/** About the width of a letter on the badge. Pixels; the text is fitted into it. */
 const LETTER = 6.6;
 const PAD = 10;
 
-/** `badge.svg`: the verdict, how much of it is open, and the day. */
+/** `badge.svg`: the verdict, how many requirements are open, and the day. */
 export function badgeSvg(document: VerdictDocument): string {
   const { background, ink, sign } = appearanceOf(document);
   const text = `${sign} ${badgeText(document)}`;

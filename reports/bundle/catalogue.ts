@@ -3,14 +3,14 @@ import { DOCUMENT } from '../../src/spec/document.ts';
 import { isObject, parseJson } from '../../src/text/json.ts';
 import { differences } from './differences.ts';
 
-/** `catalogue.json`: every requirement of this suite, as it judges by. */
+/** `catalogue.json`: every requirement of this suite. */
 export function catalogueJson(): string {
   const catalogue = { document: DOCUMENT, requirements: CATALOGUE };
   return `${JSON.stringify(catalogue, null, 2)}\n`;
 }
 
 /**
- * Where a catalogue is not that of this suite, by the ids of the requirements.
+ * The differences between a catalogue and this suite's, by the ids of the requirements.
  *
  * @param text of a `catalogue.json`.
  */
@@ -24,7 +24,7 @@ export function catalogueProblems(text: string): readonly string[] {
   return found.length > 0 ? found : ['catalogue.json is not as this suite writes it'];
 }
 
-/** The requirements by their ids; what has none, by its place. */
+/** The requirements by their ids; one without an id, by its position. */
 function requirementsIn(text: string): unknown {
   const catalogue = parseJson(text);
   const all = isObject(catalogue) ? catalogue['requirements'] : undefined;

@@ -8,7 +8,7 @@ import { sectionTable } from './certificate/sections.ts';
 import { STYLE } from './certificate/style.ts';
 import { dayOf } from '../time.ts';
 
-/** `certificate.html`: the verdict on one page of A4, for people. It asks the network for nothing. */
+/** `certificate.html`: the verdict on one A4 page, for people. It makes no network request. */
 export function certificateHtml(certified: Certified): string {
   const { document } = certified;
   const page = html`<!doctype html>

@@ -8,8 +8,8 @@ import { differences } from './differences.ts';
 import { type RunConfiguration, waiversFor } from './run-configuration.ts';
 
 /**
- * Where a verdict contradicts itself, the catalogue of this suite, or what was configured, a line
- * each. What its checks found is not asked here: that takes the recording.
+ * Where a verdict contradicts itself, the catalogue of this suite, or the configuration, one line each. Whether
+ * its checks are right is not examined here: that takes the recording.
  */
 export function verdictProblems(
   document: VerdictDocument,
@@ -26,7 +26,7 @@ export function verdictProblems(
   ];
 }
 
-/** Every requirement of the catalogue is there once, at its own level. */
+/** Every requirement of the catalogue must be there once, with its own level. */
 function catalogueProblems(requirements: readonly RequirementVerdict[]): readonly string[] {
   const missing = CATALOGUE.filter(({ id }) => !requirements.some((each) => each.id === id));
   const twice = requirements.filter(
@@ -44,7 +44,7 @@ function catalogueProblems(requirements: readonly RequirementVerdict[]): readonl
   ];
 }
 
-/** A requirement is never better than its checks. */
+/** A requirement must not be better than its checks. */
 function outcomeProblems({ id, outcome, checks }: RequirementVerdict): readonly string[] {
   const worse: readonly Outcome[] = ['failed', 'errored', 'cantTell'];
   const worst = worse.find((each) => checks.some((check) => check.outcome === each));
@@ -88,7 +88,7 @@ function countProblems({ counts, requirements }: VerdictDocument): readonly stri
   return differences(countAll(requirements, checks), counts, 'verdict.json: counts');
 }
 
-/** The word follows from the requirements; why a run came to no verdict does not. */
+/** The word must follow from the requirements; the reason for a run without a verdict cannot be derived. */
 function wordProblems(
   { requirements, verdict, exitCode, waivers }: VerdictDocument,
   { partial }: RunConfiguration,

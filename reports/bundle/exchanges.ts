@@ -2,20 +2,20 @@ import { isObject } from '../../src/text/json.ts';
 import { oneLine } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 
-/** What is told by the lines of `exchanges.ndjson`. */
+/** Facts from the lines of `exchanges.ndjson`. */
 export interface ExchangeFacts {
   readonly ids: ReadonlySet<number>;
   readonly lines: number;
-  /** What answers said of the software that sent them: the distinct values of `server`. */
+  /** The software that the answers name: the distinct values of `server`. */
   readonly software: readonly string[];
 }
 
-/** More values than these say nothing of a node. */
+/** More values than these do not describe a node. */
 const MAX_SOFTWARE_NAMED = 5;
 
 /**
- * @param text of an `exchanges.ndjson`; empty where none were kept.
- * @throws Error when one of them is no JSON.
+ * @param text of an `exchanges.ndjson`; empty when it was not kept.
+ * @throws Error when a line is not JSON.
  */
 export function exchangeFacts(text: string): ExchangeFacts {
   const records = text.split('\n').filter((line) => line !== '');
@@ -42,7 +42,7 @@ function serversIn(answer: unknown): readonly string[] {
   });
 }
 
-/** Where the exchanges that were kept are not those of the verdict. */
+/** Where the kept exchanges are not those of the verdict. */
 export function exchangeProblems(
   { ids, lines }: ExchangeFacts,
   { requests, requirements }: VerdictDocument,

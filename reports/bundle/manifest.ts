@@ -10,28 +10,28 @@ export interface FileDigest {
   readonly bytes: number;
 }
 
-/** What a bundle was made of: its certificate, its badge and its id follow from this. */
+/** The origin of a bundle: its certificate, its badge and its id are derived from it. */
 export interface Issue {
-  /** What made it, and judged. */
+  /** The suite that judged, and made the bundle. */
   readonly suite: { readonly name: string; readonly version: string };
   /** ISO 8601. */
   readonly createdAt: string;
-  /** ISO 8601; what the certificate says is not to be relied upon after it. */
+  /** ISO 8601; the certificate is not to be relied upon after it. */
   readonly expiresAt: string;
   /** `sha256:` and the SHA-256 of the public key (DER, SPKI). */
   readonly key: string;
-  /** Where the run can be looked at, where the user said so. */
+  /** Where the run can be looked at, if the user named a URL. */
   readonly runUrl?: string;
   readonly files: Readonly<Record<string, FileDigest>>;
 }
 
-/** `manifest.json`: every file of a bundle but itself and the attestation, which signs it. */
+/** `manifest.json`: every file of a bundle except itself and the attestation, which signs it. */
 export interface Manifest extends Issue {
   readonly formatVersion: 1;
   readonly id: string;
 }
 
-/** The id of a bundle: other contents, another time or another key make another id. 32 hex digits. */
+/** The id of a bundle: another content, time or key gives another id. 32 hex digits. */
 export function bundleId({ suite, createdAt, expiresAt, key, runUrl, files }: Issue): string {
   const listed = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const made = [suite.name, suite.version, createdAt, expiresAt, key, runUrl ?? null];
@@ -39,7 +39,7 @@ export function bundleId({ suite, createdAt, expiresAt, key, runUrl, files }: Is
   return sha256(JSON.stringify([...made, digests])).slice(0, 32);
 }
 
-/** What a manifest says the bundle was made of. */
+/** The origin of the bundle, according to its manifest. */
 export function issueOf({ suite, createdAt, expiresAt, key, runUrl, files }: Manifest): Issue {
   const made = Object.entries(files).filter(([name]) => !DERIVED.includes(name));
   return {
@@ -54,7 +54,7 @@ export function issueOf({ suite, createdAt, expiresAt, key, runUrl, files }: Man
 
 const time = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' };
 
-/** The form of `manifest.json`. */
+/** The schema of `manifest.json`. */
 export const MANIFEST_SCHEMA: AnySchemaObject = {
   type: 'object',
   additionalProperties: false,

@@ -1,4 +1,4 @@
-/** The files of a bundle, by what they are. */
+/** The file names of a bundle, by their roles. */
 export const MEMBERS = {
   recording: 'recording.ndjson.br',
   verdict: 'verdict.json',
@@ -15,11 +15,11 @@ export const MEMBERS = {
   attestation: 'attestation.sigstore.json',
 } as const;
 
-/** What a bundle may go without. */
+/** The files that a bundle need not contain. */
 export const OPTIONAL: readonly string[] = [MEMBERS.exchanges];
 
-/** What follows from the other files: its digests are no part of what the bundle's id is made of. */
+/** The files that are derived from others: the bundle's id does not depend on their digests. */
 export const DERIVED: readonly string[] = [MEMBERS.certificate, MEMBERS.badge];
 
-/** What no manifest lists: it lists the others, and the attestation signs it. */
+/** The files that no manifest lists: the manifest itself, and the attestation that signs it. */
 export const UNLISTED: readonly string[] = [MEMBERS.manifest, MEMBERS.attestation];

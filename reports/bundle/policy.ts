@@ -8,20 +8,20 @@ import type { Manifest } from './manifest.ts';
 import { type RunConfiguration, waiversFor } from './run-configuration.ts';
 import { daysBetween, isThrough } from '../time.ts';
 
-/** What a policy is held against. */
+/** The contents of a bundle to which a policy is applied. */
 export interface Evaluated {
   readonly document: VerdictDocument;
   readonly configuration: RunConfiguration;
   readonly manifest: Pick<Manifest, 'expiresAt'>;
-  /** Whether the recording goes to the end of the run. */
+  /** Whether the recording reaches the end of the run. */
   readonly finished: boolean;
   /** ISO 8601. */
   readonly now: string;
 }
 
 /**
- * Why a policy refuses a bundle, a line each. Which requirements are MUSTs is told by the catalogue
- * of this suite; whoever calls this has seen that the bundle's is the same.
+ * Why a policy refuses a bundle, one line each. The catalogue of this suite says which requirements are MUSTs;
+ * the caller has checked that the bundle's catalogue is the same.
  */
 export function policyProblems(policy: Policy, evaluated: Evaluated): readonly string[] {
   return [
@@ -93,7 +93,10 @@ function effortProblems(
   ];
 }
 
-/** Of a run that was told how many, so many are the least; one that chose for itself chose enough. */
+/**
+ * The fewest cases of each law accepted of a run with `--runs`; undefined without it, since the suite then
+ * chose the number.
+ */
 function fewestOf({ runs }: Evaluated['configuration']): number | undefined {
   return runs === undefined ? undefined : FEWEST_CASES;
 }
@@ -134,7 +137,7 @@ function isAccepted(
   );
 }
 
-/** Why its checks were inapplicable, as far as the policy does not list it. */
+/** The reasons why its checks were inapplicable that the policy does not list. */
 function unlistedReasons(
   { checks, reason = '' }: RequirementVerdict,
   { inapplicable }: Policy,
@@ -156,7 +159,7 @@ function refusal(requirement: RequirementVerdict, policy: Policy, evaluated: Eva
   return `${id} is ${outcome}, not passed${reason === '' ? '' : `: ${bare(reason)}`}`;
 }
 
-/** Whoever's waivers cover it: one of them is acceptable, else why none is. */
+/** Undefined when the policy accepts one of the waivers that cover it; else why it accepts none. */
 function whyNoWaiverAccepted(
   requirement: RequirementVerdict,
   { waivers }: Policy,
@@ -187,7 +190,7 @@ function waiverRefusal(id: string, why = ''): string {
   return `${id} failed, and the policy does not accept its waiver: ${why}`;
 }
 
-/** What is waived beside what must be passed is told, too: none may be, unless the policy lists it. */
+/** Waivers of requirements that the policy does not ask for are problems, too, unless the policy lists them. */
 function waiverProblems(policy: Policy, evaluated: Evaluated): readonly string[] {
   const { requirements } = policy;
   const rest = evaluated.document.requirements.filter(

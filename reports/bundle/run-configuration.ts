@@ -4,30 +4,30 @@ import { isObject, omitUndefined } from '../../src/text/json.ts';
 import type { RequirementVerdict } from '../verdict-document.ts';
 import { isThrough } from '../time.ts';
 
-/** What a bundle's `configuration.json` says of a run, as far as it bears on what the verdict is worth. */
+/** The facts in a bundle's `configuration.json` on which the worth of a verdict depends. */
 export interface RunConfiguration {
-  /** Why the run was not asked for everything; absent: it was. */
+  /** Why the run did not cover everything; absent: it did. */
   readonly partial?: string;
   readonly effort: Effort;
-  /** Cases of each law, where the user said so. */
+  /** Cases of each law, if the user set the number. */
   readonly runs?: number;
   readonly waivers: readonly RunWaiver[];
 }
 
-/** A waiver that a run was given. */
+/** A waiver in the configuration of a run. */
 export interface RunWaiver {
-  /** The requirement, or the check, of which a failure is accepted. */
+  /** The id of the requirement or check whose failure is accepted. */
   readonly id: string;
   readonly reason: string;
-  /** The last day (UTC) that it holds. */
+  /** The last day (UTC) on which it is valid. */
   readonly until: string;
-  /** Whose it is, where it says so. */
+  /** Its owner, if it names one. */
   readonly owner?: string;
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** @param value what stands in the file, of which nothing is taken on trust. */
+/** @param value the content of the file, which is not trusted. */
 export function readRunConfiguration(value: unknown): RunConfiguration {
   const run: Members = isObject(value) ? value : {};
   const told = run['configuration'];
@@ -42,7 +42,7 @@ export function readRunConfiguration(value: unknown): RunConfiguration {
   };
 }
 
-/** What is not said is standard, as it was before there was a choice; what is none of ours is the least. */
+/** A missing effort is standard, as before there was a choice; an unknown one counts as the least. */
 function effortIn(value: unknown): Effort {
   if (value === undefined) return STANDARD_EFFORT;
   const { level, malformed }: Members = isObject(value) ? value : {};
@@ -81,7 +81,7 @@ function waiversIn(value: unknown): readonly RunWaiver[] {
   });
 }
 
-/** The waivers that may cover a failure of a requirement in a run that started then. */
+/** The waivers that may cover a failure of a requirement in a run that started at that time. */
 export function waiversFor(
   requirement: Pick<RequirementVerdict, 'id' | 'checks'>,
   { waivers }: RunConfiguration,

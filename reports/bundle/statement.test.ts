@@ -14,7 +14,7 @@ function manifestOf(runUrl?: string): Manifest {
   return { formatVersion: 1, id, ...issue, ...(runUrl === undefined ? {} : { runUrl }) };
 }
 
-/** The statement on a run whose requirements came out so, read back. */
+/** The parsed statement on a run with these outcomes. */
 function stated(outcomes: Readonly<Record<string, Outcome>>, manifest = manifestOf()) {
   const evidence = sampleEvidence({ checks: sampleChecks(outcomes), waivers: [WAIVER] });
   const { document } = sampleCertified(evidence);

@@ -16,7 +16,7 @@ export const PREDICATE_TYPE = 'https://in-toto.io/attestation/test-result/v0.1';
 /** The media type of a statement in its envelope. */
 export const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
 
-/** The predicate has no word for a run without a verdict: there is no statement on one. */
+/** The predicate has no word for a run without a verdict, so that there is no statement about one. */
 const RESULTS = {
   conforms: 'PASSED',
   'conforms in part': 'WARNED',
@@ -24,27 +24,26 @@ const RESULTS = {
   'no verdict': undefined,
 } as const satisfies Readonly<Record<Verdict, string | undefined>>;
 
-/** A file, by its name in the bundle and its digest. */
+/** A file: its name in the bundle and its digest. */
 interface Descriptor {
   readonly name: string;
   readonly digest: { readonly sha256: string };
 }
 
-/** What a statement is made of. */
+/** The sources of a statement. */
 export interface Stated {
   readonly document: VerdictDocument;
   readonly manifest: Manifest;
   /** SHA-256 of `manifest.json`. */
   readonly manifestSha256: string;
-  /** What the node's answers said of its software; empty: nothing. */
+  /** The software that the node's answers name; empty when they name none. */
   readonly software: readonly string[];
 }
 
 /**
- * What is signed: an in-toto statement on the verdict and the recording. A requirement is in
- * `passedTests` only when it was met, in `warnedTests` when it is a SHOULD that failed, in
- * `failedTests` when it is a MUST that failed, waived or not; what could not be judged is in none
- * of them, but in `conformance.open`.
+ * The content that is signed: an in-toto statement about the verdict and the recording. A requirement is in
+ * `passedTests` only when it was met, in `warnedTests` when it is a SHOULD that failed, in `failedTests` when
+ * it is a MUST that failed, waived or not. One that could not be judged is only in `conformance.open`.
  */
 export function statementOf(stated: Stated): object {
   const { document, manifest } = stated;
@@ -77,7 +76,7 @@ function resultOf(document: VerdictDocument): string | undefined {
   return isWaivedPass(document) ? 'WARNED' : RESULTS[document.verdict];
 }
 
-/** What the predicate has no member for. */
+/** The facts for which the predicate has no member. */
 function conformanceOf({ document, manifest, manifestSha256, software }: Stated): object {
   const { requirements, target } = document;
   return {
@@ -104,7 +103,7 @@ function conformanceOf({ document, manifest, manifestSha256, software }: Stated)
   };
 }
 
-/** What is neither met nor failed. */
+/** The outcomes that are neither met nor failed. */
 const OPEN: readonly Outcome[] = ['untested', 'cantTell', 'errored'];
 
 function idsOf(

@@ -13,7 +13,7 @@ const TRIPS = new Map([
   ['RAW-VALUE.a', 1],
 ]);
 
-/** What the failures of these checks come to; each expects and gets something of its own unless it is said. */
+/** The causes of these checks' failures; each has its own expected and actual text unless they are given. */
 function causes(...given: readonly Given[]) {
   const checks = given.map(([check, finding], at) => {
     const requirement = check.split('.')[0] ?? '';

@@ -14,7 +14,7 @@ interface Asked {
   readonly body?: string;
 }
 
-/** How often a question was asked and answered alike, where exchange 17 shows a failure. */
+/** The repeats that are counted for exchange 17, which shows a failure. */
 async function repeats(...asked: readonly Asked[]) {
   const folder = mkdtempSync(join(tmpdir(), 'repeats-'));
   const file = join(folder, 'exchanges.ndjson');

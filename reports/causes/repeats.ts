@@ -2,8 +2,8 @@ import type { CheckEvidence, Evidence, Repeats } from '../../src/evidence/eviden
 import type { SentRequest } from '../sent-requests.ts';
 
 /**
- * The evidence with, for each failure, how often its very question was asked in the run, and how
- * often it was answered in that way: what failed in some of many equal questions is intermittent.
+ * Adds to each failure how many times the same question was sent in the run, and how many times it got that
+ * answer: a failure in only some of several equal questions is intermittent.
  */
 export function withRepeats(evidence: Evidence, sent: readonly SentRequest[]): Evidence {
   const byId = new Map(sent.map((request) => [request.id, request]));
@@ -20,7 +20,7 @@ function withRepeatsOf(check: CheckEvidence, repeats: Repeats): CheckEvidence {
   return { ...check, finding: { ...check.finding, repeats } };
 }
 
-/** Whoever was throttled, or got nothing, has not been answered. */
+/** Counts equal questions and equal answers; throttled requests and those without an answer do not count. */
 function repeatsOf(shown: SentRequest, sent: readonly SentRequest[]): Repeats {
   const isAnswer = ({ status }: SentRequest): boolean =>
     status === shown.status || (status !== undefined && status !== 429 && status !== 503);

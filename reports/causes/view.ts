@@ -2,7 +2,7 @@ import type { CheckEvidence, Evidence, Finding } from '../../src/evidence/eviden
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
 import { plural } from '../verdict/sentence.ts';
 
-/** A cause as reports show it: one failure in full, and what else failed with it. */
+/** A cause as reports show it: one failure in full, and the other requirements that failed with it. */
 export interface CauseView {
   readonly requirement: RequirementVerdict;
   /** The most specific of its failed checks. */
@@ -42,7 +42,7 @@ function viewOf(
   return { ...first, others };
 }
 
-/** `SEL-END (SEL-END.law, SEL-END.every), waived`: what else failed with a cause. */
+/** `SEL-END (SEL-END.law, SEL-END.every), waived`: the others that failed by a cause. */
 export function othersText({ others }: CauseView): string {
   return others
     .map(({ requirement: { id, level, waived }, checks }) => {
@@ -52,7 +52,7 @@ export function othersText({ others }: CauseView): string {
     .join(', ');
 }
 
-/** How often it failed, where that is known: in a phrase. */
+/** How many times it failed, as a phrase, where that is known. */
 export function extentPhrase({ extent, repeats }: Finding): string | undefined {
   if (repeats !== undefined && repeats.failed < repeats.of) {
     return `intermittent: ${repeats.failed} of ${plural(repeats.of, 'equal question')} answered so`;

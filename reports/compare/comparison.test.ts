@@ -5,7 +5,7 @@ import { verdictOf } from '../verdict.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 import { compareVerdicts } from './comparison.ts';
 
-/** A run in which one requirement came out like that, and all others passed. */
+/** A run in which one requirement has this outcome, and all others passed. */
 function runWith(
   id: string,
   outcome: Outcome,

@@ -3,34 +3,34 @@ import { symptomOf } from '../symptom.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
 
-/** One requirement in two runs; absent where a run's suite did not have it. */
+/** One requirement in two runs; absent when a run's suite did not have it. */
 export interface RequirementChange {
   readonly before: RequirementVerdict | undefined;
   readonly after: RequirementVerdict;
 }
 
-/** One observation in two runs; absent where a run did not make it. */
+/** One observation in two runs; absent when a run did not make it. */
 export interface ObservationChange {
   readonly subject: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** What became of a target from one run to the next. */
+/** The changes of a target from one run to the next. */
 export interface Comparison {
-  /** The verdicts, as they are printed: with their waivers. */
+  /** The verdicts as they are printed, with their waivers. */
   readonly before: string;
   readonly after: string;
-  /** MUSTs that failed now and not before, or are no longer waived. */
+  /** MUSTs that fail now and did not fail before, or are no longer waived. */
   readonly regressions: readonly RequirementChange[];
-  /** SHOULDs that failed now and not before. */
+  /** SHOULDs that fail now and did not fail before. */
   readonly newAdvisories: readonly RequirementChange[];
-  /** Failed now and not before, and a waiver covers it. */
+  /** Requirements that fail now and did not fail before, but are covered by a waiver. */
   readonly newlyWaived: readonly RequirementChange[];
   readonly mended: readonly RequirementChange[];
-  /** Failed in both, and not alike. */
+  /** Requirements that failed in both runs with different symptoms. */
   readonly changedSymptoms: readonly RequirementChange[];
-  /** Judged before, and not now. */
+  /** Requirements that were judged before, but not now. */
   readonly newlyOpen: readonly RequirementChange[];
   readonly observations: readonly ObservationChange[];
 }
@@ -88,7 +88,7 @@ function isInapplicable({ outcome }: RequirementVerdict): boolean {
   return outcome === 'inapplicable';
 }
 
-/** The failed checks of a requirement, each with what it looks like. */
+/** The failed checks of a requirement with their symptoms. */
 function symptomsOf({ checks }: RequirementVerdict): string {
   return checks
     .filter((check) => check.outcome === 'failed')
@@ -107,7 +107,7 @@ function observationChanges(
     .filter((change) => change.before !== change.after);
 }
 
-/** What was seen of each subject, several in one line. */
+/** Everything observed of each subject, in one line. */
 function seenBySubject(observations: readonly Observation[]): ReadonlyMap<string, string> {
   const seen = new Map<string, string[]>();
   for (const observation of observations) {

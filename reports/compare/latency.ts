@@ -1,6 +1,6 @@
 import type { SentRequest } from '../sent-requests.ts';
 
-/** How fast an endpoint answered, by its method and path. Milliseconds. */
+/** The latency of an endpoint, by its method and path. Milliseconds. */
 export interface Latency {
   readonly endpoint: string;
   readonly answers: number;
@@ -8,12 +8,12 @@ export interface Latency {
   readonly p95: number;
 }
 
-/** Of what was sent in a run, by endpoint; of nothing that was answered there is none. */
+/** The latency of each endpoint in a run; none for an endpoint without an answer. */
 export function latenciesOf(sent: readonly SentRequest[]): readonly Latency[] {
   return [...durationsOf(sent)].map(([endpoint, all]) => latencyOf(endpoint, all));
 }
 
-/** How long each answer took, by endpoint: its method and path. Milliseconds. */
+/** The duration of each answer, by its endpoint's method and path. Milliseconds. */
 export function durationsOf(sent: readonly SentRequest[]): ReadonlyMap<string, readonly number[]> {
   const durations = new Map<string, number[]>();
   for (const { endpoint, status, durationMs } of sent) {

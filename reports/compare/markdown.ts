@@ -3,7 +3,7 @@ import { plural } from '../verdict/sentence.ts';
 import type { Comparison, RequirementChange } from './comparison.ts';
 import type { Latency } from './latency.ts';
 
-/** The latencies of both runs, as far as their exchanges were kept. */
+/** The latencies of both runs, if their exchanges were kept. */
 export interface Latencies {
   readonly before: readonly Latency[];
   readonly after: readonly Latency[];

@@ -20,7 +20,7 @@ const KNOWN: readonly Pattern[] = [
   pattern('four', 'headers', 'HDR-EPOCH.a'),
 ];
 
-/** A run in which these checks failed and those passed. */
+/** The diagnosis of a run in which these checks failed and those passed. */
 function diagnosed(failed: readonly string[], passed: readonly string[] = []) {
   const check = (id: string, outcome: 'failed' | 'passed') =>
     sampleCheck(id.split('.')[0] ?? '', outcome, { check: id });

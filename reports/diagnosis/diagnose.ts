@@ -7,20 +7,20 @@ import { traitsOf } from './traits.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
 /**
- * Below this nothing is said: of what is less alike, one in a hundred was right.
- * `npm run diagnosis` prints how often what is said is right.
+ * The least likeness at which a fault is named: below it, one name in a hundred was right. `npm run diagnosis`
+ * prints how often a named fault is right.
  */
 export const LEAST_LIKENESS = 0.35;
 
-/** So much of the likeness of the second of a family is added to that of the first, to rank families. */
+/** The part of the likeness of a family's second fault that is added to that of its first, to rank families. */
 const BACKING = 0.1;
 
-/** So many are named, of different families. */
+/** The most faults that are named; each is of another family. */
 export const NAMED = 3;
 
 /**
- * What the failures of a run look like, by the broken nodes this suite knows; `undefined` where
- * nothing failed. Held against the checks that came to an end in this run only.
+ * The broken nodes of this suite that a run's failures look like; `undefined` when nothing failed. Only checks
+ * that passed or failed in this run are compared.
  */
 export function diagnosisOf(
   checks: readonly CheckEvidence[],
@@ -46,13 +46,13 @@ export function convictionsOf(checks: readonly CheckEvidence[]): Convictions {
   );
 }
 
-/** A pattern as it would be had only those checks been asked. */
+/** The pattern without the checks that this run did not judge. */
 function within(pattern: Pattern, judged: ReadonlySet<string>): Pattern {
   const kept = Object.entries(pattern.convictions).filter(([check]) => judged.has(check));
   return { ...pattern, convictions: Object.fromEntries(kept) };
 }
 
-/** The patterns nearest to what was found: the likest one of each family, the likest family first. */
+/** The patterns most similar to the findings: the likest one of each family, the likest family first. */
 export function nearest(found: Convictions, patterns: readonly Pattern[]): readonly LikelyFault[] {
   const likeness = new Likeness(patterns);
   const ranked = patterns
@@ -78,13 +78,16 @@ export function nearest(found: Convictions, patterns: readonly Pattern[]): reado
   });
 }
 
-/** How like a family is, of which these come next: two that are alike say more than one, unless it is the very same. */
+/**
+ * The likeness of a family with these faults: a similar second one adds to it; a first one that is exactly the
+ * same gets the most.
+ */
 function backedLikeness([first, second]: readonly { readonly like: number }[]): number {
   const like = first?.like ?? 0;
   return like + BACKING * (rounded(like) === 1 ? 1 : (second?.like ?? 0));
 }
 
-/** The most telling check that convicts one of two and not the other. */
+/** The check with the most weight that convicts one of the two nodes and not the other. */
 function apartBy(one: Convictions, other: Convictions, likeness: Likeness): string | undefined {
   if (one === other) return undefined;
   const of = (all: Convictions, others: Convictions): string | undefined =>

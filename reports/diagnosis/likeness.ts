@@ -1,12 +1,12 @@
 import type { Pattern } from './patterns.ts';
 import { isManner } from './traits.ts';
 
-/** What a run found, or a broken node is known for: the traits of each check that failed. */
+/** The findings of a run, or those on a broken node: the traits of each check that failed. */
 export type Convictions = Pattern['convictions'];
 
 /**
- * What counts how much. Chosen by `npm run diagnosis`, which leaves each broken node out in turn.
- * Requirements and words tell what is alike where no check is the same.
+ * The shares of the parts in a likeness. Chosen by `npm run diagnosis`, which leaves out each broken node in
+ * turn. Requirements and words show a likeness where no check is the same.
  */
 const SHARES = { checks: 0.35, requirements: 0.35, words: 0.1, manners: 0.2 } as const;
 
@@ -14,13 +14,13 @@ const SHARES = { checks: 0.35, requirements: 0.35, words: 0.1, manners: 0.2 } as
 interface Parts {
   readonly checks: ReadonlySet<string>;
   readonly requirements: ReadonlySet<string>;
-  /** Of the traits. */
+  /** The words of the traits. */
   readonly words: ReadonlySet<string>;
-  /** Whether other clients or long requests met the failures, see `traits.ts`. */
+  /** Whether other clients or long requests showed the failures, see `traits.ts`. */
   readonly manners: ReadonlySet<string>;
 }
 
-/** Compares what was found with broken nodes: what few of them show weighs more. */
+/** Compares findings with those on broken nodes: a finding that few of them have weighs more. */
 export class Likeness {
   readonly #count: number;
   readonly #known = new Map<Convictions, Parts>();
@@ -45,7 +45,7 @@ export class Likeness {
   /** From 0, nothing in common, to 1, the same. */
   of(one: Convictions, other: Convictions): number {
     const [a, b] = [this.#partsOf(one), this.#partsOf(other)];
-    // What one of the two has none of was not recorded then, or no request showed it.
+    // A part that one of the two lacks was not recorded then, or no request showed it.
     const parts = PARTS.filter((part) => a[part].size > 0 && b[part].size > 0);
     if (parts.length === 0) return 0;
     const shares = parts.reduce((sum, part) => sum + SHARES[part], 0);
@@ -53,7 +53,7 @@ export class Likeness {
     return common.reduce((sum, share) => sum + share, 0) / shares;
   }
 
-  /** How telling a check is. */
+  /** The weight of a check. */
   weightOf(check: string): number {
     return this.#weight('checks', check);
   }
@@ -79,7 +79,7 @@ export class Likeness {
 
 const PARTS = ['checks', 'requirements', 'words', 'manners'] as const;
 
-/** Shorter ones tell nothing; of numbers, a status does. */
+/** Shorter words mean nothing; of numbers, only a status does. */
 const WORD = /[A-Za-z_]{3,}|\b[1-5]\d\d\b/g;
 
 function partsOf(convictions: Convictions): Parts {

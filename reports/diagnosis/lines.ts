@@ -1,7 +1,7 @@
 import { oneLine } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 
-/** What a diagnosis says: a sentence for each broken node the failures look like; none, where they look like none. */
+/** A sentence for each broken node the failures look like; none when they look like none. */
 export function diagnosisLines({ diagnosis }: VerdictDocument): readonly string[] {
   return (diagnosis?.likely ?? []).map(({ says, fault, breaks, distance, apart }, at) => {
     const tell = apart === undefined ? '' : `; told apart by: ${apart}`;

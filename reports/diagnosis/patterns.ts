@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { errnoOf } from '../../src/text/error.ts';
 
-/** What judging one broken node brought to light: which checks failed, and what each failure was like. */
+/** The findings on one broken node: which checks failed, and the traits of each failure. */
 export interface Pattern {
   readonly fault: string;
   readonly family: string;
@@ -12,12 +12,12 @@ export interface Pattern {
   readonly convictions: Readonly<Record<string, readonly string[]>>;
 }
 
-/** From the sources, and from what is built of them. */
+/** The places of the file, seen from the sources and from the compiled files. */
 const PLACES = ['./patterns.json', '../../../reports/diagnosis/patterns.json'] as const;
 
 let loaded: readonly Pattern[] | undefined;
 
-/** The patterns of all broken nodes: what `npm run matrix` has written. */
+/** The patterns of all broken nodes, which `npm run matrix` writes. */
 export function patterns(): readonly Pattern[] {
   loaded ??= read();
   return loaded;
@@ -26,7 +26,7 @@ export function patterns(): readonly Pattern[] {
 function read(): readonly Pattern[] {
   for (const place of PLACES) {
     try {
-      // Written by `npm run matrix` out of values of this very shape.
+      // `npm run matrix` wrote it from values of this type.
       return JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'));
     } catch (error) {
       if (errnoOf(error) !== 'ENOENT') throw error;

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '../../src/spec/endpoints/endpoints.ts';
 import type { FailedRequest, Finding } from '../../src/evidence/evidence.ts';
 import { symptomOf } from '../symptom.ts';
 
-/** So much of a symptom tells it from others. Characters. */
+/** The length at which a symptom is cut; its beginning distinguishes it from others. Characters. */
 const SYMPTOM = 60;
 
 const PATTERNS = Object.entries(ENDPOINTS).map(([name, { path }]) => ({
@@ -10,26 +10,26 @@ const PATTERNS = Object.entries(ENDPOINTS).map(([name, { path }]) => ({
   pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/?]*')}(?:\\?|$)`),
 }));
 
-/** How it was asked: some mistakes are met by other clients only, or by long requests only. */
+/** How a request was sent: some faults appear only to other clients, or only for long requests. */
 const MANNERS = {
   usual: 'asked as usual',
   otherClient: 'asked by another client',
   long: 'asked at length',
 } as const;
 
-/** Whether a trait says how it was asked. */
+/** Whether a trait says how the request was sent. */
 export function isManner(trait: string): boolean {
   return Object.values<string>(MANNERS).includes(trait);
 }
 
-/** What this suite sends with most requests. Lower case, as it sends them. */
+/** The headers that this suite sends with most requests. Lower case, as it sends them. */
 const USUAL_HEADERS: readonly string[] = ['accept', 'accept-encoding', 'content-type'];
 
-/** Longer paths and bodies are sent to see what becomes of them. Characters. */
+/** The length from which a path or a body was sent to test long input. Characters. */
 const LONG_PATH = 300;
 const LONG_BODY = 600;
 
-/** What a failure was like, whatever node it was found on: what was asked, and what came. */
+/** The traits of a failure, the same for every node: the request and the answer. */
 export function traitsOf({
   request,
   answer,

@@ -8,13 +8,13 @@ import { headed } from '../summary/markdown.ts';
 import { capped, codeSpan, fenced, oneLine } from '../text.ts';
 import { plural } from '../verdict/sentence.ts';
 
-/** So many kinds, and cases of each, are told; `differences.json` has more. */
+/** The most kinds of differences, and cases of each, in a report; `differences.json` has more. */
 const TOLD = { groups: 12, cases: 3 } as const;
 
-/** So much of an answer is told; the file has it whole. Characters. */
+/** The most characters of an answer in a report; the file has the whole answer. */
 const TEXT_CAP = 400;
 
-/** How two nodes compare, in a sentence: never that they are alike where not all was compared. */
+/** How two nodes compare, in a sentence: never that they are alike when not everything was compared. */
 export function differencesSentence(differences: NodeDifferences): string {
   const { groups, questions, second, incomplete, passing } = differences;
   const { compared, known, asked } = questions;
@@ -31,7 +31,7 @@ export function differencesSentence(differences: NodeDifferences): string {
   return `${groups.length === 0 ? `${none} ${second.url}` : found}, ${extent}: ${why}`;
 }
 
-/** The same in a few words. */
+/** The sentence in a few words. */
 export function differencesShort(differences: NodeDifferences): string {
   const { groups } = differences;
   const end = isCompared(differences) ? '' : ', not all was compared';
@@ -63,7 +63,7 @@ export function groupTitle({
   return `${endpoint}: ${field}${said} (${differing} of ${compared})`;
 }
 
-/** The section of a report: nothing where there is no second node. */
+/** The section of a report; empty without a second node. */
 export function differencesMarkdown(differences: NodeDifferences | undefined): readonly string[] {
   if (differences === undefined) return [];
   const { groups, second } = differences;
@@ -100,12 +100,12 @@ function askedText({ request: { method, path, body } }: DifferingCase): string {
   return oneLine(`${method} ${path}${body === undefined ? '' : ` ${body}`}`);
 }
 
-/** Where it did not differ each time it was asked. */
+/** How many times a case differed, if not every time. */
 function seenText({ seen: { differed, of } }: DifferingCase): string {
   return differed === of ? '' : ` (intermittent: differed ${differed} of ${of} times)`;
 }
 
-/** The closing lines on a terminal, foreign text on one line each. */
+/** The closing lines on a terminal, with foreign text on one line each. */
 export function differencesLines(differences: NodeDifferences): readonly string[] {
   const { groups } = differences;
   const more = groups.length - TOLD.groups;

@@ -5,7 +5,7 @@ import { DIFFERENCES_VERSION } from '../../src/evidence/node-differences.ts';
 import { isObject } from '../../src/text/json.ts';
 import { REPORTS } from '../write.ts';
 
-/** What a run of this suite found in two nodes; `undefined` where a folder says nothing of it. */
+/** The differences between two nodes that a run of this suite found; `undefined` when a folder has none. */
 export async function readDifferences(folder: string): Promise<NodeDifferences | undefined> {
   try {
     const value: unknown = JSON.parse(await readFile(join(folder, REPORTS.differences), 'utf8'));
@@ -15,7 +15,7 @@ export async function readDifferences(folder: string): Promise<NodeDifferences |
   }
 }
 
-/** Written by this suite, whose schema it follows; what else there may be is not looked at. */
+/** Accepts a file of this suite, which follows its schema; other contents are not examined. */
 function isDifferences(value: unknown): value is NodeDifferences {
   return isObject(value) && value['formatVersion'] === DIFFERENCES_VERSION;
 }

@@ -1,35 +1,35 @@
 import type { Verdict, VerdictDocument } from '../verdict-document.ts';
 
-/** What became of one target of a fleet. */
+/** The result for one target of a fleet. */
 export interface TargetVerdict {
   readonly name: string;
-  /** Its folder of reports, below that of the fleet. */
+  /** Its folder of reports, below the fleet's folder. */
   readonly folder: string;
   readonly verdict: Verdict;
   readonly exitCode: VerdictDocument['exitCode'];
-  /** Why, in a sentence. */
+  /** The reason in a sentence. */
   readonly reason: string;
-  /** What `verdict.json` in its folder says; absent when it was not written. */
+  /** The content of `verdict.json` in its folder; absent when it was not written. */
   readonly document?: VerdictDocument;
 }
 
 /** `fleet.json`. */
 export interface FleetDocument {
   readonly formatVersion: 1;
-  /** The worst of its targets: 1 before 2 before 3 before 0. */
+  /** The worst of its targets' exit codes: 1 before 2 before 3 before 0. */
   readonly exitCode: VerdictDocument['exitCode'];
   /** ISO 8601. */
   readonly startedAt: string;
   readonly durationMs: number;
-  /** How many were judged at a time. */
+  /** How many targets were judged at a time. */
   readonly parallel: number;
-  /** The worst first. */
+  /** The targets, the worst first. */
   readonly targets: readonly FleetTarget[];
 }
 
 /** One target in `fleet.json`. */
 export interface FleetTarget extends Omit<TargetVerdict, 'document'> {
-  /** Without credentials; null when it never came to a run. */
+  /** Without credentials; null when there was no run. */
   readonly url: string | null;
   readonly profile: string | null;
   readonly durationMs: number | null;
@@ -37,13 +37,13 @@ export interface FleetTarget extends Omit<TargetVerdict, 'document'> {
   readonly counts: VerdictDocument['counts'] | null;
 }
 
-/** A failure of one target is not undone by another that could not be judged. */
+/** Exit codes, the worst first: a target that could not be judged does not outweigh another's failure. */
 const WORST_FIRST: readonly VerdictDocument['exitCode'][] = [1, 2, 3, 0];
 
-/** How long and with how many at a time a fleet was judged. */
+/** The time and the parallelism of a fleet's run. */
 export type FleetRun = Pick<FleetDocument, 'startedAt' | 'durationMs' | 'parallel'>;
 
-/** A fleet as one document. Of no target at all nothing is said: 3. */
+/** A fleet as one document. Without any target its exit code is 3. */
 export function fleetDocument(targets: readonly TargetVerdict[], run: FleetRun): FleetDocument {
   const codes = targets.map(({ exitCode }) => exitCode);
   return {
@@ -65,7 +65,7 @@ function fleetTarget({ document, ...target }: TargetVerdict): FleetTarget {
   };
 }
 
-/** By exit code, then by how many MUSTs failed, stayed open, or are waived; then by name. */
+/** Targets by exit code, then by the number of failed, open and waived MUSTs, then by name. */
 export function worstFirst(targets: readonly TargetVerdict[]): readonly TargetVerdict[] {
   return targets.toSorted((a, b) => {
     const [left, right] = [badness(a), badness(b)];

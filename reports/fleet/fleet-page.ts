@@ -24,7 +24,7 @@ const TONES: Readonly<Record<Verdict, string>> = {
   conforms: 'good',
 };
 
-/** The kinds of cells, each with its sign and what it says. */
+/** The kinds of cells: the sign and the meaning of each. */
 const SIGNS = {
   failed: ['✗', 'a MUST failed'],
   errored: ['!', 'the suite is at fault'],
@@ -35,7 +35,7 @@ const SIGNS = {
   passed: ['✓', 'passed'],
 } as const;
 
-/** The targets of a fleet by requirements, the worst first: one HTML file that asks the network for nothing. */
+/** The targets of a fleet by requirements, the worst first: one HTML file that makes no network request. */
 export function fleetPage(targets: readonly TargetVerdict[]): string {
   const legend = Object.entries(SIGNS).map(
     ([kind, [sign, text]]) => html`<span class="${kind}">${sign} ${text}</span>`,

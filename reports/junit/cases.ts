@@ -5,10 +5,10 @@ import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts
 import { checkMessage } from '../verdict/requirement.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
 
-/** What a testcase ended with: nothing, when it passed. */
+/** The child element of a testcase; a passed one has none. */
 export type Ending = 'failure' | 'error' | 'skipped';
 
-/** A testcase, before it is XML. */
+/** A testcase before it becomes XML. */
 export interface Case {
   readonly classname: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Case {
   };
 }
 
-/** A testsuite, before it is XML. */
+/** A testsuite before it becomes XML. */
 export interface Suite {
   readonly name: string;
   readonly cases: readonly Case[];

@@ -15,7 +15,7 @@ pre { white-space: pre-wrap; }
 const LEGEND =
   'Green: what a node breaks, and how many checks convict it of it. Yellow: what is listed as found besides. Red: not convicted, or not listed.';
 
-/** The grid of broken nodes and requirements: one HTML file that asks the network for nothing. */
+/** The grid of broken nodes and requirements: one HTML file that makes no network request. */
 export function matrixHtml(matrix: Matrix): string {
   const ids = [
     ...new Set(matrix.faults.flatMap((row) => [row.breaks, ...convictedOf(row)])),

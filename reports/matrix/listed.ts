@@ -2,7 +2,7 @@ import type { FaultRow, Matrix } from './matrix.ts';
 import { convictedOf, faultProblems } from './problems.ts';
 import { reasonsFor } from './reasons.ts';
 
-/** The same row with more requirements listed as found broken besides. */
+/** The row with the convicted requirements added to the list of those it may also break. */
 export function withListed<Row extends Pick<FaultRow, 'breaks' | 'alsoBreaks'>>(
   row: Row,
   requirements: readonly string[],
@@ -11,13 +11,13 @@ export function withListed<Row extends Pick<FaultRow, 'breaks' | 'alsoBreaks'>>(
   return { ...row, alsoBreaks: reasonsFor(others.filter((id) => id !== row.breaks)) };
 }
 
-/** The row to be kept: what the matrix listed of the fault before, and what was found now. */
+/** The row to be kept: the list of the matrix for this fault, and what was found now. */
 export function recorded(row: FaultRow, before: Pick<Matrix, 'faults'>): FaultRow {
   const listed = findFaultRow(before, row);
   return withListed(row, [...Object.keys(listed?.alsoBreaks ?? {}), ...convictedOf(row)]);
 }
 
-/** What is wrong with how a fault was judged, held against what the matrix lists of it. */
+/** What is wrong with the judgement of a fault, compared with what the matrix lists for it. */
 export function problemsBeside(matrix: Pick<Matrix, 'faults'>, row: FaultRow): readonly string[] {
   const listed = findFaultRow(matrix, row);
   return listed === undefined
@@ -28,14 +28,14 @@ export function problemsBeside(matrix: Pick<Matrix, 'faults'>, row: FaultRow): r
     : faultProblems(withListed(row, Object.keys(listed.alsoBreaks)));
 }
 
-/** The same row without what is neither broken nor found by a second judgement as well. */
+/** The row without convictions of requirements that the fault does not break and a second judgement does not find. */
 export function confirmedBy(row: FaultRow, again: Pick<FaultRow, 'convictions'>): FaultRow {
   const found = [row.breaks, ...convictedOf(again)];
   const convictions = row.convictions.filter(({ requirement }) => found.includes(requirement));
   return { ...row, convictions };
 }
 
-/** The row of that fault, if the fault still breaks the same. */
+/** The row of that fault, if the fault still breaks the same requirement. */
 export function findFaultRow(
   { faults }: Pick<Matrix, 'faults'>,
   { name, breaks }: Pick<FaultRow, 'name' | 'breaks'>,
@@ -43,7 +43,7 @@ export function findFaultRow(
   return faults.find((row) => row.name === name && row.breaks === breaks);
 }
 
-/** The checks that convict that fault of what it breaks, as the matrix says. */
+/** The checks that, according to the matrix, convict the fault of what it breaks. */
 export function convictingChecks(
   matrix: Pick<Matrix, 'faults'>,
   fault: Pick<FaultRow, 'name' | 'breaks'>,

@@ -4,7 +4,7 @@ import { reasonsFor } from './reasons.ts';
 import { findSeedCount, seedsCell } from './seeds.ts';
 import { totalsText } from './totals.ts';
 
-/** The matrix to be read: who convicted whom, and what each check is good for. Markdown. */
+/** The matrix for a reader: which check convicts which node, and what each check contributes. Markdown. */
 export function matrixMarkdown(matrix: Matrix): string {
   const problems = matrixProblems(matrix);
   return [
@@ -42,13 +42,13 @@ export function matrixMarkdown(matrix: Matrix): string {
     .concat('\n');
 }
 
-/** The rows of each family, in the order the families come in. */
+/** The rows of each family, in the order of the families. */
 export function families({ faults }: Matrix): readonly (readonly [string, readonly FaultRow[]])[] {
   const names = [...new Set(faults.map(({ family }) => family))];
   return names.map((name) => [name, faults.filter(({ family }) => family === name)]);
 }
 
-/** The column of the seeds, if any were counted. */
+/** The heading of the column of seeds, if any were counted. */
 function seedsHead({ seeds }: Matrix): readonly string[] {
   return seeds.length === 0 ? [] : ['seeds'];
 }

@@ -1,36 +1,36 @@
 import type { Verdict } from '../verdict-document.ts';
 
-/** What one check found broken. */
+/** A check, and the requirement it found broken. */
 export interface Conviction {
   readonly check: string;
   readonly requirement: string;
-  /** What the failure was like, see `reports/diagnosis/traits.ts`; of a broken node only. */
+  /** The traits of the failure, see `reports/diagnosis/traits.ts`; for broken nodes only. */
   readonly traits?: readonly string[];
 }
 
-/** A node with one thing broken, as the suite judged it. */
+/** A node with one fault, as the suite judged it. */
 export interface FaultRow {
   readonly name: string;
   readonly family: string;
   readonly says: string;
   /** The requirement that must be found broken. */
   readonly breaks: string;
-  /** Other requirements that may be found broken, and how their checks come upon it. */
+  /** Other requirements that may be found broken, each with the reason why its checks find it. */
   readonly alsoBreaks: Readonly<Record<string, string>>;
   readonly verdict: Verdict;
   readonly convictions: readonly Conviction[];
 }
 
-/** A node that is odd but lawful, as the suite judged it. */
+/** A node that is unusual but lawful, as the suite judged it. */
 export interface VariationRow {
   readonly name: string;
   readonly profile: string;
   readonly says: string;
-  /** The word it must get. */
+  /** The word of the verdict it must get. */
   readonly expected: Verdict;
-  /** The MUSTs that may stay open on it. */
+  /** The MUSTs that may stay open. */
   readonly mayStayOpen: readonly string[];
-  /** The SHOULDs it may be advised of. */
+  /** The SHOULDs that may fail. */
   readonly mayBeAdvised: readonly string[];
   readonly verdict: Verdict;
   readonly convictions: readonly Conviction[];
@@ -38,37 +38,40 @@ export interface VariationRow {
   readonly open: Readonly<Record<string, string>>;
 }
 
-/** A check, and what it tests. */
+/** A check, and the requirement it tests. */
 export interface MatrixCheck {
   readonly id: string;
   readonly requirement: string;
 }
 
-/** In how many of so many seeds a broken node was convicted. */
+/** In how many of `of` seeds a broken node was convicted. */
 export interface SeedCount {
   readonly name: string;
   readonly breaks: string;
-  /** It is wrong now and then, not every time. */
+  /** True when the fault shows now and then, not every time. */
   readonly byChance: boolean;
-  /** By so many seeds it was judged, from 1 on. */
+  /** The number of seeds it was judged by: seeds 1 to `of`. */
   readonly of: number;
-  /** By these it got another verdict than `does not conform`; of a SHOULD, which changes none, none. */
+  /**
+   * The seeds by which the verdict was not `does not conform`; none for a SHOULD, which does not change the
+   * verdict.
+   */
   readonly otherVerdict: readonly number[];
-  /** By these it was not convicted of what it breaks. */
+  /** The seeds by which it was not convicted of what it breaks. */
   readonly notConvicted: readonly number[];
 }
 
-/** The suite judged on nodes of which the truth is known. */
+/** The judgements of the suite on nodes whose truth is known. */
 export interface Matrix {
   readonly suite: { readonly name: string; readonly version: string };
   readonly document: { readonly title: string; readonly sha256: string };
   /** Cases of each law. */
   readonly cases: number;
-  /** How often each lawful node was judged, by a seed of its own each time. */
+  /** How many times each lawful node was judged, each time by another seed. */
   readonly repetitions: number;
   readonly checks: readonly MatrixCheck[];
   readonly faults: readonly FaultRow[];
   readonly variations: readonly VariationRow[];
-  /** Of the broken nodes that were judged by several seeds: `npm run matrix -- --seeds N`. */
+  /** The broken nodes that were judged by several seeds: `npm run matrix -- --seeds N`. */
   readonly seeds: readonly SeedCount[];
 }

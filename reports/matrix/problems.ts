@@ -5,7 +5,7 @@ export function convictedOf({ convictions }: Pick<FaultRow, 'convictions'>): rea
   return [...new Set(convictions.map(({ requirement }) => requirement))];
 }
 
-/** What is wrong with how a fault was judged. */
+/** What is wrong with the judgement of a fault. */
 export function faultProblems(row: FaultRow): readonly string[] {
   const { name, breaks, alsoBreaks } = row;
   const found = convictedOf(row);
@@ -27,7 +27,7 @@ function ofWhat(found: readonly string[]): string {
   return found.length === 0 ? ', and of nothing else' : `, but of ${found.join(', ')}`;
 }
 
-/** What is wrong with how a lawful node was judged. */
+/** What is wrong with the judgement of a lawful node. */
 export function variationProblems(row: VariationRow): readonly string[] {
   const who = `${row.name} (${row.profile})`;
   const accused = convictedOf(row).filter((id) => !row.mayBeAdvised.includes(id));
@@ -52,7 +52,7 @@ export function convictedBy(matrix: Matrix): ReadonlyMap<string, readonly string
   return faults;
 }
 
-/** The faults that no other check convicts of what they break, by the check that does. */
+/** The faults that only one check convicts of what they break, by that check. */
 export function onlyConvictedBy(matrix: Matrix): ReadonlyMap<string, readonly string[]> {
   const faults = new Map<string, string[]>();
   for (const { name, breaks, convictions } of matrix.faults) {
@@ -63,7 +63,7 @@ export function onlyConvictedBy(matrix: Matrix): ReadonlyMap<string, readonly st
   return faults;
 }
 
-/** All that the matrix shows to be wrong with the suite; empty when it is to be believed. */
+/** Everything in the matrix that is wrong with the suite; empty when the suite can be trusted. */
 export function matrixProblems(matrix: Matrix): readonly string[] {
   const idle = [...convictedBy(matrix)].filter(([, faults]) => faults.length === 0);
   return [

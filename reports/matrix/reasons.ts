@@ -1,6 +1,6 @@
 import { CATALOGUE, type RequirementId } from '../../src/spec/catalogue.ts';
 
-/** How the checks of a requirement come upon a node that breaks another one. */
+/** Why the checks of a requirement find a node that breaks another one. */
 const REASONS: Readonly<Partial<Record<RequirementId, string>>> = {
   'SVC-COMMITTED': 'what is known, or was listed once, is looked for again',
   'SVC-BOTH-KINDS': 'known transactions of either kind are looked for, and both among the newest',
@@ -59,7 +59,7 @@ const REASONS: Readonly<Partial<Record<RequirementId, string>>> = {
   'ERR-OTHER-METHODS': 'other methods must be answered by an error object, too',
 };
 
-/** That sentence for each of these requirements, in the order of the document; `''` where there is none. */
+/** The reason for each of these requirements, in the order of the document; `''` when there is none. */
 export function reasonsFor(ids: Iterable<string>): Readonly<Record<string, string>> {
   const wanted = new Set(ids);
   const found = CATALOGUE.filter(({ id }) => wanted.has(id));

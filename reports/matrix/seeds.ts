@@ -2,10 +2,10 @@ import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { FaultRow, Matrix, SeedCount } from './matrix.ts';
 import { convictedOf } from './problems.ts';
 
-/** One in so many seeds may miss a node that is wrong by chance. */
+/** One seed in this many may miss a node that is wrong by chance. */
 const BY_CHANCE = 20;
 
-/** What the rows of one broken node come to, that of the first seed first. */
+/** The counts of one broken node's rows, the row of the first seed first. */
 export function countSeeds(rows: readonly FaultRow[], byChance: boolean): readonly SeedCount[] {
   const [row] = rows;
   if (row === undefined) return [];
@@ -25,7 +25,7 @@ export function countSeeds(rows: readonly FaultRow[], byChance: boolean): readon
   ];
 }
 
-/** What is wrong with it: a seed that misses what is wrong every time, or too many that miss the rest. */
+/** What is wrong with a count: a seed that misses a constant fault, or too many that miss one by chance. */
 export function seedProblems(count: SeedCount): readonly string[] {
   const { name, breaks, byChance, of, otherVerdict, notConvicted } = count;
   const may = byChance ? Math.floor(of / BY_CHANCE) : 0;
@@ -39,14 +39,14 @@ export function seedProblems(count: SeedCount): readonly string[] {
   ];
 }
 
-/** How many seeds convict it, for a cell. */
+/** How many seeds convict the node, for a cell. */
 export function seedsCell(count: SeedCount | undefined): string {
   if (count === undefined) return '';
   const cell = `${count.of - count.notConvicted.length} of ${count.of}`;
   return seedProblems(count).length === 0 ? cell : `**${cell}**`;
 }
 
-/** A line for each node: how many seeds convict it, of what it breaks and altogether. */
+/** A line for each node: how many seeds convict it of what it breaks, and how many give the verdict. */
 export function seedsTable(counts: readonly SeedCount[]): string {
   return counts
     .map(({ name, breaks, of, otherVerdict, notConvicted }) => {
@@ -56,7 +56,7 @@ export function seedsTable(counts: readonly SeedCount[]): string {
     .join('\n');
 }
 
-/** The count of that broken node, if it was judged by several seeds. */
+/** The count of a broken node, if it was judged by several seeds. */
 export function findSeedCount(
   { seeds }: Pick<Matrix, 'seeds'>,
   { name, breaks }: Pick<FaultRow, 'name' | 'breaks'>,
@@ -64,7 +64,7 @@ export function findSeedCount(
   return seeds.find((count) => count.name === name && count.breaks === breaks);
 }
 
-/** What counts come to. Markdown; `''` when nothing was counted. */
+/** A summary of the counts. Markdown; `''` when nothing was counted. */
 export function seedsText(counts: readonly SeedCount[]): string {
   if (counts.length === 0) return '';
   const by = (chance: boolean): readonly SeedCount[] =>

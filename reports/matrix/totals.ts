@@ -2,7 +2,7 @@ import type { Matrix } from './matrix.ts';
 import { seedsText } from './seeds.ts';
 import { convictedBy, convictedOf, faultProblems, onlyConvictedBy } from './problems.ts';
 
-/** What a matrix comes to, for the README and the head of the report. Markdown. */
+/** The totals of a matrix, for the README and the head of the report. Markdown. */
 export function totalsText(matrix: Matrix): string {
   const { faults, variations, checks, repetitions } = matrix;
   const families = new Set(faults.map(({ family }) => family)).size;

@@ -7,13 +7,13 @@ import { oneLine } from '../text.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** A value under its labels. */
+/** A value with its labels. */
 export interface LabelledValue {
   readonly labels: Labels;
   readonly value: number;
 }
 
-/** A family of metrics: its lines. */
+/** A family of metrics as lines. */
 export interface MetricFamily {
   readonly name: string;
   readonly type: 'gauge' | 'histogram' | 'info';
@@ -33,21 +33,21 @@ export function openMetrics(families: readonly MetricFamily[]): string {
   return `${[...lines, '# EOF'].join('\n')}\n`;
 }
 
-/** Values that can rise and fall from run to run. */
+/** A family whose values can rise and fall from run to run. */
 export function gauge(name: string, help: string, samples: readonly LabelledValue[]): MetricFamily {
   const lines = samples.map(({ labels, value }) => line(name, labels, value));
   return { name, type: 'gauge', help, lines };
 }
 
-/** Texts about the run, as labels. */
+/** A family of texts about the run, as labels. */
 export function info(name: string, help: string, labels: Labels): MetricFamily {
   return { name, type: 'info', help, lines: [line(`${name}_info`, labels, 1)] };
 }
 
 /**
- * How many values lie at or below each bound.
+ * The number of values at or below each bound.
  *
- * @param bounds rising.
+ * @param bounds ascending.
  */
 export function histogram(
   name: string,
@@ -75,7 +75,7 @@ function line(name: string, labels: Labels, value: number): string {
   return `${name}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${formatNumber(value)}`;
 }
 
-/** Bounds of buckets are floats in their canonical form: `1.0`, not `1`. */
+/** A bucket's bound is a float in canonical form: `1.0`, not `1`. */
 function formatNumber(value: number): string {
   if (value === Infinity) return '+Inf';
   return Number.isInteger(value) ? value.toFixed(1) : String(value);

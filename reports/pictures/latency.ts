@@ -3,13 +3,13 @@ import { area } from 'd3-shape';
 import type { SentRequest } from '../sent-requests.ts';
 import { COLOURS, label, path, picture, SIZE, stroke } from './svg.ts';
 
-/** How many columns the times of an endpoint are counted in. */
+/** The number of columns into which an endpoint's times are sorted. */
 const COLUMNS = 60;
 
-/** A row for each endpoint. */
+/** The height of the row of an endpoint. */
 const ROW = 104;
 
-/** How long each endpoint took to answer, as a picture; `undefined` where nothing was answered. */
+/** The latency of each endpoint as a picture; `undefined` when nothing was answered. */
 export function latencyPicture(sent: readonly SentRequest[]): string | undefined {
   const rows = [...timesOf(sent)];
   if (rows.length === 0) return undefined;

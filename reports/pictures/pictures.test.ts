@@ -26,7 +26,7 @@ function sent(id: number, changes: Partial<SentRequest> = {}): SentRequest {
 
 const HUNDRED = Array.from({ length: 100 }, (_, at) => sent(at + 1));
 
-/** How many lines a picture has in that colour. */
+/** The number of lines of that colour in a picture. */
 const linesIn = (svg: string | undefined, colour: string): number =>
   svg?.split(`stroke="${colour}"`).length ?? 0;
 

@@ -8,7 +8,7 @@ interface Part {
   readonly colour: string;
 }
 
-/** The MUSTs that apply, as a ring: green only where all of them are met. */
+/** The applicable MUSTs as a ring: green only when all of them are met. */
 export function ringPicture({ counts: { must, waived }, verdict }: VerdictDocument): string {
   const open = must.untested + must.cantTell + must.errored;
   const parts: readonly Part[] = [

@@ -1,7 +1,7 @@
-/** How large a picture is. Units of its own, a pixel each where nothing scales it. */
+/** The size of a picture in its own units, each a pixel unless the picture is scaled. */
 export const SIZE = { width: 860, height: 300, left: 70, right: 40, top: 34, bottom: 36 } as const;
 
-/** Colours that hold on light and on dark paper. */
+/** Colours that are legible on light and on dark paper. */
 export const COLOURS = {
   line: '#4a7fb5',
   second: '#9a6fb0',
@@ -14,7 +14,7 @@ export const COLOURS = {
 
 const STYLE = `text { font: 12px system-ui, sans-serif; fill: ${COLOURS.text}; } .title { font-weight: 600; font-size: 14px; }`;
 
-/** A picture as one SVG document on white. All its text is ours, or a number. */
+/** A picture as one SVG document on white. All its text is written by this suite, or a number. */
 export function picture(
   title: string,
   parts: readonly string[],
@@ -31,7 +31,7 @@ export function picture(
   ].join('\n');
 }
 
-/** A line of text; `at` is where it begins, ends, or its middle. */
+/** A line of text; `at` says whether it begins, ends or is centred at the place. */
 export function label(
   x: number,
   y: number,
@@ -43,7 +43,7 @@ export function label(
   return `<text x="${short(x)}" y="${short(y)}" text-anchor="${anchor}"${styled}>${text}</text>`;
 }
 
-/** A place of a picture. */
+/** A point of a picture. */
 export type Place = readonly [x: number, y: number];
 
 /** A straight line. */
@@ -51,7 +51,7 @@ export function stroke([x1, y1]: Place, [x2, y2]: Place, colour: string, width =
   return `<line x1="${short(x1)}" y1="${short(y1)}" x2="${short(x2)}" y2="${short(y2)}" stroke="${colour}" stroke-width="${width}"/>`;
 }
 
-/** A path of d3-shape's; nothing where it drew nothing. */
+/** A path made by d3-shape; empty when it drew nothing. */
 export function path(shape: string | null, fill: string, colour = 'none'): string {
   return shape === null
     ? ''

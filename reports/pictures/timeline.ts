@@ -3,18 +3,18 @@ import { curveStepAfter, line } from 'd3-shape';
 import type { SentRequest } from '../sent-requests.ts';
 import { COLOURS, label, path, picture, SIZE, stroke } from './svg.ts';
 
-/** As many points of a line as a picture can show. */
+/** The most points of a line that a picture can show. */
 const POINTS = 600;
 
-/** Where what happened stands below the versions. */
+/** The heights of the rows of events below the versions. */
 const ROWS = { throttled: 222, silent: 237, failed: 252 } as const;
 
-/** Versions are drawn down to here. */
+/** The lower edge of the area in which versions are drawn. */
 const FLOOR = 204;
 
 /**
- * The run as a line in time: the versions the target had, when it throttled or fell silent, and
- * where the failures fell. `undefined` where nothing was sent.
+ * The run as a timeline: the target's versions, when it throttled or did not answer, and when failures
+ * occurred. `undefined` when nothing was sent.
  *
  * @param failed ids of the exchanges that show a failure.
  */
@@ -65,7 +65,7 @@ export function timelinePicture(
   return picture(title, parts);
 }
 
-/** One of the versions an answer names, and where it is drawn. */
+/** One of the versions that answers name, and where it is drawn. */
 interface Version {
   readonly name: string;
   readonly of: (request: SentRequest) => number | undefined;
@@ -74,7 +74,7 @@ interface Version {
   readonly low: number;
 }
 
-/** Each on a scale of its own: they are far apart, and move little. */
+/** The versions, each on a scale of its own: they are far apart, and change little. */
 const VERSIONS: readonly Version[] = [
   { name: 'tip', of: ({ tip }) => tip, colour: COLOURS.line, high: SIZE.top + 12, low: 112 },
   { name: 'oldest', of: ({ oldest }) => oldest, colour: COLOURS.second, high: 128, low: FLOOR },

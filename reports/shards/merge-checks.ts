@@ -5,8 +5,8 @@ import { formatExtent } from '../../src/expect/difference.ts';
 import { PRECEDENCE } from '../verdict/requirement.ts';
 
 /**
- * What the checks of several shards found. A check is in one shard, but an audit is in each and has
- * judged what was asked there: its findings are put together.
+ * The results of several shards' checks. A check is in one shard, but an audit is in each and has judged the
+ * requests of that shard: its results are combined.
  */
 export function mergeChecks(
   shards: readonly (readonly CheckEvidence[])[],
@@ -19,7 +19,7 @@ export function mergeChecks(
   );
 }
 
-/** Failed where one has failed; passed where one has judged anything. */
+/** Failed when one has failed; passed when one has judged anything. */
 function mergeAudit(first: CheckEvidence, more: readonly CheckEvidence[]): CheckEvidence {
   const all = [first, ...more];
   const outcome = PRECEDENCE.find((worst) => all.some((check) => check.outcome === worst));
@@ -38,7 +38,7 @@ function mergeAudit(first: CheckEvidence, more: readonly CheckEvidence[]): Check
   };
 }
 
-/** What shards say of one judgement, added up; a shard that has judged one answer alone says none. */
+/** The sum of the shards' extents; a shard that has judged only one answer has none. */
 function extentOf(failed: readonly CheckEvidence[], judged: number): Extent {
   const extents = failed.map(({ finding }) => finding?.extent);
   const when = extents.flatMap((extent) => extent?.when ?? []).join('; ');

@@ -156,7 +156,7 @@ describe('shards', () => {
 describe('an audit in several shards', () => {
   const audit = (outcome: Outcome, changes: Partial<CheckEvidence> = {}): CheckEvidence =>
     sampleCheck('SEL-ORDER', outcome, { check: 'SEL-ORDER.every', judged: 5, ...changes });
-  /** As an audit says it that convicts so many of those it has judged. */
+  /** The evidence of an audit that fails with this extent. */
   const failed = (extent: Extent | undefined, judged: number): CheckEvidence => {
     const found = new Mismatch({ expected: 'ascending', actual: 'version 7 before 3', extent });
     const { expected, actual, message } = found;

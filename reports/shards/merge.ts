@@ -4,20 +4,20 @@ import { plural } from '../verdict/sentence.ts';
 import { mergeChecks } from './merge-checks.ts';
 import type { Shard } from './shard.ts';
 
-/** A shard, the folder it came from, and what its exchanges are counted on from. */
+/** A shard, its folder, and the offset of its exchange ids. */
 export interface PlacedShard {
   readonly folder: string;
   readonly shard: Shard;
-  /** Added to the ids of its exchanges, so that no two of the whole are alike. */
+  /** Added to the ids of its exchanges, so that all ids of the whole run differ. */
   readonly idsFrom: number;
 }
 
 /**
- * What n runs found, as one run found it. Shards of another judgement, or one too few, are no run:
- * it counts as aborted, with the reason.
+ * The results of n shards as those of one run. Shards of different runs, or a missing one, count as an aborted
+ * run, with the reason.
  *
  * @param shards at least one.
- * @param missing folders in which there was no shard.
+ * @param missing folders without a shard.
  */
 export function mergeShards(
   shards: readonly [PlacedShard, ...PlacedShard[]],
@@ -38,7 +38,7 @@ export function mergeShards(
   return { ...evidence, run: { ...run, end }, checks };
 }
 
-/** Why two shards are not of one judgement. */
+/** Why two shards do not belong to one run. */
 function differenceOf(first: PlacedShard, other: PlacedShard): readonly string[] {
   const [mine, theirs] = [first, other].map(({ shard }) => subjectsOf(shard));
   return Object.entries(mine ?? {}).flatMap(([subject, value]) => {
@@ -49,7 +49,7 @@ function differenceOf(first: PlacedShard, other: PlacedShard): readonly string[]
   });
 }
 
-/** What all shards of one judgement have in common. */
+/** The facts that all shards of one run have in common. */
 function subjectsOf({ evidence: { run, waivers } }: Shard): Readonly<Record<string, string>> {
   const { suite, target } = run;
   return {
@@ -115,7 +115,7 @@ function mergedFacts(shards: readonly [PlacedShard, ...PlacedShard[]]): RunFacts
   };
 }
 
-/** As it was last seen, and how long. */
+/** The target as it was last seen, with the earliest time it was seen. */
 function latestTarget(runs: readonly RunFacts[]): RunFacts['target'] {
   const byLastSeen = runs
     .map(({ target }) => target)
@@ -126,7 +126,7 @@ function latestTarget(runs: readonly RunFacts[]): RunFacts['target'] {
   return { ...target, firstSeen: seen[0] ?? null };
 }
 
-/** The worst first. A target that one shard did not reach, and another did, was lost. */
+/** The worst first. A target that one shard reached, and another did not, counts as lost. */
 const WORST_FIRST: readonly RunEnd['kind'][] = ['aborted', 'suiteError', 'lost', 'unreachable'];
 
 function mergedEnd(runs: readonly RunFacts[]): RunEnd {

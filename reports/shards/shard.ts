@@ -6,20 +6,20 @@ import { isObject } from '../../src/text/json.ts';
 import { REPORTS } from '../write.ts';
 import { writeAtomic } from '../write-atomic.ts';
 
-/** `shard.json`: what one of n runs of one and the same judgement found. */
+/** `shard.json`: the results of one of n shards of a run. */
 export interface Shard {
   readonly formatVersion: 1;
   readonly evidence: Evidence & { readonly run: RunFacts & Required<Pick<RunFacts, 'shard'>> };
 }
 
-/** Leaves what a shard found in its folder, for `merge`. Nothing where the run is none. */
+/** Writes the results of a shard to its folder, for `merge`; nothing when the run is not a shard. */
 export async function writeShard(folder: string, evidence: Evidence): Promise<void> {
   if (evidence.run.shard === undefined) return;
   const text = JSON.stringify({ formatVersion: 1, evidence });
   await writeAtomic(join(folder, REPORTS.shard), `${text}\n`);
 }
 
-/** The shard in a folder; `undefined` where there is none. */
+/** The shard in a folder; `undefined` when there is none. */
 export async function readShard(folder: string): Promise<Shard | undefined> {
   try {
     const value: unknown = JSON.parse(await readFile(join(folder, REPORTS.shard), 'utf8'));
@@ -29,7 +29,7 @@ export async function readShard(folder: string): Promise<Shard | undefined> {
   }
 }
 
-/** Written by this suite; what else there may be is not looked at. */
+/** Accepts a file of this suite; other contents are not examined. */
 function isShard(value: unknown): value is Shard {
   if (!isObject(value) || value['formatVersion'] !== 1 || !isObject(value['evidence']))
     return false;

@@ -10,10 +10,10 @@ import { headed } from './markdown.ts';
 const CAUSES_SHOWN = 15;
 const FIELD_CAP = 500;
 
-/** A longer command stands in `verdict.json`: one that is cut could not be pasted. */
+/** The longest command that is shown, as a cut one could not be pasted; longer ones are in `verdict.json`. */
 const COMMAND_CAP = 2000;
 
-/** The failed MUSTs by cause, each with its sentence, what came instead, and how to ask again. */
+/** The failed MUSTs by cause, each with its sentence, the answer, and how to repeat it. */
 export function failures(document: VerdictDocument, evidence: Evidence): readonly string[] {
   const causes = failedMusts(document, evidence);
   const shown = causes.slice(0, CAUSES_SHOWN).flatMap(causeText);

@@ -37,7 +37,7 @@ export function runTable({
   );
 }
 
-/** How many came out each way. */
+/** The number of requirements with each outcome. */
 export function countTable({ counts }: VerdictDocument): readonly string[] {
   const row = (name: string, tally: VerdictDocument['counts']['must']): readonly string[] => [
     name,
@@ -65,7 +65,7 @@ export function advisories({ advisories: all, requirements }: VerdictDocument): 
   return headed('Advisories', table(['SHOULD', 'says', 'but'], rows));
 }
 
-/** The MUSTs that nothing could be said of, with the reason. */
+/** The MUSTs that could not be judged, with the reasons. */
 export function notJudged(document: VerdictDocument): readonly string[] {
   const rows = unjudgedMusts(document).map(({ ids, outcome, reason }) => [
     joinedList(ids),
@@ -75,7 +75,7 @@ export function notJudged(document: VerdictDocument): readonly string[] {
   return headed('Not judged', table(['MUST', 'outcome', 'reason'], rows));
 }
 
-/** What an option of the run left out, by name. */
+/** The checks that an option of the run left out, by name. */
 export function leftOut({ effort }: VerdictDocument): readonly string[] {
   const rows = (effort?.leftOut ?? []).map(({ option, checks }) => [
     ownCell(`\`${option}\``),
@@ -101,7 +101,7 @@ export function toJudgeMore({ hints }: VerdictDocument): readonly string[] {
   ]);
 }
 
-/** What the document leaves open. */
+/** The observations of what the document leaves open. */
 export function observed({ observations }: VerdictDocument): readonly string[] {
   const rows = bySubject(observations).map((subject) => [
     cell(subject.section),
@@ -143,7 +143,7 @@ function places(law: LawCoverage): string {
   );
 }
 
-/** What became of the waivers. */
+/** The waivers and their states. */
 export function waivers({ waivers: all }: VerdictDocument): readonly string[] {
   const rows = all.map((waiver) => [
     cell(namedBy(waiver)),

@@ -11,7 +11,7 @@ import { unjudgedMusts } from '../verdict/open.ts';
 import { yamlToPaste } from '../verdict/hints.ts';
 import { joinedList, plural } from '../verdict/sentence.ts';
 
-/** Colours, and the columns a line of foreign text may take. */
+/** Colours, and the width of a line of foreign text. */
 export interface Style {
   readonly colours: ReturnType<typeof picocolors.createColors>;
   readonly width: number;
@@ -20,7 +20,7 @@ export interface Style {
 const CHECKS_SHOWN = 3;
 const LEFT_OUT_SHOWN = 8;
 
-/** Foreign text on one line of that width, `used` columns of which are taken. */
+/** Foreign text on one line of the given width, of which `used` columns are taken. */
 function fit(text: string, { width }: Style, used: number): string {
   return cutText(oneLine(text), Math.max(width - used, 20), '…');
 }
@@ -39,7 +39,7 @@ export function countLine({ counts }: VerdictDocument): string {
   return `  MUST      ${parts.join(', ')}`;
 }
 
-/** A cause of failed MUSTs: the sentence of the first, what it expected and got, and what failed with it. */
+/** A cause of failed MUSTs: the sentence of the first, expected and actual, and the others that failed with it. */
 export function causeLines(cause: CauseView, style: Style): readonly string[] {
   const { requirement } = cause;
   const { colours } = style;
@@ -75,18 +75,18 @@ function checkLines(check: CheckEvidence, style: Style): readonly string[] {
   ];
 }
 
-/** What is to be pasted is never cut. */
+/** A line with a command, which is never cut, as it is to be pasted. */
 function commandLine(name: string, command: string | undefined, style: Style): readonly string[] {
   return command === undefined ? [] : [fieldLine(name, oneLine(command), style)];
 }
 
-/** What the failures look like. */
+/** The broken nodes that the failures look like. */
 export function likelyLines(document: VerdictDocument, style: Style): readonly string[] {
   const lines = diagnosisLines(document).map((line) => `  ${line}`);
   return lines.length === 0 ? [] : ['', style.colours.bold('Diagnosis'), ...lines];
 }
 
-/** What an option of the run left out, by name as far as there is room. */
+/** The checks that an option of the run left out, by name as far as there is room. */
 export function leftOutLines({ effort }: VerdictDocument, style: Style): readonly string[] {
   const lines = (effort?.leftOut ?? []).map(({ option, checks }) => {
     const head = `  ${option}, ${plural(checks.length, 'check')}: `;
@@ -96,7 +96,7 @@ export function leftOutLines({ effort }: VerdictDocument, style: Style): readonl
   return lines.length === 0 ? [] : ['', style.colours.bold('Left out'), ...lines];
 }
 
-/** The MUSTs nothing could be said of. */
+/** The MUSTs that could not be judged. */
 export function openLines(document: VerdictDocument, style: Style): readonly string[] {
   const lines = unjudgedMusts(document).map(({ ids, outcome, reason }) => {
     const head = `  ${outcome.padEnd(12)} ${joinedList(ids)}: `;
@@ -105,7 +105,7 @@ export function openLines(document: VerdictDocument, style: Style): readonly str
   return lines.length === 0 ? [] : ['', style.colours.bold('Not judged'), ...lines];
 }
 
-/** What would let more be judged, the most telling first, and what to paste for it. */
+/** What would let more be judged, the hint that opens most first, and what to paste for it. */
 export function hintLines({ hints }: VerdictDocument, { colours }: Style): readonly string[] {
   if (hints.length === 0) return [];
   const ranked = hints.map(({ musts, what }) => {
@@ -121,13 +121,13 @@ export function hintLines({ hints }: VerdictDocument, { colours }: Style): reado
   ];
 }
 
-/** What is to be known before anything else. */
+/** The notices, which a user should read first. */
 export function noticeLines({ notices }: VerdictDocument, { colours }: Style): readonly string[] {
   const lines = notices.map((notice) => `${colours.yellow('!')} ${oneLine(notice)}`);
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-/** The checks in which the suite itself is at fault, and its own words. */
+/** The checks in which the suite itself is at fault, with its messages. */
 export function erroredLines({ checks }: Evidence, style: Style): readonly string[] {
   const errored = checks.filter((check) => check.outcome === 'errored');
   const lines = errored.slice(0, CHECKS_SHOWN).map((check) => {
@@ -137,7 +137,7 @@ export function erroredLines({ checks }: Evidence, style: Style): readonly strin
   return lines.length === 0 ? [] : ['', style.colours.bold('The suite is at fault'), ...lines];
 }
 
-/** What is worth knowing of waivers: all but those that did what they are for and hold on. */
+/** Waivers that need attention: all except those that were applied and do not end soon. */
 export function waiverLines({ waivers }: VerdictDocument, style: Style): readonly string[] {
   const notes = waivers.filter(
     ({ state, endsInDays }) => state !== 'applied' || endsInDays !== undefined,

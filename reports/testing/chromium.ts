@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-/** A browser that does nothing of its own accord. Rejects when there is none at `CHROMIUM` or where Debian puts it. */
+/** A browser without background requests. Rejects when there is none at `CHROMIUM` or at Debian's path. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -15,14 +15,14 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** What a page did that it should not have done unasked. */
+/** What a page did that it should not do. */
 export interface PageIncidents {
   readonly requests: string[];
   readonly dialogs: string[];
   readonly errors: string[];
 }
 
-/** Writes down every request, dialog and error of a page from now on. */
+/** Records every request, dialog and error of a page from now on. */
 export function watch(page: Page): PageIncidents {
   const seen: PageIncidents = { requests: [], dialogs: [], errors: [] };
   page.on('request', (request) => seen.requests.push(request.url()));

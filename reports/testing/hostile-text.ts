@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that break out of something, somewhere. */
+/** Texts that break out of some format if they are not escaped. */
 export const PAYLOADS: readonly string[] = [
   '<script>window.owned=1</script>',
   '</script><script>window.owned=1</script>',
@@ -22,7 +22,7 @@ export const PAYLOADS: readonly string[] = [
   '~~~\n- item\n> quote\n\n    code',
 ];
 
-/** Any text, with hostile pieces in it more often than chance would have it. */
+/** Any text, with hostile parts in it more often than by chance. */
 export const hostileText: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.constantFrom(...PAYLOADS), fc.string({ unit: 'binary' }), fc.string()), {
     maxLength: 4,

@@ -1,4 +1,4 @@
-/** Markdown rendered as the most permissive reader would: with raw HTML and bare links. */
+/** Renders Markdown as the most permissive reader would: with raw HTML and bare links. */
 export interface Renderer {
   render(markdown: string): string;
 }
@@ -9,7 +9,7 @@ function isModule(value: unknown): value is { default: RendererClass } {
   return typeof value === 'object' && value !== null && 'default' in value;
 }
 
-/** The renderer of Allure's own pages. It ships no types, so it is loaded by name. */
+/** The renderer of Allure's own pages. It has no types, so it is loaded by name. */
 export async function permissiveMarkdown(): Promise<Renderer> {
   const name = 'markdown-it';
   const loaded: unknown = await import(name);

@@ -11,7 +11,7 @@ import { omitUndefined } from '../../src/text/json.ts';
 /** A waiver without an owner. */
 export const WAIVER = { requirement: 'SEL-END', reason: 'known', until: '2026-12-01' };
 
-/** A bundle of a run that came out so, unless it is changed. */
+/** A bundle of a run with these outcomes and changes. */
 export function evaluated(
   outcomes: Readonly<Record<string, Outcome>> = {},
   evidence: Partial<Evidence> = {},
@@ -31,7 +31,7 @@ export function evaluated(
   };
 }
 
-/** What a policy has against it. */
+/** The reasons for which a policy refuses a bundle. */
 export function told(policy: WrittenPolicy, of: Evaluated): readonly string[] {
   return policyProblems(policyOf(policy), of);
 }

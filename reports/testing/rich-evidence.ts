@@ -9,7 +9,7 @@ const LAW: LawCoverage = {
   note: 'Four cases were cut off by the time limit.',
 };
 
-/** A failure that says what differs, in a few of many answers. */
+/** A failure with a difference, in a few of many answers. */
 const HASH = sampleCheck('SUM-HASH', 'failed', {
   finding: {
     expected: 'the hash 0x12ab',
@@ -21,7 +21,7 @@ const HASH = sampleCheck('SUM-HASH', 'failed', {
   },
 });
 
-/** A run with one of everything a report can show. */
+/** A run with one of everything that a report can show. */
 export function richEvidence(changes: Partial<Evidence> = {}): Evidence {
   const special = [
     sampleCheck('SEL-START', 'failed', {
@@ -73,7 +73,7 @@ export function richEvidence(changes: Partial<Evidence> = {}): Evidence {
   };
 }
 
-/** The text in place of every text a target could have written into the evidence. */
+/** Evidence with the text in every place where a target can put its own text. */
 export function hostileEvidence(text: string): Evidence {
   const finding = {
     expected: text,

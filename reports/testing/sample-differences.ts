@@ -8,7 +8,7 @@ const node = (url: string): NodeDifferences['first'] => {
   return { url, chainId: '4', ledgerVersion: '2600', oldestVersion: '1200', requests: 130 };
 };
 
-/** A question that two nodes answer otherwise. */
+/** A request that two nodes answer differently. */
 export function sampleCase(parts: Partial<DifferingCase> = {}): DifferingCase {
   const path = '/v1/accounts/0x1/transaction_summaries?limit=0';
   const curl = (url: string): string => `curl -sS ${url}${path}`;
@@ -22,7 +22,7 @@ export function sampleCase(parts: Partial<DifferingCase> = {}): DifferingCase {
   };
 }
 
-/** Questions that differ in their status. */
+/** Requests whose answers differ in their status. */
 export function sampleGroup(parts: Partial<DifferenceGroup> = {}): DifferenceGroup {
   return {
     endpoint: 'GET /v1/accounts/{address}/transaction_summaries',
@@ -35,7 +35,7 @@ export function sampleGroup(parts: Partial<DifferenceGroup> = {}): DifferenceGro
   };
 }
 
-/** What came of comparing two nodes. */
+/** The result of comparing two nodes. */
 export function sampleDifferences(parts: Partial<NodeDifferences> = {}): NodeDifferences {
   return {
     formatVersion: 1,

@@ -23,7 +23,7 @@ const RUN: RunFacts = {
   complete: false,
 };
 
-/** What a failed check shows, unless a test says otherwise. */
+/** The finding of a failed check, unless a test sets another. */
 export const FINDING: Finding = {
   expected: 'the list starts at version 1204',
   actual: 'the first summary has version 1207',
@@ -33,12 +33,12 @@ export const FINDING: Finding = {
     'GET /v1/accounts/0x1/transaction_summaries?start_version=1204\naccept: application/json\n\n200\ncontent-type: application/json\n\n[{"version":"1207"}]',
 };
 
-/** The facts of a run that came to its end. */
+/** The facts of a completed run. */
 export function sampleRun(changes: Partial<RunFacts> = {}): RunFacts {
   return { ...RUN, ...changes };
 }
 
-/** A check of a requirement, passed unless said otherwise; failed ones carry a finding. */
+/** A check of a requirement, passed unless another outcome is given; failed ones carry a finding. */
 export function sampleCheck(
   requirement: string,
   outcome: Outcome = 'passed',
@@ -60,7 +60,7 @@ export function sampleCheck(
   };
 }
 
-/** One passed check for every requirement a test can decide, but for the outcomes given by id. */
+/** One passed check for every testable requirement, except for the outcomes given by id. */
 export function sampleChecks(
   outcomes: Readonly<Record<string, Outcome>> = {},
 ): readonly CheckEvidence[] {
@@ -68,7 +68,7 @@ export function sampleChecks(
   return testable.map((requirement) => sampleCheck(requirement.id, outcomes[requirement.id]));
 }
 
-/** A completed run in which everything passed, but for what is changed. */
+/** A completed run in which everything passed, except for the changes. */
 export function sampleEvidence(changes: Partial<Evidence> = {}): Evidence {
   return { run: RUN, checks: sampleChecks(), waivers: [], ...changes };
 }

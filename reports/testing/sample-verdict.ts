@@ -2,16 +2,16 @@ import type { Evidence, Waiver } from '../../src/evidence/evidence.ts';
 import { sampleEvidence } from './sample-evidence.ts';
 import { verdictOf } from '../verdict.ts';
 
-/** A waiver that holds to the day of the sample. */
+/** A waiver that is valid through the day of the sample. */
 export const waiver: Waiver = { requirement: 'SEL-START', reason: 'known', until: '2026-11-21' };
 
-/** The word on the sample with these changes, and the exit code. */
+/** The word of the verdict on the sample with these changes, and the exit code. */
 export function word(changes: Partial<Evidence>): string {
   const { verdict, exitCode } = verdictOf(sampleEvidence(changes));
   return `${verdict}, ${exitCode}`;
 }
 
-/** What the verdict on the sample with these changes says of a requirement. */
+/** The verdict on one requirement of the sample with these changes. */
 export function of(id: string, changes: Partial<Evidence>) {
   const found = verdictOf(sampleEvidence(changes)).requirements.find(
     (requirement) => requirement.id === id,

@@ -5,7 +5,7 @@ import type { EffortVerdict, LeftOutChecks, VerdictDocument } from '../verdict-d
 import { plural } from './sentence.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
-/** How much was asked, and what was not because of it. */
+/** How much was asked, and what was left out because of it. */
 export function effortOf(
   { level, forMs, maxRequests, malformed }: Effort = STANDARD_EFFORT,
   checks: readonly CheckEvidence[],
@@ -18,7 +18,7 @@ export function effortOf(
   };
 }
 
-/** The checks that were not asked whole, by the option that kept them from it. */
+/** The checks that were not asked completely, by the option that is the reason. */
 export function leftOutOf(
   checks: readonly Pick<CheckEvidence, 'check' | 'leftOut'>[],
 ): readonly LeftOutChecks[] {
@@ -29,7 +29,7 @@ export function leftOutOf(
   });
 }
 
-/** How many checks a run asked whole. */
+/** How many checks a run asked completely. */
 export function checksAsked({
   requirements,
   effort,
@@ -39,7 +39,7 @@ export function checksAsked({
   return all - leftOut.reduce((sum, { checks }) => sum + checks.length, 0);
 }
 
-/** `--effort smoke left out 120 of 169 checks`, of each option that left any out. */
+/** `--effort smoke left out 120 of 169 checks`, for each option that left any out. */
 export function leftOutText(
   leftOut: readonly LeftOutChecks[],
   { length }: readonly unknown[],

@@ -15,7 +15,7 @@ import { hintsOf, NOBODY_LET_IN, yamlOf } from './hints.ts';
 const open = (id: string, ...needs: readonly Need[]) =>
   sampleCheck(id, 'untested', { check: `${id}.${needs.join()}`, message: 'none is known', needs });
 
-/** The verdict where these checks are all that their requirements have. */
+/** The verdict when these checks are the only ones of their requirements. */
 function verdictWith(...instead: readonly ReturnType<typeof sampleCheck>[]): VerdictDocument {
   const replaced = new Set(instead.map(({ requirement }) => requirement));
   const rest = sampleChecks().filter(({ requirement }) => !replaced.has(requirement));

@@ -5,19 +5,19 @@ import { hardestOf, phraseOf } from '../../src/evidence/need.ts';
 import type { Hint, RequirementVerdict } from '../verdict-document.ts';
 import { plural } from './sentence.ts';
 
-/** Said of a target that lets nobody in: nothing else that is added would help before this. */
+/** The hint for a target that denies all access: nothing else would help before this. */
 export const NOBODY_LET_IN =
   'Every valid request was answered 401 or 403: does this node want a header? Write it under headers in the configuration, e.g. headers: { authorization: "Bearer ${NODE_TOKEN}" }.';
 
-/** MUSTs, and what would open them. */
+/** MUSTs, and the needs that would open them. */
 interface Opening {
   readonly needs: readonly Need[];
   readonly musts: readonly string[];
 }
 
 /**
- * What would let more MUSTs be judged, the most telling first. Each MUST stands once: under the
- * least of what its checks would have to be given.
+ * What would let more MUSTs be judged; the hint that opens most comes first. Each MUST is listed once, with the
+ * needs of the check that is easiest to open.
  */
 export function hintsOf(
   requirements: readonly RequirementVerdict[],
@@ -30,7 +30,7 @@ export function hintsOf(
   return hintsFrom(openings);
 }
 
-/** The same MUSTs by what would open them: those of one line of a configuration together. */
+/** Groups MUSTs by what would open them: those that need the same place of a configuration together. */
 export function hintsFrom(openings: readonly Opening[]): readonly Hint[] {
   const places = new Map<string, Opening>();
   for (const { needs: all, musts } of openings) {
@@ -49,14 +49,14 @@ export function hintsFrom(openings: readonly Opening[]): readonly Hint[] {
     }));
 }
 
-/** What to paste: as {@link yamlOf} has it, and each key says what to do where it is there already. */
+/** The YAML to paste: that of {@link yamlOf}, and each key says what to do when the file has it already. */
 export function yamlToPaste(hints: readonly Hint[]): string {
   return yamlOf(hints)
     .replace(/^(profile: [^#]*)# /m, '$1# in place of the one that is there; ')
     .replaceAll(/^(\w+):$/gm, '$1: # add to $1, where it is there already');
 }
 
-/** What to add to open all that can be opened so; a line says how many MUSTs it opens, most first. */
+/** The YAML that opens everything that can be opened by it; a line says how many MUSTs it opens, most first. */
 export function yamlOf(hints: readonly Hint[]): string {
   const notes = new Map<Need, string | undefined>();
   const noted = new Set<number | undefined>();
@@ -71,7 +71,7 @@ export function yamlOf(hints: readonly Hint[]): string {
   return yamlToAdd(notes);
 }
 
-/** Of what one line of a configuration gives, the one that asks for most. */
+/** Of the needs that one place of a configuration meets, the hardest. */
 function hardestOfEachPlace(needs: readonly Need[]): readonly Need[] {
   const placed = (need: Need): string | number => placeOf(need) ?? need;
   return needs.filter((need) => {
@@ -83,14 +83,14 @@ function isOpen({ level, outcome }: RequirementVerdict): boolean {
   return level === 'MUST' && (outcome === 'untested' || outcome === 'inapplicable');
 }
 
-/** One that is passed alone says too little: what it needs opens nothing. */
+/** The checks of a requirement that can meet it. A supporting check alone cannot: its needs open nothing. */
 function checksOf(id: string, checks: readonly CheckEvidence[]): readonly CheckEvidence[] {
   return checks.filter(({ requirement, supporting }) => requirement === id && supporting !== true);
 }
 
 /**
- * What the easiest check to open needs; `undefined` where nothing is known to open any, or one needs
- * only to be asked: an option of the run has left it out.
+ * The needs of the check that is easiest to open; `undefined` when no check can be opened by a need, or when
+ * one only needs to be asked, as an option of the run has left it out.
  */
 function leastOf(checks: readonly CheckEvidence[]): readonly Need[] | undefined {
   const asked = checks.filter(({ leftOut }) => leftOut === undefined);
@@ -100,7 +100,7 @@ function leastOf(checks: readonly CheckEvidence[]): readonly Need[] | undefined 
   return all.toSorted((a, b) => (harder(a, b) === a ? 1 : -1))[0];
 }
 
-/** The one that asks for more. */
+/** The needs that are harder to meet. */
 function harder(one: readonly Need[], other: readonly Need[]): readonly Need[] {
   const hardest = hardestOf([...one, ...other]);
   return hardest !== undefined && one.includes(hardest) ? one : other;

@@ -3,12 +3,12 @@ import type { CheckEvidence, Observation } from '../../src/evidence/evidence.ts'
 const keyOf = (observation: Observation): string =>
   JSON.stringify([observation.section, observation.subject, observation.seen]);
 
-/** By text, which is the document's order of sections: it has fewer than ten. */
+/** Compares as text, which is the order of the document's sections: it has fewer than ten. */
 const compare = (observation: Observation, other: Observation): number =>
   // Stryker disable next-line EqualityOperator: no two keys of a map are equal
   keyOf(observation) < keyOf(other) ? -1 : 1;
 
-/** What all checks saw of what the document leaves open: each fact once, one subject's side by side. */
+/** The observations of all checks: each fact once, those of one subject together. */
 export function mergeObservations(checks: readonly CheckEvidence[]): readonly Observation[] {
   const all = checks.flatMap((check) => check.observations);
   const distinct = new Map(
@@ -20,7 +20,7 @@ export function mergeObservations(checks: readonly CheckEvidence[]): readonly Ob
   return [...distinct.values()].toSorted(compare);
 }
 
-/** One subject with all that was seen of it. */
+/** One subject with everything observed of it. */
 export interface ObservedSubject {
   readonly subject: string;
   readonly section: string;

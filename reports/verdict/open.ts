@@ -1,7 +1,7 @@
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 
-/** MUSTs that could not be judged for one and the same reason. */
+/** MUSTs that could not be judged for the same reason. */
 export interface UnjudgedMusts {
   readonly outcome: Outcome;
   readonly reason: string;
@@ -10,7 +10,7 @@ export interface UnjudgedMusts {
 
 const UNJUDGED: readonly Outcome[] = ['untested', 'cantTell', 'inapplicable'];
 
-/** The MUSTs nothing could be said of, by outcome and reason, in the order of the document. */
+/** The MUSTs that could not be judged, by outcome and reason, in the order of the document. */
 export function unjudgedMusts({ requirements }: VerdictDocument): readonly UnjudgedMusts[] {
   const groups = new Map<string, UnjudgedMusts>();
   for (const { id, level, outcome, reason = '' } of requirements) {

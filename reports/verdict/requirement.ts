@@ -7,7 +7,7 @@ import { bare, plural, sentence } from './sentence.ts';
 import { coveringWaiver } from './waivers.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
-/** Worst first; `passed` comes before what was not tried, so that one honest pass counts. */
+/** Worst first; `passed` comes before outcomes of checks that were not tried, so that one honest pass counts. */
 export const PRECEDENCE: readonly Outcome[] = [
   'failed',
   'errored',
@@ -17,12 +17,12 @@ export const PRECEDENCE: readonly Outcome[] = [
   'inapplicable',
 ];
 
-/** By id, of which no two checks have the same. */
+/** Compares by id; no two checks have the same. */
 const byId = (check: CheckEvidence, other: CheckEvidence): number =>
   // Stryker disable next-line EqualityOperator: no two checks have one id
   check.check < other.check ? -1 : 1;
 
-/** What the checks of one requirement say of it together. A run cut short meets none. */
+/** The verdict of the checks of one requirement. A run that was cut short meets none. */
 export function judgeRequirement(
   requirement: Requirement,
   checks: readonly CheckEvidence[],
@@ -48,7 +48,7 @@ export function judgeRequirement(
   };
 }
 
-/** Whether every check that failed is covered: one failure that is not, and nothing is waived. */
+/** Whether every failed check is covered: a single uncovered failure means that nothing is waived. */
 function areCovered(
   checks: readonly CheckEvidence[],
   run: RunFacts,
@@ -58,12 +58,12 @@ function areCovered(
   return failed.every((check) => coveringWaiver(check, waivers, run.startedAt) !== undefined);
 }
 
-/** A pass that says too little by itself: it neither meets the requirement nor stands in its way. */
+/** True for a passed supporting check, which alone neither meets the requirement nor prevents it. */
 function onlySupports(check: CheckEvidence): boolean {
   return check.supporting === true && check.outcome === 'passed';
 }
 
-/** What was seen was right, but a run cut short has not seen all that it would judge. */
+/** Why a requirement is not met although everything seen was right: the run was cut short. */
 function whyCutShort(found: Outcome | undefined, { end }: RunFacts): string | undefined {
   if (found !== 'passed' || end.kind === 'completed') return undefined;
   return sentence(`What was seen of it agrees, but the run was cut short: ${end.reason}`);
@@ -91,7 +91,7 @@ function checkVerdict(check: CheckEvidence): CheckVerdict {
   };
 }
 
-/** What a failed check found, as it is written. */
+/** The finding of a failed check, as it is written. */
 function failureOf({ outcome, finding, exchanges }: CheckEvidence): Pick<CheckVerdict, 'failure'> {
   if (outcome !== 'failed' || finding === undefined) return {};
   const { exchange, against, transcript: _, ...rest } = finding;
@@ -115,7 +115,7 @@ function whyOutcome(outcome: Outcome, checks: readonly CheckEvidence[]): string 
   return first && reasonOf(untried, `Not all of it was tried: ${first.check}: `);
 }
 
-/** What the first of several checks left, and how many more there are. */
+/** The message of the first of several checks, and how many more there are. */
 function reasonOf([first, ...more]: readonly CheckEvidence[], before = ''): string | undefined {
   if (first === undefined) return undefined;
   const text = before + checkMessage(first);

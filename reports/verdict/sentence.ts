@@ -4,7 +4,7 @@ export function sentence(text: string): string {
   return /[.!?…]$/u.test(line) ? line : `${line}.`;
 }
 
-/** Text without the full stop at its end, to go on from. */
+/** Text without a full stop at its end, so that it can be continued. */
 export function bare(text: string): string {
   return text.replace(/[.\s]+$/u, '');
 }
@@ -16,7 +16,7 @@ export function plural(count: number, noun: string): string {
 
 const SHOWN = 5;
 
-/** Names in a row, the first five of them: `A, B and 3 more`. */
+/** A list of names, the first five of them: `A, B and 3 more`. */
 export function joinedList(names: readonly string[], most = SHOWN): string {
   const shown = names.slice(0, most).join(', ');
   const rest = names.length - most;

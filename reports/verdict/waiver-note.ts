@@ -3,14 +3,14 @@ import { symptomId } from '../symptom.ts';
 import type { WaiverState } from '../verdict-document.ts';
 import { joinedList, plural } from './sentence.ts';
 
-/** How sure one is to be that a failure is gone. */
+/** The probability from which a failure counts as gone. */
 const CONFIDENCE = 0.95;
 
 /**
- * What became of a waiver, and what to do about it, in one or two sentences.
+ * The state of a waiver, and what to do about it, in one or two sentences.
  *
  * @param named the checks that it names.
- * @param endsInDays told only where it ends soon.
+ * @param endsInDays given only when it ends soon.
  */
 export function noteOnWaiver(
   waiver: Waiver,
@@ -45,7 +45,7 @@ function whyNot(named: readonly CheckEvidence[]): string {
   return outcomes.size === 0 ? 'none of its checks ran' : `it came out ${[...outcomes].join(', ')}`;
 }
 
-/** How much it says that a failure did not come once. */
+/** How much it means that a failure was not seen once. */
 function whatItSays({ seen }: Waiver): string {
   if (seen === undefined) {
     return ': if it came in every run it is mended, and the waiver can go; if now and then, this says little, and "seen: K of N" says how often it came';
@@ -56,7 +56,7 @@ function whatItSays({ seen }: Waiver): string {
   return `, which says little: it was seen in ${seen} runs, so that it is gone is said by ${needed} runs without it`;
 }
 
-/** Runs without a failure that came in such a share of runs, until it is likely to be gone. */
+/** The number of runs without a failure, seen in this share of runs, after which it has probably been fixed. */
 export function runsNeeded(share: number): number {
   return share >= 1 ? 1 : Math.ceil(Math.log(1 - CONFIDENCE) / Math.log(1 - share));
 }

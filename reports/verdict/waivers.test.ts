@@ -24,7 +24,7 @@ const until = (day: string, requirement = 'SEL-START'): Waiver => ({
 const failed = (requirement: string, name = 'sample', message = 'got status 200'): CheckEvidence =>
   sampleCheck(requirement, 'failed', { check: `${requirement}.${name}`, message });
 
-/** The verdict where all else passed. */
+/** The verdict when all other checks passed. */
 function judged(checks: readonly CheckEvidence[], ...waivers: Waiver[]): VerdictDocument {
   const own = new Set(checks.map(({ requirement }) => requirement));
   const rest = sampleChecks().filter(({ requirement }) => !own.has(requirement));

@@ -9,7 +9,7 @@ import type {
 import { leftOutOf, leftOutText } from './effort.ts';
 import { joinedList, plural, sentence } from './sentence.ts';
 
-/** The verdict with its exit code and, in one sentence, why. */
+/** The word of the verdict, its exit code, and the reason in one sentence. */
 export type Word = Pick<VerdictDocument, 'verdict' | 'exitCode' | 'reason'>;
 
 const EXIT_CODES = {
@@ -28,7 +28,7 @@ const word = (verdict: Verdict, reason: string): Word => ({
 const ids = (all: readonly RequirementVerdict[]): string =>
   joinedList(all.map((requirement) => requirement.id));
 
-/** What the word depends on, apart from the requirements. */
+/** The facts, apart from the requirements, on which the word depends. */
 type RunAsked = Pick<RunFacts, 'end' | 'only' | 'shard' | 'complete'>;
 type CheckOutcome = Pick<CheckEvidence, 'check' | 'requirement' | 'outcome' | 'leftOut'>;
 
@@ -49,7 +49,7 @@ export function decide(
   );
 }
 
-/** The run itself went wrong: aborted, unreachable, or a fault of the suite. */
+/** The word when the run itself went wrong: aborted, unreachable, or a fault of the suite. */
 function noHonestRun(end: RunEnd, checks: readonly CheckOutcome[]): Word | undefined {
   if (end.kind === 'unreachable')
     return word('no verdict', `The target was not reached: ${end.reason}`);
@@ -81,7 +81,7 @@ function someMustFailed(
   return word('does not conform', [lead, ...notes].join(' '));
 }
 
-/** Why the waivers for what a failed MUST failed with do not help. */
+/** Why the waivers for a failed MUST do not help. */
 function whyNotCovered(
   { id, checks }: RequirementVerdict,
   waivers: readonly WaiverVerdict[],
@@ -104,7 +104,7 @@ function conformsText(musts: readonly RequirementVerdict[]): string {
   return `Every MUST that applies was met or is waived: ${met} met; waived: ${ids(waived)}`;
 }
 
-/** Nothing failed, but the target went away, or nothing was met. */
+/** The word when nothing failed, but the target was lost, or nothing was met. */
 function tooLittle(
   end: RunEnd,
   checks: readonly CheckOutcome[],
@@ -119,7 +119,7 @@ function tooLittle(
   );
 }
 
-/** Something is left to judge: in part, or no verdict when completeness was asked for. */
+/** The word when something is still to be judged: in part, or no verdict when completeness was required. */
 function somethingOpen(
   run: RunAsked,
   checks: readonly CheckOutcome[],

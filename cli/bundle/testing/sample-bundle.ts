@@ -24,19 +24,19 @@ import type { BundleVerification } from '../verify-bundle.ts';
 import { verifyBundle } from '../verify-bundle.ts';
 import { type Files, textIn, unzip, zip } from '../zip.ts';
 
-/** When the sample was bundled, and a day later. */
+/** The time at which the sample was bundled, and a day later. */
 export const CREATED_AT = '2026-11-21T12:00:00.000Z';
 export const NOW = '2026-11-22T12:00:00.000Z';
 
-/** A pair of keys of who signs. */
+/** The signer's pair of keys. */
 export const SIGNER = generateKeyPairSync('ed25519');
 
-/** A pair of keys of somebody else. */
+/** Somebody else's pair of keys. */
 export const STRANGER = generateKeyPairSync('ed25519');
 
 const REQUESTS = 20;
 
-/** The lines of a recording that stands in for one: nothing judges it again. */
+/** The lines of a sample recording, which is never judged again. */
 function recordingOf(configuration: object): readonly string[] {
   const exchanges = Array.from({ length: REQUESTS }, (_, at) => ({ exchange: at + 1 }));
   return [{ formatVersion: 1, run: { configuration } }, ...exchanges, { end: 'completed' }].map(
@@ -44,7 +44,7 @@ function recordingOf(configuration: object): readonly string[] {
   );
 }
 
-/** An output folder with the verdict on that evidence, of a run that was configured so. */
+/** An output folder with the verdict on the evidence, of a run with that configuration. */
 export function sampleFolder(
   changes: Partial<Evidence> = {},
   configuration: Readonly<Record<string, unknown>> = {},
@@ -79,12 +79,12 @@ export function exchangeLine(id: number): string {
   return JSON.stringify({ id, answer: { status: 200, headers: [['server', 'ledgerd/1.2']] } });
 }
 
-/** How the sample is bundled, unless said otherwise. */
+/** The options for bundling the sample, with changes. */
 export function optionsOf(changes: Partial<BundleOptions> = {}): BundleOptions {
   return { key: SIGNER.privateKey, createdAt: CREATED_AT, days: 90, ...changes };
 }
 
-/** The files of a bundle of a folder. */
+/** The files of the bundle of a folder. */
 export async function bundled(
   folder: string,
   changes: Partial<BundleOptions> = {},
@@ -99,7 +99,7 @@ export function unzipped(content: Uint8Array): Files {
   return files;
 }
 
-/** What stands in for judging the recording in a folder again: nothing comes out otherwise. */
+/** Replaces judging a folder's recording again: the result is the same. */
 export async function agreeing(folder: string): Promise<VerificationResult> {
   return agreeingWith(await readVerdict(folder));
 }
@@ -110,7 +110,7 @@ function agreeingWith(document: VerdictDocument): VerificationResult {
   return { ...counts, differences: [], verdict, text: verdictText(document), finished: true };
 }
 
-/** What came of the files of a bundle. */
+/** The result of verifying a bundle with these files. */
 export async function verified(
   files: Files,
   changes: { readonly key?: KeyObject; readonly now?: string } = {},
@@ -118,7 +118,7 @@ export async function verified(
   return verifiedZip(zip(files, CREATED_AT), files, changes);
 }
 
-/** What came of a zip file. */
+/** The result of verifying a zip file. */
 export async function verifiedZip(
   content: Uint8Array,
   files: Files,
@@ -129,7 +129,7 @@ export async function verifiedZip(
   return verifyBundle(content, { key, now, verifyRecording });
 }
 
-/** The files, one of them with another text. */
+/** The files with one text changed. */
 export function withText(files: Files, name: string, change: (text: string) => string): Files {
   const before = textIn(files, name);
   const after = change(before);
@@ -137,7 +137,7 @@ export function withText(files: Files, name: string, change: (text: string) => s
   return new Map(files).set(name, Buffer.from(after));
 }
 
-/** The files, their verdict changed. */
+/** The files with their verdict changed. */
 export function withVerdict(
   files: Files,
   change: (document: VerdictDocument) => VerdictDocument,
@@ -145,7 +145,7 @@ export function withVerdict(
   return withText(files, MEMBERS.verdict, (text) => JSON.stringify(change(parseVerdict(text))));
 }
 
-/** The files, the lines of their recording changed. */
+/** The files with the lines of their recording changed. */
 export function withRecording(
   files: Files,
   change: (lines: readonly string[]) => readonly string[],
@@ -155,7 +155,7 @@ export function withRecording(
   return new Map(files).set(MEMBERS.recording, brotliCompressSync(change(lines).join('\n')));
 }
 
-/** What follows from the files, made and signed anew: by somebody who has the key and uses this suite. */
+/** The files, sealed and signed again: as by somebody who has the key and uses this suite. */
 export function resealed(files: Files, changes: Partial<BundleOptions> = {}): Files {
   const made: readonly string[] = [
     MEMBERS.certificate,
@@ -170,7 +170,7 @@ export function resealed(files: Files, changes: Partial<BundleOptions> = {}): Fi
   return seal(given, { document, configuration, suite }, optionsOf(changes)).files;
 }
 
-/** Digests and signature made anew, and nothing else: by somebody who has the key and tools of their own. */
+/** The files with new digests and a new signature only: as by somebody who has the key and tools of their own. */
 export function resigned(
   files: Files,
   change: (manifest: Manifest) => Manifest = (manifest) => manifest,

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `npm run accept`: writes anew all that is generated, the quick parts first; with names behind `--`
- * those parts only. It takes well over an hour, nearly all of it for the matrix.
+ * `npm run accept`: writes all generated files again, the quick parts first; with names after `--` only those
+ * parts. It takes well over an hour, nearly all of it for the matrix.
  */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   schemas: ['node dist/config/write-schemas.js', 'npx oxfmt config/schemas'],
@@ -23,7 +23,7 @@ process.exitCode =
     ? runAll(parts.flat())
     : say(`there is no ${stranger}: ${Object.keys(PARTS).join(', ')}`, 2);
 
-/** Runs one command after the other, until one fails. @returns the exit code of the last. */
+/** Runs one command after the other until one fails. @returns the exit code of the last. */
 function runAll(commands: readonly string[]): number {
   for (const line of commands) {
     say(`> ${line}`, 0);

@@ -3,7 +3,7 @@ import { patterns } from '../../../reports/diagnosis/patterns.ts';
 import { leaveOneOut, scoreText } from '../figures/leave-one-out.ts';
 import { isManner } from '../../../reports/diagnosis/traits.ts';
 
-/** `npm run diagnosis`: how often a failing node is taken for one of the right family. */
+/** `npm run diagnosis`: prints how often the diagnosis of a broken node names the right family. */
 const all = patterns();
 const asked = all.filter(({ convictions }) =>
   Object.values(convictions).flat().some(isManner),

@@ -12,9 +12,9 @@ import { noticedText, writeReadme } from '../figures/readme.ts';
 import type { Job } from '../nodes/subjects.ts';
 
 /**
- * `npm run disable-assertions`: gives each check in turn a matcher that accepts everything, has the
- * whole suite judge a fault that only this check convicts, or else all that it convicts, and looks
- * whether the fault matrix shows a problem. With ids behind `--` those checks only.
+ * `npm run disable-assertions`: gives each check in turn a matcher that accepts everything, lets the whole
+ * suite judge a fault that only this check convicts, or else every fault it convicts, and looks whether the
+ * matrix then shows a problem. With ids after `--` only those checks.
  */
 const matrix = readMatrix();
 const [convicted, only] = [convictedBy(matrix), onlyConvictedBy(matrix)];
@@ -29,7 +29,7 @@ if (strangers.length > 0) {
 }
 const checks = CHECKS.filter(({ id }) => named.length === 0 || named.includes(id));
 const jobs = checks.flatMap(({ id }): readonly Job[] => {
-  // What is wrong by chance may be met by another check this time.
+  // A fault that shows by chance may escape all checks, or be found by another check this time.
   const sure = only.get(id)?.find((name) => findFault(name)?.byChance === undefined);
   const names = sure === undefined ? (convicted.get(id) ?? []) : [sure];
   return names.map((name) => ({ subject: { kind: 'fault', name }, seed: 1, disabledCheck: id }));
@@ -51,11 +51,11 @@ say(text);
 if (named.length === 0) writeReadme('disable-assertions', text);
 process.exitCode = unnoticed.length === 0 ? 0 : 1;
 
-/** Whether the matrix has a problem more with these rows in the place of its own. */
+/** Whether the matrix has more problems with these rows instead of its own. */
 function isNoticed(judged: readonly FaultRow[]): boolean {
   const faults = matrix.faults.map((row) => {
     const fresh = judged.find(({ name }) => name === row.name);
-    // What else they are convicted of this time is no sign that a check is missed.
+    // Other convictions of this time do not show that the disabled check is missed.
     return fresh === undefined ? row : recorded(fresh, matrix);
   });
   return matrixProblems({ ...matrix, faults }).length > matrixProblems(matrix).length;

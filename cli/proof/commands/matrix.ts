@@ -73,7 +73,7 @@ const problems =
 process.stdout.write([...new Set(problems)].map((problem) => `problem: ${problem}\n`).join(''));
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-/** Judges every node that was asked for. @returns what is wrong. */
+/** Judges all selected nodes. @returns what is wrong. */
 async function judgeOnce(asked: Flags): Promise<readonly string[]> {
   const judged = await judgeNodes(asked);
   const matrix = matrixOf(judged, asked);
@@ -83,7 +83,7 @@ async function judgeOnce(asked: Flags): Promise<readonly string[]> {
   return matrixProblems(matrix);
 }
 
-/** Judges every broken node that was asked for by so many seeds. @returns what is wrong. */
+/** Judges every selected broken node by seeds 1 to `seeds`. @returns what is wrong. */
 async function judgeOften(
   { only, threads, out }: Flags,
   seeds: number,
@@ -111,13 +111,13 @@ async function judgeNodes(asked: Flags): Promise<readonly (FaultRow | VariationR
   });
 }
 
-/** The matrix says of every lawful node that it was judged so often: what is put into it must be, too. */
+/** The number of judgements. An accepted lawful node is judged as often as the matrix says of all of them. */
 function timesOf({ kind }: Subject, { only, accept, repeat }: Flags): number {
   if (kind === 'fault') return only === undefined ? 1 : repeat;
   return accept === true ? Math.max(repeat, committed.repetitions) : repeat;
 }
 
-/** @throws CommanderError, and ends the process, when a name is no node's. */
+/** @throws CommanderError, which ends the process, for a name that no node has. */
 function subjectsOf(only: readonly string[] | undefined): readonly Subject[] {
   const all = allSubjects();
   if (only === undefined) return all;
@@ -131,7 +131,7 @@ function subjectsOf(only: readonly string[] | undefined): readonly Subject[] {
   return all.filter(({ name }) => only.includes(name));
 }
 
-/** What is to be written, if anything is. */
+/** The matrix to write, if any. */
 function matrixOf(
   rows: readonly (FaultRow | VariationRow)[],
   { only, accept, repeat }: Flags,

@@ -12,28 +12,28 @@ import type { Amounts, Worth, WorthJob } from '../nodes/smoke-worth.ts';
 import { allowancesOf } from '../nodes/smoke-worth.ts';
 
 /**
- * `npm run accept -- smoke`: chooses what a smoke run asks. A healthy node tells how many requests so
- * much of each check is. Every broken node is then judged with a little of every check, and with more
- * of it, in runs that are as small as a smoke run: that tells how much of which check convicts it.
- * What convicts most broken nodes for its requests is chosen.
+ * `npm run accept -- smoke`: chooses the checks of a smoke run. A healthy node shows how many requests an
+ * amount of each check takes. Every broken node is then judged with a small amount of every check, and with
+ * larger ones, in runs as small as a smoke run: that shows which amount of which check convicts it. The amounts
+ * that convict most broken nodes for their requests are chosen.
  */
 
-/** Where the choice is written. */
+/** The file to which the choice is written. */
 const FILE = 'fixtures/runner/smoke-checks.ts';
 
-/** Left for requests that are asked again, and for a chain that moves. */
+/** Requests reserved for repeated requests, and for a chain that moves. */
 const SPARE = 20;
 
 /** How much of a check is tried: cases of a law, requests of another; in the end all of it. */
 const AMOUNTS = [1, 2, 3, 5, 8, 12, 20, SMOKE_REQUESTS] as const;
 
-/** The most requests of a check that are worth it. */
+/** The most requests that a chosen check may take. */
 const MAX_REQUESTS_OF_CHECK = 30;
 
-/** Requests of a run that measures, beside those of the survey. */
+/** Requests of a measuring run, without those of the survey. */
 const REQUESTS_PER_RUN = 250;
 
-/** Not the one that `npm run matrix -- --effort smoke` judges by: what is chosen is not to fit that. */
+/** Differs from the seed of `npm run matrix -- --effort smoke`, so that the choice is not fitted to that. */
 const SEED = 2;
 
 const { offers, surveyed } = await offersOf(CHECKS.filter(({ kind }) => kind !== 'audit'));
@@ -52,7 +52,7 @@ const worth = await inThreads<WorthJob, Worth>(
 const chosen = chooseSmoke(worth.map(bySeeds), offers, SMOKE_REQUESTS - SPARE - surveyed);
 write(chosen);
 
-/** What can be asked of each check, and how many requests the survey takes. */
+/** The offers of each check, and how many requests the survey takes. */
 async function offersOf(
   checks: readonly { readonly id: string }[],
 ): Promise<{ readonly offers: readonly Offer[]; readonly surveyed: number }> {
@@ -65,14 +65,14 @@ async function offersOf(
       survey = asked.get('survey') ?? 0;
       own.push({ check, amount, requests: asked.get(check) ?? 0 });
     }
-    // Of amounts that ask the same the largest: of a broken node it may take more to be sure.
+    // Of amounts with equal requests the largest is kept: a broken node may need it to be convicted.
     found.push(...own.filter(({ requests }, at) => requests !== own[at + 1]?.requests));
   }
   const worthIt = found.filter(({ requests }) => requests > 0 && requests <= MAX_REQUESTS_OF_CHECK);
   return { offers: worthIt, surveyed: survey };
 }
 
-/** How many requests each asks of a healthy node. */
+/** The number of requests of each check to a healthy node. */
 async function askHealthy(amounts: Amounts): Promise<ReadonlyMap<string, number>> {
   const requests = new Map<string, number>();
   await judgeNode(
@@ -86,7 +86,7 @@ async function askHealthy(amounts: Amounts): Promise<ReadonlyMap<string, number>
   return requests;
 }
 
-/** Of a law the next larger amount is taken to be enough: by another seed it draws other cases. */
+/** For laws, the next larger amount is taken as needed: another seed draws other cases. */
 function bySeeds(worthByOne: Worth): Worth {
   const laws: readonly string[] = CHECKS.filter(({ kind }) => kind === 'law').map(({ id }) => id);
   const larger = (amount: number): number => AMOUNTS.find((other) => other > amount) ?? amount;
@@ -98,7 +98,7 @@ function bySeeds(worthByOne: Worth): Worth {
   );
 }
 
-/** Runs that try all offers between them, a little of every check first. */
+/** Runs that together try all offers, small amounts of every check first. */
 function runsOf(all: readonly Offer[]): readonly Amounts[] {
   const found: Amounts[] = [];
   for (const amount of AMOUNTS) {

@@ -46,7 +46,7 @@ const flags = new Command('soak')
   .parse()
   .opts<Flags>();
 
-/** The most MUSTs left open that need not be, for each run. */
+/** The most MUSTs per run that may be open without need. */
 const MAX_OPEN_PER_RUN = 0.05;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -121,7 +121,7 @@ async function isEachConvicted(jobs: readonly ScheduledJob[]): Promise<boolean> 
   return missed.every((name) => missed.filter((other) => other === name).length <= most);
 }
 
-/** How often each is there, the most frequent first. */
+/** The names with their counts, the most frequent first. */
 function counted(names: readonly string[]): string {
   return [...new Set(names)]
     .map((name) => ({ name, times: names.filter((other) => other === name).length }))

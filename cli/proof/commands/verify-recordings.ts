@@ -6,8 +6,8 @@ import { recordAndVerify } from '../nodes/record-node.ts';
 import { recordedSubjects } from '../nodes/recorded-subjects.ts';
 
 /**
- * `npm run verify-recordings [-- FIRST COUNT]`: records runs against 200 nodes, or so many of them
- * from the nth on, and judges each again. Ends with 1 unless all come to the same.
+ * `npm run verify-recordings [-- FIRST COUNT]`: records runs against 200 nodes, or against COUNT of them from
+ * number FIRST on, and judges each again. Ends with 1 unless every result is the same.
  */
 const [first = '1', count = '200'] = process.argv.slice(2);
 const subjects = recordedSubjects().slice(Number(first) - 1, Number(first) - 1 + Number(count));
@@ -31,7 +31,7 @@ const same = results.filter(
   ({ differences, finished, verdict, recorded }) =>
     differences.length === 0 && finished && verdict === recorded,
 );
-/** A run that was ended at once takes no time at all. */
+/** A run that is ended at once takes no time itself, hence the margin of a second. */
 const slower = results.filter(({ runMs, verifyMs }) => verifyMs >= runMs + 1000);
 const total = `${seconds(sum(results.map(({ runMs }) => runMs)))} of runs, ${seconds(sum(results.map(({ verifyMs }) => verifyMs)))} of verification`;
 say(`${same.length} of ${results.length} recordings verify to the same verdict; ${total}`);

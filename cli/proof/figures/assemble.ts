@@ -14,7 +14,7 @@ type Row = FaultRow | VariationRow;
 type Rows = Pick<Matrix, 'faults' | 'variations'>;
 type Before = Rows & Pick<Matrix, 'seeds'>;
 
-/** The matrix of all that was just judged; what `before` lists and counts of a fault is kept. */
+/** The matrix of everything just judged; the lists and counts of a fault are kept from `before`. */
 export function wholeMatrix(judged: readonly Row[], before: Before, repetitions: number): Matrix {
   const { title, sha256 } = DOCUMENT;
   return {
@@ -29,8 +29,8 @@ export function wholeMatrix(judged: readonly Row[], before: Before, repetitions:
 }
 
 /**
- * That matrix with what was just judged in the place of its own rows: of the nodes there are now,
- * in their order, as they describe themselves now; with the checks that judged what is put in.
+ * The matrix with the fresh rows instead of its own ones. It has the nodes that exist now, in their order and
+ * with their present descriptions, and the checks that exist now.
  */
 export function mergedMatrix(before: Matrix, judged: readonly Row[]): Matrix {
   const kept = [...before.faults, ...before.variations].filter(
@@ -44,7 +44,7 @@ export function mergedMatrix(before: Matrix, judged: readonly Row[]): Matrix {
   };
 }
 
-/** That matrix with these counts in the place of its own of the same nodes. */
+/** The matrix with these counts instead of its own of the same nodes. */
 export function withSeeds(before: Matrix, counts: readonly SeedCount[]): Matrix {
   const kept = before.seeds.filter(
     (count) => !counts.some((fresh) => nodeOf(fresh) === nodeOf(count)),
@@ -52,7 +52,7 @@ export function withSeeds(before: Matrix, counts: readonly SeedCount[]): Matrix 
   return { ...before, seeds: seedsOfToday({ seeds: [...counts, ...kept] }) };
 }
 
-/** The counts of the faults there are now, in their order. */
+/** The counts of the faults that exist now, in their order. */
 function seedsOfToday(before: Pick<Matrix, 'seeds'>): Matrix['seeds'] {
   return FAULTS.flatMap((fault) => findSeedCount(before, fault) ?? []);
 }
@@ -85,19 +85,19 @@ function rowsOf(judged: readonly Row[], before: Rows): Rows {
   };
 }
 
-/** What tells a node of the matrix from all others: a fault that breaks something else is another. */
+/** Identifies a node of the matrix; a fault that breaks another requirement is another node. */
 function nodeOf(
   row: Pick<FaultRow, 'name' | 'breaks'> | Pick<VariationRow, 'name' | 'profile'>,
 ): string {
   return 'breaks' in row ? `fault ${row.name}, ${row.breaks}` : `${row.name}, ${row.profile}`;
 }
 
-/** Tells the two kinds of row apart. */
+/** Distinguishes the two kinds of rows. */
 export function isFaultRow(row: Row): row is FaultRow {
   return 'breaks' in row;
 }
 
-/** Of several rows of one node the first that shows a problem, else the first. */
+/** The first of several rows of a node that shows a problem, else the first. */
 function worst<R>(rows: readonly R[], problemsOf: (row: R) => readonly string[]): readonly R[] {
   return [...rows.filter((row) => problemsOf(row).length > 0), ...rows].slice(0, 1);
 }

@@ -3,11 +3,11 @@ import { SMOKE_CHECKS } from '../../../fixtures/runner/smoke-checks.ts';
 import { CHECKS } from '../../checks.ts';
 import { chooseSmoke } from './choose-smoke.ts';
 
-/** A request for each of so much of these checks. */
+/** Offers of these amounts of checks, one request each. */
 const offers = (...all: readonly (readonly [string, number])[]) =>
   all.map(([check, amount]) => ({ check, amount, requests: amount }));
 
-/** How much of each check is chosen. */
+/** The chosen amount of each check. */
 const amountsOf = (chosen: ReturnType<typeof chooseSmoke>) =>
   Object.fromEntries(chosen.map(({ check, amount }) => [check, amount]));
 

@@ -1,6 +1,6 @@
 import type { Worth } from '../nodes/smoke-worth.ts';
 
-/** A check, how much of it may be asked, and how many requests that is of a healthy node. */
+/** A check, an amount of it, and the requests it takes on a healthy node. */
 export interface Offer {
   readonly check: string;
   /** Cases of a law, or requests of another check. */
@@ -8,7 +8,7 @@ export interface Offer {
   readonly requests: number;
 }
 
-/** What is chosen, by its check. */
+/** The chosen offers by check. */
 type Choice = ReadonlyMap<string, Offer>;
 
 /**
@@ -17,8 +17,8 @@ type Choice = ReadonlyMap<string, Offer>;
  * these fits any more, of those that only one check does. What is not needed beside what was chosen
  * later is given back in between.
  *
- * @param faults how much of each check it takes to convict each of them.
- * @param budget how many requests all that is chosen may ask.
+ * @param faults the amount of each check that convicts each of them.
+ * @param budget the most requests of all chosen offers.
  */
 export function chooseSmoke(
   faults: readonly Worth[],
@@ -36,7 +36,7 @@ export function chooseSmoke(
   return [...chosen.values()];
 }
 
-/** The offer that adds most for what it asks; `undefined` when none that fits adds anything. */
+/** The offer that adds most per request; `undefined` when none that fits adds anything. */
 function bestOf(
   faults: readonly Worth[],
   offers: readonly Offer[],
@@ -62,7 +62,7 @@ function bestOf(
   return best?.offer;
 }
 
-/** With the least of each check that convicts no fewer faults. */
+/** The choice with the least amount of each check that convicts no fewer faults. */
 function withoutNeedless(
   faults: readonly Worth[],
   offers: readonly Offer[],
@@ -86,7 +86,7 @@ function withOffer(chosen: Choice, offer: Offer): Choice {
   return new Map([...chosen, [offer.check, offer]]);
 }
 
-/** How many checks convict a fault; what the survey shows is shown in every run. */
+/** How many chosen checks convict a fault; a worth of 0 counts always, as the survey shows it in every run. */
 function countOf(worth: Worth, chosen: Choice): number {
   return Object.entries(worth).filter(([check, takes]) => takes <= (chosen.get(check)?.amount ?? 0))
     .length;

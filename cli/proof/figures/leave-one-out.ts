@@ -1,10 +1,10 @@
 import { nearest } from '../../../reports/diagnosis/diagnose.ts';
 import type { Pattern } from '../../../reports/diagnosis/patterns.ts';
 
-/** How good a diagnosis is. All counts of broken nodes. */
+/** How good the diagnosis is. All numbers count broken nodes. */
 export interface DiagnosisScore {
   readonly nodes: number;
-  /** Something was said. */
+  /** Any family is named. */
   readonly named: number;
   /** The family named first is the right one. */
   readonly first: number;
@@ -12,7 +12,7 @@ export interface DiagnosisScore {
   readonly among: number;
 }
 
-/** Diagnoses each broken node by all others: what it is, and what weighs how much, is unknown then. */
+/** Diagnoses each broken node by the patterns of all others, so that its own pattern is unknown. */
 export function leaveOneOut(patterns: readonly Pattern[]): DiagnosisScore {
   const judged = patterns.map((pattern) => {
     const others = patterns.filter((other) => other !== pattern);
@@ -29,7 +29,7 @@ export function leaveOneOut(patterns: readonly Pattern[]): DiagnosisScore {
   };
 }
 
-/** What a score comes to, in lines. */
+/** A score as lines of text. */
 export function scoreText({ nodes, named, first, among }: DiagnosisScore): string {
   const share = (part: number, of: number): string =>
     `${((100 * part) / Math.max(1, of)).toFixed(1)} %`;

@@ -35,7 +35,7 @@ describe('the fault matrix', () => {
     expect(matrixProblems(matrix)).toEqual([]);
   });
 
-  // One of each kind; `npm run disable-assertions` does so with all.
+  // One check of each kind; `npm run disable-assertions` disables each check.
   it.each(['audit', 'law', 'example'])('notices a disabled %s', async (kind) => {
     const only = onlyConvictedBy(matrix);
     const check = CHECKS.find((known) => known.kind === kind && only.has(known.id));

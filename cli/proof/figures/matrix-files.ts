@@ -5,10 +5,10 @@ import type { Matrix } from '../../../reports/matrix/matrix.ts';
 import { totalsText } from '../../../reports/matrix/totals.ts';
 import { writeReadme } from './readme.ts';
 
-/** Where the patterns that a diagnosis looks for are. */
+/** The file of the patterns for the diagnosis. */
 const PATTERNS = 'reports/diagnosis/patterns.json';
 
-/** The patterns in a matrix: what is shipped of it, a line each. JSON. */
+/** The patterns in a matrix, which ship with the suite, one per line. JSON. */
 export function patternsText({ faults }: Pick<Matrix, 'faults'>): string {
   const lines = faults.map(({ name, family, breaks, says, convictions }) => {
     const traits = convictions.map((conviction) => [conviction.check, conviction.traits ?? []]);

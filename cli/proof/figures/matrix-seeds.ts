@@ -8,10 +8,10 @@ import { judgeAll } from '../nodes/judge-all.ts';
 import type { Subject } from '../nodes/subjects.ts';
 
 /**
- * Judges broken nodes by seeds 1 to so many, each by as many checks as it takes to convict it: those
- * that the matrix says convict it first, all where none does.
+ * Judges broken nodes by seeds 1 to `seeds`. Each is judged until it is convicted: first by the checks that
+ * convict it in the matrix, by all checks if none of them does.
  *
- * @param tell told, as each is judged, what there is to say of it.
+ * @param tell called with a line of text after each node.
  */
 export async function judgeBySeeds(
   subjects: readonly Subject[],

@@ -4,7 +4,7 @@ import type { FaultRow } from '../../../reports/matrix/matrix.ts';
 import { shareText } from './measure-effort.ts';
 import { withPlaced } from './readme.ts';
 
-/** A fault of that family, convicted of that requirement. */
+/** A fault of a family, convicted of a requirement. */
 function row(family: string, requirement: string): FaultRow {
   return {
     name: `${family}-${requirement}`,

@@ -8,8 +8,8 @@ import { writeReadme } from './readme.ts';
 import type { Subject } from '../nodes/subjects.ts';
 
 /**
- * Judges faults by an effort, once each, and prints which are not convicted of what they break.
- * The share goes into the README when all were judged.
+ * Judges faults once each with an effort, and prints those that are not convicted of what they break. The share
+ * is written to the README when all faults were judged.
  */
 export async function measureEffort(
   effort: EffortLevel,
@@ -36,7 +36,7 @@ function isConvicted(row: FaultRow): boolean {
   return convictedOf(row).includes(row.breaks);
 }
 
-/** What share of the faults an effort convicts of what they break. Markdown. */
+/** The share of the faults that an effort convicts of what they break. Markdown. */
 export function shareText(effort: EffortLevel, judged: readonly FaultRow[]): string {
   const convicted = judged.filter(isConvicted);
   const families = new Set(judged.map(({ family }) => family));

@@ -5,7 +5,7 @@ import type { EffortLevel } from '../../../src/evidence/effort.ts';
 /** A command that writes its figures into the README. */
 export type Writer = 'matrix' | 'disable-assertions' | `matrix -- --effort ${EffortLevel}`;
 
-/** The README with that text in the command's place. @throws Error when it has no such place. */
+/** The README with the text in the command's section. @throws Error when it has no such section. */
 export function withPlaced(readme: string, command: Writer, text: string): string {
   const begin = `<!-- written by npm run ${command} -->`;
   const [from, to] = [
@@ -16,12 +16,12 @@ export function withPlaced(readme: string, command: Writer, text: string): strin
   return `${readme.slice(0, from + begin.length)}\n${text}\n${readme.slice(to)}`;
 }
 
-/** Writes that text into the command's place in the README of this folder. */
+/** Writes the text into the command's section of the README in this folder. */
 export function writeReadme(command: Writer, text: string): void {
   writeFileSync('README.md', withPlaced(readFileSync('README.md', 'utf8'), command, text));
 }
 
-/** What `npm run disable-assertions` comes to. Markdown. */
+/** The result of `npm run disable-assertions`. Markdown. */
 export function noticedText(noticed: number, checks: number): string {
   return `- ${noticed} of ${checks} checks are noticed by the matrix when they accept everything.`;
 }

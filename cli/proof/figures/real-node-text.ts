@@ -1,6 +1,6 @@
 import { findRequirement, type RequirementId } from '../../../src/spec/catalogue.ts';
 
-/** How the ledger was while a node was judged. The recorded node was on two of these chains. */
+/** How the chain behaved while a node was judged. The recorded node was judged on two of these chains. */
 const CHAINS = ['still', 'grows', 'is pruned'] as const;
 
 export type ChainMotion = (typeof CHAINS)[number];
@@ -8,17 +8,17 @@ export type ChainMotion = (typeof CHAINS)[number];
 /** A requirement that was found broken, and why. */
 export interface RealNodeFinding {
   readonly requirement: RequirementId;
-  /** What the node does; goes on from "It". */
+  /** What the node does; continues a sentence that begins with "It". */
   readonly does: string;
   /** The chains on which it was found; `still` is the devnet that answers like the node. */
   readonly on: readonly ChainMotion[];
 }
 
 /**
- * What the suite finds on the recorded node and on the devnet that answers like it. They differ
- * for four reasons: the devnet's chain stands still; its user knows which kinds its accounts
- * send, while the recorded runs had no configuration; an `end_version` that is ignored shows in a
- * walk over pages only when the chain grows behind it; and the recorded runs sent no body in chunks.
+ * The findings of the suite on the recorded node and on the devnet that answers like it. They differ for four
+ * reasons: the devnet's chain stands still; its user knows which kinds of transactions its accounts send, while
+ * the recorded runs had no configuration; a walk over pages shows an ignored `end_version` only when the chain
+ * grows meanwhile; and the recorded runs sent no body in chunks.
  */
 export const FINDINGS: readonly RealNodeFinding[] = [
   {
@@ -91,7 +91,7 @@ export const FINDINGS: readonly RealNodeFinding[] = [
 const BEGIN = '<!-- written by cli/proof/figures/real-node-text.ts -->';
 const END = '<!-- end of what cli/proof/figures/real-node-text.ts wrote -->';
 
-/** What a real node was found to do. Markdown. */
+/** The findings on a real node. Markdown. */
 export function realNodeText(): string {
   const rows = FINDINGS.map(({ requirement, does, on }) => {
     const level = findRequirement(requirement)?.level ?? '';
@@ -109,7 +109,7 @@ export function realNodeText(): string {
   ].join('\n');
 }
 
-/** The README with that text in the place for it. @throws Error without one. */
+/** The README with the text in its section. @throws Error when it has none. */
 export function withRealNode(readme: string): string {
   const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
   if (begin === -1 || end < begin) throw new Error('README.md has no place for the real node');

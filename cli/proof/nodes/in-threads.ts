@@ -1,6 +1,6 @@
 import { Tinypool } from 'tinypool';
 
-/** A module beside this one, the function of it that does a job, and how many are done at once. */
+/** A module in this folder, its function that does one job, and the number of threads. */
 export interface Work {
   readonly file: string;
   readonly name: string;
@@ -10,8 +10,8 @@ export interface Work {
 /**
  * Does jobs in several threads at once.
  *
- * @param onDone told of each as it is done.
- * @returns what they came to, in the order of the jobs.
+ * @param onDone called for each finished job.
+ * @returns the results in the order of the jobs.
  * @throws Error when one fails.
  */
 export async function inThreads<J extends object, Done>(

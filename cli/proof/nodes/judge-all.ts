@@ -5,7 +5,7 @@ import type { Job } from './subjects.ts';
 /**
  * Judges nodes in several threads at once.
  *
- * @param onRow told of each row as it comes.
+ * @param onRow called with each row as it is finished.
  * @returns the rows in the order of the jobs.
  * @throws Error when a node cannot be served or judged at all.
  */

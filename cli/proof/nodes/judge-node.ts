@@ -20,20 +20,20 @@ export interface ProofOptions {
   readonly runs?: number | undefined;
   /** Absent: standard. */
   readonly effort?: EffortLevel | undefined;
-  /** The checks that are asked, and how much of each, see {@link Run}; absent: what the effort asks. */
+  /** The checks to run, and how much of each, see {@link Run}; absent: as the effort says. */
   readonly allowances?: ReadonlyMap<string, Allowance> | undefined;
-  /** Told of every exchange as it ends. */
+  /** Called with every exchange as it ends. */
   readonly onExchange?: ExchangeListener;
-  /** Longest wait for an answer. */
+  /** The longest wait for an answer. */
   readonly timeoutMs?: number | undefined;
-  /** As few checks are run as it takes until that holds of what they found, in their order. */
+  /** Stops as soon as it is true for what the checks found so far; they run in their order. */
   readonly until?: (found: readonly CheckEvidence[]) => boolean;
 }
 
-/** Checks that are run before it is decided whether it takes more. */
+/** The number of checks that run before `until` is asked again. */
 const CHECKS_PER_BATCH = 6;
 
-/** Serves a node, judges it with its own ground truth, and takes it down again. */
+/** Serves a node, judges it with its own ground truth, and stops it. */
 export async function judgeNode(
   node: Partial<DevnetOptions>,
   options: ProofOptions = {},
@@ -65,7 +65,7 @@ export async function judgeNode(
   }
 }
 
-/** Runs checks that ask, some at a time, and concludes all audits each time. */
+/** Runs the checks that send requests in batches, and concludes all audits before each. */
 async function runUntil(
   run: Run,
   checks: readonly Check[],

@@ -9,7 +9,7 @@ import { describeVariation, reasonsOfOpenMusts } from './rows.ts';
 import { GROWING_SCHEDULES, SCHEDULES, scheduleOf } from './schedules.ts';
 import { judgeFaultUntilConvicted, PROOF_RUNS, profilesOf } from './subjects.ts';
 
-/** A lawful node, and how its chain moves. */
+/** A node, and the schedule by which its chain moves. */
 export interface ScheduledJob {
   readonly name: string;
   readonly profile: Flavour;
@@ -19,7 +19,7 @@ export interface ScheduledJob {
 
 /** The result of judging it. */
 export interface Scheduled extends ScheduledJob {
-  /** The checks that convict it of what it does not break, and those that went wrong themselves. */
+  /** Checks that failed for a requirement it does not break, and checks that had an error. */
   readonly accusing: readonly CheckEvidence[];
   /** The MUSTs that are open although they need not be, each with its reason. */
   readonly open: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export function movingFaultJobs(from: number, count: number): readonly Scheduled
   );
 }
 
-/** Judges a broken node whose chain moves as the schedule says. @returns whether it is convicted of what it breaks. */
+/** Judges a broken node whose chain follows the schedule. @returns whether it is convicted of what it breaks. */
 export async function isConvictedWhenMoved({ name, seed, moves }: ScheduledJob): Promise<boolean> {
   const fault = findFault(name);
   if (fault === undefined) throw new Error(`there is no broken node named ${name}`);
@@ -88,7 +88,7 @@ export function formatMoves(moves: readonly Move[]): string {
     .join(', ');
 }
 
-/** Judges a lawful node whose chain moves as the schedule says. @throws Error when there is no such node. */
+/** Judges a lawful node whose chain follows the schedule. @throws Error when there is no such node. */
 export async function judgeScheduled(job: ScheduledJob): Promise<Scheduled> {
   const { name, profile, seed, moves } = job;
   const variation = findVariation(name);

@@ -26,7 +26,7 @@ export interface VerifiedRun extends VerificationResult {
   readonly verifyMs: number;
 }
 
-/** Serves a node, records a run against it in that folder, and verifies the recording. */
+/** Serves a node, records a run against it in the folder, and verifies the recording. */
 export async function recordAndVerify(
   subject: RecordedSubject,
   folder: string,

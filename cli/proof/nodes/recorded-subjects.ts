@@ -13,14 +13,14 @@ export interface RecordedSubject {
   readonly name: string;
   readonly profile: Flavour;
   readonly seed: number;
-  /** Ends the run at this exchange, as Ctrl-C does. */
+  /** The exchange at which the run is ended, as Ctrl-C does. */
   readonly abortAfter?: number;
-  /** How much is asked; absent: as usual. */
+  /** How much is requested; absent: standard. */
   readonly effort?: Effort;
   readonly start: () => Promise<Served>;
 }
 
-/** Targets that go away or never let anyone through, and are quick about it. */
+/** Targets that stop answering or never give a valid answer, quickly enough for this proof. */
 const BROKEN = [
   'answers-once-and-dies',
   'hangs-after-50-requests',
@@ -28,10 +28,10 @@ const BROKEN = [
   'hostile-text',
 ];
 
-/** Where a run is ended: before the survey, in it, among the checks, near the end. */
+/** The exchange at which a run is ended: before the survey, in it, among the checks, near the end. */
 const ABORTED_AT = [1, 3, 7, 20, 60, 150, 400, 900, 1500, 2000];
 
-/** Two hundred: broken, lawful, throttling, lagging, moving, of both profiles, and ended early. */
+/** Two hundred subjects: broken, lawful, throttling, lagging, moving, of both profiles, and ended early. */
 export function recordedSubjects(): readonly RecordedSubject[] {
   const moving = Array.from({ length: 20 }, (_, at) => {
     const node = movingNode(at + 1);
@@ -58,7 +58,7 @@ export function recordedSubjects(): readonly RecordedSubject[] {
   return [...broken, ...aborted, ...moving, ...spread(lawful, 66), ...spread(faults, 100)];
 }
 
-/** So many of them, from the whole length of the list. */
+/** `count` elements, evenly spread over the list. */
 function spread<T>(all: readonly T[], count: number): readonly T[] {
   return all.filter(
     (_, at) =>

@@ -13,17 +13,17 @@ import { NO_TRAFFIC } from '../../../src/evidence/traffic.ts';
 import { packageInfo } from '../../package-info.ts';
 import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
 
-/** What judging a node adds to its row. */
+/** The members of a row that judging a node adds. */
 type Judged = 'verdict' | 'convictions' | 'open';
 
-/** What the row of a fault says before it is judged. */
+/** The row of a fault before it is judged. */
 export function describeFault(fault: Fault): Omit<FaultRow, Judged> {
   const { name, family, says, breaks, byChance } = fault;
   const may = byChance === undefined || byChance === true ? [] : ABOUT[byChance];
   return withListed({ name, family, says, breaks, alsoBreaks: {} }, may);
 }
 
-/** What the row of a lawful node says before it is judged by that profile. */
+/** The row of a lawful node before it is judged by a profile. */
 export function describeVariation(
   { name, says, allow, advises = {} }: Variation,
   profile: Flavour,
@@ -38,7 +38,7 @@ export function describeVariation(
   };
 }
 
-/** What was found on a node: its verdict, and which check convicts it of what. */
+/** The verdict on a node, its convictions, and its open MUSTs. */
 export function judgedOf(
   evidence: readonly CheckEvidence[],
 ): Pick<FaultRow, 'verdict' | 'convictions'> {
@@ -55,7 +55,7 @@ export function judgedOf(
   return { verdict: verdictOn(evidence).verdict, convictions };
 }
 
-/** @throws Error when a finding does not say what differs: a fault of the suite. */
+/** @throws Error when a finding does not say what differs: that is a fault of the suite. */
 function assertTold(check: string, finding: Finding | undefined): void {
   if (finding === undefined) return;
   const { expected, actual } = finding;

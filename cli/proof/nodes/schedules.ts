@@ -20,18 +20,18 @@ const move = (
 
 const EITHER = ['before', 'after'] as const;
 
-/** Blocks in bursts; no more than one for four requests on the whole. */
+/** Blocks in bursts; on average at most one for four requests. */
 const MAKES = move('makes', EITHER, [2, 60], (every) => [1, Math.ceil(every / 4)]);
 
-/** An edge that creeps, and one that leaps. */
+/** A pruning edge in small steps, and one in large steps. */
 const CREEPS = move('prunes', EITHER, [2, 60], (every) => [1, Math.ceil(every / 4)]);
 const LEAPS = move('prunes', EITHER, [200, 900], () => [100, 2_000]);
 
-/** A replica that is behind, and answers that come late. */
+/** A lagging replica, and answers that are held back. */
 const BEHIND = move('behind', ['before'], [2, 40], () => [1, 60]);
 const HOLDS = move('holds', ['after'], [2, 20], () => [1, 20]);
 
-/** How a chain moves by the requests it is asked. Every block changes an item. */
+/** The moves of a chain, counted in the requests it gets. Every block changes an item. */
 export const SCHEDULES: fc.Arbitrary<readonly Move[]> = fc.array(
   fc.oneof({ weight: 3, arbitrary: MAKES }, CREEPS, LEAPS, BEHIND, HOLDS),
   { minLength: 1, maxLength: 5 },
@@ -45,7 +45,7 @@ export const GROWING_SCHEDULES: fc.Arbitrary<readonly Move[]> = fc
   )
   .map(([first, others]) => [first, ...others]);
 
-/** The schedule of that seed. */
+/** The schedule drawn with that seed. */
 export function scheduleOf(
   schedules: fc.Arbitrary<readonly Move[]>,
   seed: number,

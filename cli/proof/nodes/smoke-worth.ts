@@ -5,23 +5,26 @@ import type { Allowance } from '../../../fixtures/check/check-context.ts';
 import { SMOKE_REQUESTS } from '../../../src/evidence/effort.ts';
 import { judgeFault } from './subjects.ts';
 
-/** How much of each check is asked: cases of a law, or requests of another. */
+/** The amount of each check: cases of a law, or requests of another check. */
 export type Amounts = Readonly<Record<string, number>>;
 
-/** A broken node, and what it is to be asked, in one run after the other. */
+/** A broken node, and the amounts of each of its runs. */
 export interface WorthJob {
   readonly name: string;
   readonly seed: number;
   readonly runs: readonly Amounts[];
 }
 
-/** The least amount by which each check showed what a broken node breaks. */
+/** The least amount with which each check convicts a broken node of what it breaks. */
 export type Worth = Readonly<Record<string, number>>;
 
-/** Where this many checks convict a node, no more is asked of it: some of them will be chosen. */
+/** A node convicted by this many checks is not judged further: some of them will be chosen. */
 const ENOUGH_CHECKS = 10;
 
-/** What a run asks that asks so much. As many requests as a smoke run has are all there are. */
+/**
+ * The allowances of a run for these amounts. For a check that is not a law, the budget of a whole smoke run
+ * means all of it.
+ */
 export function allowancesOf(amounts: Amounts): ReadonlyMap<string, Allowance> {
   const laws: readonly string[] = CHECKS.filter(({ kind }) => kind === 'law').map(({ id }) => id);
   return new Map<string, Allowance>(
@@ -32,7 +35,10 @@ export function allowancesOf(amounts: Amounts): ReadonlyMap<string, Allowance> {
   );
 }
 
-/** Judges a broken node as smoke runs of these amounts do. What an audit convicts is owed to whoever asked it. */
+/**
+ * Judges a broken node in smoke runs of these amounts. A conviction by an audit counts for the checks whose
+ * requests it judged.
+ */
 export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
   const fault = findFault(name);
   if (fault === undefined) throw new Error(`there is no fault named ${name}`);
@@ -53,7 +59,7 @@ export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
   return worth;
 }
 
-/** The check; of an audit it is noted who asked what it convicts by. */
+/** The check; an audit also notes which checks sent the requests it convicts by. */
 function withOwners(check: Check, owners: Map<string, Set<string>>): Check {
   const { audit } = check;
   if (audit === undefined) return check;

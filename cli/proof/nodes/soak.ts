@@ -4,10 +4,10 @@ import { judgeNode } from './judge-node.ts';
 
 /** A run against a moving chain, and what kept it from `conforms`. */
 export interface Soaked {
-  /** From 1; also the seed of the ledger and of the laws. */
+  /** The number of the run, from 1; also the seed of the ledger and of the laws. */
   readonly nth: number;
   readonly flavour: Flavour;
-  /** Checks that ended neither passed nor inapplicable: on a healthy node there is none. */
+  /** Checks that ended neither passed nor inapplicable; a healthy node should have none. */
   readonly odd: readonly CheckEvidence[];
 }
 
@@ -18,9 +18,9 @@ export function movingNode(nth: number): Partial<DevnetOptions> & { readonly fla
 }
 
 /**
- * Judges a moving chain so many times in a row, each time another ledger with other cases.
+ * Judges moving chains one after the other, each with another ledger and other cases.
  *
- * @param tell told of each run as it ends.
+ * @param tell called with each run as it ends.
  */
 export async function soak(
   times: number,

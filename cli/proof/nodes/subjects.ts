@@ -13,10 +13,10 @@ import type { ProofOptions } from './judge-node.ts';
 import { judgeNode } from './judge-node.ts';
 import { describeFault, describeVariation, judgedOf, reasonsOfOpenMusts } from './rows.ts';
 
-/** Cases of each law in a proof: the fewest a law ever tries. */
+/** Cases of each law in a proof: the fewest that a law ever tries. */
 export const PROOF_RUNS = 25;
 
-/** A node of which the truth is known, to be judged. */
+/** A node whose truth is known, to be judged. */
 export type Subject =
   | { readonly kind: 'fault'; readonly name: string }
   | { readonly kind: 'variation'; readonly name: string; readonly profile: Flavour };
@@ -25,11 +25,11 @@ export type Subject =
 export interface Job {
   readonly subject: Subject;
   readonly seed: number;
-  /** How much a fault is asked; absent: standard, with the fewest cases of each law. */
+  /** The effort of judging a fault; absent: standard, with the fewest cases of each law. */
   readonly effort?: EffortLevel | undefined;
-  /** A check whose matcher accepts everything on a fault this time. */
+  /** A check whose matcher accepts everything, for a fault. */
   readonly disabledCheck?: string;
-  /** A fault is judged by these checks first, and by others only until it is convicted. */
+  /** The checks that judge a fault first; others follow only until it is convicted. */
   readonly first?: readonly string[];
 }
 
@@ -54,7 +54,10 @@ export function allSubjects(): readonly Subject[] {
   ];
 }
 
-/** Judges a fault, with the whole suite unless told otherwise. It is of the aptos family, which offers more to judge. */
+/**
+ * Judges a fault, with the whole suite unless `options` say otherwise. It is of the aptos family, where more
+ * can be judged.
+ */
 export async function judgeFault(
   fault: Fault,
   seed: number,
@@ -68,8 +71,8 @@ export async function judgeFault(
 }
 
 /**
- * Judges a fault by these checks, then by others, until it is convicted of what it breaks; by all at
- * once, as a run does, where it is not: what was asked before others have asked may show nothing.
+ * Judges a fault by these checks first, then by others, until it is convicted of what it breaks. If none
+ * convicts it, all checks judge it at once, as in a run: some faults show only when other checks ask as well.
  */
 export async function judgeFaultUntilConvicted(
   fault: Fault,

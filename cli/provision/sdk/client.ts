@@ -3,7 +3,7 @@ import { isObject } from '../../../src/text/json.ts';
 import { ChainError } from '../chain.ts';
 import { send } from './http.ts';
 
-/** Where the SDK may send requests to. */
+/** The places to which the SDK may send requests. */
 export interface Places {
   /** With `/v1`, without credentials. */
   readonly node: string;
@@ -14,7 +14,7 @@ export interface Places {
   readonly interrupt: AbortSignal;
 }
 
-/** What carries the SDK's requests: to the two places that the user named, and no other. */
+/** Carries the SDK's requests: only to the two places that the user named. */
 export function clientOf({ node, faucet, headers: own, interrupt }: Places): Sdk.Client {
   return {
     async provider<Req, Res>(asked: Sdk.ClientRequest<Req>): Promise<Sdk.ClientResponse<Res>> {

@@ -8,9 +8,9 @@ import { ChainError } from '../chain.ts';
 type Member = Readonly<Record<string, unknown>>;
 
 /**
- * What a node tells of a transaction; `undefined` while it is pending.
+ * The transaction that a node reports; `undefined` while it is pending.
  *
- * @throws ChainError when it tells of another one, or does not say which version it has.
+ * @throws ChainError when the node reports another transaction, or no version.
  */
 export function readCommitted(found: Member, hash: string): Committed | undefined {
   if (found['type'] === 'pending_transaction') return undefined;

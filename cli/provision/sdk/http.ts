@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { ChainError } from '../chain.ts';
 
-/** How long one request may take. */
+/** The longest time of one request. Milliseconds. */
 const TIMEOUT_MS = 30_000;
 
 /** The most bytes of an answer that are read. */
@@ -15,13 +15,13 @@ export interface SdkRequest {
   readonly body: Uint8Array | undefined;
 }
 
-/** An answer. Its data is what came, a text where that is no JSON, whatever the SDK declares. */
+/** An answer. Its data is parsed JSON, or a text when it is not JSON, whatever type the SDK declares. */
 export interface SdkResponse<Data> {
   readonly status: number;
   readonly data: Data;
 }
 
-/** Sends a request, within bounds: a deadline, a longest answer; a redirect is an answer. @throws ChainError */
+/** Sends a request within limits: a deadline, and a longest answer. Redirects are not followed. @throws ChainError */
 export async function send<Data>(
   { url, method, headers, body }: SdkRequest,
   interrupt: AbortSignal,

@@ -6,7 +6,7 @@ import { errnoOf } from '../../../src/text/error.ts';
 /** The version that is known to work on Node 20. */
 const WANTED = '@aptos-labs/ts-sdk@6.3.1';
 
-/** The official SDK, which is installed by who wants to provision. @throws ConfigError */
+/** Loads the official SDK, which users of `provision` install themselves. @throws ConfigError */
 export async function loadSdk(
   load: () => Promise<typeof Sdk> = () => import('@aptos-labs/ts-sdk'),
 ): Promise<typeof Sdk> {
@@ -20,7 +20,7 @@ export async function loadSdk(
   }
 }
 
-/** Keys, by the SDK. */
+/** Works with keys by means of the SDK. */
 export function keysOf(sdk: typeof Sdk): Keys {
   return {
     generate: () => sdk.Ed25519PrivateKey.generate().toString(),
@@ -28,7 +28,7 @@ export function keysOf(sdk: typeof Sdk): Keys {
   };
 }
 
-/** Who signs with a private key. */
+/** The account of a private key. */
 export function accountOf(sdk: typeof Sdk, key: string): Sdk.Ed25519Account {
   return new sdk.Ed25519Account({ privateKey: new sdk.Ed25519PrivateKey(key, false) });
 }

@@ -12,16 +12,16 @@ import { accountOf, keysOf } from './load.ts';
 /** The most gas units of a transaction: publishing takes some thousand. */
 const MAX_GAS = 20_000;
 
-/** How long a transaction is waited for. */
+/** How long a transaction is waited for. Seconds. */
 const WAIT_SECONDS = 60;
 
-/** Where the chain is, and what may be signed for it. */
+/** Where the chain is, and which chain is signed for. */
 export interface ChainOptions extends Places {
-  /** What is signed holds on this chain only. */
+  /** Signatures are valid on this chain only. */
   readonly chainId: number;
 }
 
-/** A node, by the SDK. */
+/** A node, by means of the SDK. */
 export class SdkChain implements Chain {
   readonly #sdk: typeof Sdk;
   readonly #options: ChainOptions;
@@ -33,7 +33,7 @@ export class SdkChain implements Chain {
     this.#options = options;
     this.keys = keysOf(sdk);
     const { node, faucet = '' } = options;
-    // By this name the SDK takes no chain id for granted: it asks the node.
+    // With this network name the SDK assumes no chain id: it requests it from the node.
     const network = sdk.Network.DEVNET;
     const client = clientOf(options);
     this.#aptos = new sdk.Aptos(new sdk.AptosConfig({ network, fullnode: node, faucet, client }));
@@ -68,7 +68,7 @@ export class SdkChain implements Chain {
       this.#aptos.fundAccount({
         accountAddress: address,
         amount: Number(amount),
-        // That of the public network.
+        // That indexer belongs to the public network.
         options: { waitForIndexer: false },
       }),
     );
@@ -136,7 +136,7 @@ export class SdkChain implements Chain {
     });
   }
 
-  /** What is asked for; `undefined` where the node says 404. */
+  /** The result of a request; `undefined` when the node answers 404. */
   async #orNone<T>(ask: () => Promise<T>): Promise<T | undefined> {
     try {
       return await this.#ask(ask);
@@ -146,7 +146,7 @@ export class SdkChain implements Chain {
     }
   }
 
-  /** What the SDK throws, in one line without the whole request. */
+  /** Turns an error of the SDK into one line, without the whole request. */
   async #ask<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();

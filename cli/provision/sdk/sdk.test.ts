@@ -8,7 +8,7 @@ import { SdkChain } from './sdk-chain.ts';
 
 const interrupt = new AbortController().signal;
 
-/** What is answered to everything, below a URL. */
+/** Serves one answer to every request below a URL. */
 async function served(status: number, headers: Record<string, string>, body: Buffer) {
   const server = createServer((_, response) => void response.writeHead(status, headers).end(body));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

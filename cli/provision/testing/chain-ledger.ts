@@ -7,7 +7,7 @@ import type { CommittedVersion, LedgerReader, View } from '../../../fixtures/led
 
 const FIRST = 1_000n;
 
-/** A ledger of what was sent to it, and nothing else; every user's transaction has a block. */
+/** A ledger of the transactions sent to it; each has a block of its own. */
 export class ChainLedger implements LedgerReader {
   readonly seed = 1;
   readonly #store = new TableStore();
@@ -15,7 +15,7 @@ export class ChainLedger implements LedgerReader {
   readonly #users = new Map<bigint, Transaction>();
   #version = FIRST;
 
-  /** The version that is committed next. */
+  /** The version of the next transaction. */
   get next(): bigint {
     return this.#version + 2n;
   }

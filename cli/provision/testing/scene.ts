@@ -21,12 +21,12 @@ export async function scene(options: Partial<StandInOptions> = {}) {
   return { node, folder, out, call };
 }
 
-/** The address of the key of 32 times 0x11. */
+/** The address of the private key of 32 bytes 0x11. */
 export const PAYER = '147e4d3a5b10eaed2a93536e284c23096dfcea9ac61f0a8420e5d01fbd8f0ea8';
 
 const FEW = ['--transactions', '30'];
 
-/** Calls `provision`: its exit code, and what it says. */
+/** Calls `provision`, and returns its exit code and its output. */
 export async function provisioned(node: StandIn, out: string, words: readonly string[]) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const interrupt = new AbortController().signal;
@@ -35,10 +35,10 @@ export async function provisioned(node: StandIn, out: string, words: readonly st
   return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
 }
 
-/** The words that name the chain, and who pays. */
+/** The flags that name the chain and the faucet. */
 export const named = (node: StandIn): string[] => ['--chain-id', '4', '--faucet', node.faucet];
 
-/** What a configuration claims that the chain does not have so. */
+/** The claims of a configuration that are not true of the chain. */
 export function untrue({ truth }: Config, { chain: { ledger } }: StandIn): readonly string[] {
   const accounts = truth.accounts.flatMap(({ address, transactions, empty }) => {
     const history = ledger.history(address.slice(2));

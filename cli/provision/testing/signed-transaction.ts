@@ -1,13 +1,13 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { bcs } from '@mysten/bcs';
 
-/** A signed transaction as a node of the aptos family reads it; without the SDK. */
+/** A signed transaction as a node of the aptos family reads it, parsed without the SDK. */
 export interface SignedTransaction {
-  /** 64 lower-case hex digits, no `0x`; so is the hash. */
+  /** 64 lower-case hex digits without `0x`, like the hash. */
   readonly sender: string;
   readonly hash: string;
   readonly sequenceNumber: bigint;
-  /** Of an orderless one. */
+  /** The nonce of an orderless transaction. */
   readonly nonce: bigint | undefined;
   readonly maxGas: bigint;
   readonly gasPrice: bigint;
@@ -15,7 +15,7 @@ export interface SignedTransaction {
   readonly chainId: number;
   /** `address::module::function`, the address as 64 hex digits. */
   readonly calls: string;
-  /** Each argument, serialized. */
+  /** The arguments, each serialized. */
   readonly args: readonly Buffer[];
 }
 
@@ -27,7 +27,7 @@ const entryFunction = bcs.struct('EntryFunction', {
   address,
   module: bcs.string(),
   name: bcs.string(),
-  // Of a type nothing is known: only none of them can be read.
+  // The type is unknown here: only an empty list can be read.
   typeArguments: bcs.vector(nothing),
   args: bcs.vector(bytes),
 });
@@ -70,7 +70,7 @@ const signedTransaction = bcs.struct('SignedTransaction', {
   }),
 });
 
-/** Reads what was posted. Throws when it is none, or signed by another than its sender. */
+/** Parses a posted transaction. @throws when it is malformed, or its sender did not sign it. */
 export function readSigned(posted: Buffer): SignedTransaction {
   const { raw, authenticator } = signedTransaction.parse(posted);
   const { publicKey, signature } = authenticator.Ed25519;
@@ -107,7 +107,7 @@ export function readSigned(posted: Buffer): SignedTransaction {
 
 const hex = (octets: Iterable<number>): string => Buffer.from([...octets]).toString('hex');
 
-/** SHA3-256, as the family hashes everything. */
+/** SHA3-256, the family's hash function. */
 export function sha3(data: string | Buffer): Buffer {
   return createHash('sha3-256').update(data).digest();
 }

@@ -10,12 +10,12 @@ const FAUCET = 'fa0ce7'.padStart(64, '0');
 const MAGIC = Buffer.from('a11ceb0b', 'hex');
 const code = bcs.vector(bcs.vector(bcs.u8()));
 
-/** What an execution comes to. */
+/** The result of an execution. */
 type Effect =
   | { readonly changes: readonly Omit<Change, 'version'>[]; readonly apply?: () => void }
   | { readonly abort: string };
 
-/** A chain that validates, executes and commits what it is sent, at once. */
+/** A chain that validates, executes and commits every posted transaction at once. */
 export class StandInChain {
   readonly ledger = new ChainLedger();
   readonly #chainId: number;
@@ -25,9 +25,9 @@ export class StandInChain {
   readonly #modules = new Map<string, Buffer>();
   readonly #transactions = new Map<string, unknown>();
   #seconds = 1_760_000_000n;
-  /** How many transactions were committed that were posted. */
+  /** How many of the posted transactions were committed. */
   committed = 0;
-  /** Every private byte that was seen would be here: what was posted. */
+  /** Every posted body: a private key that was sent would be in here. */
   readonly posted: Buffer[] = [];
 
   constructor(chainId: number) {
@@ -46,7 +46,7 @@ export class StandInChain {
     return this.#balances.get(address) ?? 0n;
   }
 
-  /** `undefined` of an account that is not there. */
+  /** `undefined` for an account that does not exist. */
   sequenceNumber(address: string): bigint | undefined {
     return this.#balances.has(address) ? (this.#numbers.get(address) ?? 0n) : undefined;
   }
@@ -55,7 +55,7 @@ export class StandInChain {
     return this.#transactions.get(hash);
   }
 
-  /** The hash of the transaction by which the faucet pays. */
+  /** Pays from the faucet. @returns the hash of that transaction. */
   fund(address: string, amount: bigint): string {
     this.#balances.set(address, this.balance(address) + amount);
     const number = this.#numbers.get(FAUCET) ?? 0n;
@@ -66,7 +66,7 @@ export class StandInChain {
     return `0x${hash}`;
   }
 
-  /** Why it is not taken; `undefined` when it is committed. */
+  /** @returns why the transaction is refused; `undefined` when it is committed. */
   submit(posted: Buffer): string | undefined {
     this.posted.push(posted);
     let signed: SignedTransaction;

@@ -8,26 +8,26 @@ import { isObject } from '../../../src/text/json.ts';
 import { parseAddress } from '../../../src/spec/formats/address.ts';
 import { StandInChain } from './stand-in-chain.ts';
 
-/** What goes wrong with the nth transaction that is posted, from 1. */
+/** What goes wrong with a posted transaction. */
 export type Mishap = 'lost before' | 'lost behind' | undefined;
 
-/** What a stand-in may be told. */
+/** The options of a stand-in. */
 export interface StandInOptions {
   readonly chainId: number;
   readonly mishap: (nth: number) => Mishap;
-  /** What it tells of a transaction, given what it should. */
+  /** Changes what the node reports of a transaction. */
   readonly tell: (told: unknown) => unknown;
 }
 
-/** A node and a faucet that do what the SDK asks for, and answer the documented requests as a devnet does. */
+/** A node and a faucet that serve the SDK, and answer the document's requests as a devnet does. */
 export interface StandIn {
   /** Without `/v1`. */
   readonly url: string;
   readonly faucet: string;
   readonly chain: StandInChain;
-  /** Method and path of every request to the node, and to the faucet, in order. */
+  /** Method and path of every request to the node and to the faucet, in order. */
   readonly asked: string[];
-  /** Headers of requests to the faucet, as `name: value`. */
+  /** Headers of the requests to the faucet, as `name: value`. */
   readonly faucetHeaders: string[];
   stop(): Promise<void>;
 }
@@ -111,7 +111,7 @@ function missing(reply: FastifyReply) {
   return reply.code(404).send({ message: 'not found', error_code: 'account_not_found' });
 }
 
-/** 64 lower-case hex digits, no `0x`. */
+/** 64 lower-case hex digits without `0x`. */
 function longOf(text: string): string {
   return parseAddress(text)?.slice(2) ?? '';
 }

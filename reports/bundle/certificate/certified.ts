@@ -2,13 +2,13 @@ import type { VerdictDocument } from '../../verdict-document.ts';
 import type { Issue } from '../manifest.ts';
 import type { RunConfiguration } from '../run-configuration.ts';
 
-/** What a certificate is written from. */
+/** The content of a certificate. */
 export interface Certified {
   readonly document: VerdictDocument;
   readonly configuration: RunConfiguration;
   readonly issue: Issue;
-  /** Of the bundle. */
+  /** The bundle's id. */
   readonly id: string;
-  /** What the node's answers said of its software; empty: nothing. */
+  /** The software that the node's answers name; empty when they name none. */
   readonly software: readonly string[];
 }

@@ -6,13 +6,13 @@ import { plural } from '../../verdict/sentence.ts';
 import type { Certified } from './certified.ts';
 import { MEMBERS } from '../members.ts';
 
-/** A row: what it is, and what was found. */
+/** A row: a name, and its value. */
 type Fact = readonly [string, string];
 
-/** The most characters of a value: no text of a node may push the rest off the page. */
+/** The most characters of a value: no text of a node may push other rows off the page. */
 const VALUE_CAP = 90;
 
-/** The target, as far as its answers told. */
+/** The target, as far as its answers described it. */
 export function targetTable({ document, software }: Certified): Html {
   const { url, chainId, oldestVersion, ledgerVersion, firstSeen, lastSeen } = document.target;
   return table([
@@ -25,12 +25,12 @@ export function targetTable({ document, software }: Certified): Html {
   ]);
 }
 
-/** A number or a time, of which none is longer. */
+/** A number or a time, cut at a length that none of them reaches. */
 function seen(value: string | null): string {
   return capped(value ?? 'not seen', 24);
 }
 
-/** What judged, and by what texts. */
+/** The suite and the document by which the run was judged. */
 export function judgeTable({ document, issue }: Certified): Html {
   const { suite, document: norm, profile } = document;
   return table(
@@ -49,7 +49,7 @@ function digestOf(files: Certified['issue']['files'], name: string): string {
   return `sha256 ${files[name]?.sha256 ?? 'missing'}`;
 }
 
-/** How much the verdict rests on. */
+/** How much the verdict is based on. */
 export function askedTable({ document, configuration }: Certified): Html {
   const { requests, durationMs, seed } = document;
   const { partial, runs, effort } = configuration;
@@ -63,7 +63,7 @@ export function askedTable({ document, configuration }: Certified): Html {
   ]);
 }
 
-/** What the effort kept from being asked, or cut off. */
+/** What the effort left out or cut off. */
 function leftOut({ effort }: VerdictDocument): string {
   const said = (effort?.leftOut ?? []).map(
     ({ option, checks }) => `${option} left out ${plural(checks.length, 'check')}`,

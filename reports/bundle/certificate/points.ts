@@ -6,13 +6,16 @@ import { joinedList } from '../../verdict/sentence.ts';
 import type { Certified } from './certified.ts';
 import { waiversFor } from '../run-configuration.ts';
 
-/** More would not fit on the page; `verdict.json` has them all. */
+/** The most points on the page; `verdict.json` has all. */
 const MAX_POINTS_SHOWN = 6;
 
-/** The most characters of a reason; `verdict.json` has it whole. */
+/** The most characters of a reason; `verdict.json` has the whole text. */
 const REASON_CAP = 100;
 
-/** What failed, what is waived, by whom and until when, and what nothing could be said of. */
+/**
+ * The failed requirements, the waivers with their owners and last days, and the requirements that could not be
+ * judged.
+ */
 export function points(certified: Certified): Html {
   const { document } = certified;
   const failed = document.requirements.filter(({ outcome }) => outcome === 'failed');

@@ -4,7 +4,7 @@ import { html, type Html } from '../../html.ts';
 import type { RequirementVerdict, VerdictDocument } from '../../verdict-document.ts';
 import { tally } from '../../verdict/counts.ts';
 
-/** How the requirements of each section came out, MUSTs and others together, and the MUSTs of all. */
+/** The outcomes of each section's requirements, MUSTs and others together, and those of all MUSTs. */
 export function sectionTable({ requirements }: VerdictDocument): Html {
   const rows = SECTIONS.flatMap(({ id, heading }) => {
     const own = requirements.filter((requirement) => requirement.section === id);

@@ -32,5 +32,5 @@ const LINES = [
   '@media print { body { font-size: 10px; line-height: 1.3; } main { padding: 0; } h2 { margin-top: 2.5mm; } }',
 ];
 
-/** Of our own making: nothing in it is escaped, as nothing in a style element may be. */
+/** Written by this suite: nothing in it is escaped, as nothing in a style element may be. */
 export const STYLE = Html.of([LINES.join('\n')], []);

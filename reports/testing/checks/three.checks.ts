@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import '../../../src/evidence/task-meta.ts';
 import { sampleCheck } from '../sample-evidence.ts';
 
-/** Three tests as the runner of checks leaves them, for the reporter's own test. */
+/** Three tests with the evidence that the runner of checks leaves, for the reporter's own test. */
 test('one', ({ task }) => {
   task.meta.evidence = sampleCheck('SEL-START');
 });
