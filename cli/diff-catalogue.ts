@@ -28,6 +28,6 @@ function linesOf(difference: CatalogueDifference): readonly string[] {
     ...judged.map(({ check, outcome, message }) =>
       message === undefined ? `  ${check}: ${outcome}` : `  ${check}: ${outcome}: ${message}`,
     ),
-    ...unasked.map((check) => `  ${check}: asks what was not recorded; a new run would tell`),
+    ...unasked.map((check) => `  ${check}: needs requests that were not recorded: make a new run`),
   ];
 }

@@ -77,7 +77,7 @@ describe('explain', () => {
 
   it('names the nearest id for one that there is not', () => {
     expect(() => explained('SEL-ORDR')).toThrow(
-      /^"SEL-ORDR" is no requirement, check, fault or variation: did you mean "SEL-ORDER"\? list, devnet /,
+      /^"SEL-ORDR" is not a requirement, check, fault or variation: did you mean "SEL-ORDER"\? list, devnet /,
     );
   });
 });

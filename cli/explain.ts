@@ -45,7 +45,7 @@ function explanationOf(id: string): readonly string[] {
   const nearest = findNearest(id, names);
   const hint = nearest === undefined ? '' : `did you mean ${JSON.stringify(nearest)}? `;
   throw new ConfigError(
-    `${JSON.stringify(id)} is no requirement, check, fault or variation: ${hint}list, devnet --list-faults and --list-variations have them all`,
+    `${JSON.stringify(id)} is not a requirement, check, fault or variation: ${hint}list, devnet --list-faults and --list-variations have them all`,
   );
 }
 

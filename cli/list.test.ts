@@ -49,7 +49,7 @@ describe('the list of requirements', () => {
     expect(all).toContain('(needs nothing)');
   });
 
-  it('tells what nothing that is known can reach, and what to add', async () => {
+  it('names the requirements that are out of reach, and what to add for them', async () => {
     const { not, reached } = await sections({});
     expect(not).toMatch(/^: add what it takes \(\d+ MUSTs\)\n {2}SVC-COMMITTED +MUST +an account/);
     expect(countIn(not, /\((\d+) MUSTs\)/)).toBe(mustsIn(not));
@@ -60,7 +60,7 @@ describe('the list of requirements', () => {
     expect(reached).not.toContain('RAW-VALUE');
   });
 
-  it('tells what the target decides', async () => {
+  it('names the requirements for which it depends on the target', async () => {
     const { not, if: open, reached } = await sections(KNOWN);
     expect(not).toMatch(/SVC-BOTH-KINDS +MUST +a transaction of each kind/);
     expect(not).not.toMatch(/SEL-|RAW-/);

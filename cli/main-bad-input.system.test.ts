@@ -104,7 +104,7 @@ describe('bad input', () => {
     [run('--only', 'SVC-PENDING'), /nothing can test SVC-PENDING/],
     [run('--path', '3:1'), /--path: replaying a case needs its --seed/],
     [run('--path', '3:1', '--seed', '1'), /needs --only with the id of one law/],
-    [run('--path', '3:', '--seed', '1'), /"3:" is no path/],
+    [run('--path', '3:', '--seed', '1'), /"3:" is not a path/],
     [['run', '--out', file('a-file', '')], /cannot write to the output folder .*: ENOTDIR/],
     [['run', '--out', ''], /the output folder has no name/],
     [['run', '--out', '/proc/x'], /cannot write to the output folder \/proc\/x: ENOENT/],
@@ -127,7 +127,7 @@ describe('bad input', () => {
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: `error: ${line}\n` });
   });
 
-  it('tells of every mistake in a configuration, in one line each', async () => {
+  it('in a configuration is reported completely, one line for each mistake', async () => {
     const text = 'target: http://h\nruns: 0\n"new\\nline": 1\ntimeout: never';
     const { code, stderr } = await inProcess(withConfig('many.yaml', text));
     expect(stderr.replaceAll(join(folder, 'many.yaml'), 'FILE').split('\n')).toEqual([
@@ -139,7 +139,7 @@ describe('bad input', () => {
     expect(code).toBe(2);
   });
 
-  it('tells of a port that is taken', async () => {
+  it('includes a port in use', async () => {
     const devnet = await startDevnet();
     const { code, stderr } = await cli(['devnet', '--port', new URL(devnet.url).port]);
     await devnet.stop();

@@ -25,13 +25,13 @@ describe('standard output', () => {
     expect(Number(stdout)).toBe(FAULTS.length);
   });
 
-  it('that nobody reads to its end is no error', async () => {
+  it('may be left unread without an error', async () => {
     const { stdout, stderr } = await inShell('devnet --list-faults', '| head -n 1');
     expect(stdout).toMatch(/^.+\n$/);
     expect(stderr).toBe('code 0\n');
   });
 
-  it('that cannot be written is an error of one line', async () => {
+  it('gives an error of one line when it cannot be written', async () => {
     const { stderr } = await inShell('list', '> /dev/full');
     expect(stderr).toBe('error: cannot write to stdout: ENOSPC\ncode 3\n');
   });
@@ -47,7 +47,7 @@ describe('run', () => {
     expect(stderr).toMatch(/^judging the embedded devnet by profile document, seed 1\n$/);
   });
 
-  it('takes the configuration it finds where it is started, and says so', async () => {
+  it('uses the configuration in the folder where it is started, and says so', async () => {
     const cwd = scratch();
     writeFileSync(join(cwd, 'ledger-conformance.yaml'), 'target: devnet\nseed: 5\nruns: 25\n');
     const said = async (...words: readonly string[]): Promise<string> => {
@@ -74,7 +74,7 @@ describe('run', () => {
     expect(code).toBe(1);
   });
 
-  it('takes away what an earlier run left', async () => {
+  it('removes the reports of an earlier run', async () => {
     const out = join(folder, 'earlier');
     const unreachable = ['run', '--target', 'http://127.0.0.1:9', '--out', out];
     await cli(unreachable);

@@ -20,7 +20,7 @@ describe('expected and actual', () => {
     expect(markedPair(expected, actual, 100)).toEqual([first, second]);
   });
 
-  it('that share little are not marked', () => {
+  it('are not marked when they share little', () => {
     expect(markedPair('a JSON array of summaries', 'status 404', 100)).toEqual([
       '`a JSON array of summaries`',
       '`status 404`',

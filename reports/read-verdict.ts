@@ -19,7 +19,7 @@ export async function readVerdict(folder: string): Promise<VerdictDocument> {
   });
   const value = parseJson(text);
   if (isVerdict(value)) return value;
-  throw new Error(`${file} is no verdict of this suite`);
+  throw new Error(`${file} is not a verdict of this suite`);
 }
 
 /** Accepts a file of this suite, which follows its schema; other contents are not examined. */

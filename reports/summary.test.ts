@@ -15,7 +15,7 @@ const markdown = await permissiveMarkdown();
 const summaryOf = (evidence: Evidence): string => summary(verdictOf(evidence), evidence);
 
 describe('summary.md', () => {
-  it('says what failed, what was expected and how to ask again', () => {
+  it('says what failed, what was expected and how to repeat it', () => {
     const text = summaryOf(richEvidence());
     expect(text).toMatch(
       /^## Verdict: does not conform \(exit 1\)\n\n`1 MUST failed: SEL-START\.`/u,
@@ -50,11 +50,11 @@ describe('summary.md', () => {
     );
   });
 
-  it('of a clean run is a few lines', () => {
+  it('has only a few lines for a clean run', () => {
     expect(summaryOf(sampleEvidence()).split('\n').length).toBeLessThan(20);
   });
 
-  it('names why nothing was judged once, not once a requirement', () => {
+  it('gives the reason why nothing was judged once, not for each requirement', () => {
     const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
     const text = summaryOf(sampleEvidence({ run, checks: [] }));
     expect(text.match(/No check ran: ECONNREFUSED/gu)).toHaveLength(1);

@@ -22,7 +22,7 @@ const linesOf = (evidence: Evidence, options: Partial<TerminalOptions> = {}): st
 const MUSTS = CATALOGUE.filter(({ level }) => level === 'MUST').length;
 
 describe('the closing lines', () => {
-  it('of a clean run are short', () => {
+  it('are short for a clean run', () => {
     expect(linesOf(sampleEvidence(), { report: 'out/report.html' })).toBe(
       [
         '',
@@ -37,7 +37,7 @@ describe('the closing lines', () => {
     );
   });
 
-  it('show each failure with what was expected and how to ask again', () => {
+  it('show each failure with the expected answer and how to repeat it', () => {
     const text = linesOf(richEvidence());
     expect(text).toContain('✗ SEL-START With start_version the list starts at that version');
     expect(text).toContain(`    expected  ${FINDING.expected}\n    actual    ${FINDING.actual}\n`);
@@ -53,7 +53,7 @@ describe('the closing lines', () => {
     expect(text).toContain('  SHOULD    1 failed: SUM-ACCEPT');
   });
 
-  it('end with what would let more be judged, and begin with what is to be known first', () => {
+  it('end with what would let more be judged, and begin with the notices', () => {
     const open = { message: 'none is known', needs: ['item'] as const };
     const rest = sampleChecks().filter(({ requirement }) => requirement !== 'RAW-VALUE');
     const checks = [...rest, sampleCheck('RAW-VALUE', 'untested', open)];
@@ -85,7 +85,7 @@ describe('the closing lines', () => {
     expect(text).toContain('Verdict   conforms\n');
   });
 
-  it('cut no reason where there is no terminal', () => {
+  it('cut no reason without a terminal', () => {
     const because = `${'because '.repeat(40)}of this.`;
     const checks = [sampleCheck('SEL-END', 'untested', { message: because })];
     expect(linesOf(sampleEvidence({ checks }))).toContain(because);
@@ -102,7 +102,7 @@ describe('the closing lines', () => {
     expect(linesOf(richEvidence(), { colour: true })).toContain('\u001b[31m');
   });
 
-  it('are green for what conforms without waivers alone', () => {
+  it('are green only for a target that conforms without waivers', () => {
     const green = '\u001b[32mconforms';
     expect(linesOf(sampleEvidence(), { colour: true })).toContain(green);
     const checks = sampleChecks({ 'SEL-START': 'failed' });

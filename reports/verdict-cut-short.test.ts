@@ -17,7 +17,7 @@ describe('a requirement', () => {
     expect(verdictOf(sampleEvidence({ run, checks })).counts.must.passed).toBe(0);
   });
 
-  it('that failed stays failed, reached or not', () => {
+  it('stays failed, whether the target was reached or not', () => {
     const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
     const checks = sampleChecks({ 'SEL-END': 'failed' });
     expect(of('SEL-END', { run, checks })).toMatchObject({

@@ -21,7 +21,7 @@ describe('a requirement', () => {
     expect(of('SEL-START', { checks }).outcome).toBe(expected);
   });
 
-  it('that passed says what of it stayed open', () => {
+  it('names what stayed open although it passed', () => {
     const checks = [sampleCheck('SEL-END'), sampleCheck('SEL-END', 'untested', { check: 'b' })];
     expect(of('SEL-END', { checks }).reason).toBe(
       'Not all of it was tried: b: SEL-END came out untested.',
@@ -29,7 +29,7 @@ describe('a requirement', () => {
     expect(of('SEL-END', {}).reason).toBeUndefined();
   });
 
-  it('that no check tried says why', () => {
+  it('says why no check tried it', () => {
     expect(of('SEL-END', { checks: [] }).reason).toBe('No check ran for it.');
     const only = sampleRun({ only: ['SEL-START'] });
     expect(of('SEL-END', { run: only, checks: [] }).reason).toBe('Not selected by --only.');

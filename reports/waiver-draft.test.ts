@@ -32,7 +32,7 @@ describe('a draft of waivers', () => {
     );
   });
 
-  it('of a run without failures drafts none', () => {
+  it('has none for a run without failures', () => {
     expect(parse(draftWaivers(sampleEvidence()))).toEqual({ waivers: [] });
   });
 

@@ -108,7 +108,7 @@ describe('bundle', () => {
       /holds no recording\.ndjson\.br \(ENOENT\): .*without --no-record; .* the shards one by one$/,
     ],
     [
-      'a recording that is none',
+      'a file that is not a recording',
       (folder) => writeFileSync(join(folder, 'recording.ndjson.br'), 'no recording'),
       /recording\.ndjson\.br cannot be read: /,
     ],
@@ -193,7 +193,7 @@ describe('bundle', () => {
     const { code, err } = await ended(words(key));
     expect([code, err]).toEqual([
       2,
-      `error: ${key} is there already, and is no bundle: name another file\n`,
+      `error: ${key} is there already, and is not a bundle: name another file\n`,
     ]);
     expect(readFileSync(key)).toEqual(secret);
   });

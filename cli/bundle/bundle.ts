@@ -59,7 +59,7 @@ export async function bundle(
 /** @throws ConfigError when the file exists and is not a bundle: it may be a key. */
 export function assertReplaceable(file: string): void {
   if (!existsSync(file) || !statSync(file).isFile() || isBundle(readFileSync(file))) return;
-  throw new ConfigError(`${file} is there already, and is no bundle: name another file`);
+  throw new ConfigError(`${file} is there already, and is not a bundle: name another file`);
 }
 
 /** @throws ConfigError unless it is an http or https URL without credentials: others see what is signed. */

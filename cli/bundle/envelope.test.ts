@@ -69,7 +69,7 @@ describe.each(KINDS)('a statement signed by %s', (_, generate) => {
 });
 
 describe('an attestation', () => {
-  it.each(KINDS)('names its key, %s, beside the envelope and not within', (_, generate) => {
+  it.each(KINDS)('names its key, %s, outside the envelope and not in it', (_, generate) => {
     const { privateKey } = generate();
     const { dsseEnvelope, verificationMaterial } = JSON.parse(signStatement(STATEMENT, privateKey));
     // Other verifiers name keys differently, and skip a signature with a name that they do not know.
@@ -114,7 +114,7 @@ describe('an attestation', () => {
       }),
       /holds no DSSE envelope$/,
     ],
-  ])('of %s is no signature', (_, attestation, problem) => {
+  ])('of %s is not a signature', (_, attestation, problem) => {
     expect(verifyStatement(JSON.stringify(signed), publicKey)).toEqual({ statement: STATEMENT });
     expect(verifyStatement(attestation, publicKey)).toEqual({
       problem: expect.stringMatching(problem),

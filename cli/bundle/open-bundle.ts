@@ -27,7 +27,7 @@ export type Opened = { readonly bundle: OpenBundle } | { readonly problems: read
 export function openBundle(content: Uint8Array, key: KeyObject): Opened {
   const { files, problems } = unzip(content, Object.values(MEMBERS));
   if (problems.length > 0) {
-    return { problems: problems.map((problem) => `the zip file is no bundle: ${problem}`) };
+    return { problems: problems.map((problem) => `the zip file is not a bundle: ${problem}`) };
   }
   if (!files.has(MEMBERS.attestation)) {
     return { problems: [`there is no signature: ${MEMBERS.attestation} is missing`] };

@@ -21,7 +21,7 @@ const manifestValidator = compiledLate<Manifest>(() => MANIFEST_SCHEMA);
 export function parseVerdict(text: string): VerdictDocument {
   const document = parsed(text, verdictValidator(), MEMBERS.verdict);
   if (Number.isNaN(Date.parse(document.startedAt))) {
-    throw new Error(`${MEMBERS.verdict}: startedAt is no time`);
+    throw new Error(`${MEMBERS.verdict}: startedAt is not a time`);
   }
   return document;
 }
@@ -34,7 +34,7 @@ export function parseManifest(text: string): Manifest {
   const manifest = parsed(text, manifestValidator(), MEMBERS.manifest);
   const times = [manifest.createdAt, manifest.expiresAt];
   if (times.some((time) => Number.isNaN(Date.parse(time)))) {
-    throw new Error(`${MEMBERS.manifest}: a time in it is none`);
+    throw new Error(`${MEMBERS.manifest}: createdAt or expiresAt is not a time`);
   }
   return manifest;
 }
@@ -42,14 +42,14 @@ export function parseManifest(text: string): Manifest {
 /** @throws Error that names the file, when the text is not JSON. */
 export function assertJson(text: string, name: string): unknown {
   const value = parseJson(text);
-  if (value === undefined) throw new Error(`${name} is no JSON`);
+  if (value === undefined) throw new Error(`${name} is not JSON`);
   return value;
 }
 
 function parsed<T>(text: string, isValid: ValidateFunction<T>, name: string): T {
   const value = assertJson(text, name);
   if (isValid(value)) return value;
-  throw new Error(`${name} is none of this suite: ${mistakeText(isValid.errors?.[0])}`);
+  throw new Error(`${name} was not written by this suite: ${mistakeText(isValid.errors?.[0])}`);
 }
 
 function mistakeText(error: ErrorObject | undefined): string {

@@ -56,7 +56,7 @@ function exchangesIn(files: Files): ExchangeFacts | undefined {
   try {
     return exchangeFacts(textIn(files, MEMBERS.exchanges));
   } catch {
-    throw new Error(`${MEMBERS.exchanges}: a line of it is no JSON`);
+    throw new Error(`${MEMBERS.exchanges}: a line of it is not JSON`);
   }
 }
 

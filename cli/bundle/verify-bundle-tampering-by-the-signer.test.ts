@@ -147,7 +147,7 @@ const TAMPERINGS: readonly Tampering[] = [
     /^exchange 17, which the verdict names, is not in exchanges\.ndjson$/,
   ],
   [
-    'an exchange of another bundle beside those that were kept',
+    'an exchange of another bundle next to the kept ones',
     () => withText(files, MEMBERS.exchanges, (text) => `${text}${exchangeLine(99)}\n`),
     /^exchanges\.ndjson holds 21 exchanges, the verdict is made of 20$/,
   ],
@@ -165,14 +165,14 @@ const TAMPERINGS: readonly Tampering[] = [
 /** Changes that need other tools to sign: this suite would make the files fit together. */
 const WITH_OTHER_TOOLS: readonly Tampering[] = [
   [
-    'a verdict that is none',
+    'a file that is not a verdict',
     () =>
       resigned(
         withText(files, MEMBERS.verdict, (text) => text.replace('"seed":42', '"seed":"42"')),
         undefined,
         parseVerdict(textIn(files, MEMBERS.verdict)),
       ),
-    /^verdict\.json is none of this suite: \/seed must be/,
+    /^verdict\.json was not written by this suite: \/seed must be/,
   ],
   [
     'a certificate that says another thing',
@@ -240,13 +240,13 @@ describe('a bundle that is tampered with by the signer', () => {
     await expectRefused(tamper(), reason);
   });
 
-  it('is accepted when nothing but the time is another: that is another bundle', async () => {
+  it('is accepted when only the time is changed: that is another bundle', async () => {
     const again = resealed(files, { createdAt: CREATED_AT.replace('12:', '13:') });
     expect(await verified(again)).toMatchObject({ kind: 'accepted' });
     expect(idOf(again)).not.toBe(idOf(files));
   });
 
-  it('is for another version when it names one, whatever else it says', async () => {
+  it('is left to another version when it names one, whatever else it says', async () => {
     const renamed = withText(files, MEMBERS.manifest, (text) =>
       text.replace('"version": "0.1.0"', '"version": "9.9.9"'),
     );

@@ -192,7 +192,7 @@ const TAMPERINGS: readonly Tampering[] = [
   [
     'a file that no bundle has',
     () => new Map(files).set('run.sh', Buffer.from('true')),
-    /"run\.sh" is no file of a bundle$/,
+    /"run\.sh" is not a file of a bundle$/,
   ],
 ];
 
@@ -213,7 +213,7 @@ describe('a bundle that is tampered with by somebody without the key', () => {
   });
 
   it.each([...files.keys()].filter((name) => name !== MEMBERS.attestation))(
-    'is refused when one byte of %s is another, and told which',
+    'is refused when one byte of %s is changed, and the file is named',
     async (name) => {
       await expectRefused(
         withOtherByte(name),
@@ -222,11 +222,11 @@ describe('a bundle that is tampered with by somebody without the key', () => {
     },
   );
 
-  it('is refused when any byte of the attestation that matters is another', async () => {
+  it('is refused when any byte of the attestation that matters is changed', async () => {
     expect(await verified(withOtherByte(MEMBERS.attestation))).toMatchObject({ kind: 'refused' });
   });
 
-  it('is refused by the key of somebody else, and told both', async () => {
+  it('is refused with the key of somebody else, and both keys are named', async () => {
     expect(await verified(files)).toMatchObject({ kind: 'accepted' });
     const [signer, stranger] = [SIGNER, STRANGER].map((pair) => fingerprintOf(pair.publicKey));
     const problem = `attestation.sigstore.json: it was signed with another key: ${signer}, and the one given is ${stranger}`;
@@ -247,11 +247,11 @@ describe('a bundle that is tampered with by somebody without the key', () => {
     twice.end();
     expect(await verifiedZip(Buffer.concat(parts), files)).toEqual({
       kind: 'refused',
-      problems: ['the zip file is no bundle: verdict.json is in it twice'],
+      problems: ['the zip file is not a bundle: verdict.json is in it twice'],
     });
   });
 
-  it('is refused when the zip file is cut off, or none', async () => {
+  it('is refused when the zip file is cut off, or is not a zip file', async () => {
     const whole = zip(files, CREATED_AT);
     for (const content of [
       whole.subarray(0, whole.length / 2),
@@ -260,7 +260,7 @@ describe('a bundle that is tampered with by somebody without the key', () => {
     ]) {
       expect(await verifiedZip(content, files)).toEqual({
         kind: 'refused',
-        problems: [expect.stringMatching(/^the zip file is no bundle: cannot be unpacked: /)],
+        problems: [expect.stringMatching(/^the zip file is not a bundle: cannot be unpacked: /)],
       });
     }
   });

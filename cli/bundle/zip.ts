@@ -72,5 +72,5 @@ function whyNot(
   legal: readonly string[],
 ): string | undefined {
   if (seen.has(name)) return `${name} is in it twice`;
-  return legal.includes(name) ? undefined : `${JSON.stringify(name)} is no file of a bundle`;
+  return legal.includes(name) ? undefined : `${JSON.stringify(name)} is not a file of a bundle`;
 }

@@ -25,7 +25,7 @@ export function addDevnet(top: Command, streams: Streams): void {
     .option('--seed <n>', 'seed of the ledger', integer('--seed', 0, LARGEST_SEED))
     .option(
       '--block-time <ms>',
-      'make a block every so often; 0: stand still',
+      'milliseconds between two blocks; 0: the chain stands still',
       integer('--block-time', 0, 3_600_000),
       1000,
     )

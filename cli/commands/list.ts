@@ -8,7 +8,7 @@ export function addList(top: Command, streams: Streams): void {
     .command('list')
     .description('list requirements and checks, and what each needs from a target')
     .option('--json', 'as JSON')
-    .option('--config <file>', 'tell what this configuration can reach, and what to add to it')
+    .option('--config <file>', 'show what this configuration can reach, and what to add to it')
     .option('--target <url>', 'the same for a run with this target; nothing is asked')
     .option('--profile <name|file>', 'the same for a run by this profile')
     .action(async (flags: ListFlags) => {

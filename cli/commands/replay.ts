@@ -11,10 +11,10 @@ export function addReplay(top: Command, streams: Streams, end: End): void {
     .description('ask again what failed; exit 1 when anything fails again, else 3')
     .argument('<folder>', 'output folder of the run')
     .argument('[check]', 'id of a check or requirement that failed (default: all of them)')
-    .option('--times <n>', 'how often', integer('--times', 1, 10_000), 20)
-    .option('--out <dir>', 'folder for what is asked and comes (default: <folder>-replay)')
-    .option('--target <url>', 'base URL, where it is another by now, or had credentials')
-    .option('--config <file>', 'configuration, where it is another by now; headers come from it')
+    .option('--times <n>', 'how many times', integer('--times', 1, 10_000), 20)
+    .option('--out <dir>', 'folder for the exchanges (default: <folder>-replay)')
+    .option('--target <url>', 'base URL, if it has changed, or had credentials')
+    .option('--config <file>', 'configuration, if it has changed; headers come from it')
     .option('--profile <name|file>', `${PROFILE_NAMES.join(', ')}, or the path of a profile`)
     .action(async (folder: string, check: string | undefined, flags) => {
       const { replay } = await import('../replay/replay.ts');

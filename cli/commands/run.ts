@@ -74,10 +74,10 @@ function addCheckOptions(command: Command): void {
         'smoke: what finds most in 400 requests; standard (default); thorough: ten times the cases, and everything three times',
       ).choices(EFFORT_LEVELS),
     )
-    .option('--for <duration>', 'of a thorough run: go on for so long, e.g. 10m')
+    .option('--for <duration>', 'how long a thorough run goes on, e.g. 10m')
     .option(
       '--max-requests <n>',
-      'ask nothing more after so many; what that cuts off stays open',
+      'the most requests of the run; what that cuts off stays open',
       integer('--max-requests', 1, 1_000_000_000),
     )
     .option('--no-malformed', 'ask nothing that is against the document on purpose')

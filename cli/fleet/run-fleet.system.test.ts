@@ -73,7 +73,7 @@ describe('a fleet', () => {
     expect(code).toBe(0);
   });
 
-  it('with a mistake in any target asks nobody', async () => {
+  it('sends no request when any target has a mistake', async () => {
     const dir = scratch();
     let asked = 0;
     const url = await httpServer(() => {

@@ -81,7 +81,7 @@ describe('the accounts that are chosen', () => {
     expect(others.map(({ address }) => address)).toEqual([longHex('1'), longHex('2')]);
   });
 
-  it('are none that were not answered', () => {
+  it('leave out those that were not answered', () => {
     expect(chooseAccounts(seen([[sent(1n, 'orderless')]], 0))).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('the accounts that are chosen', () => {
 });
 
 describe('the items that are chosen', () => {
-  it('are one that was deleted, and then those that changed most', () => {
+  it('begin with one that was deleted, then those that changed most', () => {
     const still = item('0x01', { version: 3n, value: '0x00' });
     const often = item('0x02', { version: 3n, value: '0x00' }, { version: 4n, value: '0x01' });
     const gone = item('0x03', { version: 2n, value: 'absent' });

@@ -97,7 +97,7 @@ describe('init', { timeout: 120_000 }, () => {
     expect(await met(['--config', file])).toBe(MUSTS);
   });
 
-  it('writes of a node that tells nothing what to fill in, and that opens what it says', async () => {
+  it('writes what to fill in for a node that shows nothing, and that opens as many MUSTs as it says', async () => {
     const devnet = await startDevnet(PRODUCING);
     onTestFinished(() => devnet.stop());
     const { config, text, stdout, file } = await init(['--target', devnet.url]);
@@ -167,7 +167,7 @@ describe('what init never writes', { timeout: 60_000 }, () => {
 });
 
 describe('init refuses', { timeout: 60_000 }, () => {
-  it('a file that is there, unless told to write over it', async () => {
+  it('to replace an existing file without --force', async () => {
     const url = await served({});
     const file = join(scratch(), 'mine.yaml');
     writeFileSync(file, 'mine');
@@ -183,7 +183,7 @@ describe('init refuses', { timeout: 60_000 }, () => {
     [[], /^error: init needs a node to look at: --target URL$/m],
     [['--target', 'http://h', '--header', 'hidden'], /--header takes 'name: value', as/],
     [['--target', 'http://h', '--header', 'a: ${NOT_SET}'], /the environment variable NOT_SET is/],
-  ])('what is wrong in %j', async (words, message) => {
+  ])('the mistake in %j', async (words, message) => {
     const { code, stderr, text } = await init(words);
     expect([code, text]).toEqual([2, '']);
     expect(stderr).toMatch(message);

@@ -42,7 +42,7 @@ function filledIn(text: string): string {
 }
 
 describe('what init leaves to fill in', () => {
-  it('is valid beside nothing', () => {
+  it('is valid when nothing else is known', () => {
     const text = written({ profile: 'document' });
     expect(parse(text)).toEqual({ target: 'http://h', profile: 'document' });
     const filled = parse(filledIn(text));
@@ -50,7 +50,7 @@ describe('what init leaves to fill in', () => {
     expect(filled.accounts).toHaveLength(1);
   });
 
-  it('is added to the keys that are there, and is no key twice', () => {
+  it('is added to the existing keys, and repeats none of them', () => {
     const table = { handle: '0x5', items: [{ key: '0x01' }] };
     const known = { accounts: [{ address: ADDRESS }], tables: [table] };
     const filled = parse(filledIn(written(known)));
@@ -64,7 +64,7 @@ describe('what init leaves to fill in', () => {
     expect(named.names).toEqual({ sender: 'from' });
   });
 
-  it('says beside the profile which other one would tell more', () => {
+  it('names, next to the profile, the one that would let more be judged', () => {
     expect(written({ profile: 'document' })).toMatch(
       /^profile: "document" # To judge more, in its place: profile: "…" # \d MUSTs?: /m,
     );

@@ -35,8 +35,8 @@ export function toYaml({ written, variables }: Composed, look: Look, chosen: Cho
 
 const HEAD = [
   'Written by "ledger-conformance init"; "ledger-conformance run" takes it from the working folder.',
-  'What stands here of accounts and tables the node told of itself. That it agrees with itself is',
-  'no proof: put in its place what you know from elsewhere.',
+  'The accounts and tables below are as the node itself reported them. That it agrees with itself',
+  'proves nothing: replace them by what you know from elsewhere.',
 ];
 
 const NO_TARGET =

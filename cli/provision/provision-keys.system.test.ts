@@ -23,7 +23,7 @@ describe('keys', () => {
     expect(said.out).toContain(file);
   });
 
-  it('that others can read are refused', async () => {
+  it('are refused when others can read them', async () => {
     const { node, folder, call } = await scene();
     const file = join(folder, 'found.keys.json');
     writeFileSync(file, '{}', { mode: 0o644 });
@@ -34,7 +34,7 @@ describe('keys', () => {
     });
   });
 
-  it('that are lost are not drawn again', async () => {
+  it('are not drawn again when they are lost', async () => {
     const { node, folder, call } = await scene();
     await call(...named(node));
     rmSync(join(folder, 'found.keys.json'));
@@ -45,7 +45,7 @@ describe('keys', () => {
     });
   });
 
-  it('of the user pay in the place of a faucet', async () => {
+  it('may include one of the user, which pays instead of a faucet', async () => {
     const { node, folder, out, call } = await scene();
     const key = 'ed25519-priv-0x' + '11'.repeat(32);
     const file = join(folder, 'funded');
@@ -60,7 +60,7 @@ describe('keys', () => {
     expect(untrue(await readConfig({ config: out }, {}), node)).toEqual([]);
   });
 
-  it('that are none are told without what is in the file', async () => {
+  it('are missing from a file with other contents, which the error does not quote', async () => {
     const { node, folder, call } = await scene();
     const file = join(folder, 'funded');
     writeFileSync(file, 'ed25519-priv-0xfeedbeef');

@@ -106,8 +106,12 @@ describe('nothing is written where a node', () => {
 
   it.each([
     ['says that something else was written', changed('"0x0101"', '"0x0102"'), 'does not say that'],
-    ['tells of another transaction', changed('"hash":"0x', '"hash":"0xff'), 'does not tell of'],
-    ['gives no version', changed('"version":"', '"version":"-'), 'does not tell of'],
+    [
+      'reports another transaction',
+      changed('"hash":"0x', '"hash":"0xff'),
+      'does not report transaction',
+    ],
+    ['gives no version', changed('"version":"', '"version":"-'), 'does not report transaction'],
     ['says that all failed', changed('"success":true', '"success":false'), 'failed on the chain'],
   ])('%s', async (_, options, why) => {
     const { node, folder, out, call } = await scene(options);

@@ -16,8 +16,8 @@ export interface ProvisionedYaml {
 
 const HEAD = [
   'Written by "ledger-conformance provision"; "ledger-conformance run" takes it from the working folder.',
-  'Senders, kinds, hashes, keys and values are what was signed and sent; versions are what the node',
-  'told of each transaction when it was committed.',
+  'Senders, kinds, hashes, keys and values are those that were signed and sent; versions are those',
+  'that the node reported when each transaction was committed.',
 ];
 
 /** The configuration with the ground truth of what was sent. */

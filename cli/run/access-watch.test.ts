@@ -15,11 +15,11 @@ describe('a target that lets nobody in', () => {
     expect(refused(...statuses)).toBe(true);
   });
 
-  it.each([[[]], [[401, 200]], [[404, 403]], [[429]]])('is none that answers %j', (statuses) => {
+  it.each([[[]], [[401, 200]], [[404, 403]], [[429]]])('is not one that answers %j', (statuses) => {
     expect(refused(...statuses)).toBe(false);
   });
 
-  it('is none by its answers to what is malformed alone', () => {
+  it('is not recognised by its answers to malformed requests alone', () => {
     const exchange = exchangeOf({ status: 403 });
     const meaning = { endpoint: 'summaries', malformed: 'limit is no number' } as const;
     const watch = new AccessWatch([{ ...exchange, request: { ...exchange.request, meaning } }]);

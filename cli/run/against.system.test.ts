@@ -46,7 +46,7 @@ describe('run --against', () => {
     expect((await cli(['verify', join(dir, 'out')])).code).toBe(0);
   });
 
-  it('tells what a second node does otherwise, in every report, and the verdict stays that of the first', async () => {
+  it('shows the differences of a second node in every report; the verdict stays that of the first', async () => {
     const dir = scratch();
     const [first, second] = [await devnet(), await devnet(findFault('newest-first')?.node)];
     const told = await runAgainst(dir, first, second.url);

@@ -84,7 +84,7 @@ describe('a log', () => {
     expect(ids()).toEqual([1]);
   });
 
-  it('goes on behind what is there', () => {
+  it('continues after the existing lines', () => {
     const { log, file, ids } = logInFolder();
     log.add(exchangeWith(1));
     log.close();
@@ -98,7 +98,7 @@ describe('a log', () => {
     expect(() => new ExchangeLog(tmpdir(), new Redactor([]))).toThrow('EISDIR');
   });
 
-  it('throws what kept it from writing when it is closed, not before', () => {
+  it('throws a write error when it is closed, not before', () => {
     const log = new ExchangeLog('/dev/full', new Redactor([]));
     log.flushEachLine();
     expect(() => log.add(exchangeWith(1))).not.toThrow();

@@ -29,7 +29,7 @@ describe('the output folder', () => {
     );
   });
 
-  it('is no file, and not below one', () => {
+  it('is neither a file nor below one', () => {
     const file = join(folder(), 'file');
     writeFileSync(file, '');
     for (const path of [file, join(file, 'below')]) {

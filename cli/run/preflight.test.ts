@@ -99,7 +99,7 @@ describe('the first question to a target', () => {
     expect(unreachable).toContain('still answered 503');
   });
 
-  it('finds a target there whose 503 is none of the document', async () => {
+  it('finds a target there that answers with a 503 outside the document', async () => {
     const { unreachable, exchanges } = await first(() => ({
       status: 503,
       headers: { 'retry-after': '0' },

@@ -52,7 +52,7 @@ describe.runIf(existsSync('/usr/bin/script'))('a terminal', () => {
     expect(text).not.toMatch(new RegExp(`${ESCAPE}\\[\\d+m`));
   });
 
-  it('without a width gets plain lines', async () => {
+  it('gets plain lines when it has no width', async () => {
     const text = await onTerminal(0, {});
     expect(text).toContain('conforms');
     expect(text.length).toBeLessThan(5000);

@@ -33,7 +33,7 @@ const turnsIn = async (folder: string): Promise<number> =>
   (await loadRecording(folder)).turns.length;
 
 describe('a recorder', () => {
-  it('writes all turns, and the end of the run behind them', async () => {
+  it('writes all turns, and the end of the run after them', async () => {
     const { folder, recorder } = recorderInFolder();
     for (let nth = 1; nth <= 20_000; nth += 1) void recorder.add(start(nth), nth);
     await recorder.end('completed');
@@ -85,7 +85,7 @@ describe('a recorder', () => {
     expect([turns.length, end]).toEqual([1, 'lost']);
   });
 
-  it('tells at the end that it could not write', async () => {
+  it('reports at the end that it could not write', async () => {
     const recorder = new Recorder('/nowhere/at/all', HEAD, new Redactor([]));
     void recorder.add(start(1), 1);
     await expect(recorder.end('completed')).rejects.toThrow('ENOENT');

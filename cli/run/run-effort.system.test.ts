@@ -37,7 +37,7 @@ describe('a run of less effort', () => {
     ]);
   }, 120_000);
 
-  it('stops asking where it is told, and meets no MUST of what that cuts off', async () => {
+  it('stops after --max-requests, and meets no MUST that this cuts off', async () => {
     const { code, out } = await runWith('--max-requests', '100');
     const verdict = verdictIn(out);
     expect([code, verdict.verdict, verdict.requests]).toEqual([0, 'conforms in part', 100]);
@@ -48,7 +48,7 @@ describe('a run of less effort', () => {
     expect(cut.filter(({ outcome }) => outcome === 'passed')).toEqual([]);
   }, 120_000);
 
-  it('is no verdict where everything was to be judged', async () => {
+  it('comes to no verdict when everything was to be judged', async () => {
     const { code, out } = await runWith('--effort', 'smoke', '--complete');
     expect([code, verdictIn(out).verdict]).toEqual([3, 'no verdict']);
   }, 120_000);
@@ -65,7 +65,7 @@ describe('a run of less effort', () => {
 });
 
 describe('a path to replay', () => {
-  it('that leads to no case of the law is wrong usage', async () => {
+  it('is wrong usage when it leads to no case of the law', async () => {
     const { code, stderr } = await runWith('--only', 'SEL-START.law', '--path', '3:999:4');
     expect(code).toBe(2);
     expect(stderr).toContain('error: --path: "3:999:4" leads to no case of SEL-START.law');

@@ -106,7 +106,7 @@ describe('Ctrl-C', () => {
     expect(verified.code).toBe(0);
   });
 
-  it('that leaves no time for anything leaves a recording that can be read', async () => {
+  it('leaves a recording that can be read even without time for anything else', async () => {
     const run = await interrupted((send) => ({
       asked: (count) => {
         if (count === 150) send('SIGKILL');

@@ -41,7 +41,7 @@ describe('the path of a replay', () => {
   });
 
   it.each(['', 'x', '1:', ':1', '1;', '1;a;b', '1 '])('is not %j', (path) => {
-    const message = `--path: ${JSON.stringify(path)} is no path as the failure of a law says it`;
+    const message = `--path: ${JSON.stringify(path)} is not a path of the form a law's failure prints, e.g. 12:0:3`;
     expect(() => assertReplayPath(path, 1, [LAW])).toThrow(new ConfigError(message));
   });
 

@@ -47,7 +47,7 @@ export function assertReplayPath(
   if (path === undefined) return;
   if (!PATH.test(path)) {
     throw new ConfigError(
-      `--path: ${JSON.stringify(path)} is no path as the failure of a law says it`,
+      `--path: ${JSON.stringify(path)} is not a path of the form a law's failure prints, e.g. 12:0:3`,
     );
   }
   if (seed === undefined) throw new ConfigError('--path: replaying a case needs its --seed');

@@ -22,8 +22,8 @@ function idsOf(failed: readonly { readonly id: string }[]): readonly string[] {
   return failed.map(({ id }) => id).toSorted();
 }
 
-describe('what is found broken', { timeout: 120_000 }, () => {
-  it('on a devnet that answers as the recorded node is explained by how that answers', async () => {
+describe('the findings', { timeout: 120_000 }, () => {
+  it('on a devnet that answers like the recorded node are explained by its answers', async () => {
     const evidence = await judgeNode(AS_APTOS, { seed: 1, runs: PROOF_RUNS });
     const failed = evidence.filter(({ outcome }) => outcome === 'failed');
     const requirements = new Set(failed.map(({ requirement }) => requirement));
@@ -31,11 +31,11 @@ describe('what is found broken', { timeout: 120_000 }, () => {
     expect(evidence.filter(({ outcome }) => outcome === 'errored')).toEqual([]);
   });
 
-  it('on the node itself, its chain growing, is explained, too', () => {
+  it('on the node itself are explained while its chain grows, too', () => {
     expect(idsOf(recorded.growing)).toEqual(expectedOn('grows'));
   });
 
-  it('on the node itself, its chain being pruned, is explained, too', () => {
+  it('on the node itself are explained while its chain is pruned, too', () => {
     expect(idsOf(recorded.pruning)).toEqual(expectedOn('is pruned'));
   });
 });

@@ -68,7 +68,7 @@ const MOST_REQUESTS = 5_200;
 
 describe('a standard run', { timeout: 60_000 }, () => {
   it.each<Flavour>(['document', 'aptos'])(
-    'asks no more of a chain that moves than it may: %s',
+    'stays within its number of requests on a chain that moves: %s',
     async (flavour) => {
       let asked = 0;
       await judgeNode({ flavour, ...EMBEDDED }, { onExchange: () => void (asked += 1) });
@@ -84,7 +84,7 @@ const said = ({ method, path, headers, body }: Request): string =>
   JSON.stringify([method, path, headers, typeof body === 'string' ? body : body?.length]);
 
 describe('two runs with one seed against one unchanging target', { timeout: 60_000 }, () => {
-  it('ask the same', async () => {
+  it('send the same requests', async () => {
     const [sent, other] = [
       await sentTo('document', 5, CHECKS),
       await sentTo('document', 5, CHECKS),
@@ -93,7 +93,7 @@ describe('two runs with one seed against one unchanging target', { timeout: 60_0
     expect(sent.requests.length).toBeGreaterThan(1000);
   });
 
-  it('ask otherwise with another seed', async () => {
+  it('send other requests with another seed', async () => {
     const [sent, other] = [
       await sentTo('document', 5, LAWS, 5),
       await sentTo('document', 6, LAWS, 5),
@@ -128,14 +128,14 @@ describe('a check', () => {
     expect(await convicting('SEL-FULL.test', open)).toMatch(/^failed: /);
   });
 
-  it('that sends what it does not declare is a fault of the suite', async () => {
+  it('has an error of the suite when it sends what it does not declare', async () => {
     const meaning = { endpoint: 'summaries', malformed: 'a test' } as const;
     expect(await convicting('SEL-START.test', meaning)).toMatch(
       /^errored: the suite may not send GET .*: declared malformed, it is open: the parameter colour/,
     );
   });
 
-  it('cannot ask for what no request can say, whatever led to it', async () => {
+  it('cannot send a request that cannot be written, whatever led to it', async () => {
     const check = conform('SEL-START.test', 'a test', [], async ({ node }) => {
       await node.page(longHex('1'), { start: U64_MAX + 1n });
     });

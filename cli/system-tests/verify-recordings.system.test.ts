@@ -111,7 +111,7 @@ describe('a recording that was changed', () => {
     expect(await differencesOf(folderWith(lines, verdict, false))).toBe('');
   });
 
-  it('by a byte of a body that is judged is found out by what follows from it', async () => {
+  it('in a byte of a judged body is found by the results that depend on it', async () => {
     const at = indexOf(isPage);
     const changed = lines.with(
       at,
@@ -121,7 +121,7 @@ describe('a recording that was changed', () => {
     expect(await differencesOf(folderWith(changed))).not.toBe('');
   });
 
-  it('by a byte of a body that nobody judges is found out by its digest', async () => {
+  it('in a byte of a body that nobody judges is found by its digest', async () => {
     const at = indexOf(({ exchange }) => exchange?.response?.status === 404);
     const changed = lines.with(
       at,
@@ -131,7 +131,7 @@ describe('a recording that was changed', () => {
     expect(await differencesOf(folderWith(changed, verdict, false))).toContain('digest');
   });
 
-  it('by an exchange that was taken out is found out at that request', async () => {
+  it('by removing an exchange is found at that request', async () => {
     const at =
       lines.length - 200 + lines.slice(-200).findIndex((line) => parsed(line).turn === 'answer');
     const { nth } = parsed(lines[at] ?? '');
@@ -142,7 +142,7 @@ describe('a recording that was changed', () => {
     expect(typeof nth).toBe('number');
   });
 
-  it('by two answers that were swapped is found out', async () => {
+  it('by swapping two answers is found', async () => {
     const first = indexOf(isPage);
     const body = (at: number): string | undefined =>
       parsed(lines[at] ?? '').exchange?.response?.body;
@@ -157,13 +157,13 @@ describe('a recording that was changed', () => {
     expect(await differencesOf(folderWith(swapped))).not.toBe('');
   });
 
-  it('by another order of turns is found out', async () => {
+  it('in the order of its turns is found', async () => {
     const at = indexOf(({ turn, of }) => turn === 'answer' && of === 'survey');
     const moved = lines.toSpliced(at, 1).toSpliced(at + 40, 0, lines[at] ?? '');
     expect(await differencesOf(folderWith(moved))).not.toBe('');
   });
 
-  it('by another end is found out', async () => {
+  it('at its end is found', async () => {
     const other = [...lines.slice(0, -1), JSON.stringify({ end: 'aborted', sha256: '' })];
     expect(await differencesOf(folderWith(other))).toContain(
       'ended as aborted; it ends as completed',
@@ -172,7 +172,7 @@ describe('a recording that was changed', () => {
     expect(await differencesOf(folderWith(cut))).toContain('ends before it');
   });
 
-  it('in its configuration is found out', async () => {
+  it('in its configuration is found', async () => {
     const other = (lines[0] ?? '').replace(/"seed":\d+/, '"seed":4711');
     expect(await differencesOf(folderWith(lines.with(0, other)))).toMatch(/^request \d+: its /);
   });
@@ -190,19 +190,19 @@ describe('a recording that was changed', () => {
     ],
     [/"passed":\d+/, '"passed":999', 'passed: recorded 999'],
     [/"requests":\d+/, '"requests":1', 'requests: recorded 1, recomputed'],
-  ])('in its verdict, %s, is found out at its place', async (was, is, place) => {
+  ])('in its verdict, %s, is found at its place', async (was, is, place) => {
     const said = verdict.replace(was, is);
     expect(said).not.toBe(verdict);
     expect(await differencesOf(folderWith(lines, said))).toContain(place);
   });
 
-  it('by a requirement that was taken out of its verdict is found out', async () => {
+  it('by removing a requirement from its verdict is found', async () => {
     const { requirements, ...rest } = JSON.parse(verdict);
     const said = JSON.stringify({ ...rest, requirements: requirements.slice(1) });
     expect(await differencesOf(folderWith(lines, said))).toContain('recorded nothing, recomputed');
   });
 
-  it('of another version is judged where it comes to the same, and else names that version', async () => {
+  it('to name another version is accepted when the result is the same; else that version is named', async () => {
     const other = (lines[0] ?? '').replace(/"version":"[^"]+"/, '"version":"9.9.9"');
     const said = verdict.replace(/"version":"[^"]+"/, '"version":"9.9.9"');
     expect(await differencesOf(folderWith(lines.with(0, other), said))).toBe('');
@@ -232,7 +232,7 @@ describe('a catalogue that grew since a run was recorded', () => {
     return folderWith(recorded, JSON.stringify({ ...rest, requirements: known }));
   };
 
-  it('is told by its new and its stricter requirements, and what the recording says of them', async () => {
+  it('is reported with its new and its stricter requirements, and what the recording says of them', async () => {
     const recorded: { readonly requirements: readonly RequirementVerdict[] } = JSON.parse(verdict);
     const outcomes = (id: string): unknown =>
       recorded.requirements
@@ -255,7 +255,7 @@ describe('a catalogue that grew since a run was recorded', () => {
     expect(found).toHaveLength(2);
   });
 
-  it('says of a requirement that asks anew that nothing can be told', async () => {
+  it('names the checks of a new requirement that need new requests', async () => {
     const found = (await diffCatalogue(without(ASKING))).find(({ id }) => id === ASKING);
     expect(found).toMatchObject({ id: ASKING, before: undefined, judged: [] });
     expect(found?.unasked.length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ const requirement = (id: string, outcome: string, message = '') => ({
 });
 
 describe('two verdicts', () => {
-  it('that are the same do not differ', () => {
+  it('do not differ when they are the same', () => {
     const verdict = { verdict: 'conforms', requirements: [requirement('A', 'passed')], none: null };
     expect(differencesBetween(verdict, structuredClone(verdict))).toEqual({ lines: [], quotes: 0 });
   });
@@ -36,7 +36,7 @@ describe('two verdicts', () => {
     expect(differencesBetween({ a: 1 }, {}).lines).toEqual(['a: recorded 1, recomputed nothing']);
   });
 
-  it('tell the first twenty differences and count the rest', () => {
+  it('list the first twenty differences and count the rest', () => {
     const many = (value: number) => ({ all: Array.from({ length: 25 }, () => value) });
     const { lines } = differencesBetween(many(1), many(2));
     expect([lines.length, lines.at(-1)]).toEqual([21, 'and 5 more']);

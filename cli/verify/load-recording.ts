@@ -26,7 +26,7 @@ export async function loadRecording(folder: string): Promise<Recording> {
   try {
     return readLines(unpacked(packed));
   } catch (error) {
-    throw new UnreadableRecording(`${file} is no recording of this suite: ${messageOf(error)}`);
+    throw new UnreadableRecording(`${file} is not a recording of this suite: ${messageOf(error)}`);
   }
 }
 

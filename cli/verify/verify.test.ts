@@ -30,6 +30,8 @@ describe('verify', () => {
   ])('says that a recording is none which holds %s', async (_, recording) => {
     const { code, stderr } = await verified(recording);
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^error: \S+recording\.ndjson\.br is no recording of this suite: .+\n$/);
+    expect(stderr).toMatch(
+      /^error: \S+recording\.ndjson\.br is not a recording of this suite: .+\n$/,
+    );
   });
 });

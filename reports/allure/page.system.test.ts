@@ -110,7 +110,7 @@ describe('the page', { timeout: 30_000 }, () => {
     expect(seen).toEqual({ requests: [address()], dialogs: [], errors: [] });
   });
 
-  it('shows of a failure the sentence, what was expected, what came, and how to ask again', async () => {
+  it('shows for a failure the sentence, expected, actual, and how to repeat it', async () => {
     await open(richEvidence());
     await openCheck('SEL-START/law');
     const text = await description();
@@ -122,7 +122,7 @@ describe('the page', { timeout: 30_000 }, () => {
     expect(seen.errors).toEqual([]);
   });
 
-  it('shows of a law how far it got and what its cases touched', async () => {
+  it('shows for a law how far it got and what its cases touched', async () => {
     await open(richEvidence());
     await openCheck('SEL-ORDER/law');
     const text = await description();
@@ -212,7 +212,7 @@ describe('the page', { timeout: 30_000 }, () => {
     await page.getByText('Skipped', { exact: true }).first().waitFor();
   });
 
-  it('shows what a passed check asked and saw, and the run in pictures', async () => {
+  it('shows some exchanges of a passed check, and the run in pictures', async () => {
     const sample = { asked: 'GET /v1/x', came: '200, application/json, 2 bytes: []' };
     const sent = [{ ...SENT, id: 17, sample }];
     await writeReports(sampleEvidence(), out, { sent });

@@ -45,7 +45,7 @@ afterAll(async () => {
 const of = (historyId: string) => results.find((result) => result['historyId'] === historyId);
 
 describe('the reporter', () => {
-  it('has each result on disk before the next test is told of', () => {
+  it('has each result on disk before the next test is reported', () => {
     expect(onDisk).toEqual([1, 2, 3]);
   });
 

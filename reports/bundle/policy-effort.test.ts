@@ -34,7 +34,7 @@ describe('a policy', () => {
     expect(told({}, of)).toContain('--max-requests 90 cut off 1 check');
   });
 
-  it('refuses a run that was told to ask fewer cases than any run asks by itself', () => {
+  it('refuses a run with --runs below the number that any run chooses', () => {
     expect(told({}, evaluated({}, {}, { runs: 25 }))).toEqual([]);
     expect(told({}, evaluated({}, {}, { runs: 24 }))).toEqual([
       'the run asked 24 cases of each law, the policy wants 25',
@@ -42,14 +42,14 @@ describe('a policy', () => {
     expect(told({ effort: { runs: 1 } }, evaluated({}, {}, { runs: 1 }))).toEqual([]);
   });
 
-  it('asks for a number of cases that the run was told, not one that it may have chosen', () => {
+  it('asks for a number of cases set by --runs, not one that the suite may have chosen', () => {
     const policy: WrittenPolicy = { effort: { runs: 100 } };
     expect(told(policy, evaluated({}, {}, { runs: 100 }))).toEqual([]);
     expect(told(policy, evaluated({}, {}, { runs: 99 }))).toEqual([
       'the run asked 99 cases of each law, the policy wants 100',
     ]);
     expect(told(policy, evaluated())).toEqual([
-      'the run was not told how many cases of each law to ask, the policy wants 100: --runs 100',
+      'the run did not set the number of cases of each law, the policy wants 100: --runs 100',
     ]);
   });
 });

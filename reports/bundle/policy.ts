@@ -108,9 +108,7 @@ function tooLittle(
 ): readonly string[] {
   if (least === undefined || (asked !== undefined && asked >= least)) return [];
   if (asked !== undefined) return [`the run asked ${asked} ${what}, the policy wants ${least}`];
-  return [
-    `the run was not told how many ${what} to ask, the policy wants ${least}: --runs ${least}`,
-  ];
+  return [`the run did not set the number of ${what}, the policy wants ${least}: --runs ${least}`];
 }
 
 function requirementProblems(policy: Policy, evaluated: Evaluated): readonly string[] {

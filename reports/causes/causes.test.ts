@@ -25,20 +25,20 @@ function causes(...given: readonly Given[]) {
 }
 
 describe('failures', () => {
-  it('of nothing in common stand each by itself, in the order of the document', () => {
+  it('with nothing in common are separate causes, in the order of the document', () => {
     expect(causes(['RAW-VALUE.a', {}], ['SEL-START.a', {}])).toEqual([
       { requirements: ['SEL-START'], checks: ['SEL-START.a'] },
       { requirements: ['RAW-VALUE'], checks: ['RAW-VALUE.a'] },
     ]);
   });
 
-  it('by one exchange are one, whatever they belong to; the most specific first', () => {
+  it('shown by one exchange are one cause, the most specific first', () => {
     expect(causes(['SEL-START.a', { exchange: 7 }], ['RAW-VALUE.a', { exchange: 7 }])).toEqual([
       { requirements: ['RAW-VALUE', 'SEL-START'], checks: ['RAW-VALUE.a', 'SEL-START.a'] },
     ]);
   });
 
-  it('of one symptom are one, but for versions, in one family only', () => {
+  it('with one symptom, apart from versions, are one cause within a family', () => {
     const at = (version: number): Partial<Finding> => ({
       expected: `version ${version} first`,
       actual: `version ${version + 1}`,
@@ -51,7 +51,7 @@ describe('failures', () => {
     ]);
   });
 
-  it('of one requirement are one, and join what each of them is joined to', () => {
+  it('of one requirement are one cause, and join the causes of each of them', () => {
     const all = causes(
       ['SEL-START.a', { exchange: 7 }],
       ['SEL-END.a', {}],
@@ -70,7 +70,7 @@ describe('failures', () => {
     expect(cause?.requirements).toEqual(['SEL-START', 'HDR-ON-ERRORS']);
   });
 
-  it('are none where nothing failed, and then nothing is looked up', () => {
+  it('have no causes when nothing failed, and then nothing is looked up', () => {
     const never = (): never => {
       throw new Error('looked up');
     };

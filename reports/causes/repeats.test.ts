@@ -37,19 +37,19 @@ async function repeats(...asked: readonly Asked[]) {
 }
 
 describe('equal questions', () => {
-  it('are counted, and how many were answered as the failing one was', async () => {
+  it('are counted, and so are those with the failing answer', async () => {
     const all = [{ status: 500 }, { status: 200 }, { status: 500 }, { path: `${LIST}?limit=1` }];
     expect(await repeats(...all)).toEqual({ failed: 2, of: 3 });
   });
 
-  it('of the newest page may be answered by other lists, of a settled page not', async () => {
+  it('may get different answers for the newest page, but not for a settled one', async () => {
     const two = (path: string) => repeats({ path, body: '[1]' }, { path, body: '[2]' });
     expect(await two(LIST)).toEqual({ failed: 2, of: 2 });
     expect(await two(`${LIST}?start_version=1&end_version=2`)).toEqual({ failed: 1, of: 2 });
     expect(await two('/v1/tables/0x1/raw_item?ledger_version=5')).toEqual({ failed: 1, of: 2 });
   });
 
-  it('that were throttled were not answered, and one alone says nothing', async () => {
+  it('do not count when they were throttled, and one alone says nothing', async () => {
     expect(await repeats({ status: 404 }, { status: 429 }, { status: 503 })).toBeUndefined();
   });
 });

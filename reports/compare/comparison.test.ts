@@ -34,7 +34,7 @@ describe('a comparison', () => {
     expect(compareVerdicts(FAILED, PASSED).regressions).toEqual([]);
   });
 
-  it('calls a failure that is no longer there mended, and one that is open now not', () => {
+  it('calls a failure that is no longer there mended, but not one that is open now', () => {
     expect(idsOf(compareVerdicts(FAILED, PASSED).mended)).toEqual(['SEL-END']);
     expect(compareVerdicts(FAILED, runWith('SEL-END', 'untested')).mended).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('a comparison', () => {
     expect(compareVerdicts(PASSED, runWith('SEL-END', 'inapplicable')).newlyOpen).toEqual([]);
   });
 
-  it('tells another symptom from another number', () => {
+  it('distinguishes another symptom from another number', () => {
     const alike = runWith('SEL-END', 'failed', 'expected version 77; got version 78');
     const other = runWith('SEL-END', 'failed', 'expected version 77; got an empty list');
     expect(compareVerdicts(FAILED, alike).changedSymptoms).toEqual([]);

@@ -34,7 +34,7 @@ function diagnosed(failed: readonly string[], passed: readonly string[] = []) {
 const ALL = ['SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a', 'SEL-START.a', 'HDR-EPOCH.a'];
 
 describe('a diagnosis', () => {
-  it('names the likest broken node of each family, and what tells them apart', () => {
+  it('names the likest broken node of each family, and what distinguishes them', () => {
     const found = ['SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a'];
     const diagnosis = diagnosed(
       found,
@@ -51,7 +51,7 @@ describe('a diagnosis', () => {
     );
   });
 
-  it('names of two families as like the one first of which a second node is like it, too', () => {
+  it('names, of two equally like families, the one first whose second node is like it, too', () => {
     const known = [
       pattern('alone', 'starts', 'SEL-START.a', 'SEL-END.b'),
       pattern('two', 'ends', 'SEL-START.a', 'SEL-END.a'),
@@ -64,7 +64,7 @@ describe('a diagnosis', () => {
     expect(faults(known.filter(({ fault }) => fault !== 'three'))).toEqual(['alone', 'two']);
   });
 
-  it('names the very same first, though two of another family are nearly it', () => {
+  it('names exactly the same node first, though two of another family are nearly the same', () => {
     const showing = (fault: string, family: string, ...traits: readonly string[]) => ({
       ...pattern(fault, family),
       convictions: { 'SEL-END.a': traits },
@@ -84,7 +84,7 @@ describe('a diagnosis', () => {
     expect(diagnosed(['SEL-END.a'])?.likely[0]).toMatchObject({ distance: 0 });
   });
 
-  it('names nothing that is less alike than it states', () => {
+  it('names nothing below the likeness it states', () => {
     const diagnosis = diagnosed(['RAW-VALUE.a'], ALL);
     expect(diagnosis).toEqual({ leastLikeness: LEAST_LIKENESS, compared: 4, likely: [] });
   });
@@ -97,7 +97,7 @@ describe('a diagnosis', () => {
     expect(verdictOf(sampleEvidence())).not.toHaveProperty('diagnosis');
   });
 
-  it('is told in a sentence for each', () => {
+  it('has a sentence for each', () => {
     const diagnosis = diagnosed(['HDR-EPOCH.a'], ALL);
     if (diagnosis === undefined) throw new Error('something failed');
     expect(diagnosisLines({ ...verdictOf(sampleEvidence()), diagnosis })).toEqual([
@@ -115,11 +115,11 @@ describe('likeness', () => {
     expect(likeness.of(one ?? {}, four ?? {})).toBe(0);
   });
 
-  it('weighs more what few show', () => {
+  it('gives more weight to what few show', () => {
     expect(likeness.weightOf('SEL-START.a')).toBeGreaterThan(likeness.weightOf('SEL-END.a'));
   });
 
-  it('tells by the words of its traits what is alike in all else', () => {
+  it('distinguishes by the words of traits what is alike in everything else', () => {
     const [a, b] = [{ 'SEL-END.a': ['404'] }, { 'SEL-END.a': ['500'] }];
     expect(likeness.of(a, a)).toBe(1);
     expect(likeness.of(a, b)).toBeLessThan(1);
@@ -127,7 +127,7 @@ describe('likeness', () => {
     expect(likeness.of(a, { 'SEL-END.a': [] })).toBe(1);
   });
 
-  it('tells by how it was asked what fails for some clients from what fails for all', () => {
+  it('distinguishes a failure for some clients from one for all by how it was asked', () => {
     const asked = (manner: string) => ({ 'SEL-END.a': ['summaries: limit', manner, '404'] });
     const [usual, client] = [asked('asked as usual'), asked('asked by another client')];
     expect(likeness.of(client, client)).toBe(1);
@@ -137,7 +137,7 @@ describe('likeness', () => {
 });
 
 describe('the traits of a failure', () => {
-  it('are what was asked, what came and the symptom, without a version', () => {
+  it('are the request, the answer and the symptom, without a version', () => {
     const path = '/v1/accounts/0x1/transaction_summaries?limit=3&end_version=5';
     const request = { method: 'GET', path, headers: {} };
     const answer = { status: 200, media: 'application/json' };
@@ -177,7 +177,7 @@ describe('how a failure was asked', () => {
     expect(asked('/v1', { Accept: 'application/json' })).toEqual(['asked by another client']);
   });
 
-  it('is at length with a long path or body, whoever asks', () => {
+  it('is at length with a long path or body, for every client', () => {
     const headers = { origin: 'https://a.example' };
     expect(asked(`/v1/${'a'.repeat(300)}`, headers)).toEqual(['asked at length']);
     expect(asked('/v1', {}, 'a'.repeat(601))).toEqual(['asked at length']);

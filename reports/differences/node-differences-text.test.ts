@@ -18,12 +18,12 @@ describe('the sentence on two nodes', () => {
       '1 kind of difference from http://127.0.0.1:8081, in 2 questions, 97 of 100 compared (chosen of 120); 1 question differed once and not when asked again',
     ],
     [
-      'that there is none',
+      'that there is no difference',
       sampleDifferences({ groups: [], passing: 0, questions: { ...questions, known: 100 } }),
       'no difference from http://127.0.0.1:8081, 97 of 100 compared',
     ],
     [
-      'that it came to no end, and never that there is none',
+      'that the comparison was not completed, and never that there is no difference',
       sampleDifferences({ groups: [], incomplete: 'it is gone' }),
       'no difference found so far from http://127.0.0.1:8081, 97 of 100 compared (chosen of 120): it is gone',
     ],

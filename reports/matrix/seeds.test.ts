@@ -27,13 +27,13 @@ describe('a count of seeds', () => {
     expect(count).toMatchObject({ of: 3, otherVerdict: [2], notConvicted: [2, 3] });
   });
 
-  it('asks no verdict of a SHOULD', () => {
+  it('expects no verdict for a SHOULD', () => {
     const advised: FaultRow = { ...missed, breaks: 'HDR-ON-ERRORS' };
     const [count] = countSeeds([advised], false);
     expect(count).toMatchObject({ otherVerdict: [], notConvicted: [1] });
   });
 
-  it('is of nothing where nothing was judged', () => {
+  it('is empty when nothing was judged', () => {
     expect(countSeeds([], false)).toEqual([]);
     expect(seedsText([])).toBe('');
     expect(seedsCell(undefined)).toBe('');
@@ -41,20 +41,20 @@ describe('a count of seeds', () => {
 });
 
 describe('a fault', () => {
-  it('that is wrong every time is convicted by every seed', () => {
+  it('is convicted by every seed when it is wrong every time', () => {
     expect(problemsOf(times(20, convicted), false)).toEqual([]);
     expect(problemsOf([...times(19, convicted), byOther], false)).toEqual([
       'newest-first is convicted of SEL-ORDER by 19 of 20 seeds, not by 20',
     ]);
   });
 
-  it('that is wrong by chance may escape one seed in twenty, and none of fewer', () => {
+  it('may escape one seed in twenty when it is wrong by chance, and none of fewer', () => {
     expect(problemsOf([...times(19, convicted), missed], true)).toEqual([]);
     expect(problemsOf([...times(18, convicted), missed, missed], true)).toHaveLength(2);
     expect(problemsOf([...times(4, convicted), missed], true)).toHaveLength(2);
   });
 
-  it('that escapes stands out', () => {
+  it('stands out when it escapes', () => {
     const [whole] = countSeeds(times(5, convicted), false);
     const [part] = countSeeds([...times(4, convicted), missed], false);
     expect(seedsCell(whole)).toBe('5 of 5');
@@ -62,8 +62,8 @@ describe('a fault', () => {
   });
 });
 
-describe('what counts come to', () => {
-  it('says by how many seeds at least, and how many nodes each of them convicts', () => {
+describe('the summary of counts', () => {
+  it('names the least number of seeds, and how many nodes all of them convict', () => {
     const text = seedsText([
       ...countSeeds(times(20, convicted), false),
       ...countSeeds([...times(4, convicted), missed], false),

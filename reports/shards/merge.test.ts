@@ -38,7 +38,7 @@ const ended = (kind: Exclude<RunEnd['kind'], 'completed'>): Partial<RunFacts> =>
 });
 
 describe('shards', () => {
-  it('of one judgement come to the verdict of one run', () => {
+  it('of one run come to the verdict of that run', () => {
     const whole = verdictOf(sampleEvidence({ checks: sampleChecks({ 'SEL-START': 'failed' }) }));
     const merged = verdictOf(mergeShards([second, first], []));
     const outcomes = ({ requirements }: typeof whole): unknown =>
@@ -74,7 +74,7 @@ describe('shards', () => {
     expect(run).not.toHaveProperty('shard');
   });
 
-  it('were told what any of them was told, once', () => {
+  it('have the notices of all of them, each once', () => {
     const told = (...notices: string[]): Partial<RunFacts> => ({ notices, letsNobodyIn: true });
     const both = [shard(1, told('slow', 'few')), shard(2, told('few', 'odd'))] as const;
     expect(mergeShards([...both], []).run).toMatchObject({
@@ -109,14 +109,14 @@ describe('shards', () => {
       /another list of waivers/,
     ],
     ['completeness', shard(2, { complete: true }), /another completeness: complete, not any/],
-  ])('of another %s are no verdict', (_, other, reason) => {
+  ])('of another %s come to no verdict', (_, other, reason) => {
     const document = verdictOf(mergeShards([first, other], []));
     expect(document).toMatchObject({ verdict: 'no verdict', exitCode: 3 });
     expect(document.reason).toMatch(reason);
     expect(document.counts.must.passed).toBe(0);
   });
 
-  it('of which one is missing or there twice are no verdict', () => {
+  it('come to no verdict when one is missing or there twice', () => {
     const reasonOf = (...shards: [PlacedShard, ...PlacedShard[]]): string =>
       verdictOf(mergeShards(shards, ['s9'])).reason;
     expect(reasonOf(first)).toBe(
@@ -132,7 +132,7 @@ describe('shards', () => {
     [ended('unreachable'), ended('unreachable'), 'unreachable'],
     [ended('lost'), ended('aborted'), 'aborted'],
     [ended('suiteError'), ended('lost'), 'suiteError'],
-  ])('that ended so %j and so %j ended as one run %s', (one, other, kind) => {
+  ])('with the facts %j and %j end together as %s', (one, other, kind) => {
     const { end } = mergeShards([shard(1, one), shard(2, other)], []).run;
     expect(end).toMatchObject({ kind, reason: expect.stringMatching(/^shard [12]: because$/) });
   });
@@ -173,7 +173,7 @@ describe('an audit in several shards', () => {
     [['passed', 'errored'], 'errored'],
     [['passed', 'cantTell'], 'cantTell'],
     [['inapplicable', 'inapplicable'], 'inapplicable'],
-  ])('that came out %j is %s', (outcomes, outcome) => {
+  ])('with the outcomes %j is %s', (outcomes, outcome) => {
     const checks = mergeChecks(outcomes.map((own) => [audit(own)]));
     expect(checks.map((check) => check.outcome)).toEqual([outcome]);
     expect(checks[0]?.judged).toBe(5 * outcomes.length);

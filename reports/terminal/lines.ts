@@ -32,7 +32,7 @@ export function countLine({ counts }: VerdictDocument): string {
     `${must.passed} passed`,
     ...(must.failed > 0 ? [`${must.failed} failed${waived > 0 ? ` (${waived} waived)` : ''}`] : []),
     ...(must.errored > 0 ? [`${must.errored} errored`] : []),
-    ...(must.cantTell > 0 ? [`${must.cantTell} cannot be told`] : []),
+    ...(must.cantTell > 0 ? [`${must.cantTell} could not be judged`] : []),
     ...(must.untested > 0 ? [`${must.untested} untested`] : []),
     ...(must.inapplicable > 0 ? [`${must.inapplicable} inapplicable`] : []),
   ];

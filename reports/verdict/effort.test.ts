@@ -16,7 +16,7 @@ describe('how much was asked', () => {
     expect(effortOf(STANDARD_EFFORT, [])).toStrictEqual(usual);
   });
 
-  it('is all that the run was told', () => {
+  it('includes all options of the run', () => {
     const told = { level: 'thorough', forMs: 60_000, maxRequests: 900, malformed: false } as const;
     expect(effortOf(told, [])).toStrictEqual({ ...told, leftOut: [] });
   });

@@ -90,7 +90,7 @@ describe('what would let more be judged', () => {
     expect(yamlOf(hints)).toContain('"0x…" # 1 MUST: an account with 2 transactions');
   });
 
-  it('tells what makes a MUST apply, and nothing of a SHOULD or of a check that only supports', () => {
+  it('names what makes a MUST apply, and nothing for a SHOULD or a supporting check', () => {
     const layout = sampleCheck('SUM-BCS', 'inapplicable', { needs: ['layout'] });
     const helper = { ...open('SEL-COMPLETE', 'empty-account'), supporting: true };
     const { hints } = verdictWith(layout, helper, open('SEL-FULL', 'account-of-4'));
@@ -106,7 +106,7 @@ describe('what would let more be judged', () => {
     expect(verdictWith(both).hints).toEqual([]);
   });
 
-  it('is nothing of a node that lets nobody in: a notice says what that takes', () => {
+  it('is nothing for a node that denies all access: a notice says what that takes', () => {
     const checks = [open('RAW-VALUE', 'item')];
     const run = sampleRun({ letsNobodyIn: true, notices: ['it throttles'] });
     const { hints, notices } = verdictOf(sampleEvidence({ checks, run }));

@@ -25,7 +25,7 @@ describe('observations', () => {
     expect(found.map((observation) => observation.section)).toEqual(ids);
   });
 
-  it('of a section come by subject, then by what was seen', () => {
+  it('come by subject within a section, then by what was seen', () => {
     const found = merged(
       fact('7', 'b', '1'),
       fact('7', 'a', '2'),

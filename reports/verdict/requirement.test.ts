@@ -43,7 +43,7 @@ describe('the checks of a requirement', () => {
     expect(judged(checks.slice(0, 1)).reason).toBe('No key.');
   });
 
-  it('give the reason of the worst, not of those beside it', () => {
+  it('give the reason of the worst, not of the others', () => {
     const failed = sampleCheck('SEL-END', 'failed', { check: 'z', message: 'The page is short.' });
     expect(judged([untested('a', 'No table.'), failed, passed('b')])).toMatchObject({
       outcome: 'failed',
@@ -51,7 +51,7 @@ describe('the checks of a requirement', () => {
     });
   });
 
-  it('that did not pass beside one that did are named', () => {
+  it('are named when they did not pass and another one did', () => {
     const checks = [passed('a'), untested('c', 'No key.'), untested('b', 'No table.')];
     expect(judged(checks)).toMatchObject({
       outcome: 'passed',
@@ -70,7 +70,7 @@ describe('checks that only support a requirement', () => {
     });
   });
 
-  it('do not stand in its way', () => {
+  it('do not prevent it', () => {
     expect(judged([supporting('a'), passed('b')]).outcome).toBe('passed');
     expect(judged([supporting('a'), untested('b', 'No table.')]).outcome).toBe('untested');
     expect(judged([supporting('a'), untested('b', 'No table.')]).reason).toBe('No table.');
@@ -83,7 +83,7 @@ describe('checks that only support a requirement', () => {
     expect(judged([open, passed('b')]).outcome).toBe('cantTell');
   });
 
-  it('are those that say so', () => {
+  it('are those marked as supporting', () => {
     expect(judged([passed('a', { supporting: false })]).outcome).toBe('passed');
   });
 });
@@ -130,7 +130,7 @@ describe('a failure', () => {
     expect(failureOf({ exchange: undefined })).toEqual(all);
   });
 
-  it('is told of a check that failed with a finding, and of no other', () => {
+  it('is given for a check that failed with a finding, and for no other', () => {
     const { finding: _, message: __, ...bare } = sampleCheck('SEL-END', 'failed');
     const [found] = judged([bare]).checks;
     expect(found).not.toHaveProperty('failure');

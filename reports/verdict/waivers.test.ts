@@ -68,7 +68,7 @@ describe('a failure', () => {
     until: '2026-12-31',
   });
 
-  it('of a requirement is waived when each of its failed checks is', () => {
+  it('is waived for a requirement when it is for each of its failed checks', () => {
     const whole = judged(checks, until('2026-12-31'));
     expect([whole.verdict, whole.exitCode, whole.counts.waived]).toEqual(['conforms', 0, 1]);
     expect(judged(checks, ofCheck('a'), ofCheck('b')).exitCode).toBe(0);
@@ -79,7 +79,7 @@ describe('a failure', () => {
     expect(half.reason).toBe('1 MUST failed: SEL-START. No waiver covers SEL-START.b.');
   });
 
-  it('of another symptom than the waiver says is not waived, and the reason says so', () => {
+  it('is not waived when its symptom is not that of the waiver, and the reason says so', () => {
     const symptom = symptomId('got status 404');
     expect(judged(checks.slice(0, 1), { ...ofCheck('a'), symptom }).exitCode).toBe(0);
     const other = symptomId('got an empty list');
@@ -102,7 +102,7 @@ describe('a failure', () => {
     expect(met?.checks.map(({ symptom }) => symptom)).toEqual([undefined]);
   });
 
-  it('whose waiver expired says so in the reason', () => {
+  it('has a reason that names its expired waiver', () => {
     expect(judged(checks, until('2026-11-20'))).toMatchObject({
       exitCode: 1,
       reason: '1 MUST failed: SEL-START. The waiver for SEL-START expired on 2026-11-20.',
@@ -120,14 +120,14 @@ describe('a failure', () => {
   });
 });
 
-describe('what became of a waiver', () => {
+describe('the state of a waiver', () => {
   const waiver = until('2026-12-31');
   const state = (outcome: Outcome, changes: Partial<Waiver> = {}): string | undefined =>
     judged([sampleCheck('SEL-START', outcome)], { ...waiver, ...changes }).waivers[0]?.state;
   const note = (outcome: Outcome, changes: Partial<Waiver> = {}): string | undefined =>
     judged([sampleCheck('SEL-START', outcome)], { ...waiver, ...changes }).waivers[0]?.note;
 
-  it('is said of each, with all that it says', () => {
+  it('is given for each, with its whole content', () => {
     const all = { ...waiver, owner: 'node team', ticket: 'LN-12', seen: '3 of 100' };
     expect(judged([failed('SEL-START')], all).waivers).toStrictEqual([
       { ...all, state: 'applied', note: 'The failure of SEL-START is waived until 2026-12-31.' },
@@ -146,7 +146,7 @@ describe('what became of a waiver', () => {
     expect(state(outcome, { until: '2026-11-20' })).toBe('expired');
   });
 
-  it('is nothing for a SHOULD', () => {
+  it('is "noEffect" for a SHOULD', () => {
     const document = judged([failed('SEL-FULL')], until('2026-12-31', 'SEL-FULL'));
     const changesNothing =
       'The waiver for SEL-FULL changes nothing: only what a MUST fails with is ever waived.';
@@ -154,7 +154,7 @@ describe('what became of a waiver', () => {
     expect([document.verdict, document.counts.waived]).toEqual(['conforms', 0]);
   });
 
-  it('of what did not come is that it was not seen in this run, and how much that says', () => {
+  it('is "notSeen" when the failure was not seen in this run, with a note on how much that means', () => {
     expect(note('passed')).toMatch(
       /^The failure of SEL-START was not seen in this run: if it came in every run it is mended/,
     );
@@ -168,7 +168,7 @@ describe('what became of a waiver', () => {
     );
   });
 
-  it('of a symptom that did not come is so too, where another waiver covers what came', () => {
+  it('stays "notSeen" for an unseen symptom when another waiver covers the failure', () => {
     const [came, other] = [symptomId('got status 200'), symptomId('got an empty list')];
     const both = [came, other].map((symptom) => ({ ...waiver, symptom }));
     const { waivers } = judged([failed('SEL-START')], ...both);
@@ -176,7 +176,7 @@ describe('what became of a waiver', () => {
   });
 
   it.each<Outcome>(['cantTell', 'errored'])(
-    'of a MUST of which one check passed and one came out %s is that it was not tried',
+    'is "notJudged" for a MUST of which one check passed and one came out %s',
     (outcome) => {
       const checks = [
         sampleCheck('SEL-START', 'passed', { check: 'SEL-START.a' }),
@@ -187,7 +187,7 @@ describe('what became of a waiver', () => {
     },
   );
 
-  it('of a check that was not in the run is that it was not tried', () => {
+  it('is "notJudged" for a check that was not in the run', () => {
     const run = sampleRun({ only: ['SEL-END'] });
     const evidence = sampleEvidence({ run, checks: [sampleCheck('SEL-END')], waivers: [waiver] });
     expect(verdictOf(evidence).waivers).toMatchObject([
@@ -203,7 +203,7 @@ describe('what became of a waiver', () => {
     ['2026-12-05', 14, ' It ends in 14 days, on 2026-12-05.'],
     ['2026-11-22', 1, ' It ends in 1 day, on 2026-11-22.'],
     ['2026-11-21', 0, ' It ends today, on 2026-11-21.'],
-  ])('through %s tells of its end from 14 days before on', (day, days, told) => {
+  ])('includes its end, %s, from 14 days before on', (day, days, told) => {
     const [found] = judged([failed('SEL-START')], until(day)).waivers;
     expect(found?.endsInDays).toBe(days);
     expect(found?.note).toBe(`The failure of SEL-START is waived until ${day}.${told}`);
@@ -216,7 +216,7 @@ describe('the runs it takes to believe that a failure is gone', () => {
     [0.5, 5],
     [0.03, 99],
     [0.01, 299],
-  ])('that came in a share %d of them are %d', (share, runs) => {
+  ])('which was seen in a share %d of runs are %d', (share, runs) => {
     expect(runsNeeded(share)).toBe(runs);
   });
 });

@@ -150,7 +150,8 @@ async function futureStatus(ctx: CheckContext): Promise<void> {
     const expected = `404 for version ${version}, above the latest ${ledgerVersion}`;
     ctx.expectStatus(exchange, 404, expected);
   }
-  if (ctx.record.judged === 0) throw new CannotTell('the latest version is no bound');
+  if (ctx.record.judged === 0)
+    throw new CannotTell('the latest version is not below the requested ones');
 }
 
 /** Reads an item at a version. @throws ChainMoved when the version was pruned meanwhile. */

@@ -44,7 +44,7 @@ export const codings: readonly Check[] = [
       async (ctx) => {
         for (const asks of listsOf(ctx)) await listInEachCoding(ctx, asks);
         if (ctx.record.judged > 0) return;
-        throw new CannotTell('all answers may come from replicas that are behind');
+        throw new CannotTell('all answers may come from lagging replicas');
       },
     ),
   ),
@@ -62,7 +62,7 @@ export const codings: readonly Check[] = [
       const encoded = ACCEPTED.slice(0, 4).map((coding) => ask({ 'accept-encoding': coding }));
       const [plain, ...all] = await Promise.all([ask({}), ...encoded]);
       if (plain.response.status === 200 || errorIsObject(plain.response) !== undefined) {
-        throw new Untested('what is no address gets no error object, which other checks judge');
+        throw new Untested('a malformed address gets no error object, which other checks judge');
       }
       for (const exchange of all) ctx.judge(exchange, errorIsObject(exchange.response));
     }),

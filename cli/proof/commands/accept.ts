@@ -29,7 +29,7 @@ function runAll(commands: readonly string[]): number {
     say(`> ${line}`, 0);
     const [program = '', ...words] = line.split(' ');
     const { status } = spawnSync(program, words, { stdio: 'inherit' });
-    if (status !== 0) return say(`that failed; nothing behind it was run`, status ?? 1);
+    if (status !== 0) return say(`that failed; nothing after it was run`, status ?? 1);
   }
   return 0;
 }

@@ -41,13 +41,13 @@ const command = new Command('matrix')
   .description('Judges every broken and every lawful node, and writes the fault matrix.')
   .option('--out <folder>', 'where matrix.json, .md and .html go', REPORTS_FOLDER)
   .option('--repeat <times>', 'how often each lawful node is judged', count, 1)
-  .option('--seeds <number>', 'judge the broken nodes by so many seeds, and count', count)
+  .option('--seeds <number>', 'judge the broken nodes by seeds 1 to this number, and count', count)
   .option('--threads <number>', 'nodes judged at once', count, Math.min(4, availableParallelism()))
   .option('--only <names...>', 'judge these nodes only, faults as often, too, and write nothing')
   .option('--accept', 'with --only: put what was found into the matrix')
   .option('--forget', 'without --only: list nothing but what is found this time')
   .addOption(
-    new Option('--effort <level>', 'judge the faults by so much; the matrix stays as it is')
+    new Option('--effort <level>', 'judge the faults with this effort; the matrix stays as it is')
       .choices(EFFORT_LEVELS)
       .conflicts(['accept', 'forget', 'out']),
   );

@@ -12,7 +12,7 @@ const amountsOf = (chosen: ReturnType<typeof chooseSmoke>) =>
   Object.fromEntries(chosen.map(({ check, amount }) => [check, amount]));
 
 describe('the choice of what a smoke run asks', () => {
-  it('takes what convicts most for its requests first, and nothing that does not fit', () => {
+  it('takes first the check that convicts most for its requests, and none that does not fit', () => {
     const faults = [{ a: 4 }, { a: 4, b: 3 }, { b: 3 }, { b: 3, c: 1 }, { d: 100 }];
     const all = offers(['a', 4], ['b', 3], ['c', 1], ['d', 100]);
     expect(amountsOf(chooseSmoke(faults, all, 7))).toEqual({ b: 3, a: 4 });
@@ -26,13 +26,13 @@ describe('the choice of what a smoke run asks', () => {
     expect(amountsOf(chooseSmoke(faults, all, 10))).toEqual({ a: 9, b: 1 });
   });
 
-  it('gives back what is not needed beside what came later', () => {
+  it('drops a check that later choices make needless', () => {
     const faults = [{ a: 1, b: 2 }, { a: 1, c: 2 }, { b: 2 }, { c: 2 }, { e: 3 }];
     const all = offers(['a', 1], ['b', 2], ['c', 2], ['e', 3]);
     expect(amountsOf(chooseSmoke(faults, all, 7))).toEqual({ b: 2, c: 2, e: 3 });
   });
 
-  it('leaves to the survey what it shows', () => {
+  it('takes no check for a fault that the survey shows', () => {
     const faults = [{ survey: 0, a: 1 }, { b: 1 }];
     expect(amountsOf(chooseSmoke(faults, offers(['a', 1], ['b', 1]), 1))).toEqual({ b: 1 });
   });

@@ -33,12 +33,12 @@ export const FINDINGS: readonly RealNodeFinding[] = [
   },
   {
     requirement: 'SEL-RANGE',
-    does: 'ignores `end_version` beside `start_version`',
+    does: 'ignores `end_version` next to `start_version`',
     on: CHAINS,
   },
   {
     requirement: 'SEL-COMPLETE',
-    does: 'lists what came behind the `end_version` that it ignores',
+    does: 'lists what came after the `end_version` that it ignores',
     on: ['is pruned'],
   },
   {

@@ -18,7 +18,7 @@ async function served(status: number, headers: Record<string, string>, body: Buf
 }
 
 describe('the SDK', () => {
-  it('is told how to install where it is missing', async () => {
+  it('is named with the command that installs it when it is missing', async () => {
     const missing = Object.assign(new Error('Cannot find package'), {
       code: 'ERR_MODULE_NOT_FOUND',
     });
@@ -30,7 +30,7 @@ describe('the SDK', () => {
     );
   });
 
-  it('asks only the places that were named', async () => {
+  it('sends requests only to the places that were named', async () => {
     const places = { node: 'http://127.0.0.1:1/v1', faucet: undefined, headers: {}, interrupt };
     const asked = (url: string) =>
       clientOf(places).provider({ url, method: 'GET', originMethod: 'test' });
@@ -66,7 +66,7 @@ describe('a request', () => {
     await expect(get(url)).rejects.toThrow('longer than 16 MB');
   });
 
-  it('takes what is no JSON as a text', async () => {
+  it('takes an answer that is not JSON as a text', async () => {
     const url = await served(404, {}, Buffer.from('<html>'));
     expect(await get(url)).toEqual({ status: 404, data: '<html>' });
   });
