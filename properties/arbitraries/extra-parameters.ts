@@ -27,7 +27,7 @@ export function parametersBeside(
     .map((both) => (accept === undefined ? both : { ...both, accept }));
 }
 
-/** Whether the request has any parameter besides the malformed one. */
+/** Whether the request has any parameter other than the malformed one. */
 export function hasParameters({ before = [], after = [] }: ExtraParameters): boolean {
   return before.length + after.length > 0;
 }

@@ -71,7 +71,7 @@ export function yamlOf(hints: readonly Hint[]): string {
   return yamlToAdd(notes);
 }
 
-/** Of the needs that one place of a configuration meets, the hardest. */
+/** The hardest of the needs that each place of a configuration meets. */
 function hardestOfEachPlace(needs: readonly Need[]): readonly Need[] {
   const placed = (need: Need): string | number => placeOf(need) ?? need;
   return needs.filter((need) => {

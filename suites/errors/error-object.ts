@@ -9,7 +9,7 @@ import { mediaType } from '../../src/wire/exchange.ts';
 
 /** Section 2.4, the API error object. */
 export const errorObject: readonly Check[] = [
-  // "Every error response for both endpoints has ... the error object of section 2.4.": whatever was asked.
+  // "Every error response for both endpoints has ... the error object of section 2.4.": for every request.
   ...[
     // "message | string | Describes the error."
     audit(
@@ -33,7 +33,7 @@ export const errorObject: readonly Check[] = [
       everyErrorObject(vmErrorCode),
     ),
   ].map(judgesOpenRequests),
-  // "Fine-grained code beyond the HTTP status.": what is not an error response has none.
+  // "Fine-grained code beyond the HTTP status.": a response that is not an error has none.
   audit(
     'ERR-ONLY.every',
     'no 200 carries an error object',

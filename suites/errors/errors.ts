@@ -23,7 +23,7 @@ export const errors: readonly Check[] = [
     everyError(statusListed),
   ),
   // "Every error response for both endpoints has media type `application/json` and the error object
-  // of section 2.4.": whatever was asked.
+  // of section 2.4.": for every request.
   judgesOpenRequests(
     audit(
       'ERR-MEDIA.every',

@@ -16,8 +16,8 @@ import { observeOpen } from '../formats/open-inputs.ts';
 
 /** Section 4.1: every valid request is answered, for every client, account and limit. */
 export const answered: readonly Check[] = [
-  // "limit | integer, uint16 | optional": with it and without it a request is valid. What a browser
-  // adds changes nothing: it is the same request.
+  // "limit | integer, uint16 | optional": with it and without it a request is valid. The headers
+  // that a browser adds do not change the request.
   conform('SUM-ANSWERED.browser', 'a browser gets the same list', ['account'], async (ctx) => {
     const { address } = ctx.survey.answeredAccount();
     for (const accept of [JSON_TYPE, BROWSER_ACCEPT]) {
