@@ -114,7 +114,7 @@ export const POLICY_SCHEMA = {
           minimum: 1,
           maximum: 100000,
           description:
-            'Cases of each law at least, where the run was told by --runs how many: 1 to 100000; 25 where the policy says nothing. A run that was not told asks enough by itself, and has to be told where the policy says a number.',
+            'The fewest cases of each law in a run with --runs: 1 to 100000; 25 when absent. A run without --runs chooses enough by itself, and is accepted only when this is absent.',
         },
       },
     },

@@ -17,17 +17,17 @@ export interface AnswerDifference {
   readonly field: string;
   readonly first: string;
   readonly second: string;
-  /** Where it lies, of two long texts: `2 expected, 3 came; extra: 8021`, the first as expected. */
+  /** The difference of two long texts: `2 expected, 3 came; extra: 8021`; the first answer counts as expected. */
   readonly difference?: string | undefined;
 }
 
-/** A transaction that an answer lists: its version, and what is said of it, by name. */
+/** A transaction that an answer lists: its version, and its other members by name. */
 interface Listed {
   readonly version: bigint;
   readonly members: ReadonlyMap<string, string>;
 }
 
-/** A list as far as its versions can be read, in its order; `undefined` where they cannot. */
+/** The transactions of a list, in its order; `undefined` when a version cannot be read. */
 export function readList(
   response: Response,
   names: Names,
@@ -63,7 +63,7 @@ function membersOf(element: unknown): ReadonlyMap<string, string> {
   return new Map(Object.entries(element).map(([name, value]) => [name, canonicalText(value)]));
 }
 
-/** Which transactions differ between two lists, or what is said of one, within a span of versions. */
+/** How two lists differ in a span of versions: in their versions or order, or in a member of a transaction. */
 export function listsDiffer(
   first: readonly Listed[],
   second: readonly Listed[],

@@ -5,15 +5,15 @@ import type { Request } from '../../wire/exchange.ts';
 export interface AskedVersions {
   readonly start?: bigint | undefined;
   readonly end?: bigint | undefined;
-  /** Of the state that is read. */
+  /** The version of the state that is read. */
   readonly at?: bigint | undefined;
-  /** True when something of it cannot be read, or is there twice: nobody knows what was asked. */
+  /** True when a parameter cannot be read or is there twice, so that it is not known what was asked. */
   readonly unclear: boolean;
 }
 
 const NAMES = { start: 'start_version', end: 'end_version', at: 'ledger_version' } as const;
 
-/** The versions that a request names, of whatever endpoint. */
+/** The versions that a request to any endpoint names. */
 export function askedVersions({ path }: Request): AskedVersions {
   const at = path.indexOf('?');
   const query = new URLSearchParams(path.slice(at === -1 ? path.length : at + 1));

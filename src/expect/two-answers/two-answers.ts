@@ -20,13 +20,13 @@ export interface Kept {
 export interface NodeAnswer {
   readonly response: Response;
   readonly names: Names;
-  /** By the answer's own headers; absent where they do not say it. */
+  /** The versions by the answer's own headers; absent when they do not name them. */
   readonly own: Kept | undefined;
-  /** By its own headers, or else by what the node said last. */
+  /** The versions by the answer's own headers, or else by those of the node's last answer. */
   readonly known: Kept;
 }
 
-/** What came of comparing two answers: the fields that were compared, up to one that differs. */
+/** The result of comparing two answers: the fields that were compared, up to one that differs. */
 export type TwoAnswers =
   | { readonly compared: readonly string[]; readonly difference?: AnswerDifference | undefined }
   /** Why the two nodes may lawfully answer this otherwise. */
@@ -61,7 +61,7 @@ export function compareAnswers(
   return { compared: [...compared, 'content'], difference: content };
 }
 
-/** What is compared of every answer, in this order: what stands behind one that differs follows from it. */
+/** The fields compared of every answer, in this order: differences after the first one follow from it. */
 const FIELDS: readonly (readonly [string, (answer: NodeAnswer) => string | undefined])[] = [
   ['status', ({ response }) => String(response.status)],
   ['content coding', ({ response }) => response.undecodable],
