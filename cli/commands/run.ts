@@ -35,7 +35,7 @@ function addTargetOptions(command: Command): void {
     .optionsGroup('The target:')
     .option(
       '--target <url>',
-      'base URL of the node, with or without /v1, or devnet; wins over that of the configuration',
+      'base URL of the node, with or without /v1, or devnet; takes precedence over the configuration',
     )
     .addOption(
       new Option(
@@ -48,12 +48,15 @@ function addTargetOptions(command: Command): void {
       '--config <file>',
       'YAML or JSON: target, profile, ground truth, headers, waivers (default: ledger-conformance.yaml, where there is one)',
     )
-    .option('--no-config', 'leave ledger-conformance.yaml out')
+    .option('--no-config', 'ignore ledger-conformance.yaml')
     .option(
       '--profile <name|file>',
       `${PROFILE_NAMES.join(', ')}, or the path of a profile (default: document)`,
     )
-    .option('--wait <duration>', 'wait for a node that starts, e.g. 60s; then no verdict')
+    .option(
+      '--wait <duration>',
+      'the longest wait for a node that is starting, e.g. 60s; if it is not ready by then, no verdict',
+    )
     .addOption(
       new Option(
         '--targets <file>',
@@ -80,14 +83,14 @@ function addCheckOptions(command: Command): void {
       'the most requests of the run; what that cuts off stays open',
       integer('--max-requests', 1, 1_000_000_000),
     )
-    .option('--no-malformed', 'ask nothing that is against the document on purpose')
+    .option('--no-malformed', 'send no malformed requests')
     .option('--runs <n>', 'cases of each law', integer('--runs', 1, 100_000))
     .option(
       '--concurrency <n>',
       'requests in flight (default: 8)',
       integer('--concurrency', 1, 256),
     )
-    .option('--rate <n>', 'requests per second at most (default: as fast as they go)', rate)
+    .option('--rate <n>', 'requests per second at most (default: no limit)', rate)
     .option('--shard <i/n>', 'run a part of the checks, of n that "merge" puts together', shard)
     .option('--complete', 'no verdict unless every MUST was judged')
     .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'));
@@ -97,7 +100,7 @@ function addReportOptions(command: Command): void {
   command
     .optionsGroup('What is kept:')
     .option('--out <dir>', 'folder for the reports', 'conformance-report')
-    .option('--no-record', 'keep no recording: nobody can judge the run again')
+    .option('--no-record', 'do not record the run: "verify" cannot judge it again then')
     .option(
       '--write-waivers <file>',
       'draft waivers for what failed; each needs its reason and its owner',
@@ -105,5 +108,5 @@ function addReportOptions(command: Command): void {
     .option('--bundle <file>', 'make a signed zip file of the run, as "bundle" does; takes --key')
     .option('--key <file|env:NAME>', 'private key that signs the bundle, PEM')
     .optionsGroup('Other:')
-    .helpOption('-h, --help', 'say this');
+    .helpOption('-h, --help', 'display help for command');
 }
