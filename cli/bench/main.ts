@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { benchCost, benchLatency, benchLedgers } from './bounds.ts';
 import type { Bound } from './bounds.ts';
+import { benchInstalled } from './installed.ts';
 
 /** `npm run bench`: see its description. */
 new Command('bench')
   .description(
-    'Measures what a run costs, held against bounds: some four minutes. Ends with 1 when one is broken.',
+    'Measures what a run and an install cost, and compares that with bounds: some four minutes. Ends with 1 when one is broken.',
   )
   .parse();
 
@@ -22,7 +23,11 @@ function tell({ kept, name, measured, bound }: Bound): void {
 try {
   const { bounds, startMs } = await benchCost(folder, say);
   bounds.forEach(tell);
-  const rest = [await benchLedgers(folder), await benchLatency(folder, startMs)];
+  const rest = [
+    await benchLedgers(folder),
+    await benchLatency(folder, startMs),
+    benchInstalled(folder),
+  ];
   rest.forEach(tell);
   process.exitCode = [...bounds, ...rest].every(({ kept }) => kept) ? 0 : 1;
 } finally {
