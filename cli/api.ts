@@ -70,8 +70,8 @@ export async function judge(options: JudgeOptions = {}): Promise<VerdictDocument
   const { out, env = process.env, signal = new AbortController().signal } = options;
   const folder = out ?? (await mkdtemp(join(tmpdir(), 'ledger-conformance-')));
   try {
-    const all = { ...options, env, out: folder };
-    const { document } = await judgeInThreads(all, listenerOf(options), signal);
+    const runOptions = { ...options, env, out: folder };
+    const { document } = await judgeInThreads(runOptions, listenerOf(options), signal);
     return document;
   } finally {
     if (out === undefined) await rm(folder, { recursive: true, force: true });

@@ -25,8 +25,8 @@ export function reachOf(config: Config): readonly ReachedRequirement[] {
   return CATALOGUE.filter(({ untestable }) => untestable === undefined).map((requirement) => {
     const own = CHECKS.filter((check) => check.requirement === requirement.id);
     const telling = own.filter((check) => check.supporting !== true);
-    const all = telling.map((check) => reachOfCheck(check, meets));
-    const [best = { reach: 'no', needs: [] } as const] = all.toSorted(byReach);
+    const reaches = telling.map((check) => reachOfCheck(check, meets));
+    const [best = { reach: 'no', needs: [] } as const] = reaches.toSorted(byReach);
     return { requirement, ...best };
   });
 }

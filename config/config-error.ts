@@ -4,9 +4,9 @@ export class ConfigError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: string | readonly string[]) {
-    const all = typeof problems === 'string' ? [problems] : problems;
-    super(all.join('\n'));
+    const list = typeof problems === 'string' ? [problems] : problems;
+    super(list.join('\n'));
     this.name = 'ConfigError';
-    this.problems = all;
+    this.problems = list;
   }
 }

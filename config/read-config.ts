@@ -81,8 +81,8 @@ export async function readConfig(
     ...findJudgedSecrets([...secrets, ...second.secrets], written),
   ];
   const problems = file.problems([...more, ...findTargetMistakes(flags, file)]);
-  const all = [...problems, ...chosen.problems];
-  if (all.length > 0) throw new ConfigError(all);
+  const allProblems = [...problems, ...chosen.problems];
+  if (allProblems.length > 0) throw new ConfigError(allProblems);
   if (flags.shard !== undefined) assertShared(target, flags.seed ?? written.seed);
   assertComparable(flags, second.against);
   return {

@@ -104,16 +104,16 @@ const items = law<Reading>(
     judge: async (ctx, reading, budget) => {
       const { item, version } = reading;
       const { handle, key } = item;
-      const all = await Promise.all(
+      const answers = await Promise.all(
         Array.from({ length: repeats(budget) }, () => ctx.node.item({ handle, key, version })),
       );
-      for (const exchange of all) {
+      for (const exchange of answers) {
         await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
       }
       if (version < ctx.session.ledger.oldest)
         throw new PrunedMeanwhile(`version ${version} was pruned meanwhile`);
-      for (const exchange of all) {
-        ctx.judge(exchange, findChange(reading, all[0] ?? exchange, exchange));
+      for (const exchange of answers) {
+        ctx.judge(exchange, findChange(reading, answers[0] ?? exchange, exchange));
       }
     },
     format: ({ item, version }) => `the item ${item.key} of ${item.handle} at version ${version}`,

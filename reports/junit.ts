@@ -21,12 +21,12 @@ const builder = new XMLBuilder({
  */
 export function junit(document: VerdictDocument, evidence: Evidence): string {
   const suites = suitesOf(document, evidence);
-  const all = suites.flatMap((suite) => suite.cases);
+  const cases = suites.flatMap((suite) => suite.cases);
   const root = {
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     testsuites: {
       '@name': text(`${document.suite.name}: ${verdictText(document)}`),
-      ...totals(all),
+      ...totals(cases),
       '@time': String(document.durationMs / 1000),
       testsuite: suites.map((suite) => suiteNode(suite, document.startedAt)),
     },

@@ -51,11 +51,11 @@ export async function makeBundle(folder: string, options: BundleOptions): Promis
   if (problems.length > 0) {
     throw new ConfigError(problems.map((problem) => `${folder}: ${problem}: judge again`));
   }
-  const all = new Map(files)
+  const members = new Map(files)
     .set(MEMBERS.configuration, Buffer.from(`${JSON.stringify(written, null, 2)}\n`))
     .set(MEMBERS.catalogue, Buffer.from(catalogueJson()))
     .set(MEMBERS.document, Buffer.from(readShipped(DOCUMENT_FILE)));
-  const sealed = seal(all, { document, configuration, suite: packageInfo() }, options);
+  const sealed = seal(members, { document, configuration, suite: packageInfo() }, options);
   return { content: zip(sealed.files, options.createdAt), manifest: sealed.manifest, document };
 }
 

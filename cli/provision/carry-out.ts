@@ -42,10 +42,10 @@ export class CarryOut {
   async finish(): Promise<State> {
     const { rounds, payer, say } = this.#work;
     await this.#resume();
-    const all = rounds.flat();
-    const left = all.filter(({ id }) => !Object.hasOwn(this.#state.sent, id)).length;
+    const steps = rounds.flat();
+    const left = steps.filter(({ id }) => !Object.hasOwn(this.#state.sent, id)).length;
     if (left === 0) return this.#state;
-    say(`sends ${left} of ${all.length} transactions`);
+    say(`sends ${left} of ${steps.length} transactions`);
     if (payer === 'faucet') await this.#askFaucet();
     else await this.#send(gifts());
     for (const round of rounds) await this.#send(round);

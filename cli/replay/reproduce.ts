@@ -53,7 +53,7 @@ async function askAgain({ check, failure }: FailedCheck, run: Run): Promise<Chec
 async function askForAudit({ failure }: FailedCheck, run: Run): Promise<void> {
   const request = failure === undefined ? undefined : requestAgain(failure);
   if (request === undefined) return;
-  const all = Array.from({ length: FOR_AN_AUDIT }, () => run.session.send(request));
+  const exchanges = Array.from({ length: FOR_AN_AUDIT }, () => run.session.send(request));
   // An audit judges answers; a request without one does not count for it.
-  await Promise.allSettled(all);
+  await Promise.allSettled(exchanges);
 }

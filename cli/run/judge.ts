@@ -86,8 +86,8 @@ export async function judgeTarget(
 ): Promise<Judgement> {
   const target = await openTarget(config);
   try {
-    const all = await threads.controller.checks();
-    const selected = selectChecks(all, options.only);
+    const offered = await threads.controller.checks();
+    const selected = selectChecks(offered, options.only);
     const checks = config.shard === undefined ? selected : checksOfShard(selected, config.shard);
     assertReplayPath(options.path, options.seed, checks);
     const out = prepareOutDir(options.out);

@@ -24,9 +24,9 @@ export function differencesBetween(
   recomputed: unknown,
   struck = false,
 ): Differences {
-  const all = [...compareJson(recorded, recomputed, membersOf)];
-  const quotes = struck ? all.filter(quotesSecret) : [];
-  const lines = all.filter((found) => !quotes.includes(found)).map(lineOf);
+  const differences = [...compareJson(recorded, recomputed, membersOf)];
+  const quotes = struck ? differences.filter(quotesSecret) : [];
+  const lines = differences.filter((found) => !quotes.includes(found)).map(lineOf);
   const more = lines.length > MAX_SHOWN ? [`and ${lines.length - MAX_SHOWN} more`] : [];
   return { lines: [...lines.slice(0, MAX_SHOWN), ...more], quotes: quotes.length };
 }

@@ -27,9 +27,11 @@ export function catalogueProblems(text: string): readonly string[] {
 /** The requirements by their ids; one without an id, by its position. */
 function requirementsIn(text: string): unknown {
   const catalogue = parseJson(text);
-  const all = isObject(catalogue) ? catalogue['requirements'] : undefined;
-  if (!Array.isArray(all)) return undefined;
-  return Object.fromEntries(all.map((requirement, at) => [idOf(requirement) ?? at, requirement]));
+  const requirements = isObject(catalogue) ? catalogue['requirements'] : undefined;
+  if (!Array.isArray(requirements)) return undefined;
+  return Object.fromEntries(
+    requirements.map((requirement, at) => [idOf(requirement) ?? at, requirement]),
+  );
 }
 
 function idOf(requirement: unknown): string | undefined {

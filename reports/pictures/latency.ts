@@ -13,8 +13,11 @@ const ROW = 104;
 export function latencyPicture(sent: readonly SentRequest[]): string | undefined {
   const rows = [...timesOf(sent)];
   if (rows.length === 0) return undefined;
-  const all = rows.flatMap(([, times]) => times);
-  const [least, most] = [Math.max(0.1, Math.min(...minMax(all))), Math.max(...minMax(all))];
+  const durations = rows.flatMap(([, times]) => times);
+  const [least, most] = [
+    Math.max(0.1, Math.min(...minMax(durations))),
+    Math.max(...minMax(durations)),
+  ];
   const { left, right, top, bottom, width } = SIZE;
   const height = top + rows.length * ROW + bottom;
   const x = scaleLog()

@@ -17,7 +17,7 @@ export function ringPicture({ counts: { must, waived }, verdict }: VerdictDocume
     { count: waived, colour: '#b58900' },
     { count: open, colour: COLOURS.open },
   ];
-  const all = must.passed + must.failed + open;
+  const total = must.passed + must.failed + open;
   const slices = pie<Part>()
     .sort(null)
     .value(({ count }) => count)([...parts]);
@@ -28,7 +28,7 @@ export function ringPicture({ counts: { must, waived }, verdict }: VerdictDocume
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">',
     ...paths,
-    `<text text-anchor="middle" y="1" font-family="sans-serif" font-weight="bold" font-size="18" fill="#6b7280">${must.passed}/${all}</text>`,
+    `<text text-anchor="middle" y="1" font-family="sans-serif" font-weight="bold" font-size="18" fill="#6b7280">${must.passed}/${total}</text>`,
     '<text text-anchor="middle" y="16" font-family="sans-serif" font-size="10" fill="#6b7280">MUSTs met</text>',
     '</svg>',
   ].join('');

@@ -21,20 +21,20 @@ export function mergeChecks(
 
 /** Failed when one has failed; passed when one has judged anything. */
 function mergeAudit(first: CheckEvidence, more: readonly CheckEvidence[]): CheckEvidence {
-  const all = [first, ...more];
-  const outcome = PRECEDENCE.find((worst) => all.some((check) => check.outcome === worst));
-  const telling = all.filter((check) => check.outcome === outcome);
+  const shards = [first, ...more];
+  const outcome = PRECEDENCE.find((worst) => shards.some((check) => check.outcome === worst));
+  const telling = shards.filter((check) => check.outcome === outcome);
   const [shown = first] = telling;
-  const judged = all.reduce((sum, check) => sum + check.judged, 0);
+  const judged = shards.reduce((sum, check) => sum + check.judged, 0);
   const exchanges = telling.flatMap((check) => check.exchanges);
   return {
     ...shown,
     ...withExtent(shown, extentOf(telling, judged)),
     exchanges: exchanges.slice(0, MAX_EXCHANGES_NAMED),
     judged,
-    observations: all.flatMap((check) => check.observations),
-    startedAt: Math.min(...all.map((check) => check.startedAt)),
-    durationMs: Math.max(...all.map((check) => check.durationMs)),
+    observations: shards.flatMap((check) => check.observations),
+    startedAt: Math.min(...shards.map((check) => check.startedAt)),
+    durationMs: Math.max(...shards.map((check) => check.durationMs)),
   };
 }
 

@@ -34,9 +34,9 @@ export function checksAsked({
   requirements,
   effort,
 }: Pick<VerdictDocument, 'requirements' | 'effort'>): number {
-  const all = requirements.reduce((sum, { checks }) => sum + checks.length, 0);
+  const count = requirements.reduce((sum, { checks }) => sum + checks.length, 0);
   const leftOut = effort?.leftOut ?? [];
-  return all - leftOut.reduce((sum, { checks }) => sum + checks.length, 0);
+  return count - leftOut.reduce((sum, { checks }) => sum + checks.length, 0);
 }
 
 /** `--effort smoke left out 120 of 169 checks`, for each option that left any out. */

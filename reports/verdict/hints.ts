@@ -96,8 +96,8 @@ function leastOf(checks: readonly CheckEvidence[]): readonly Need[] | undefined 
   const asked = checks.filter(({ leftOut }) => leftOut === undefined);
   const isReady = checks.some((check) => !asked.includes(check) && check.needs === undefined);
   if (isReady) return undefined;
-  const all = asked.flatMap(({ needs }) => (needs === undefined ? [] : [needs]));
-  return all.toSorted((a, b) => (harder(a, b) === a ? 1 : -1))[0];
+  const needsOfChecks = asked.flatMap(({ needs }) => (needs === undefined ? [] : [needs]));
+  return needsOfChecks.toSorted((a, b) => (harder(a, b) === a ? 1 : -1))[0];
 }
 
 /** The needs that are harder to meet. */

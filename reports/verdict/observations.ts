@@ -10,9 +10,9 @@ const compare = (observation: Observation, other: Observation): number =>
 
 /** The observations of all checks: each fact once, those of one subject together. */
 export function mergeObservations(checks: readonly CheckEvidence[]): readonly Observation[] {
-  const all = checks.flatMap((check) => check.observations);
+  const observations = checks.flatMap((check) => check.observations);
   const distinct = new Map(
-    all.map(({ subject, section, seen }) => [
+    observations.map(({ subject, section, seen }) => [
       keyOf({ subject, section, seen }),
       { subject, section, seen },
     ]),

@@ -5,18 +5,18 @@ import type { Response } from '../wire/exchange.ts';
 export function memoize<T>(
   read: (response: Response, names: Names) => T,
 ): (response: Response, names: Names) => T {
-  const all = new WeakMap<Response, Reading<T>>();
+  const readings = new WeakMap<Response, Reading<T>>();
   let last: Reading<T> | undefined;
   return (response, names) => {
     // Stryker disable next-line ConditionalExpression: it saves a look-up only
     if (last?.answer === response && last.names === names) return last.value;
-    const known = all.get(response);
+    const known = readings.get(response);
     if (known?.names === names) {
       last = known;
       return known.value;
     }
     last = { answer: response, names, value: read(response, names) };
-    all.set(response, last);
+    readings.set(response, last);
     return last.value;
   };
 }

@@ -83,8 +83,8 @@ function isAbove(key: string, other: string, samples: readonly SampledPage[]): b
 }
 
 function standsStill(key: string, samples: readonly SampledPage[]): boolean {
-  const all = samples.flatMap(({ elements }) => elements.map((element) => element[key]));
-  return all.length > 1 && new Set(all).size === 1;
+  const values = samples.flatMap(({ elements }) => elements.map((element) => element[key]));
+  return values.length > 1 && new Set(values).size === 1;
 }
 
 function onlyOne(keys: readonly string[]): string | undefined {

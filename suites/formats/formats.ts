@@ -90,10 +90,10 @@ async function expectSpelledAlike(
     const start = versionWithin(newest.listed);
     const question = { start, limit: ctx.survey.limitOf(2) };
     const usual = await ctx.node.page(address, question);
-    const all = await Promise.all(
+    const answers = await Promise.all(
       spell(address).map((spelling) => ctx.node.summaries(address, question, { spelling })),
     );
-    for (const exchange of all) {
+    for (const exchange of answers) {
       ctx.judge(exchange, await findSpellingDifference(ctx, usual, exchange));
     }
   }

@@ -96,12 +96,12 @@ async function expectOneValue(
   times: number,
 ): Promise<void> {
   const { version } = await askLatestReading(ctx, handle, key);
-  const all = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: times }, () => ctx.node.item({ handle, key, version })),
   );
-  for (const exchange of all) {
+  for (const exchange of answers) {
     await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
-    const [first = exchange] = all;
+    const [first = exchange] = answers;
     ctx.judge(exchange, findReadingDifference(first, exchange, 'as at the same time'));
   }
 }

@@ -90,7 +90,7 @@ function statementsIn(
 /** Compares each reading of an item with the first one, which is not judged itself. */
 function agreesWithFirstReading(): AuditRule {
   const first = new Map<string, Statement>();
-  const all = new Map<string, AnswersAbout<string>>();
+  const answersByQuestion = new Map<string, AnswersAbout<string>>();
   const contradicts = ({ about, says }: Statement): boolean =>
     (first.get(about)?.says ?? says) !== says;
   const read = (exchange: AnsweredExchange, { ledger }: AuditContext): readonly Statement[] =>
@@ -102,8 +102,8 @@ function agreesWithFirstReading(): AuditRule {
       const known = last !== undefined && first.has(last.about);
       for (const said of statements) {
         if (!first.has(said.about)) first.set(said.about, said);
-        const answers = all.get(said.about) ?? new AnswersAbout<string>();
-        all.set(said.about, answers);
+        const answers = answersByQuestion.get(said.about) ?? new AnswersAbout<string>();
+        answersByQuestion.set(said.about, answers);
         // Another spelling is another question.
         answers.add(said.says, requestKey(exchange.request));
       }
@@ -117,7 +117,7 @@ function agreesWithFirstReading(): AuditRule {
       const bytes = known.startsWith('0x') ? bytesDifference(known, says) : undefined;
       const expected = `two answers that agree about version ${version}: an earlier one says ${known}`;
       const tellRight = (): string | undefined => {
-        const majority = all.get(about)?.majority;
+        const majority = answersByQuestion.get(about)?.majority;
         if (majority === undefined) return undefined;
         const { says: right, to, of } = majority;
         return `at version ${version} there is ${right}, by most answers: to ${to} of ${of} questions`;

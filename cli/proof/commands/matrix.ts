@@ -119,16 +119,16 @@ function timesOf({ kind }: Subject, { only, accept, repeat }: Flags): number {
 
 /** @throws CommanderError, which ends the process, for a name that no node has. */
 function subjectsOf(only: readonly string[] | undefined): readonly Subject[] {
-  const all = allSubjects();
-  if (only === undefined) return all;
-  const stranger = only.find((name) => !all.some((subject) => subject.name === name));
+  const subjects = allSubjects();
+  if (only === undefined) return subjects;
+  const stranger = only.find((name) => !subjects.some((subject) => subject.name === name));
   if (stranger !== undefined) {
-    const names = [...new Set(all.map(({ name }) => name))];
+    const names = [...new Set(subjects.map(({ name }) => name))];
     command.error(
       `error: there is no node ${stranger}${suggestion(stranger, names, 'devnet --list-faults')}`,
     );
   }
-  return all.filter(({ name }) => only.includes(name));
+  return subjects.filter(({ name }) => only.includes(name));
 }
 
 /** The matrix to write, if any. */

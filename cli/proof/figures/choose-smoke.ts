@@ -71,13 +71,13 @@ function withoutNeedless(
 ): Choice {
   const total = (choice: Choice): number =>
     faults.reduce((sum, worth) => sum + Math.min(times, countOf(worth, choice)), 0);
-  const all = total(chosen);
+  const covered = total(chosen);
   let least = chosen;
   for (const { check, amount } of chosen.values()) {
     const smaller = offers.filter((offer) => offer.check === check && offer.amount < amount);
     const without = new Map([...least].filter(([id]) => id !== check));
     const enough = [without, ...smaller.map((offer) => withOffer(without, offer))];
-    least = enough.find((choice) => total(choice) === all) ?? least;
+    least = enough.find((choice) => total(choice) === covered) ?? least;
   }
   return least;
 }

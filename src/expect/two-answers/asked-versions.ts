@@ -18,9 +18,9 @@ export function askedVersions({ path }: Request): AskedVersions {
   const at = path.indexOf('?');
   const query = new URLSearchParams(path.slice(at === -1 ? path.length : at + 1));
   const read = (name: string): readonly (bigint | undefined)[] => query.getAll(name).map(parseU64);
-  const all = { start: read(NAMES.start), end: read(NAMES.end), at: read(NAMES.at) };
-  const unclear = Object.values(all).some(
+  const versions = { start: read(NAMES.start), end: read(NAMES.end), at: read(NAMES.at) };
+  const unclear = Object.values(versions).some(
     (values) => values.length > 1 || values.includes(undefined),
   );
-  return { start: all.start[0], end: all.end[0], at: all.at[0], unclear };
+  return { start: versions.start[0], end: versions.end[0], at: versions.at[0], unclear };
 }
