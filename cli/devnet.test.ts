@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { FAULTS } from '../fixtures/faults/all.ts';
 import { VARIATIONS } from '../fixtures/variations/all.ts';
-import { devnet } from './devnet.ts';
 import type { DevnetFlags } from './devnet.ts';
+import { devnet } from './devnet.ts';
 import { scratch } from './testing/command-line.ts';
 
 const folder = scratch();

@@ -1,5 +1,6 @@
 import type { Node } from 'yaml';
-import { type Document, isMap, isNode, isScalar } from 'yaml';
+import type { Document } from 'yaml';
+import { isMap, isNode, isScalar } from 'yaml';
 import type { WrittenConfig } from '../config/written.ts';
 
 /** A configuration as YAML: texts in quotes, long lines not folded. */

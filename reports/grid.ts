@@ -1,4 +1,5 @@
-import { type Html, html } from './html.ts';
+import type { Html } from './html.ts';
+import { html } from './html.ts';
 
 /** The style of both grids: the names of columns and rows stay in view. */
 const STYLE = `

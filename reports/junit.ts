@@ -1,7 +1,8 @@
 import { XMLBuilder } from 'fast-xml-parser';
 
 import type { Evidence } from '../src/evidence/evidence.ts';
-import { type Case, type Ending, type Suite, suitesOf } from './junit/cases.ts';
+import type { Case, Ending, Suite } from './junit/cases.ts';
+import { suitesOf } from './junit/cases.ts';
 import { capped, oneLine, xmlText } from './text.ts';
 import type { VerdictDocument } from './verdict-document.ts';
 import { verdictText } from './verdict/verdict-text.ts';

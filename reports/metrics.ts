@@ -1,12 +1,6 @@
 import type { RunFacts } from '../src/evidence/evidence.ts';
-import {
-  type MetricFamily,
-  gauge,
-  histogram,
-  info,
-  openMetrics,
-  type LabelledValue,
-} from './metrics/open-metrics.ts';
+import type { MetricFamily, LabelledValue } from './metrics/open-metrics.ts';
+import { gauge, histogram, info, openMetrics } from './metrics/open-metrics.ts';
 import type { Verdict, VerdictDocument } from './verdict-document.ts';
 
 const VERDICTS: readonly Verdict[] = [

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 import { CATALOGUE } from '../src/spec/catalogue.ts';
 import type { Evidence } from '../src/evidence/evidence.ts';
-import { type TerminalOptions, terminalSummary } from './terminal.ts';
+import type { TerminalOptions } from './terminal.ts';
+import { terminalSummary } from './terminal.ts';
 import { hostileText } from './testing/hostile-text.ts';
 import { hostileEvidence, richEvidence } from './testing/rich-evidence.ts';
 import { summary } from './summary.ts';

@@ -4,6 +4,7 @@ import type { NodeDifferences } from '../src/evidence/node-differences.ts';
 import { differencesLines } from './differences/node-differences-text.ts';
 import type { Evidence } from '../src/evidence/evidence.ts';
 import { failedMusts } from './causes/view.ts';
+import type { Style } from './terminal/lines.ts';
 import {
   causeLines,
   countLine,
@@ -13,7 +14,6 @@ import {
   likelyLines,
   noticeLines,
   openLines,
-  type Style,
   waiverLines,
 } from './terminal/lines.ts';
 import { capped, oneLine } from './text.ts';

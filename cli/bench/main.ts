@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { benchCost, benchLatency, benchLedgers } from './bounds.ts';
 import type { Bound } from './bounds.ts';
+import { benchCost, benchLatency, benchLedgers } from './bounds.ts';
 import { benchInstalled } from './installed.ts';
 
 /** `npm run bench`: see its description. */

@@ -13,8 +13,10 @@ import { errnoOf, messageOf } from '../../src/text/error.ts';
 import { parseVerdict } from './parse.ts';
 import { NO_RECORDING } from '../verify/load-recording.ts';
 import { configurationIn } from './recording-header.ts';
-import { type BundleOptions, seal } from './seal.ts';
-import { type Files, textIn, zip } from './zip.ts';
+import type { BundleOptions } from './seal.ts';
+import { seal } from './seal.ts';
+import type { Files } from './zip.ts';
+import { textIn, zip } from './zip.ts';
 
 /** A bundle, and the facts that are printed about it. */
 export interface MadeBundle {

@@ -5,7 +5,8 @@ import { MEMBERS, OPTIONAL, UNLISTED } from '../../reports/bundle/members.ts';
 import { messageOf } from '../../src/text/error.ts';
 import { verifyStatement } from './envelope.ts';
 import { assertJson, parseManifest } from './parse.ts';
-import { type Files, textIn, unzip } from './zip.ts';
+import type { Files } from './zip.ts';
+import { textIn, unzip } from './zip.ts';
 
 /** A bundle with a valid signature, whose files are the signed ones. */
 export interface OpenBundle {

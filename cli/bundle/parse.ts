@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { compiledLate } from '../../config/compiled-schema.ts';
-import { type Manifest, MANIFEST_SCHEMA } from '../../reports/bundle/manifest.ts';
+import type { Manifest } from '../../reports/bundle/manifest.ts';
+import { MANIFEST_SCHEMA } from '../../reports/bundle/manifest.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { parseJson } from '../../src/text/json.ts';

@@ -18,7 +18,8 @@ import { messageOf } from '../../src/text/error.ts';
 import type { OpenBundle } from './open-bundle.ts';
 import { assertJson, parseVerdict } from './parse.ts';
 import { configurationIn } from './recording-header.ts';
-import { type Files, textIn } from './zip.ts';
+import type { Files } from './zip.ts';
+import { textIn } from './zip.ts';
 
 /** The parsed contents of a bundle. */
 export interface BundleContents {

@@ -11,7 +11,8 @@ import { statementOf } from '../../reports/bundle/statement.ts';
 import { daysLater } from '../../reports/time.ts';
 import { signStatement } from './envelope.ts';
 import { fingerprintOf } from './keys.ts';
-import { type Files, textIn } from './zip.ts';
+import type { Files } from './zip.ts';
+import { textIn } from './zip.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
 /** The options for making a bundle. */

@@ -16,7 +16,8 @@ import {
   withText,
   withVerdict,
 } from './testing/sample-bundle.ts';
-import { type Files, textIn } from './zip.ts';
+import type { Files } from './zip.ts';
+import { textIn } from './zip.ts';
 
 /** One MUST failed, one SHOULD, and one MUST is not offered. */
 const checks = sampleChecks({

@@ -18,7 +18,8 @@ import {
   withText,
   withVerdict,
 } from './testing/sample-bundle.ts';
-import { type Files, textIn, zip } from './zip.ts';
+import type { Files } from './zip.ts';
+import { textIn, zip } from './zip.ts';
 
 /** One MUST failed, one SHOULD, and one MUST is not offered. */
 const checks = sampleChecks({

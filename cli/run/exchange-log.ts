@@ -2,7 +2,8 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { exchangeRecord } from '../../src/evidence/exchange-record.ts';
 import type { Redactor } from '../../src/evidence/redact.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
-import { LineBuffer, type Waiting } from './line-buffer.ts';
+import type { Waiting } from './line-buffer.ts';
+import { LineBuffer } from './line-buffer.ts';
 
 const TOGETHER: Waiting = { characters: 128 * 1024, withinMs: 250 };
 

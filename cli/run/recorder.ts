@@ -7,7 +7,8 @@ import type { EndLine, RecordingHead } from '../../src/evidence/recording/lines.
 import { headLine, turnLine } from '../../src/evidence/recording/write-lines.ts';
 import type { Redactor } from '../../src/evidence/redact.ts';
 import type { Turn } from '../../src/wire/turn-order.ts';
-import { LineBuffer, type Waiting } from './line-buffer.ts';
+import type { Waiting } from './line-buffer.ts';
+import { LineBuffer } from './line-buffer.ts';
 
 const TOGETHER: Waiting = { characters: 256 * 1024, withinMs: 500 };
 

@@ -1,5 +1,6 @@
 import type { Traffic } from '../../src/evidence/evidence.ts';
-import { type LedgerFacts, ledgerFacts } from '../../src/evidence/ledger-facts.ts';
+import type { LedgerFacts } from '../../src/evidence/ledger-facts.ts';
+import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 import type { Names } from '../../src/spec/names.ts';
 import type { Request } from '../../src/wire/exchange.ts';

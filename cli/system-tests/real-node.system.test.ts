@@ -3,12 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { AS_APTOS } from '../../fixtures/real-node/as-aptos.ts';
 import recorded from '../../fixtures/real-node/verdicts.json' with { type: 'json' };
 import { judgeNode } from '../proof/nodes/judge-node.ts';
-import {
-  type ChainMotion,
-  FINDINGS,
-  realNodeText,
-  withRealNode,
-} from '../proof/figures/real-node-text.ts';
+import type { ChainMotion } from '../proof/figures/real-node-text.ts';
+import { FINDINGS, realNodeText, withRealNode } from '../proof/figures/real-node-text.ts';
 import { PROOF_RUNS } from '../proof/nodes/subjects.ts';
 
 /** The requirements that should be found broken on such a chain. */

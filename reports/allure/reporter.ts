@@ -1,11 +1,14 @@
-import { Stage, Status, type TestResult } from 'allure-js-commons';
-import { FileSystemWriter, type Writer } from 'allure-js-commons/sdk/reporter';
+import type { TestResult } from 'allure-js-commons';
+import { Stage, Status } from 'allure-js-commons';
+import type { Writer } from 'allure-js-commons/sdk/reporter';
+import { FileSystemWriter } from 'allure-js-commons/sdk/reporter';
 import AllureVitestReporter from 'allure-vitest/reporter';
 import type { TestCase, Vitest } from 'vitest/node';
 
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import '../../src/evidence/task-meta.ts';
-import { type Accepted, checkContent, resultIdentity } from './result.ts';
+import type { Accepted } from './result.ts';
+import { checkContent, resultIdentity } from './result.ts';
 import { attachTranscript } from './transcript.ts';
 
 /** Where results are written, and which failures are accepted. */

@@ -1,4 +1,5 @@
-import { Stage, Status, type StatusDetails, type TestResult } from 'allure-js-commons';
+import type { StatusDetails, TestResult } from 'allure-js-commons';
+import { Stage, Status } from 'allure-js-commons';
 import { md5 } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence, Waiver } from '../../src/evidence/evidence.ts';
@@ -7,7 +8,8 @@ import { findRequirement } from '../../src/spec/catalogue.ts';
 import { oneLine, plainText } from '../text.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
 import { checkMessage } from '../verdict/requirement.ts';
-import { describeCheck, type CheckDetails } from './description.ts';
+import type { CheckDetails } from './description.ts';
+import { describeCheck } from './description.ts';
 import { requirementLabels } from './labels.ts';
 
 /** The waivers, and the start of the run (ISO 8601), which decides whether they are valid. */

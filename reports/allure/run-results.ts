@@ -1,4 +1,5 @@
-import { type Attachment, Stage, Status } from 'allure-js-commons';
+import type { Attachment } from 'allure-js-commons';
+import { Stage, Status } from 'allure-js-commons';
 import { createTestResult, FileSystemWriter, md5 } from 'allure-js-commons/sdk/reporter';
 
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
@@ -8,20 +9,17 @@ import { diagnosisLines } from '../diagnosis/lines.ts';
 import { toJudgeMore } from '../summary/tables.ts';
 import { latencyPicture } from '../pictures/latency.ts';
 import { timelinePicture } from '../pictures/timeline.ts';
-import { SAMPLES, type SentRequest } from '../sent-requests.ts';
+import type { SentRequest } from '../sent-requests.ts';
+import { SAMPLES } from '../sent-requests.ts';
 import { capped, codeSpan, oneLine } from '../text.ts';
 import { trafficText } from '../traffic.ts';
 import { unjudgedMusts } from '../verdict/open.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
-import { type CheckDetails, observationTable, reasonText, requirementText } from './description.ts';
+import type { CheckDetails } from './description.ts';
+import { observationTable, reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
-import {
-  type Accepted,
-  checkContent,
-  resultIdentity,
-  type ResultContent,
-  statusOf,
-} from './result.ts';
+import type { Accepted, ResultContent } from './result.ts';
+import { checkContent, resultIdentity, statusOf } from './result.ts';
 import { attachTranscript } from './transcript.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { html, type Html } from '../html.ts';
+import type { Html } from '../html.ts';
+import { html } from '../html.ts';
 import { capped } from '../text.ts';
 import { appearanceOf } from './appearance.ts';
 import type { Certified } from './certificate/certified.ts';

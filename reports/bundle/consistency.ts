@@ -5,7 +5,8 @@ import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts
 import { countAll } from '../verdict/counts.ts';
 import { decide } from '../verdict/word.ts';
 import { differences } from './differences.ts';
-import { type RunConfiguration, waiversFor } from './run-configuration.ts';
+import type { RunConfiguration } from './run-configuration.ts';
+import { waiversFor } from './run-configuration.ts';
 
 /**
  * Where a verdict contradicts itself, the catalogue of this suite, or the configuration, one line each. Whether

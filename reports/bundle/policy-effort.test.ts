@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WrittenPolicy } from '../../config/written.ts';
 import { sampleCheck, sampleChecks } from '../testing/sample-evidence.ts';
-import { type Evaluated } from './policy.ts';
+import type { Evaluated } from './policy.ts';
 import { readRunConfiguration } from './run-configuration.ts';
 import { evaluated, told } from '../testing/policy-samples.ts';
 

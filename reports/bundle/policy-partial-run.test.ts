@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleRun } from '../testing/sample-evidence.ts';
-import { type Evaluated } from './policy.ts';
+import type { Evaluated } from './policy.ts';
 import { evaluated, told } from '../testing/policy-samples.ts';
 
 describe('a policy that says nothing', () => {

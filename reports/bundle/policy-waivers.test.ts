@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Policy } from '../../config/policy.ts';
+import type { Policy } from '../../config/policy.ts';
 import type { WrittenPolicy } from '../../config/written.ts';
 import { WAIVER, evaluated, told } from '../testing/policy-samples.ts';
 

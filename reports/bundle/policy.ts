@@ -5,7 +5,8 @@ import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts
 import { checksAsked } from '../verdict/effort.ts';
 import { bare, joinedList, plural } from '../verdict/sentence.ts';
 import type { Manifest } from './manifest.ts';
-import { type RunConfiguration, waiversFor } from './run-configuration.ts';
+import type { RunConfiguration } from './run-configuration.ts';
+import { waiversFor } from './run-configuration.ts';
 import { daysBetween, isThrough } from '../time.ts';
 
 /** The contents of a bundle to which a policy is applied. */

@@ -1,6 +1,7 @@
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { gridPage } from '../grid.ts';
-import { type Html, html } from '../html.ts';
+import type { Html } from '../html.ts';
+import { html } from '../html.ts';
 import type { RequirementVerdict, Verdict } from '../verdict-document.ts';
 import { isWaivedPass, verdictText } from '../verdict/verdict-text.ts';
 import { REPORTS } from '../write.ts';

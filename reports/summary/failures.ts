@@ -1,6 +1,7 @@
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { sentencesOf } from '../../src/spec/catalogue.ts';
-import { type CauseView, extentPhrase, failedMusts, othersText } from '../causes/view.ts';
+import type { CauseView } from '../causes/view.ts';
+import { extentPhrase, failedMusts, othersText } from '../causes/view.ts';
 import { markedPair } from '../marked.ts';
 import { capped, codeSpan, fenced } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';

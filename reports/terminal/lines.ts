@@ -2,7 +2,8 @@ import type picocolors from 'picocolors';
 
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { cutText } from '../../src/text/cut-text.ts';
-import { type CauseView, extentPhrase, othersText } from '../causes/view.ts';
+import type { CauseView } from '../causes/view.ts';
+import { extentPhrase, othersText } from '../causes/view.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
 import { oneLine } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';

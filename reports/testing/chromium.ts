@@ -1,4 +1,5 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
 
 /** A browser without background requests. Rejects when there is none at `CHROMIUM` or at Debian's path. */
 export async function openBrowser(): Promise<Browser> {

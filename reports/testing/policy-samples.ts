@@ -4,7 +4,8 @@ import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { sampleChecks, sampleEvidence } from './sample-evidence.ts';
 import { verdictOf } from '../verdict.ts';
-import { type Evaluated, policyProblems } from '../bundle/policy.ts';
+import type { Evaluated } from '../bundle/policy.ts';
+import { policyProblems } from '../bundle/policy.ts';
 import { readRunConfiguration } from '../bundle/run-configuration.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 

@@ -1,7 +1,7 @@
 import { CUT_MARK } from '../text/cut-text.ts';
 import type { Request } from '../wire/exchange.ts';
-import { byteText, canonical, canonicalWithPlaces, fromByteText } from './canonical.ts';
 import type { ByteText } from './canonical.ts';
+import { byteText, canonical, canonicalWithPlaces, fromByteText } from './canonical.ts';
 import type { Form } from './secret-forms.ts';
 import { formsOf } from './secret-forms.ts';
 

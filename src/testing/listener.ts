@@ -1,5 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
-import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:http';
+import type { Server, Socket } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
 
 /** A server on a free loopback port. */
 export interface Listening {

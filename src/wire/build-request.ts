@@ -1,6 +1,6 @@
 import type { Asked } from '../spec/endpoints/endpoint.ts';
-import { askedBy, ENDPOINTS } from '../spec/endpoints/endpoints.ts';
 import type { Deviation, EndpointName, ValidMeaning } from '../spec/endpoints/endpoints.ts';
+import { askedBy, ENDPOINTS } from '../spec/endpoints/endpoints.ts';
 import { JSON_TYPE } from '../spec/media-types.ts';
 import type { Delivery, Request } from './exchange.ts';
 import { omitUndefined } from '../text/json.ts';

@@ -1,4 +1,5 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
@@ -19,10 +20,12 @@ import type { VerificationResult } from '../../verify/verify-recording.ts';
 import { signStatement } from '../envelope.ts';
 import { makeBundle } from '../make-bundle.ts';
 import { parseManifest, parseVerdict } from '../parse.ts';
-import { type BundleOptions, seal } from '../seal.ts';
+import type { BundleOptions } from '../seal.ts';
+import { seal } from '../seal.ts';
 import type { BundleVerification } from '../verify-bundle.ts';
 import { verifyBundle } from '../verify-bundle.ts';
-import { type Files, textIn, unzip, zip } from '../zip.ts';
+import type { Files } from '../zip.ts';
+import { textIn, unzip, zip } from '../zip.ts';
 
 /** The time at which the sample was bundled, and a day later. */
 export const CREATED_AT = '2026-11-21T12:00:00.000Z';

@@ -12,7 +12,8 @@ import {
 import { seedProblems, seedsTable, seedsText } from '../../../reports/matrix/seeds.ts';
 import { totalsText } from '../../../reports/matrix/totals.ts';
 import { isFaultRow, mergedMatrix, wholeMatrix, withSeeds } from '../figures/assemble.ts';
-import { EFFORT_LEVELS, type EffortLevel } from '../../../src/evidence/effort.ts';
+import type { EffortLevel } from '../../../src/evidence/effort.ts';
+import { EFFORT_LEVELS } from '../../../src/evidence/effort.ts';
 import { judgeAll } from '../nodes/judge-all.ts';
 import { measureEffort } from '../figures/measure-effort.ts';
 import { readMatrix, REPORTS_FOLDER, writeMatrix } from '../figures/matrix-files.ts';

@@ -1,4 +1,5 @@
-import { findRequirement, type RequirementId } from '../../../src/spec/catalogue.ts';
+import type { RequirementId } from '../../../src/spec/catalogue.ts';
+import { findRequirement } from '../../../src/spec/catalogue.ts';
 
 /** How the chain behaved while a node was judged. The recorded node was judged on two of these chains. */
 const CHAINS = ['still', 'grows', 'is pruned'] as const;

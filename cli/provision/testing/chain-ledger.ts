@@ -1,8 +1,9 @@
-import { hashAt } from '../../../fixtures/ledgers/transaction.ts';
 import type { Transaction } from '../../../fixtures/ledgers/transaction.ts';
+import { hashAt } from '../../../fixtures/ledgers/transaction.ts';
 import type { History } from '../../../fixtures/ledgers/history.ts';
 import { countBelow } from '../../../fixtures/ledgers/history.ts';
-import { TableStore, type Change, type Write } from '../../../fixtures/ledgers/table-store.ts';
+import type { Change, Write } from '../../../fixtures/ledgers/table-store.ts';
+import { TableStore } from '../../../fixtures/ledgers/table-store.ts';
 import type { CommittedVersion, LedgerReader, View } from '../../../fixtures/ledgers/view.ts';
 
 const FIRST = 1_000n;

@@ -1,4 +1,5 @@
-import fastify, { type FastifyReply } from 'fastify';
+import fastify from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { patched } from '../../../fixtures/devnet/behaviour.ts';
 import { healthyBehaviour } from '../../../fixtures/devnet/healthy.ts';
 import { DEVNET_DEFAULTS } from '../../../fixtures/devnet/options.ts';

@@ -1,4 +1,5 @@
-import { html, type Html } from '../../html.ts';
+import type { Html } from '../../html.ts';
+import { html } from '../../html.ts';
 import { capped } from '../../text.ts';
 import type { VerdictDocument } from '../../verdict-document.ts';
 import { checksAsked } from '../../verdict/effort.ts';

@@ -1,4 +1,5 @@
-import { html, type Html } from '../../html.ts';
+import type { Html } from '../../html.ts';
+import { html } from '../../html.ts';
 import { capped, oneLine } from '../../text.ts';
 import type { RequirementVerdict } from '../../verdict-document.ts';
 import { unjudgedMusts } from '../../verdict/open.ts';

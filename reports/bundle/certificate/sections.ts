@@ -1,6 +1,8 @@
-import { type Outcome, OUTCOMES } from '../../../src/evidence/outcome.ts';
+import type { Outcome } from '../../../src/evidence/outcome.ts';
+import { OUTCOMES } from '../../../src/evidence/outcome.ts';
 import { SECTIONS } from '../../../src/spec/catalogue.ts';
-import { html, type Html } from '../../html.ts';
+import type { Html } from '../../html.ts';
+import { html } from '../../html.ts';
 import type { RequirementVerdict, VerdictDocument } from '../../verdict-document.ts';
 import { tally } from '../../verdict/counts.ts';
 
