@@ -14,6 +14,7 @@ import { errorObject } from '../suites/errors/error-object.ts';
 import { errors } from '../suites/errors/errors.ts';
 import { formatsRefused } from '../suites/formats/formats-refused.ts';
 import { formats } from '../suites/formats/formats.ts';
+import { handles } from '../suites/formats/handles.ts';
 import { hexCase } from '../suites/formats/hex-case.ts';
 import { currentHeaders } from '../suites/headers/current-headers.ts';
 import { headers } from '../suites/headers/headers.ts';
@@ -57,6 +58,7 @@ export const CHECKS: readonly Check[] = [
   ...codings,
   ...clients,
   ...formats,
+  ...handles,
   ...formatsRefused,
   ...hexCase,
   ...summary,

@@ -4,7 +4,6 @@ import { everyElement } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
-import { formatRefusal } from '../../fixtures/session/refusal.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import type { SurveyedAccount, SurveyedItem } from '../../fixtures/survey/survey.ts';
 import { differs } from '../../src/expect/difference.ts';
@@ -12,7 +11,6 @@ import { senderIsAddress, versionIsU64String } from '../../src/expect/summaries.
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../../src/spec/formats/address.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
-import { pathOf } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 2.1, shared value formats. */
@@ -68,13 +66,6 @@ export const formats: readonly Check[] = [
     'a key with a zero more or less is another item',
     ['item'],
     expectZerosToMatter,
-  ),
-  // "Table handle | string | Hex-encoded 32-byte string."
-  conform(
-    'FMT-HANDLE.long',
-    'a table is found under the 64 digits of its handle',
-    ['item'],
-    expectFoundByHandle,
   ),
 ];
 
@@ -202,50 +193,4 @@ function withLeadingZeros(key: `0x${string}`): readonly `0x${string}`[] {
 
 function withTrailingZeros(key: `0x${string}`): readonly `0x${string}`[] {
   return countsOfZeros(key).map((count) => `${key}${'00'.repeat(count)}` as const);
-}
-
-async function expectFoundByHandle(ctx: CheckContext): Promise<void> {
-  await expectLongHandlesTaken(ctx);
-  for (const { handle, key } of ctx.survey.readItems().slice(0, 3)) {
-    const exchange = await ctx.node.item({ handle, key });
-    ctx.expectStatus(exchange, 200, `the item under ${handle}`);
-    if (shortHex(handle) === handle) continue;
-    const answer = await askUnderShortHandle(ctx, exchange, handle);
-    ctx.observe(
-      '2.1',
-      'a table handle without its leading zeros',
-      `status ${answer.response.status}`,
-    );
-  }
-}
-
-/** A handle that begins with zeros must be accepted: not refused with 400, nor found only without its zeros. */
-async function expectLongHandlesTaken(ctx: CheckContext): Promise<void> {
-  const known = ctx.survey.truth.tables.flatMap(({ items }) => items);
-  const begun = known.filter(
-    ({ handle, key, value }) => value !== undefined && key !== '0x' && shortHex(handle) !== handle,
-  );
-  for (const { handle, key } of begun.slice(0, 4)) {
-    const exchange = await ctx.node.item({ handle, key });
-    const { status } = exchange.response;
-    if (status === 200) continue;
-    const short = await askUnderShortHandle(ctx, exchange, handle);
-    const stripped = short.response.status === 200;
-    const seen = stripped ? 'it is found without its zeros only' : formatRefusal(exchange);
-    const holds = !stripped && status !== 400;
-    ctx.judge(exchange, holds ? undefined : differs(`the item under ${handle}`, seen));
-  }
-}
-
-/** The same request with the handle as short as an address may be, which the document leaves open. */
-function askUnderShortHandle(
-  ctx: CheckContext,
-  { request }: AnsweredExchange,
-  handle: LongHex,
-): Promise<AnsweredExchange> {
-  return ctx.node.send({
-    ...request,
-    path: pathOf('rawItem', shortHex(handle)),
-    meaning: { endpoint: 'rawItem', open: 'a handle without its leading zeros' },
-  });
 }

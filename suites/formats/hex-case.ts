@@ -49,7 +49,7 @@ async function itemInUpperCase(ctx: CheckContext, part: 'handle' | 'key'): Promi
   if (item === undefined) {
     throw new Untested(`no known item has a letter in its ${part}`, ['item']);
   }
-  const { question, usual } = await settledItem(ctx, item.handle, item.key);
+  const { question, usual } = await settledItem(ctx, item);
   const { version } = question;
   const spell = (name: 'handle' | 'key'): string =>
     name === part ? upperCase(item[name]) : item[name];

@@ -1,6 +1,6 @@
 import { anAccount } from '../../fixtures/assertions/choose.ts';
 import { BROWSER_ACCEPT } from '../../fixtures/assertions/clients.ts';
-import { askLatestReading } from '../../fixtures/assertions/items.ts';
+import { settledVersion } from '../../fixtures/assertions/settled-item.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
@@ -22,9 +22,9 @@ export const itemForm: readonly Check[] = [
     'whatever Accept says, an item never comes as JSON',
     ['item'],
     async (ctx) => {
-      for (const { handle, key } of ctx.survey.readItems().slice(0, 6)) {
-        const { version } = await askLatestReading(ctx, handle, key);
-        const item = { handle, key, version };
+      for (const found of ctx.survey.readItems().slice(0, 6)) {
+        const { handle, key } = found;
+        const item = { handle, key, version: await settledVersion(ctx, found) };
         const bcs = await readAs(ctx, item, BCS_TYPE);
         if (bcs.response.status !== 200) continue;
         expectBcsForm(ctx, bcs, bcs);

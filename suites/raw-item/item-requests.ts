@@ -20,9 +20,9 @@ export const itemRequests: readonly Check[] = [
     'a body gets the same item however its JSON is written',
     ['item'],
     async (ctx) => {
-      for (const { handle, key } of longestKeys(ctx, 2)) {
-        const { question, usual } = await settledItem(ctx, handle, key);
-        for (const options of spellingsOf(key)) {
+      for (const item of longestKeys(ctx, 2)) {
+        const { question, usual } = await settledItem(ctx, item);
+        for (const options of spellingsOf(item.key)) {
           const exchange = await ctx.node.item(question, options);
           await ctx.node.pruning.askAndThrowIfPruned(exchange, question.version, anAccount(ctx));
           ctx.judge(exchange, findReadingDifference(usual, exchange, 'as for the plainest body'));
@@ -41,10 +41,10 @@ export const itemRequests: readonly Check[] = [
   ),
   // "Request body: required, `application/json`, shape per section 2.3."
   conform('RAW-CHUNKED.item', 'a body in chunks gets the same item', ['item'], async (ctx) => {
-    for (const { handle, key } of longestKeys(ctx, 1)) {
-      const { question, usual } = await settledItem(ctx, handle, key);
+    for (const item of longestKeys(ctx, 1)) {
+      const { question, usual } = await settledItem(ctx, item);
       const exchange = await sendOpen(ctx, question, 'a body without a length', {
-        body: bodyWithKey(key),
+        body: bodyWithKey(item.key),
         delivery: 'chunks',
       });
       assertNotBehind(ctx, exchange, question.version);
@@ -92,7 +92,7 @@ async function besideTheKey(ctx: CheckContext): Promise<void> {
     ]);
   }
   const { item, other } = pair;
-  const { question, usual } = await settledItem(ctx, item.handle, item.key);
+  const { question, usual } = await settledItem(ctx, item);
   for (const [why, spelling] of besides(item.key, other.key)) {
     const exchange = await sendOpen(ctx, question, why, spelling);
     const given = exchange.response.status === 200;

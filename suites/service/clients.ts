@@ -34,8 +34,8 @@ export const clients: readonly Check[] = [
   }),
   // "It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version."
   conform('SVC-CLIENTS.items', 'an item is the same whoever asks', ['item'], async (ctx) => {
-    const [{ handle, key }] = ctx.survey.readItems();
-    const { question, usual } = await settledItem(ctx, handle, key);
+    const [item] = ctx.survey.readItems();
+    const { question, usual } = await settledItem(ctx, item);
     const meaning = { endpoint: 'rawItem', asks: question } as const;
     await judgeAskers(ctx, meaning, askersOf(usual), (exchange) =>
       Promise.resolve(findReadingDifference(usual, exchange, 'as it is to others')),

@@ -126,11 +126,11 @@ async function listInEachCoding(ctx: CheckContext, asks: AccountQuestion): Promi
 /** Requests the longest item: a node may not encode short content. */
 async function items(ctx: CheckContext): Promise<void> {
   const [first, ...rest] = ctx.survey.readItems();
-  const { handle, key } = rest.reduce(
+  const longest = rest.reduce(
     (most, item) => (item.found.length > most.found.length ? item : most),
     first,
   );
-  const { question, usual } = await settledItem(ctx, handle, key);
+  const { question, usual } = await settledItem(ctx, longest);
   for (const coding of [...ACCEPTED, ...ENCODED_ONLY]) {
     const exchange = await sendCoded(
       ctx,

@@ -63,8 +63,7 @@ export const queries: readonly Check[] = [
       'a percent-encoded handle is that handle',
       ['item'],
       async (ctx) => {
-        const { handle, key } = anItem(ctx);
-        const { question } = await settledItem(ctx, handle, key);
+        const { question } = await settledItem(ctx, anItem(ctx));
         await expectSameItem(ctx, question);
       },
     ),

@@ -1,0 +1,90 @@
+import type { KnownItem } from '../../config/config.ts';
+import { anAccount } from '../../fixtures/assertions/choose.ts';
+import { settledItem } from '../../fixtures/assertions/settled-item.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
+import { formatRefusal } from '../../fixtures/session/refusal.ts';
+import { differs } from '../../src/expect/difference.ts';
+import { ledgerView } from '../../src/expect/headers.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { shortHex } from '../../src/spec/formats/address.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+
+/** Section 2.1: table handles. */
+export const handles: readonly Check[] = [
+  // "Table handle | string | Hex-encoded 32-byte string."
+  conform(
+    'FMT-HANDLE.long',
+    'a table is found under the 64 digits of its handle',
+    ['item'],
+    expectFoundByHandle,
+  ),
+];
+
+async function expectFoundByHandle(ctx: CheckContext): Promise<void> {
+  await expectLongHandlesTaken(ctx);
+  for (const item of ctx.survey.readItems().slice(0, 3)) {
+    const { usual } = await settledItem(ctx, item);
+    ctx.countJudged(usual);
+    const { handle } = item;
+    if (shortHex(handle) === handle) continue;
+    const answer = await askUnderShortHandle(ctx, usual, handle);
+    ctx.observe(
+      '2.1',
+      'a table handle without its leading zeros',
+      `status ${answer.response.status}`,
+    );
+  }
+}
+
+/**
+ * A handle that begins with zeros must be accepted: not refused with 400, nor found only without
+ * its zeros. An item whose value is not known may have been deleted.
+ */
+async function expectLongHandlesTaken(ctx: CheckContext): Promise<void> {
+  const known = ctx.survey.truth.tables.flatMap(({ items }) => items);
+  const begun = known.filter(({ handle, key }) => key !== '0x' && shortHex(handle) !== handle);
+  const valuedFirst = begun.toSorted((item, other) => isValued(other) - isValued(item));
+  for (const item of valuedFirst.slice(0, 4)) {
+    const { handle, key } = item;
+    const exchange = await ctx.node.item({ handle, key });
+    const { status } = exchange.response;
+    if (status === 200) continue;
+    const short = await askUnderShortHandle(ctx, exchange, handle);
+    const stripped = short.response.status === 200 && (await isMissingAt(ctx, item, short));
+    const seen = stripped ? 'it is found without its zeros only' : formatRefusal(exchange);
+    const holds = !stripped && (status !== 400 || item.value === undefined);
+    ctx.judge(exchange, holds ? undefined : differs(`the item under ${handle}`, seen));
+  }
+}
+
+function isValued({ value }: KnownItem): number {
+  return value === undefined ? 0 : 1;
+}
+
+/** Whether an item is not found at the version of an answer that has it; if it names none, whether it is known to stay. */
+async function isMissingAt(
+  ctx: CheckContext,
+  { handle, key, value }: KnownItem,
+  { response }: AnsweredExchange,
+): Promise<boolean> {
+  const version = ledgerView(response, ctx.names).ledgerVersion;
+  if (version === undefined) return value !== undefined;
+  const exchange = await ctx.node.item({ handle, key, version });
+  await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
+  return exchange.response.status !== 200;
+}
+
+/** The same request with the handle as short as an address may be, which the document leaves open. */
+function askUnderShortHandle(
+  ctx: CheckContext,
+  { request }: AnsweredExchange,
+  handle: LongHex,
+): Promise<AnsweredExchange> {
+  return ctx.node.send({
+    ...request,
+    path: request.path.replace(handle, shortHex(handle)),
+    meaning: { endpoint: 'rawItem', open: 'a handle without its leading zeros' },
+  });
+}
