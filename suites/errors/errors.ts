@@ -2,7 +2,7 @@ import { errorKinds } from '../../fixtures/assertions/error-requests.ts';
 import { everyError } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform, judgesOpenRequests } from '../../fixtures/check/check.ts';
+import { audit, conform } from '../../fixtures/check/check.ts';
 import { Ignored } from '../../fixtures/session/silence.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import type { Difference } from '../../src/expect/difference.ts';
@@ -24,21 +24,15 @@ export const errors: readonly Check[] = [
   ),
   // "Every error response for both endpoints has media type `application/json` and the error object
   // of section 2.4.": for every request.
-  judgesOpenRequests(
-    audit(
-      'ERR-MEDIA.every',
-      'every error response is application/json',
-      [],
-      everyError(errorMedia),
-    ),
-  ),
-  judgesOpenRequests(
-    audit(
-      'ERR-OBJECT.every',
-      'every error response carries a JSON object',
-      [],
-      everyError(errorIsObject),
-    ),
+  audit('ERR-MEDIA.every', 'every error response is application/json', [], everyError(errorMedia), {
+    judgesOpenRequests: true,
+  }),
+  audit(
+    'ERR-OBJECT.every',
+    'every error response carries a JSON object',
+    [],
+    everyError(errorIsObject),
+    { judgesOpenRequests: true },
   ),
   // "500 | Conditions not shown", but the endpoint is stated to answer what it is validly asked.
   audit('ERR-VALID.every', 'no valid request is answered with a 5xx', [], () => ({

@@ -11,7 +11,7 @@ import {
 } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform, supporting } from '../../fixtures/check/check.ts';
+import { audit, conform } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { CannotTell, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import { differs, formatValue } from '../../src/expect/difference.ts';
@@ -35,13 +35,12 @@ export const summary: readonly Check[] = [
     ['account'],
     everyElement(() => true, hashPresent),
   ),
-  supporting(
-    audit(
-      'SUM-HASH.distinct',
-      'different transactions have different hashes',
-      ['account'],
-      distinctHashes,
-    ),
+  audit(
+    'SUM-HASH.distinct',
+    'different transactions have different hashes',
+    ['account'],
+    distinctHashes,
+    { supporting: true },
   ),
   // "replay_protector | object | required | Tagged union discriminated by the field `type`."
   audit(
@@ -50,13 +49,9 @@ export const summary: readonly Check[] = [
     ['account'],
     everyElement(() => true, protectorTagged),
   ),
-  audit(
-    'SUM-PROTECTOR.tags',
-    'no tag is unknown to the profile',
-    ['account'],
-    () => knownTags,
-    assertTagNamed,
-  ),
+  audit('SUM-PROTECTOR.tags', 'no tag is unknown to the profile', ['account'], () => knownTags, {
+    assertOffered: assertTagNamed,
+  }),
   // "Retrieves summaries of committed transactions sent from one account."
   audit(
     'SUM-SENDER.every',

@@ -1,23 +1,17 @@
-import { Mismatch } from '../../../src/expect/difference.ts';
-import type { Audit } from '../../../fixtures/session/audit.ts';
 import type { Check } from '../../../fixtures/check/check.ts';
+import { Mismatch } from '../../../src/expect/difference.ts';
 
 /** The check with a matcher that accepts everything: its worst possible mutant. */
 export function disableAssertions(check: Check): Check {
-  const run: Check['run'] = async (ctx) => {
+  if (check.kind === 'audit') {
+    return { ...check, start: () => ({ ...check.start(), findDifference: () => undefined }) };
+  }
+  const run: typeof check.run = async (ctx) => {
     try {
       await check.run(ctx);
     } catch (error) {
       if (!(error instanceof Mismatch)) throw error;
     }
   };
-  return {
-    ...check,
-    run,
-    ...(check.audit === undefined ? {} : { audit: disableAudit(check.audit) }),
-  };
-}
-
-function disableAudit(audit: Audit): Audit {
-  return { ...audit, start: () => ({ ...audit.start(), findDifference: () => undefined }) };
+  return { ...check, run };
 }
