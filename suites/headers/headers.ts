@@ -2,7 +2,9 @@ import {
   everyAnswer,
   everyError,
   firstDifference,
+  nonEmpty,
   ruleAbout,
+  ruleWhere,
   summariesIn,
 } from '../../fixtures/check/audit-rules.ts';
 import type { Check, CheckId } from '../../fixtures/check/check.ts';
@@ -123,11 +125,13 @@ function optionalHeader(id: CheckId, name: HeaderName): Check {
   );
 }
 
-const listWithinHeaders: AuditRule = {
-  applies: (exchange, { names }) => summariesIn(exchange, names).length > 0,
-  findDifference: (exchange, { names }) => {
-    const { ledgerVersion, oldestVersion } = ledgerView(exchange.response, names);
-    return firstDifference(summariesIn(exchange, names), ({ version }) => {
+const listWithinHeaders = ruleAbout(
+  (exchange, { names }) => {
+    const listed = nonEmpty(summariesIn(exchange, names));
+    return listed && { listed, view: ledgerView(exchange.response, names) };
+  },
+  ({ listed, view: { ledgerVersion, oldestVersion } }) =>
+    firstDifference(listed, ({ version }) => {
       if (ledgerVersion !== undefined && version > ledgerVersion) {
         return differs(`nothing above the ledger version ${ledgerVersion}`, `version ${version}`);
       }
@@ -135,9 +139,8 @@ const listWithinHeaders: AuditRule = {
         return differs(`nothing below the oldest version ${oldestVersion}`, `version ${version}`);
       }
       return undefined;
-    });
-  },
-};
+    }),
+);
 
 function oneChain(): AuditRule {
   let first: bigint | undefined;
@@ -173,9 +176,9 @@ interface Reached {
 function onward(): AuditRule {
   const reached: Reached[] = [];
   let at = 0;
-  return {
-    applies: ({ response }, { names }) => ledgerView(response, names).ledgerVersion !== undefined,
-    findDifference: ({ response, sentAt, durationMs }, { names }) => {
+  return ruleWhere(
+    ({ response }, { names }) => ledgerView(response, names).ledgerVersion !== undefined,
+    ({ response, sentAt, durationMs }, { names }) => {
       const view = ledgerView(response, names);
       const before = reachedBy(reached, sentAt);
       at = Math.max(at, sentAt + durationMs);
@@ -184,7 +187,7 @@ function onward(): AuditRule {
       if (furthest !== known) reached.push({ at, view: furthest });
       return wentBack(before, view);
     },
-  };
+  );
 }
 
 /** The values that had certainly been named when a request was sent. */

@@ -4,10 +4,10 @@ import { findReadingDifference } from '../../fixtures/assertions/items.ts';
 import { findBcsDifference } from '../../fixtures/assertions/same-bcs.ts';
 import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
 import { settledItem } from '../../fixtures/assertions/settled-item.ts';
+import { ruleWhere } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { isRefusalOtherThanPruned } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Difference } from '../../src/expect/difference.ts';
@@ -73,16 +73,16 @@ export const codings: readonly Check[] = [
 ];
 
 /** A request without Accept-Encoding accepts any coding; a coding this suite cannot decode is not a finding. */
-const undone: AuditRule = {
-  applies: ({ request, response }) =>
+const undone = ruleWhere(
+  ({ request, response }) =>
     response.undecodable === undefined ||
     request.headers['accept-encoding'] !== undefined ||
     isKnownEncoding(namesIn(response)),
-  findDifference: ({ response }) =>
+  ({ response }) =>
     response.undecodable === undefined
       ? undefined
       : differs(`content that is ${namesIn(response) ?? 'not encoded'}`, response.undecodable),
-};
+);
 
 function namesIn({ headers }: Response): string | undefined {
   return headers.get('content-encoding')?.join(',');

@@ -1,11 +1,10 @@
 import { BROWSER_ACCEPT } from '../../fixtures/assertions/clients.ts';
 import { askNewestVersions } from '../../fixtures/assertions/expect-page.ts';
 import { findBcsDifference } from '../../fixtures/assertions/same-bcs.ts';
-import { isJsonList, isList } from '../../fixtures/check/audit-rules.ts';
+import { isJsonList, isList, ruleWhere } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import type { Difference } from '../../src/expect/difference.ts';
@@ -128,12 +127,12 @@ export const encodings: readonly Check[] = [
 ];
 
 /** An empty list does not show its elements. */
-const arrayOfObjects: AuditRule = {
-  applies: (exchange) => isJsonList(exchange) && elementsOf(exchange.response)?.length !== 0,
-  findDifference: ({ response }) => isArrayOfObjects(response),
-};
+const arrayOfObjects = ruleWhere(
+  (exchange) => isJsonList(exchange) && elementsOf(exchange.response)?.length !== 0,
+  ({ response }) => isArrayOfObjects(response),
+);
 
-const mediaTruthful: AuditRule = { applies: isList, findDifference: mediaDifference };
+const mediaTruthful = ruleWhere(isList, mediaDifference);
 
 function mediaDifference({ response }: AnsweredExchange): Difference | undefined {
   const type = mediaType(response);
@@ -147,10 +146,10 @@ function mediaDifference({ response }: AnsweredExchange): Difference | undefined
 }
 
 /** Applies wherever the profile gives the layout, which the session has. */
-const decodesStrictly: AuditRule = {
-  applies: (exchange, { decodeSummaries }) =>
+const decodesStrictly = ruleWhere(
+  (exchange, { decodeSummaries }) =>
     decodeSummaries !== undefined && isList(exchange) && mediaType(exchange.response) === BCS_TYPE,
-  findDifference: ({ response }, { decodeSummaries }) => {
+  ({ response }, { decodeSummaries }) => {
     try {
       decodeSummaries?.(response.body);
       return undefined;
@@ -158,7 +157,7 @@ const decodesStrictly: AuditRule = {
       return differs('the BCS of a list of summaries', error instanceof Error ? error.message : '');
     }
   },
-};
+);
 
 function expectMediaType(ctx: CheckContext, exchange: AnsweredExchange, wanted: string): void {
   const type = mediaType(exchange.response);

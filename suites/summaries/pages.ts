@@ -8,7 +8,6 @@ import {
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { CannotTell, ChainMoved } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
@@ -77,10 +76,10 @@ export const pages: readonly Check[] = [
   ),
 ];
 
-const ascendingList: AuditRule = {
-  applies: (exchange, { names }) => summariesIn(exchange, names).length > 1,
-  findDifference: (exchange, { names }) => inAscendingOrder(summariesIn(exchange, names)),
-};
+const ascendingList = ruleAbout((exchange, { names }) => {
+  const listed = summariesIn(exchange, names);
+  return listed.length > 1 ? listed : undefined;
+}, inAscendingOrder);
 
 const withinLimit = ruleAbout(
   (exchange) => {

@@ -116,10 +116,10 @@ const knownTags = ruleAbout(
 
 function distinctHashes(): AuditRule {
   const versionOf = new Map<string, bigint>();
-  return {
-    applies: (exchange, { names }) => summariesIn(exchange, names).length > 0,
-    findDifference: (exchange, { names }) =>
-      firstDifference(summariesIn(exchange, names), ({ version, element }) => {
+  return ruleAbout(
+    (exchange, { names }) => nonEmpty(summariesIn(exchange, names)),
+    (listed) =>
+      firstDifference(listed, ({ version, element }) => {
         const hash = element[TRANSACTION_HASH];
         if (typeof hash !== 'string') return undefined;
         const known = versionOf.get(hash) ?? version;
@@ -130,7 +130,7 @@ function distinctHashes(): AuditRule {
           `${formatValue(hash)} at versions ${known} and ${version}`,
         );
       }),
-  };
+  );
 }
 
 function oneSender(): AuditRule {
@@ -156,10 +156,10 @@ function oneSender(): AuditRule {
 
 function oneTransaction(): AuditRule {
   const listedBefore = new Map<bigint, ListedSummary>();
-  return {
-    applies: (exchange, { names }) => summariesIn(exchange, names).length > 0,
-    findDifference: (exchange, { names }) =>
-      firstDifference(summariesIn(exchange, names), (entry) => {
+  return ruleAbout(
+    (exchange, { names }) => nonEmpty(summariesIn(exchange, names)),
+    (listed) =>
+      firstDifference(listed, (entry) => {
         const known = listedBefore.get(entry.version) ?? entry;
         listedBefore.set(entry.version, known);
         if (sameTransaction(known, entry)) return undefined;
@@ -169,7 +169,7 @@ function oneTransaction(): AuditRule {
           entryDifference(known, entry),
         );
       }),
-  };
+  );
 }
 
 function expectSequenceTag(

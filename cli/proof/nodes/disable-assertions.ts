@@ -1,10 +1,11 @@
 import type { Check } from '../../../fixtures/check/check.ts';
+import type { AuditRule } from '../../../fixtures/session/audit.ts';
 import { Mismatch } from '../../../src/expect/difference.ts';
 
 /** The check with a matcher that accepts everything: its worst possible mutant. */
 export function disableAssertions(check: Check): Check {
   if (check.kind === 'audit') {
-    return { ...check, start: () => ({ ...check.start(), findDifference: () => undefined }) };
+    return { ...check, start: () => withoutDifferences(check.start()) };
   }
   const run: typeof check.run = async (ctx) => {
     try {
@@ -14,4 +15,8 @@ export function disableAssertions(check: Check): Check {
     }
   };
   return { ...check, run };
+}
+
+function withoutDifferences({ judge }: AuditRule): AuditRule {
+  return { judge: (...parts) => (judge(...parts) === undefined ? undefined : 'agrees') };
 }

@@ -66,14 +66,12 @@ function withOwners(check: Check, owners: Map<string, Set<string>>): Check {
   owners.set(check.id, own);
   const start: typeof check.start = () => {
     const rule = check.start();
-    return {
-      applies: rule.applies,
-      findDifference: (exchange, context) => {
-        const difference = rule.findDifference(exchange, context);
-        if (difference !== undefined) own.add(exchange.by.owner);
-        return difference;
-      },
+    const judge: typeof rule.judge = (exchange, context) => {
+      const found = rule.judge(exchange, context);
+      if (found !== undefined && found !== 'agrees') own.add(exchange.by.owner);
+      return found;
     };
+    return { ...rule, judge };
   };
   return { ...check, start };
 }
