@@ -1,7 +1,7 @@
 import type { Check } from '../../../fixtures/check/check.ts';
 import { findFault } from '../../../fixtures/faults/all.ts';
 import { CHECKS } from '../../checks.ts';
-import type { Allowance } from '../../../fixtures/check/check-context.ts';
+import type { Allowance } from '../../../fixtures/runner/allowance.ts';
 import { SMOKE_REQUESTS } from '../../../src/evidence/effort.ts';
 import { judgeFault } from './subjects.ts';
 
@@ -29,8 +29,8 @@ export function allowancesOf(amounts: Amounts): ReadonlyMap<string, Allowance> {
   const laws: readonly string[] = CHECKS.filter(({ kind }) => kind === 'law').map(({ id }) => id);
   return new Map<string, Allowance>(
     Object.entries(amounts).map(([id, amount]) => {
-      if (laws.includes(id)) return [id, { cases: amount }];
-      return [id, amount >= SMOKE_REQUESTS ? 'all' : { requests: amount }];
+      const isAll = !laws.includes(id) && amount >= SMOKE_REQUESTS;
+      return [id, isAll ? 'all' : amount];
     }),
   );
 }
