@@ -7,9 +7,10 @@ import {
   ruleWhere,
   summariesIn,
 } from '../../fixtures/check/audit-rules.ts';
-import type { Check, CheckId } from '../../fixtures/check/check.ts';
+import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
+import type { CheckId } from '../../src/spec/check-id.ts';
 import type { Difference } from '../../src/expect/difference.ts';
 import { differs } from '../../src/expect/difference.ts';
 import type { LedgerView } from '../../src/expect/headers.ts';
