@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { requirementOf } from '../src/spec/check-id.ts';
 import { CHECK_IDS } from './check-ids.ts';
 import { REQUIREMENT_IDS } from './formats.ts';
 import type { Mistake } from './mistake.ts';
@@ -84,7 +85,7 @@ function malformed(wrong: WrongValue): string {
 
 /** Suggests among the checks of its requirement, if it has one; all checks are too many to name. */
 function nearestCheck(id: string, schema: WrongValue['schema']): string {
-  const own = CHECK_IDS.filter((known) => known.split('.')[0] === id.split('.')[0]);
+  const own = CHECK_IDS.filter((known) => requirementOf(known) === requirementOf(id));
   if (own.length > 0) return nearestOrAll(id, own);
   return findNearest(id, CHECK_IDS) === undefined ? legalOf(schema) : nearestOrAll(id, CHECK_IDS);
 }

@@ -8,9 +8,10 @@ import {
   expectNotTaken,
   NEVER_ANSWERED,
 } from '../fixtures/assertions/malformed.ts';
+import type { CheckId } from '../src/spec/check-id.ts';
 import type { Need } from '../src/evidence/need.ts';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
-import type { Check, CheckId } from '../fixtures/check/check.ts';
+import type { Check } from '../fixtures/check/check.ts';
 import { anAccount, anItem, itemsOfTables, bodyWithKey } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
 import { CannotTell } from '../fixtures/session/outcomes.ts';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { expectAsKnown } from '../fixtures/assertions/expect-selection.ts';
 import { expectOneList, takeWalk, versionsOf } from '../fixtures/assertions/walk.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
@@ -47,8 +48,10 @@ const walks = law<AnyWalk>(
     usual: 25,
     judge: async (ctx, { account, from, forward, limit }) => {
       const start = keptVersion(ctx, account, from);
-      const walk = { account: account.address, from: start, forward, limit, pages: PAGES };
-      expectOneList(ctx, account.address, await takeWalk(ctx, walk));
+      const { address } = account;
+      const walk = { account: address, from: start, forward, limit, pages: PAGES };
+      const taken = await takeWalk(ctx, { ...walk, judge: expectAsKnown });
+      expectOneList(ctx, address, taken);
     },
     format: ({ account, from, forward, limit }) =>
       `${account.address} ${forward ? 'forward' : 'backward'} from version ${knownVersions(account)[from]}, ${limit} a page`,

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
-import type { Check, CheckId } from '../fixtures/check/check.ts';
+import type { Check } from '../fixtures/check/check.ts';
 import { anAccount, STRANGE_KEY } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
+import type { CheckId } from '../src/spec/check-id.ts';
 import type { Difference } from '../src/expect/difference.ts';
 import { differs } from '../src/expect/difference.ts';
 import { ledgerView } from '../src/expect/headers.ts';

@@ -1,5 +1,6 @@
+import type { CheckId } from '../src/spec/check-id.ts';
 import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
-import type { Check, CheckId } from '../fixtures/check/check.ts';
+import type { Check } from '../fixtures/check/check.ts';
 import { askPage } from '../fixtures/assertions/ask-page.ts';
 import { law } from '../fixtures/check/law.ts';
 import type { GivenBounds } from './arbitraries/question-kinds.ts';

@@ -1,4 +1,4 @@
-import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
+import { expectAsKnown } from '../fixtures/assertions/expect-selection.ts';
 import fc from 'fast-check';
 import type { AsyncCommand } from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
@@ -43,7 +43,7 @@ class ReadPage implements Step {
     const { address } = this.account;
     const page = await askPage(ctx, address, this.question(ctx));
     if (page === undefined) return;
-    await expectSelection(ctx, page);
+    await expectAsKnown(ctx, page);
     for (const summary of page.listed) {
       const known = learned.entries.get(`${address}@${summary.version}`);
       learned.entries.set(`${address}@${summary.version}`, known ?? summary);
@@ -89,7 +89,7 @@ class FindAgain implements Step {
     const summary = known[this.choice % known.length];
     if (summary === undefined) return;
     const page = await ctx.node.page(this.account.address, { start: summary.version, limit: 1 });
-    await expectSelection(ctx, page);
+    await expectAsKnown(ctx, page);
     const [first] = ascending(page.listed);
     const gone = summary.version < ctx.session.ledger.oldest;
     const same = first?.version === summary.version && sameTransaction(summary, first);

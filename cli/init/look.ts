@@ -111,7 +111,7 @@ async function surveyed(
   interrupt.addEventListener('abort', stop, { once: true });
   try {
     const survey = await makeSurvey(session);
-    const node = new NodeClient(session, 'survey');
+    const node = new NodeClient(session, { owner: 'survey' });
     const mediaTypes = await mediaTypesOf(node, survey);
     const growing = await findGrowing(session, node, survey);
     return {

@@ -34,7 +34,7 @@ export async function discoverOlder(
   const found = new Found();
   if (discovery === undefined || version === undefined) return found.all;
   const session = new Session(config, []);
-  const node = new NodeClient(session, 'survey', onRequest);
+  const node = new NodeClient(session, { owner: 'survey', onRequest });
   try {
     for (let page = 2n; page < 2 + PAGES && !found.isEnough; page += 1n) {
       const start = version - page * PAGE;

@@ -48,7 +48,7 @@ async function hasAptosPages(config: TargetConfig, onRequest: () => void): Promi
   const session = new Session(config, []);
   try {
     const { accounts, tables } = await DISCOVERIES.aptos(
-      new NodeClient(session, 'survey', onRequest),
+      new NodeClient(session, { owner: 'survey', onRequest }),
     );
     return accounts.length + tables.length > 0;
   } catch {

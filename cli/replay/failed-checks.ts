@@ -1,3 +1,4 @@
+import { requirementOf } from '../../src/spec/check-id.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { suggestion } from '../../config/suggestion.ts';
 import type { Check } from '../../fixtures/check/check.ts';
@@ -26,7 +27,7 @@ export function failedChecks(
     throw new ConfigError('nothing failed in that run: there is nothing to ask again');
   }
   const wanted = failed.filter(
-    (check) => id === undefined || check.id === id || check.id.split('.')[0] === id,
+    (check) => id === undefined || check.id === id || requirementOf(check.id) === id,
   );
   if (wanted.length === 0) {
     const ids = failed.map((check) => check.id);

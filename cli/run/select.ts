@@ -1,5 +1,6 @@
 import { ConfigError } from '../../config/config-error.ts';
 import { suggestion } from '../../config/suggestion.ts';
+import { requirementOf } from '../../src/spec/check-id.ts';
 import type { ShardPlace } from '../../src/evidence/evidence.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { CheckSummary } from './run-request.ts';
@@ -62,7 +63,7 @@ function assertKnownId(checks: readonly CheckSummary[], id: string): void {
   if (untestable !== undefined)
     throw new ConfigError(`--only: nothing can test ${id}: ${untestable}`);
   const requirements = [...new Set(checks.map((check) => check.requirement))];
-  const own = checks.filter((check) => check.requirement === id.split('.')[0]);
+  const own = checks.filter((check) => check.requirement === requirementOf(id));
   const legal = own.length > 0 ? own.map((check) => check.id) : requirements;
   throw new ConfigError(
     `--only: ${JSON.stringify(id)} matches no check${suggestion(id, legal, 'list')}`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { requirementOf } from '../../src/spec/check-id.ts';
 import type { Finding } from '../../src/evidence/evidence.ts';
 import { sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
 import { verdictOf } from '../verdict.ts';
@@ -16,9 +17,8 @@ const TRIPS = new Map([
 /** The causes of these checks' failures; each has its own expected and actual text unless they are given. */
 function causes(...given: readonly Given[]) {
   const checks = given.map(([check, finding], at) => {
-    const requirement = check.split('.')[0] ?? '';
     const own = { expected: `expected of ${check}`, actual: 'other', exchange: 100 + at };
-    return sampleCheck(requirement, 'failed', { check, finding: { ...own, ...finding } });
+    return sampleCheck(requirementOf(check), 'failed', { check, finding: { ...own, ...finding } });
   });
   const { requirements } = verdictOf(sampleEvidence({ checks }));
   return causesOf(requirements, checks, () => TRIPS);

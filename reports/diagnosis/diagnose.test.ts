@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { requirementOf } from '../../src/spec/check-id.ts';
 import { FINDING, sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
 import { verdictOf } from '../verdict.ts';
 import { diagnosisOf, LEAST_LIKENESS, nearest } from './diagnose.ts';
@@ -23,7 +24,7 @@ const KNOWN: readonly Pattern[] = [
 /** The diagnosis of a run in which these checks failed and those passed. */
 function diagnosed(failed: readonly string[], passed: readonly string[] = []) {
   const check = (id: string, outcome: 'failed' | 'passed') =>
-    sampleCheck(id.split('.')[0] ?? '', outcome, { check: id });
+    sampleCheck(requirementOf(id), outcome, { check: id });
   const checks = [
     ...failed.map((id) => check(id, 'failed')),
     ...passed.map((id) => check(id, 'passed')),

@@ -1,3 +1,4 @@
+import { requirementOf } from '../../src/spec/check-id.ts';
 import type { Pattern } from './patterns.ts';
 import { isManner } from './traits.ts';
 
@@ -87,7 +88,7 @@ function partsOf(convictions: Convictions): Parts {
   const traits = checks.flatMap((check) => convictions[check] ?? []);
   return {
     checks: new Set(checks),
-    requirements: new Set(checks.map((check) => check.split('.')[0] ?? check)),
+    requirements: new Set(checks.map(requirementOf)),
     words: new Set(traits.filter((trait) => !isManner(trait)).flatMap(wordsIn)),
     manners: new Set(traits.filter(isManner)),
   };

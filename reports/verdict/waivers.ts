@@ -1,3 +1,4 @@
+import { requirementOf } from '../../src/spec/check-id.ts';
 import type { CheckEvidence, Evidence, Waiver } from '../../src/evidence/evidence.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import { symptomId } from '../symptom.ts';
@@ -60,7 +61,7 @@ function stateOf(
   all: readonly Waiver[],
 ): WaiverState {
   if (!isThrough(waiver.until, startedAt)) return 'expired';
-  if (!isMust(namedBy(waiver).split('.')[0] ?? '')) return 'noEffect';
+  if (!isMust(requirementOf(namedBy(waiver)))) return 'noEffect';
   const failed = named.filter((check) => check.outcome === 'failed');
   const uncovered = failed.some((check) => coveringWaiver(check, all, startedAt) === undefined);
   if (uncovered) return 'differs';

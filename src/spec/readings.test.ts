@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SECTIONS } from './catalogue.ts';
+import { requirementOf } from './check-id.ts';
 import { findRequirement } from './catalogue.ts';
 import { READINGS, readingsOf } from './readings.ts';
 import type { Section } from './requirement.ts';
@@ -36,7 +37,7 @@ describe('a reading', () => {
   it('is followed by requirements that there are', () => {
     for (const { follows } of READINGS) {
       expect(follows.length).toBeGreaterThan(0);
-      for (const id of follows) expect(findRequirement(id.split('.')[0] ?? '')?.id).toBeDefined();
+      for (const id of follows) expect(findRequirement(requirementOf(id))?.id).toBeDefined();
     }
   });
 

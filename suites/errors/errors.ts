@@ -1,8 +1,8 @@
 import { errorKinds } from '../../fixtures/assertions/error-requests.ts';
-import { everyError } from '../../fixtures/check/audit-rules.ts';
+import { everyError, ruleWhere } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform, judgesOpenRequests } from '../../fixtures/check/check.ts';
+import { audit, conform } from '../../fixtures/check/check.ts';
 import { Ignored } from '../../fixtures/session/silence.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import type { Difference } from '../../src/expect/difference.ts';
@@ -24,31 +24,29 @@ export const errors: readonly Check[] = [
   ),
   // "Every error response for both endpoints has media type `application/json` and the error object
   // of section 2.4.": for every request.
-  judgesOpenRequests(
-    audit(
-      'ERR-MEDIA.every',
-      'every error response is application/json',
-      [],
-      everyError(errorMedia),
-    ),
-  ),
-  judgesOpenRequests(
-    audit(
-      'ERR-OBJECT.every',
-      'every error response carries a JSON object',
-      [],
-      everyError(errorIsObject),
-    ),
+  audit('ERR-MEDIA.every', 'every error response is application/json', [], everyError(errorMedia), {
+    judgesOpenRequests: true,
+  }),
+  audit(
+    'ERR-OBJECT.every',
+    'every error response carries a JSON object',
+    [],
+    everyError(errorIsObject),
+    { judgesOpenRequests: true },
   ),
   // "500 | Conditions not shown", but the endpoint is stated to answer what it is validly asked.
-  audit('ERR-VALID.every', 'no valid request is answered with a 5xx', [], () => ({
-    applies: ({ request, response }) => isValid(request.meaning) && response.status !== 503,
-    findDifference: ({ response }) => no5xx(response, 'no 5xx to a valid request'),
-  })),
-  audit('ERR-MALFORMED.every', 'no malformed request is answered with a 5xx', [], () => ({
-    applies: ({ request, response }) => 'malformed' in request.meaning && response.status !== 503,
-    findDifference: ({ response }) => no5xx(response, 'a 4xx to a malformed request'),
-  })),
+  audit('ERR-VALID.every', 'no valid request is answered with a 5xx', [], () =>
+    ruleWhere(
+      ({ request, response }) => isValid(request.meaning) && response.status !== 503,
+      ({ response }) => no5xx(response, 'no 5xx to a valid request'),
+    ),
+  ),
+  audit('ERR-MALFORMED.every', 'no malformed request is answered with a 5xx', [], () =>
+    ruleWhere(
+      ({ request, response }) => 'malformed' in request.meaning && response.status !== 503,
+      ({ response }) => no5xx(response, 'a 4xx to a malformed request'),
+    ),
+  ),
   // "500 | Conditions not shown", and an answer of some status is shown for everything.
   conform(
     'ERR-MALFORMED.answered',

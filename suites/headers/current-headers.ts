@@ -1,6 +1,6 @@
 import { ruleAbout } from '../../fixtures/check/audit-rules.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, judgesOpenRequests } from '../../fixtures/check/check.ts';
+import { audit } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { differs } from '../../src/expect/difference.ts';
 import { headerName, ledgerView } from '../../src/expect/headers.ts';
@@ -18,6 +18,7 @@ export const currentHeaders: readonly Check[] = [
     'the current ledger version is not the version that is asked about',
     [],
     notWhatIsAsked,
+    { judgesOpenRequests: true },
   ),
   // "These headers appear on success and error responses."
   audit(
@@ -25,8 +26,9 @@ export const currentHeaders: readonly Check[] = [
     'errors know of the ledger that every 200 knows of',
     [],
     notBehindInErrors,
+    { judgesOpenRequests: true },
   ),
-].map(judgesOpenRequests);
+];
 
 /** How many versions must be called current when they are asked about, until it is not a coincidence. */
 const ECHOES = 3;

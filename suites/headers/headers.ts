@@ -2,12 +2,15 @@ import {
   everyAnswer,
   everyError,
   firstDifference,
+  nonEmpty,
   ruleAbout,
+  ruleWhere,
   summariesIn,
 } from '../../fixtures/check/audit-rules.ts';
-import type { Check, CheckId } from '../../fixtures/check/check.ts';
-import { audit, judgesOpenRequests } from '../../fixtures/check/check.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
+import type { CheckId } from '../../src/spec/check-id.ts';
 import type { Difference } from '../../src/expect/difference.ts';
 import { differs } from '../../src/expect/difference.ts';
 import type { LedgerView } from '../../src/expect/headers.ts';
@@ -23,8 +26,8 @@ import {
 import type { HeaderName } from '../../src/spec/headers.ts';
 import { LEDGER_HEADERS } from '../../src/spec/headers.ts';
 
-/** Section 2.5: what holds for every answer, even to requests that the document leaves open. */
-const ofEveryAnswer = [
+/** Section 2.5, ledger metadata headers: they are on every answer, whatever was asked. */
+export const headers: readonly Check[] = [
   // "X-NODE-CHAIN-ID | integer, uint8 | required | Chain ID of the current chain"
   requiredHeader('HDR-CHAIN-ID.every', 'chainId'),
   // "X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version"
@@ -47,6 +50,7 @@ const ofEveryAnswer = [
     'no error response carries the cursor',
     [],
     everyError((response, names) => headerWellFormed('cursor', response, names)),
+    { judgesOpenRequests: true },
   ),
   // "These headers appear on success and error responses."
   audit(
@@ -54,6 +58,7 @@ const ofEveryAnswer = [
     'error responses carry the ledger headers',
     [],
     everyError(headersOnError),
+    { judgesOpenRequests: true },
   ),
   // "X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version"
   // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
@@ -65,22 +70,23 @@ const ofEveryAnswer = [
       (response, names) => comparable(ledgerView(response, names)),
       (response, names) => headersCoherent(ledgerView(response, names)),
     ),
+    { judgesOpenRequests: true },
   ),
   // "Chain ID of the current chain"
-  audit('HDR-ONE-CHAIN.run', 'all answers of the run name one chain', [], oneChain),
+  audit('HDR-ONE-CHAIN.run', 'all answers of the run name one chain', [], oneChain, {
+    judgesOpenRequests: true,
+  }),
   // "Current ledger version" ... "Current chain timestamp" ... "Current block height"
-  audit('HDR-ONWARD.run', 'what the headers count never goes back during the run', [], onward),
+  audit('HDR-ONWARD.run', 'what the headers count never goes back during the run', [], onward, {
+    judgesOpenRequests: true,
+  }),
   audit(
     'HDR-ONE-LEDGER.run',
     'one ledger version has one block height, timestamp and epoch',
     [],
     oneLedger,
+    { judgesOpenRequests: true },
   ),
-].map(judgesOpenRequests);
-
-/** Section 2.5, ledger metadata headers. */
-export const headers: readonly Check[] = [
-  ...ofEveryAnswer,
   // "Current ledger version" ... "Oldest non-pruned ledger version"
   audit(
     'HDR-BOUNDS.every',
@@ -102,6 +108,7 @@ function requiredHeader(id: CheckId, name: HeaderName): Check {
         response.status === 200 || headerWellFormed(name, response, names) !== undefined,
       (response, names) => headerWellFormed(name, response, names),
     ),
+    { judgesOpenRequests: true },
   );
 }
 
@@ -115,14 +122,17 @@ function optionalHeader(id: CheckId, name: HeaderName): Check {
       (response, names) => response.status === 200 || headerPresent(name, response, names),
       (response, names) => headerWellFormed(name, response, names),
     ),
+    { judgesOpenRequests: true },
   );
 }
 
-const listWithinHeaders: AuditRule = {
-  applies: (exchange, { names }) => summariesIn(exchange, names).length > 0,
-  findDifference: (exchange, { names }) => {
-    const { ledgerVersion, oldestVersion } = ledgerView(exchange.response, names);
-    return firstDifference(summariesIn(exchange, names), ({ version }) => {
+const listWithinHeaders = ruleAbout(
+  (exchange, { names }) => {
+    const listed = nonEmpty(summariesIn(exchange, names));
+    return listed && { listed, view: ledgerView(exchange.response, names) };
+  },
+  ({ listed, view: { ledgerVersion, oldestVersion } }) =>
+    firstDifference(listed, ({ version }) => {
       if (ledgerVersion !== undefined && version > ledgerVersion) {
         return differs(`nothing above the ledger version ${ledgerVersion}`, `version ${version}`);
       }
@@ -130,9 +140,8 @@ const listWithinHeaders: AuditRule = {
         return differs(`nothing below the oldest version ${oldestVersion}`, `version ${version}`);
       }
       return undefined;
-    });
-  },
-};
+    }),
+);
 
 function oneChain(): AuditRule {
   let first: bigint | undefined;
@@ -168,9 +177,9 @@ interface Reached {
 function onward(): AuditRule {
   const reached: Reached[] = [];
   let at = 0;
-  return {
-    applies: ({ response }, { names }) => ledgerView(response, names).ledgerVersion !== undefined,
-    findDifference: ({ response, sentAt, durationMs }, { names }) => {
+  return ruleWhere(
+    ({ response }, { names }) => ledgerView(response, names).ledgerVersion !== undefined,
+    ({ response, sentAt, durationMs }, { names }) => {
       const view = ledgerView(response, names);
       const before = reachedBy(reached, sentAt);
       at = Math.max(at, sentAt + durationMs);
@@ -179,7 +188,7 @@ function onward(): AuditRule {
       if (furthest !== known) reached.push({ at, view: furthest });
       return wentBack(before, view);
     },
-  };
+  );
 }
 
 /** The values that had certainly been named when a request was sent. */

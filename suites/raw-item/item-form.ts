@@ -1,10 +1,10 @@
 import { anAccount } from '../../fixtures/assertions/choose.ts';
 import { BROWSER_ACCEPT } from '../../fixtures/assertions/clients.ts';
 import { settledVersion } from '../../fixtures/assertions/settled-item.ts';
+import { ruleWhere } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import { differs, formatValue } from '../../src/expect/difference.ts';
 import { bodyJson } from '../../src/expect/json.ts';
@@ -96,12 +96,11 @@ function isJsonOfBytes(body: Uint8Array, bytes: Uint8Array): boolean {
   return [hex, hex.slice(2), [...bytes]].some((spelled) => text === JSON.stringify(spelled));
 }
 
-const itemMedia: AuditRule = {
-  applies: ({ request, response }) =>
-    request.meaning.endpoint === 'rawItem' && response.status === 200,
-  findDifference: ({ response }) => {
+const itemMedia = ruleWhere(
+  ({ request, response }) => request.meaning.endpoint === 'rawItem' && response.status === 200,
+  ({ response }) => {
     const type = mediaType(response);
     if (type === JSON_TYPE || type === BCS_TYPE) return undefined;
     return differs(`${JSON_TYPE} or ${BCS_TYPE}`, type || 'no media type');
   },
-};
+);

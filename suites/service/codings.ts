@@ -4,16 +4,10 @@ import { findReadingDifference } from '../../fixtures/assertions/items.ts';
 import { findBcsDifference } from '../../fixtures/assertions/same-bcs.ts';
 import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
 import { settledItem } from '../../fixtures/assertions/settled-item.ts';
+import { ruleWhere } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import {
-  audit,
-  conform,
-  judgesUndecodable,
-  supporting,
-  judgesOpenRequests,
-} from '../../fixtures/check/check.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
+import { audit, conform } from '../../fixtures/check/check.ts';
 import { isRefusalOtherThanPruned } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Difference } from '../../src/expect/difference.ts';
@@ -36,25 +30,27 @@ const ENCODED_ONLY = ['identity;q=0, gzip', '*;q=0'];
 /** Section 1: the content does not depend on its encoding during transfer. */
 export const codings: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
-  judgesOpenRequests(
-    conform(
-      'SVC-CODING.lists',
-      'a list is the same in every content coding',
-      ['account'],
-      async (ctx) => {
-        for (const asks of listsOf(ctx)) await listInEachCoding(ctx, asks);
-        if (ctx.record.judged > 0) return;
-        throw new CannotTell('all answers may come from lagging replicas');
-      },
-    ),
+  conform(
+    'SVC-CODING.lists',
+    'a list is the same in every content coding',
+    ['account'],
+    async (ctx) => {
+      for (const asks of listsOf(ctx)) await listInEachCoding(ctx, asks);
+      if (ctx.record.judged > 0) return;
+      throw new CannotTell('all answers may come from lagging replicas');
+    },
+    { judgesOpenRequests: true },
   ),
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
-  judgesOpenRequests(
-    conform('SVC-CODING.items', 'an item is the same in every content coding', ['item'], items),
-  ),
+  conform('SVC-CODING.items', 'an item is the same in every content coding', ['item'], items, {
+    judgesOpenRequests: true,
+  }),
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
-  supporting(
-    conform('SVC-CODING.errors', 'an error is one in every content coding', [], async (ctx) => {
+  conform(
+    'SVC-CODING.errors',
+    'an error is one in every content coding',
+    [],
+    async (ctx) => {
       const ask = (headers: Readonly<Record<string, string>>): Promise<AnsweredExchange> => {
         const malformed = 'the address has no hex digit';
         return ctx.node.sendSpelled('summaries', { parameter: 'xyz', headers }, { malformed });
@@ -65,29 +61,28 @@ export const codings: readonly Check[] = [
         throw new Untested('a malformed address gets no error object, which other checks judge');
       }
       for (const exchange of all) ctx.judge(exchange, errorIsObject(exchange.response));
-    }),
+    },
+    { supporting: true },
   ),
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
-  supporting(
-    judgesUndecodable(
-      judgesOpenRequests(
-        audit('SVC-CODING.every', 'every content encoding can be undone', [], () => undone),
-      ),
-    ),
-  ),
+  audit('SVC-CODING.every', 'every content encoding can be undone', [], () => undone, {
+    supporting: true,
+    judgesUndecodable: true,
+    judgesOpenRequests: true,
+  }),
 ];
 
 /** A request without Accept-Encoding accepts any coding; a coding this suite cannot decode is not a finding. */
-const undone: AuditRule = {
-  applies: ({ request, response }) =>
+const undone = ruleWhere(
+  ({ request, response }) =>
     response.undecodable === undefined ||
     request.headers['accept-encoding'] !== undefined ||
     isKnownEncoding(namesIn(response)),
-  findDifference: ({ response }) =>
+  ({ response }) =>
     response.undecodable === undefined
       ? undefined
       : differs(`content that is ${namesIn(response) ?? 'not encoded'}`, response.undecodable),
-};
+);
 
 function namesIn({ headers }: Response): string | undefined {
   return headers.get('content-encoding')?.join(',');

@@ -6,7 +6,7 @@ import {
 } from '../../fixtures/check/audit-rules.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
-import type { AuditContext, AuditRule } from '../../fixtures/session/audit.ts';
+import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { bytesDifference } from '../../src/text/describe-difference.ts';
 import { differs } from '../../src/expect/difference.ts';
 import { AnswersAbout } from '../../src/oracle/answers-about.ts';
@@ -93,11 +93,9 @@ function agreesWithFirstReading(): AuditRule {
   const answersByQuestion = new Map<string, AnswersAbout<string>>();
   const contradicts = ({ about, says }: Statement): boolean =>
     (first.get(about)?.says ?? says) !== says;
-  const read = (exchange: AnsweredExchange, { ledger }: AuditContext): readonly Statement[] =>
-    statementsIn(exchange, ledger.bounds(exchange).settled);
   return {
-    applies: (exchange, context) => {
-      const statements = read(exchange, context);
+    judge: (exchange, { ledger }) => {
+      const statements = statementsIn(exchange, ledger.bounds(exchange).settled);
       const last = statements.at(-1);
       const known = last !== undefined && first.has(last.about);
       for (const said of statements) {
@@ -107,15 +105,12 @@ function agreesWithFirstReading(): AuditRule {
         // Another spelling is another question.
         answers.add(said.says, requestKey(exchange.request));
       }
-      return known || statements.some(contradicts);
-    },
-    findDifference: (exchange, context) => {
-      const wrong = read(exchange, context).find(contradicts);
-      if (wrong === undefined) return undefined;
+      const wrong = statements.find(contradicts);
+      if (wrong === undefined) return known ? 'agrees' : undefined;
       const { about, version, says } = wrong;
-      const { says: known = '', by } = first.get(about) ?? {};
-      const bytes = known.startsWith('0x') ? bytesDifference(known, says) : undefined;
-      const expected = `two answers that agree about version ${version}: an earlier one says ${known}`;
+      const { says: earlier = '', by } = first.get(about) ?? {};
+      const bytes = earlier.startsWith('0x') ? bytesDifference(earlier, says) : undefined;
+      const expected = `two answers that agree about version ${version}: an earlier one says ${earlier}`;
       const tellRight = (): string | undefined => {
         const majority = answersByQuestion.get(about)?.majority;
         if (majority === undefined) return undefined;

@@ -3,7 +3,7 @@ import { anAccount, STRANGE_KEY } from '../../fixtures/assertions/choose.ts';
 import { expectEdgeKept, listAtEdge } from '../../fixtures/assertions/watch-edge.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, supporting } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import { differs } from '../../src/expect/difference.ts';
@@ -38,28 +38,27 @@ export const pruning: readonly Check[] = [
     ['account', 'pruned'],
     (ctx) => settleBoth(listAtEdge(ctx), expectPrunedLists(ctx)),
   ),
-  supporting(
-    conform(
-      'SEL-PRUNED.edge',
-      'at the oldest version and above it is not 410',
-      ['account'],
-      async (ctx) => {
-        ctx.assertOldestKnown();
-        for (const { address } of ctx.survey.accountsWith(1).slice(0, 4)) {
-          const { oldest, current } = (await ctx.node.page(address, { limit: 1 })).bounds;
-          for (const start of [oldest, oldest + 1n, current]) {
-            const question = { start, limit: ctx.survey.limitOf(2) };
-            const exchange = await ctx.node.summaries(address, question);
-            await expectNotGone(
-              ctx,
-              exchange,
-              start,
-              `a list from version ${start}, not below the oldest`,
-            );
-          }
+  conform(
+    'SEL-PRUNED.edge',
+    'at the oldest version and above it is not 410',
+    ['account'],
+    async (ctx) => {
+      ctx.assertOldestKnown();
+      for (const { address } of ctx.survey.accountsWith(1).slice(0, 4)) {
+        const { oldest, current } = (await ctx.node.page(address, { limit: 1 })).bounds;
+        for (const start of [oldest, oldest + 1n, current]) {
+          const question = { start, limit: ctx.survey.limitOf(2) };
+          const exchange = await ctx.node.summaries(address, question);
+          await expectNotGone(
+            ctx,
+            exchange,
+            start,
+            `a list from version ${start}, not below the oldest`,
+          );
         }
-      },
-    ),
+      }
+    },
+    { supporting: true },
   ),
 ];
 

@@ -11,7 +11,7 @@ import { answerUnlessIgnored, askMalformedItem } from '../../fixtures/assertions
 import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, supporting } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { CannotTell, CutOff } from '../../fixtures/session/outcomes.ts';
 import { differs } from '../../src/expect/difference.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
@@ -26,34 +26,31 @@ import type { AnsweredExchange, Request } from '../../src/wire/exchange.ts';
  */
 export const afterOthers: readonly Check[] = [
   // "It lists summaries of on-chain committed transactions for one account."
-  supporting(
-    conform(
-      'SEL-REPEAT.after-others',
-      'a list is the same after a refused request, or a request by another method',
-      ['account-of-2'],
-      async (ctx) => {
-        await listsAfterRefusals(ctx);
-        await listsAfterMethods(ctx);
-      },
-    ),
+  conform(
+    'SEL-REPEAT.after-others',
+    'a list is the same after a refused request, or a request by another method',
+    ['account-of-2'],
+    async (ctx) => {
+      await listsAfterRefusals(ctx);
+      await listsAfterMethods(ctx);
+    },
+    { supporting: true },
   ),
   // "limit | integer, uint16 | optional | Maximum number of summaries to return."
-  supporting(
-    conform(
-      'SEL-LIMIT.onward',
-      'a list that continues another one keeps its own limit and its own account',
-      ['account-of-3'],
-      listsContinuingLists,
-    ),
+  conform(
+    'SEL-LIMIT.onward',
+    'a list that continues another one keeps its own limit and its own account',
+    ['account-of-3'],
+    listsContinuingLists,
+    { supporting: true },
   ),
   // "Defaults to the latest version."
-  supporting(
-    conform(
-      'RAW-LATEST.after-refusals',
-      'an item is read at the latest version after a refused request that names an older one',
-      ['item'],
-      itemsAfterRefusals,
-    ),
+  conform(
+    'RAW-LATEST.after-refusals',
+    'an item is read at the latest version after a refused request that names an older one',
+    ['item'],
+    itemsAfterRefusals,
+    { supporting: true },
   ),
 ];
 

@@ -2,7 +2,7 @@ import { BROWSER_ACCEPT } from '../../fixtures/assertions/clients.ts';
 import { expectNot200 } from '../../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, supporting } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
@@ -29,18 +29,17 @@ export const answered: readonly Check[] = [
     }
   }),
   // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
-  supporting(
-    conform(
-      'FMT-ADDRESS-REFUSED.browser',
-      'what is no address is refused to a browser, too',
-      [],
-      async (ctx) => {
-        const spelling = { parameter: 'xyz', headers: BROWSER };
-        const deviation = { malformed: 'the address has no hex digit' };
-        expectNot200(ctx, await ctx.node.sendSpelled('summaries', spelling, deviation));
-        ctx.assertEndpointAnswers('summaries');
-      },
-    ),
+  conform(
+    'FMT-ADDRESS-REFUSED.browser',
+    'what is no address is refused to a browser, too',
+    [],
+    async (ctx) => {
+      const spelling = { parameter: 'xyz', headers: BROWSER };
+      const deviation = { malformed: 'the address has no hex digit' };
+      expectNot200(ctx, await ctx.node.sendSpelled('summaries', spelling, deviation));
+      ctx.assertEndpointAnswers('summaries');
+    },
+    { supporting: true },
   ),
   // "end_version | u64 value | optional": with it and without it a request is valid.
   conform(
@@ -50,8 +49,11 @@ export const answered: readonly Check[] = [
     expectKnownAnswered,
   ),
   // "Retrieves summaries of committed transactions sent from one account."
-  supporting(
-    conform('SUM-SENDER.unknown', 'an account nobody knows lists nothing', [], async (ctx) => {
+  conform(
+    'SUM-SENDER.unknown',
+    'an account nobody knows lists nothing',
+    [],
+    async (ctx) => {
       for (const address of UNKNOWN) {
         const exchange = await ctx.node.summaries(address);
         const { status } = exchange.response;
@@ -61,7 +63,8 @@ export const answered: readonly Check[] = [
         const found = differs('an empty list or a refusal', `${listed.length} summaries`);
         ctx.judge(exchange, listed.length > 0 ? found : undefined);
       }
-    }),
+    },
+    { supporting: true },
   ),
   // "limit | integer, uint16 | optional | Maximum number of summaries to return."
   conform(

@@ -1,11 +1,10 @@
 import { BROWSER_ACCEPT } from '../../fixtures/assertions/clients.ts';
 import { askNewestVersions } from '../../fixtures/assertions/expect-page.ts';
 import { findBcsDifference } from '../../fixtures/assertions/same-bcs.ts';
-import { isJsonList, isList } from '../../fixtures/check/audit-rules.ts';
+import { isJsonList, isList, ruleWhere } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform, supporting } from '../../fixtures/check/check.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
+import { audit, conform } from '../../fixtures/check/check.ts';
 import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import type { Difference } from '../../src/expect/difference.ts';
@@ -102,39 +101,38 @@ export const encodings: readonly Check[] = [
     ['account-of-2', 'layout'],
     expectSameInBcs,
   ),
-  supporting(
-    conform(
-      'SUM-BCS.empty',
-      'an empty list is one zero byte',
-      ['account', 'layout'],
-      async (ctx) => {
-        ctx.assertBcsOffered();
-        const { address } = await askNewestVersions(ctx, 1);
-        // The document does not show which question gets an empty list: one of these may.
-        await expectZeroByte(ctx, address, { limit: 0 });
-        await expectZeroByte(ctx, address, { start: U64_MAX });
-        for (const empty of ctx.survey.emptyAccounts) await expectZeroByte(ctx, empty.address, {});
-        if (ctx.record.judged === 0)
-          throw new Untested('no question gets an empty list in both encodings');
-      },
-    ),
+  conform(
+    'SUM-BCS.empty',
+    'an empty list is one zero byte',
+    ['account', 'layout'],
+    async (ctx) => {
+      ctx.assertBcsOffered();
+      const { address } = await askNewestVersions(ctx, 1);
+      // The document does not show which question gets an empty list: one of these may.
+      await expectZeroByte(ctx, address, { limit: 0 });
+      await expectZeroByte(ctx, address, { start: U64_MAX });
+      for (const empty of ctx.survey.emptyAccounts) await expectZeroByte(ctx, empty.address, {});
+      if (ctx.record.judged === 0)
+        throw new Untested('no question gets an empty list in both encodings');
+    },
+    { supporting: true },
   ),
   audit(
     'SUM-BCS.every',
     'every BCS list decodes strictly',
     ['account', 'layout'],
     () => decodesStrictly,
-    (ctx) => void ctx.assertBcsOffered(),
+    { assertOffered: (ctx) => void ctx.assertBcsOffered() },
   ),
 ];
 
 /** An empty list does not show its elements. */
-const arrayOfObjects: AuditRule = {
-  applies: (exchange) => isJsonList(exchange) && elementsOf(exchange.response)?.length !== 0,
-  findDifference: ({ response }) => isArrayOfObjects(response),
-};
+const arrayOfObjects = ruleWhere(
+  (exchange) => isJsonList(exchange) && elementsOf(exchange.response)?.length !== 0,
+  ({ response }) => isArrayOfObjects(response),
+);
 
-const mediaTruthful: AuditRule = { applies: isList, findDifference: mediaDifference };
+const mediaTruthful = ruleWhere(isList, mediaDifference);
 
 function mediaDifference({ response }: AnsweredExchange): Difference | undefined {
   const type = mediaType(response);
@@ -148,10 +146,10 @@ function mediaDifference({ response }: AnsweredExchange): Difference | undefined
 }
 
 /** Applies wherever the profile gives the layout, which the session has. */
-const decodesStrictly: AuditRule = {
-  applies: (exchange, { decodeSummaries }) =>
+const decodesStrictly = ruleWhere(
+  (exchange, { decodeSummaries }) =>
     decodeSummaries !== undefined && isList(exchange) && mediaType(exchange.response) === BCS_TYPE,
-  findDifference: ({ response }, { decodeSummaries }) => {
+  ({ response }, { decodeSummaries }) => {
     try {
       decodeSummaries?.(response.body);
       return undefined;
@@ -159,7 +157,7 @@ const decodesStrictly: AuditRule = {
       return differs('the BCS of a list of summaries', error instanceof Error ? error.message : '');
     }
   },
-};
+);
 
 function expectMediaType(ctx: CheckContext, exchange: AnsweredExchange, wanted: string): void {
   const type = mediaType(exchange.response);

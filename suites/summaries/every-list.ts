@@ -1,7 +1,7 @@
 import { findQuestion, ruleAbout } from '../../fixtures/check/audit-rules.ts';
 import { Bursts } from '../../fixtures/check/bursts.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, supporting } from '../../fixtures/check/check.ts';
+import { audit } from '../../fixtures/check/check.ts';
 import type { AuditContext, AuditRule } from '../../fixtures/session/audit.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import type { Entry } from '../../src/oracle/entry.ts';
@@ -20,6 +20,7 @@ export const everyList: readonly Check[] = [
     'no list asked for with a start_version alone leaves out what is known',
     ['account'],
     () => selectionRule(({ start, end }) => start !== undefined && end === undefined),
+    { supporting: true },
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at
   // end_version."
@@ -28,6 +29,7 @@ export const everyList: readonly Check[] = [
     'no list asked for with an end_version alone leaves out what is known',
     ['account'],
     () => selectionRule(({ start, end }) => start === undefined && end !== undefined),
+    { supporting: true },
   ),
   // "When both are absent, the output consists of the most recent committed transactions of the account."
   audit(
@@ -35,6 +37,7 @@ export const everyList: readonly Check[] = [
     'no list asked for with neither leaves out what is known',
     ['account'],
     () => selectionRule(({ start, end }) => start === undefined && end === undefined),
+    { supporting: true },
   ),
   // "end_version | u64 value | optional | Version at which the list ends"
   audit(
@@ -42,8 +45,9 @@ export const everyList: readonly Check[] = [
     'no list asked for with both leaves out what is known',
     ['account'],
     () => selectionRule(({ start, end }) => start !== undefined && end !== undefined),
+    { supporting: true },
   ),
-].map(supporting);
+];
 
 function selectionRule(isOfRule: (question: SummariesQuestion) => boolean): AuditRule {
   const bursts = new Bursts();

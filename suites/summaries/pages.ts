@@ -7,8 +7,7 @@ import {
 } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform, supporting } from '../../fixtures/check/check.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
+import { audit, conform } from '../../fixtures/check/check.ts';
 import { CannotTell, ChainMoved } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
@@ -28,13 +27,12 @@ export const pages: readonly Check[] = [
     () => ascendingList,
   ),
   // "Maximum number of summaries to return."
-  supporting(
-    audit(
-      'SEL-LIMIT.every',
-      'no list is longer than the limit asked for',
-      ['account'],
-      () => withinLimit,
-    ),
+  audit(
+    'SEL-LIMIT.every',
+    'no list is longer than the limit asked for',
+    ['account'],
+    () => withinLimit,
+    { supporting: true },
   ),
   conform('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', ['account-of-4'], async (ctx) => {
     const { address, versions } = await askNewestVersions(ctx, 4);
@@ -78,10 +76,10 @@ export const pages: readonly Check[] = [
   ),
 ];
 
-const ascendingList: AuditRule = {
-  applies: (exchange, { names }) => summariesIn(exchange, names).length > 1,
-  findDifference: (exchange, { names }) => inAscendingOrder(summariesIn(exchange, names)),
-};
+const ascendingList = ruleAbout((exchange, { names }) => {
+  const listed = summariesIn(exchange, names);
+  return listed.length > 1 ? listed : undefined;
+}, inAscendingOrder);
 
 const withinLimit = ruleAbout(
   (exchange) => {

@@ -7,7 +7,7 @@ import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
 import { settledItem } from '../../fixtures/assertions/settled-item.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, supporting, judgesOpenRequests } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
@@ -19,90 +19,82 @@ import { buildRequest } from '../../src/wire/build-request.ts';
 /** Sections 4.1 and 4.2: spellings of a path and its query, and names that are not parameters. */
 export const queries: readonly Check[] = [
   // "limit | integer, uint16 | optional": the same URI, with percent-encoding (RFC 3986, 6.2.2.2).
-  supporting(
-    conform(
-      'SUM-ANSWERED.escaped',
-      'a percent-encoded letter or digit is that letter or digit',
-      ['account-of-2'],
-      async (ctx) => {
-        const { address, start, end, limit } = whereLimitsShow(ctx);
-        await expectSameWritten(ctx, address, { start, limit }, escapedPaths);
-        await expectSameWritten(ctx, address, { end, limit }, escapedPaths);
-      },
-    ),
+  conform(
+    'SUM-ANSWERED.escaped',
+    'a percent-encoded letter or digit is that letter or digit',
+    ['account-of-2'],
+    async (ctx) => {
+      const { address, start, end, limit } = whereLimitsShow(ctx);
+      await expectSameWritten(ctx, address, { start, limit }, escapedPaths);
+      await expectSameWritten(ctx, address, { end, limit }, escapedPaths);
+    },
+    { supporting: true },
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
-  supporting(
-    conform(
-      'SEL-END.order',
-      'end_version and limit mean the same in either order',
-      ['account-of-2'],
-      async (ctx) => {
-        const { address, end, limit } = whereLimitsShow(ctx);
-        await expectSameWritten(ctx, address, { end, limit }, reorderedPaths);
-      },
-    ),
+  conform(
+    'SEL-END.order',
+    'end_version and limit mean the same in either order',
+    ['account-of-2'],
+    async (ctx) => {
+      const { address, end, limit } = whereLimitsShow(ctx);
+      await expectSameWritten(ctx, address, { end, limit }, reorderedPaths);
+    },
+    { supporting: true },
   ),
   // "When start_version is given, the output consists of summaries starting at that version."
-  supporting(
-    conform(
-      'SEL-RANGE.order',
-      'start_version, end_version and limit mean the same in any order',
-      ['account-of-2'],
-      async (ctx) => {
-        const { address, start, end, limit } = whereLimitsShow(ctx);
-        await expectSameWritten(ctx, address, { start, end }, reorderedPaths);
-        await expectSameWritten(ctx, address, { start, end, limit }, reorderedPaths);
-      },
-    ),
+  conform(
+    'SEL-RANGE.order',
+    'start_version, end_version and limit mean the same in any order',
+    ['account-of-2'],
+    async (ctx) => {
+      const { address, start, end, limit } = whereLimitsShow(ctx);
+      await expectSameWritten(ctx, address, { start, end }, reorderedPaths);
+      await expectSameWritten(ctx, address, { start, end, limit }, reorderedPaths);
+    },
+    { supporting: true },
   ),
   // "Table handle | string | Hex-encoded 32-byte string."
-  supporting(
-    conform(
-      'FMT-HANDLE.escaped',
-      'a percent-encoded handle is that handle',
-      ['item'],
-      async (ctx) => {
-        const { question } = await settledItem(ctx, anItem(ctx));
-        await expectSameItem(ctx, question);
-      },
-    ),
+  conform(
+    'FMT-HANDLE.escaped',
+    'a percent-encoded handle is that handle',
+    ['item'],
+    async (ctx) => {
+      const { question } = await settledItem(ctx, anItem(ctx));
+      await expectSameItem(ctx, question);
+    },
+    { supporting: true },
   ),
   // "Ledger version whose state is read."
-  supporting(
-    conform(
-      'RAW-VERSION.escaped',
-      'a percent-encoded ledger_version is that version',
-      ['item'],
-      async (ctx) => {
-        for (const question of atOtherVersions(ctx)) await expectSameItem(ctx, question);
-      },
-    ),
+  conform(
+    'RAW-VERSION.escaped',
+    'a percent-encoded ledger_version is that version',
+    ['item'],
+    async (ctx) => {
+      for (const question of atOtherVersions(ctx)) await expectSameItem(ctx, question);
+    },
+    { supporting: true },
   ),
   // "When omitted, the default page size applies."
-  supporting(
-    judgesOpenRequests(
-      conform(
-        'SEL-DEFAULT.others',
-        'a parameter that only ends in the name of another is not that one',
-        ['account-of-2'],
-        async (ctx) => {
-          const { address, end } = whereLimitsShow(ctx);
-          const page = await ctx.node.page(address, { end });
-          for (const other of ['delimit=1', `restart_version=${end}`]) {
-            const query = [`end_version=${end}`, other];
-            const open = `the parameter ${other}`;
-            const spelling = { parameter: address, query };
-            const exchange = await ctx.node.sendSpelled('summaries', spelling, { open });
-            const { status } = exchange.response;
-            ctx.observe('4.1', `an unknown parameter, ${other.split('=')[0]}`, `status ${status}`);
-            if (status !== 200 || mayBeBehind(ctx, exchange, end)) continue;
-            ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
-          }
-          if (ctx.record.judged === 0) throw new Untested('parameters of other names are refused');
-        },
-      ),
-    ),
+  conform(
+    'SEL-DEFAULT.others',
+    'a parameter that only ends in the name of another is not that one',
+    ['account-of-2'],
+    async (ctx) => {
+      const { address, end } = whereLimitsShow(ctx);
+      const page = await ctx.node.page(address, { end });
+      for (const other of ['delimit=1', `restart_version=${end}`]) {
+        const query = [`end_version=${end}`, other];
+        const open = `the parameter ${other}`;
+        const spelling = { parameter: address, query };
+        const exchange = await ctx.node.sendSpelled('summaries', spelling, { open });
+        const { status } = exchange.response;
+        ctx.observe('4.1', `an unknown parameter, ${other.split('=')[0]}`, `status ${status}`);
+        if (status !== 200 || mayBeBehind(ctx, exchange, end)) continue;
+        ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
+      }
+      if (ctx.record.judged === 0) throw new Untested('parameters of other names are refused');
+    },
+    { supporting: true, judgesOpenRequests: true },
   ),
 ];
 

@@ -8,7 +8,7 @@ import { askPage } from '../../fixtures/assertions/ask-page.ts';
 import { expectSelection } from '../../fixtures/assertions/expect-selection.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, supporting } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { Inapplicable } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
@@ -62,29 +62,27 @@ export const ranges: readonly Check[] = [
       await expectFirst(ctx, page, versions.at(-4));
     },
   ),
-  supporting(
-    conform(
-      'SEL-RANGE.inverted',
-      'an end below the start lists nothing',
-      ['account-of-2'],
-      async (ctx) => {
-        const { versions } = await askNewestVersions(ctx, 2);
-        await expectNothingListed(ctx, [{ start: versions.at(-1), end: versions.at(-2) }]);
-      },
-    ),
+  conform(
+    'SEL-RANGE.inverted',
+    'an end below the start lists nothing',
+    ['account-of-2'],
+    async (ctx) => {
+      const { versions } = await askNewestVersions(ctx, 2);
+      await expectNothingListed(ctx, [{ start: versions.at(-1), end: versions.at(-2) }]);
+    },
+    { supporting: true },
   ),
-  supporting(
-    conform(
-      'SEL-RANGE.gap',
-      'between two neighbours nothing is listed',
-      ['account-of-2'],
-      async (ctx) => {
-        const { address, versions } = await askNewestVersions(ctx, 2);
-        const gap = findGap(versions);
-        if (gap === undefined) return expectEmptyEnd(ctx);
-        expectEmpty(ctx, await ctx.node.summaries(address, gap));
-      },
-    ),
+  conform(
+    'SEL-RANGE.gap',
+    'between two neighbours nothing is listed',
+    ['account-of-2'],
+    async (ctx) => {
+      const { address, versions } = await askNewestVersions(ctx, 2);
+      const gap = findGap(versions);
+      if (gap === undefined) return expectEmptyEnd(ctx);
+      expectEmpty(ctx, await ctx.node.summaries(address, gap));
+    },
+    { supporting: true },
   ),
 ];
 

@@ -30,8 +30,8 @@ export const roundVersions: readonly Check[] = [
   ),
 ];
 
-/** Summaries per page while the accounts are read. */
-const LIMIT = 97;
+/** How the accounts are read. */
+const READING = { limit: 97, judge: expectSelection };
 
 async function expectAtRound(
   ctx: CheckContext,
@@ -40,7 +40,7 @@ async function expectAtRound(
 ): Promise<void> {
   const accountAt = new Map<bigint, LongHex>();
   await readAccounts(ctx, async (account) => {
-    const { versions } = await walk(ctx, account, LIMIT);
+    const { versions } = await walk(ctx, account, READING);
     for (const version of versions) accountAt.set(version, account);
   });
   const limit = ctx.survey.limitOf(2);

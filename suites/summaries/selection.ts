@@ -9,7 +9,7 @@ import { expectSelection } from '../../fixtures/assertions/expect-selection.ts';
 import { missingSince, watchGrowing } from '../../fixtures/assertions/watch-growing.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, supporting } from '../../fixtures/check/check.ts';
+import { conform } from '../../fixtures/check/check.ts';
 import { Inapplicable } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import { differs } from '../../src/expect/difference.ts';
@@ -59,13 +59,12 @@ export const selection: readonly Check[] = [
       await expectVersions(ctx, page, versions.slice(0, page.listed.length));
     },
   ),
-  supporting(
-    conform(
-      'SEL-START.beyond',
-      'beyond the tip nothing is listed',
-      ['account'],
-      expectNothingBeyond,
-    ),
+  conform(
+    'SEL-START.beyond',
+    'beyond the tip nothing is listed',
+    ['account'],
+    expectNothingBeyond,
+    { supporting: true },
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at
   // end_version."

@@ -11,7 +11,7 @@ import {
 } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform, supporting } from '../../fixtures/check/check.ts';
+import { audit, conform } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { CannotTell, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import { differs, formatValue } from '../../src/expect/difference.ts';
@@ -35,13 +35,12 @@ export const summary: readonly Check[] = [
     ['account'],
     everyElement(() => true, hashPresent),
   ),
-  supporting(
-    audit(
-      'SUM-HASH.distinct',
-      'different transactions have different hashes',
-      ['account'],
-      distinctHashes,
-    ),
+  audit(
+    'SUM-HASH.distinct',
+    'different transactions have different hashes',
+    ['account'],
+    distinctHashes,
+    { supporting: true },
   ),
   // "replay_protector | object | required | Tagged union discriminated by the field `type`."
   audit(
@@ -50,13 +49,9 @@ export const summary: readonly Check[] = [
     ['account'],
     everyElement(() => true, protectorTagged),
   ),
-  audit(
-    'SUM-PROTECTOR.tags',
-    'no tag is unknown to the profile',
-    ['account'],
-    () => knownTags,
-    assertTagNamed,
-  ),
+  audit('SUM-PROTECTOR.tags', 'no tag is unknown to the profile', ['account'], () => knownTags, {
+    assertOffered: assertTagNamed,
+  }),
   // "Retrieves summaries of committed transactions sent from one account."
   audit(
     'SUM-SENDER.every',
@@ -121,10 +116,10 @@ const knownTags = ruleAbout(
 
 function distinctHashes(): AuditRule {
   const versionOf = new Map<string, bigint>();
-  return {
-    applies: (exchange, { names }) => summariesIn(exchange, names).length > 0,
-    findDifference: (exchange, { names }) =>
-      firstDifference(summariesIn(exchange, names), ({ version, element }) => {
+  return ruleAbout(
+    (exchange, { names }) => nonEmpty(summariesIn(exchange, names)),
+    (listed) =>
+      firstDifference(listed, ({ version, element }) => {
         const hash = element[TRANSACTION_HASH];
         if (typeof hash !== 'string') return undefined;
         const known = versionOf.get(hash) ?? version;
@@ -135,7 +130,7 @@ function distinctHashes(): AuditRule {
           `${formatValue(hash)} at versions ${known} and ${version}`,
         );
       }),
-  };
+  );
 }
 
 function oneSender(): AuditRule {
@@ -161,10 +156,10 @@ function oneSender(): AuditRule {
 
 function oneTransaction(): AuditRule {
   const listedBefore = new Map<bigint, ListedSummary>();
-  return {
-    applies: (exchange, { names }) => summariesIn(exchange, names).length > 0,
-    findDifference: (exchange, { names }) =>
-      firstDifference(summariesIn(exchange, names), (entry) => {
+  return ruleAbout(
+    (exchange, { names }) => nonEmpty(summariesIn(exchange, names)),
+    (listed) =>
+      firstDifference(listed, (entry) => {
         const known = listedBefore.get(entry.version) ?? entry;
         listedBefore.set(entry.version, known);
         if (sameTransaction(known, entry)) return undefined;
@@ -174,7 +169,7 @@ function oneTransaction(): AuditRule {
           entryDifference(known, entry),
         );
       }),
-  };
+  );
 }
 
 function expectSequenceTag(

@@ -1,5 +1,6 @@
 import { askPage, isPermittedRefusal } from '../../fixtures/assertions/ask-page.ts';
-import { expectSelection } from '../../fixtures/assertions/expect-selection.ts';
+import { expectAsKnown } from '../../fixtures/assertions/expect-selection.ts';
+import type { Reading } from '../../fixtures/assertions/read-accounts.ts';
 import {
   readAccounts,
   walkBackward,
@@ -46,8 +47,10 @@ interface Read {
   readonly versions: readonly bigint[];
 }
 
-/** Summaries per page: different for each direction, so that pages end at different versions. */
-const LIMITS = { forward: 41, backward: 37, bcs: 97 } as const;
+/** Pages of different lengths for each direction, so that they end at different versions. */
+const FORWARD: Reading = { limit: 41, judge: expectAsKnown };
+const BACKWARD: Reading = { limit: 37, judge: expectAsKnown };
+const BCS: Reading = { limit: 97, judge: expectAsKnown };
 
 /** Reads every account whole, and then long lists of the longest one. */
 async function readWhole(ctx: CheckContext): Promise<void> {
@@ -66,14 +69,13 @@ async function readWhole(ctx: CheckContext): Promise<void> {
 
 /** Reads an account in both directions. @returns its oldest versions, ascending. */
 async function readBothWays(ctx: CheckContext, account: LongHex): Promise<readonly bigint[]> {
-  const { forward, backward } = LIMITS;
-  const oldest = await walkFromOldest(ctx, account, forward);
+  const oldest = await walkFromOldest(ctx, account, FORWARD);
   const last = oldest.versions.at(-1);
-  if (last !== undefined) await walkBackward(ctx, account, last, backward);
+  if (last !== undefined) await walkBackward(ctx, account, last, BACKWARD);
   if (!oldest.ended) {
-    const newest = await walkFromTip(ctx, account, backward);
+    const newest = await walkFromTip(ctx, account, BACKWARD);
     const [first] = newest.versions;
-    if (first !== undefined) await walkForward(ctx, account, first, forward);
+    if (first !== undefined) await walkForward(ctx, account, first, FORWARD);
   }
   return oldest.versions;
 }
@@ -93,16 +95,16 @@ async function askLongLists(ctx: CheckContext, { account, versions }: Read): Pro
       { start, end, limit: ctx.survey.largestLimit },
     ]) {
       const page = await askPage(ctx, account, question);
-      if (page !== undefined) await expectSelection(ctx, page);
+      if (page !== undefined) await expectAsKnown(ctx, page);
     }
   }
 }
 
 async function readInBcs(ctx: CheckContext, account: LongHex): Promise<void> {
-  const oldest = await walkFromOldest(ctx, account, LIMITS.bcs);
+  const oldest = await walkFromOldest(ctx, account, BCS);
   for (const page of oldest.pages) await expectSameInBcs(ctx, page);
   if (oldest.ended) return;
-  const newest = await walkFromTip(ctx, account, LIMITS.bcs);
+  const newest = await walkFromTip(ctx, account, BCS);
   for (const page of newest.pages) await expectSameInBcs(ctx, page);
 }
 

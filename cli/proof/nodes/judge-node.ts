@@ -9,7 +9,7 @@ import type { CheckEvidence } from '../../../src/evidence/evidence.ts';
 import type { EffortLevel } from '../../../src/evidence/effort.ts';
 import type { ExchangeListener } from '../../../src/wire/client.ts';
 import { CHECKS } from '../../checks.ts';
-import type { Allowance } from '../../../fixtures/check/check-context.ts';
+import type { Allowance } from '../../../fixtures/runner/allowance.ts';
 import { phasesOf } from '../../../fixtures/check/check.ts';
 
 /** How a node is judged for a proof. */

@@ -1,7 +1,7 @@
 import type { Check } from '../../../fixtures/check/check.ts';
 import { findFault } from '../../../fixtures/faults/all.ts';
 import { CHECKS } from '../../checks.ts';
-import type { Allowance } from '../../../fixtures/check/check-context.ts';
+import type { Allowance } from '../../../fixtures/runner/allowance.ts';
 import { SMOKE_REQUESTS } from '../../../src/evidence/effort.ts';
 import { judgeFault } from './subjects.ts';
 
@@ -29,8 +29,8 @@ export function allowancesOf(amounts: Amounts): ReadonlyMap<string, Allowance> {
   const laws: readonly string[] = CHECKS.filter(({ kind }) => kind === 'law').map(({ id }) => id);
   return new Map<string, Allowance>(
     Object.entries(amounts).map(([id, amount]) => {
-      if (laws.includes(id)) return [id, { cases: amount }];
-      return [id, amount >= SMOKE_REQUESTS ? 'all' : { requests: amount }];
+      const isAll = !laws.includes(id) && amount >= SMOKE_REQUESTS;
+      return [id, isAll ? 'all' : amount];
     }),
   );
 }
@@ -61,20 +61,17 @@ export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
 
 /** The check; an audit also notes which checks sent the requests it convicts by. */
 function withOwners(check: Check, owners: Map<string, Set<string>>): Check {
-  const { audit } = check;
-  if (audit === undefined) return check;
+  if (check.kind !== 'audit') return check;
   const own = new Set<string>();
   owners.set(check.id, own);
-  const start: typeof audit.start = () => {
-    const rule = audit.start();
-    return {
-      applies: rule.applies,
-      findDifference: (exchange, context) => {
-        const difference = rule.findDifference(exchange, context);
-        if (difference !== undefined) own.add(exchange.by.owner);
-        return difference;
-      },
+  const start: typeof check.start = () => {
+    const rule = check.start();
+    const judge: typeof rule.judge = (exchange, context) => {
+      const found = rule.judge(exchange, context);
+      if (found !== undefined && found !== 'agrees') own.add(exchange.by.owner);
+      return found;
     };
+    return { ...rule, judge };
   };
-  return { ...check, audit: { ...audit, start } };
+  return { ...check, start };
 }
