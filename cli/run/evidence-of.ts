@@ -1,5 +1,6 @@
 import type { TargetConfig } from '../../config/config.ts';
 import type { Evidence, RunEnd, RunFacts, TargetIdentity } from '../../src/evidence/evidence.ts';
+import { cleanInvocation } from '../../src/evidence/invocation.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 import type { RunResult } from './run-controller.ts';
@@ -25,7 +26,7 @@ export function evidenceOf(
       startedAt,
       durationMs: facts?.durationMs ?? 0,
       requests: facts?.requests ?? 0,
-      invocation: redactor.text(config.invocation),
+      invocation: cleanInvocation(config.invocation, (text) => redactor.text(text)),
       ...omitUndefined({ runs: config.runs }),
       effort: config.effort,
       traffic: facts?.traffic ?? NO_TRAFFIC,
