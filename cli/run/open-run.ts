@@ -49,7 +49,7 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
     const facts = { ...NOTHING_LEARNED, ...asked, unreachable: why };
     return { run: undefined, facts };
   }
-  const run = new Run(config, checks, exchanges, wire);
+  const run = new Run(config, checks, { before: exchanges, wire, signal: stop });
   const prefix = new PrefixWatch(config.profile, exchanges);
   const access = new AccessWatch(exchanges);
   let durationMs = lasted(wire.clock);
@@ -58,7 +58,6 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
     access.see(exchange);
     onExchange(prefix.see(exchange));
   });
-  stop.addEventListener('abort', () => run.session.client.abort());
   const notices = (): readonly string[] => [
     ...prefix.notices,
     ...fewCases(config),
