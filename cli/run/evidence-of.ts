@@ -30,7 +30,7 @@ export function evidenceOf(
       ...omitUndefined({ runs: config.runs }),
       effort: config.effort,
       traffic: facts?.traffic ?? NO_TRAFFIC,
-      end: redactedEnd(config, end),
+      end: redactedEnd(end, redactor),
       letsNobodyIn: facts?.letsNobodyIn ?? false,
       notices: (facts?.notices ?? []).map((notice) => redactor.text(notice)),
       ...omitUndefined({ only, shard: config.shard }),
@@ -55,7 +55,7 @@ function identityOf({ target }: TargetConfig, facts: WorkerFacts | undefined): T
   };
 }
 
-function redactedEnd(config: TargetConfig, end: RunEnd): RunEnd {
+function redactedEnd(end: RunEnd, redactor: Redactor): RunEnd {
   if (end.kind === 'completed') return end;
-  return { ...end, reason: new Redactor(config.secrets).text(end.reason) };
+  return { ...end, reason: redactor.text(end.reason) };
 }
