@@ -1,6 +1,7 @@
 import type { LongHex } from '../src/spec/formats/address.ts';
 import type { Effort } from '../src/evidence/effort.ts';
 import type { ShardPlace, Waiver } from '../src/evidence/evidence.ts';
+import type { Invocation } from '../src/evidence/invocation.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import type { Profile } from './profile.ts';
 
@@ -79,8 +80,8 @@ export interface Config {
   /** Cases of each law, when the user gave a number. */
   readonly runs?: number | undefined;
   readonly waivers: readonly Waiver[];
-  /** The arguments of `run` that give this configuration again, quoted for a shell. */
-  readonly invocation: string;
+  /** The options of `run` that give this configuration again. */
+  readonly invocation: Invocation;
   /** A notice for the user before the run: which configuration file was found. */
   readonly notice?: string | undefined;
 }

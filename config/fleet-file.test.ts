@@ -49,7 +49,7 @@ describe('a fleet', () => {
     const config = await read(file, 'a');
     expect(config).toMatchObject({ seed: 7, headers: { 'x-k': 'secret' }, secrets: ['secret'] });
     expect(config.target?.display).toBe('http://a');
-    expect(config.invocation).toBe(`ledger-conformance run --targets ${file} --entry a`);
+    expect(config.invocation).toEqual({ fleet: { file, entry: 'a' } });
   });
 
   it('names the file of a configuration, over which its own words win', async () => {

@@ -52,7 +52,7 @@ describe('a configuration', () => {
       shard: undefined,
       waitMs: undefined,
       waivers: [],
-      invocation: `ledger-conformance run --config ${file}`,
+      invocation: { config: file },
       notice: undefined,
     });
   });

@@ -17,14 +17,13 @@ describe('the command line', () => {
     expect(await read(text)).toMatchObject({ seed: 1, runs: 2, concurrency: 3 });
   });
 
-  it('is repeated without credentials, quoted for a shell', async () => {
+  it('is repeated without credentials', async () => {
     const flags = { target: 'http://user:pass@h/x y', config: undefined, profile: 'aptos' };
-    expect((await readConfig(flags, {})).invocation).toBe(
-      'ledger-conformance run --target http://h/x%20y --profile aptos',
-    );
-    expect((await read('target: http://user:pass@h')).invocation).toBe(
-      `ledger-conformance run --config ${file}`,
-    );
+    expect((await readConfig(flags, {})).invocation).toEqual({
+      target: 'http://h/x%20y',
+      profile: 'aptos',
+    });
+    expect((await read('target: http://user:pass@h')).invocation).toEqual({ config: file });
   });
 
   it('takes what looks like a key in the path of the target for one', async () => {
@@ -36,7 +35,7 @@ describe('the command line', () => {
       display: 'http://h/[redacted]',
     });
     expect(secrets).toEqual([key]);
-    expect(invocation).not.toContain(key);
+    expect(invocation).toEqual({ target: 'http://h/[redacted]' });
   });
 
   it('adds credentials to the secrets', async () => {

@@ -20,7 +20,7 @@ describe('the configuration file of a folder', () => {
       target: { display: 'http://found' },
       seed: 5,
       notice: `using ${found}`,
-      invocation: `ledger-conformance run --config ${found}`,
+      invocation: { config: found },
     });
   });
 
@@ -29,7 +29,7 @@ describe('the configuration file of a folder', () => {
       target: { display: 'http://flag' },
       seed: 5,
       notice: `using ${found}, with --target as the target`,
-      invocation: `ledger-conformance run --target http://flag --config ${found}`,
+      invocation: { target: 'http://flag', config: found },
     });
   });
 
@@ -55,12 +55,13 @@ describe('the configuration file of a folder', () => {
     const config = await readConfig({ config: false, seed: 7 }, {}, folder);
     expect(config).toMatchObject({ target: undefined, seed: 7 });
     expect(config.notice).toBeUndefined();
-    expect(config.invocation).toBe('ledger-conformance run --no-config');
+    expect(config.invocation).toEqual({ config: false });
   });
 
   it('need not be there', async () => {
     const config = await readConfig({}, {}, empty);
-    expect(config).toMatchObject({ target: undefined, invocation: 'ledger-conformance run' });
+    expect(config).toMatchObject({ target: undefined });
+    expect(config.invocation).toEqual({});
     expect(config.notice).toBeUndefined();
   });
 });

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { shellWord } from '../src/evidence/curl.ts';
 import type { ShardPlace } from '../src/evidence/evidence.ts';
+import type { Invocation } from '../src/evidence/invocation.ts';
+import { omitUndefined } from '../src/text/json.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import { ConfigError } from './config-error.ts';
 import type { Config } from './config.ts';
@@ -189,15 +190,14 @@ function invocationOf(
   { target, config, profile, entry }: Flags,
   path: string | undefined,
   base: BaseUrl | undefined,
-): string {
-  const words = ['ledger-conformance', 'run'];
-  // Without the credentials of the URL, which the recorded command line must not show.
-  if (target !== undefined) words.push('--target', base?.display ?? DEVNET);
-  if (entry !== undefined) words.push('--targets', entry.fleet, '--entry', entry.name);
-  if (path !== undefined) words.push('--config', path);
-  if (config === false) words.push('--no-config');
-  if (profile !== undefined) words.push('--profile', profile);
-  return words.map(shellWord).join(' ');
+): Invocation {
+  return omitUndefined({
+    // Without the credentials of the URL, which must not be recorded.
+    target: target && (base?.display ?? DEVNET),
+    fleet: entry && { file: entry.fleet, entry: entry.name },
+    config: config === false ? config : path,
+    profile,
+  });
 }
 
 function noticeOf({ target }: Flags, found: string | undefined): string | undefined {

@@ -64,7 +64,21 @@ const RECORDED_CONFIG_SCHEMA = {
       required: ['index', 'count'],
       properties: { index: { type: 'integer' }, count: { type: 'integer' } },
     },
-    invocation: { type: 'string' },
+    invocation: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        target: { type: 'string' },
+        fleet: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['file', 'entry'],
+          properties: { file: { type: 'string' }, entry: { type: 'string' } },
+        },
+        config: { anyOf: [{ type: 'string' }, { const: false }] },
+        profile: { type: 'string' },
+      },
+    },
   },
 } as const;
 

@@ -76,10 +76,10 @@ describe('a target', () => {
       undefined,
     ]);
     expect(configs.map(({ invocation }) => invocation)).toEqual([
-      'ledger-conformance run',
-      'ledger-conformance run --target devnet',
-      `ledger-conformance run --config ${config}`,
-      `ledger-conformance run --target devnet --config ${config}`,
+      {},
+      { target: 'devnet' },
+      { config },
+      { target: 'devnet', config },
     ]);
   });
 });

@@ -49,7 +49,7 @@ const CONFIG: Config & { readonly target: BaseUrl } = {
   seed: -7,
   runs: 25,
   waivers: [{ requirement: 'HDR-EPOCH', reason: 'soon', until: '2027-01-31' }],
-  invocation: 'ledger-conformance run',
+  invocation: { fleet: { file: 'fleet.yaml', entry: 'a' }, config: false, profile: 'aptos' },
 };
 
 const reread = (config: typeof CONFIG): unknown =>

@@ -7,8 +7,12 @@ import { waiver } from './testing/sample-verdict.ts';
 
 describe('the document of a verdict', () => {
   it('says who judged whom, by which document, and how much was asked', () => {
-    const { end: _, complete: __, traffic: ___, ...facts } = sampleRun();
-    expect(verdictOf(sampleEvidence())).toMatchObject(facts);
+    const { end: _, complete: __, traffic: ___, invocation, ...facts } = sampleRun();
+    expect(verdictOf(sampleEvidence())).toMatchObject({
+      ...facts,
+      invocation: 'ledger-conformance run --target http://127.0.0.1:8080',
+      configuredBy: invocation,
+    });
     expect(verdictOf(sampleEvidence()).document).toEqual(DOCUMENT);
   });
 

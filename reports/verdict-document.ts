@@ -8,6 +8,7 @@ import type {
   Waiver,
 } from '../src/evidence/evidence.ts';
 import type { Effort } from '../src/evidence/effort.ts';
+import type { Invocation } from '../src/evidence/invocation.ts';
 import type { Outcome } from '../src/evidence/outcome.ts';
 import type { Extent } from '../src/expect/difference.ts';
 import type { Level, SectionId } from '../src/spec/requirement.ts';
@@ -160,6 +161,8 @@ export interface VerdictDocument {
   readonly requests: number;
   /** The command line that leads to this configuration again, without secrets. */
   readonly invocation: string;
+  /** The options in that line. */
+  readonly configuredBy: Invocation;
   /** Cases of each law, when the user set the number. */
   readonly runs?: number;
   /** Absent in files written before there was a choice: standard. */

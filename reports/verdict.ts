@@ -1,4 +1,5 @@
 import type { CheckEvidence, Evidence, RunEnd } from '../src/evidence/evidence.ts';
+import { commandLine } from '../src/evidence/invocation.ts';
 import { CATALOGUE } from '../src/spec/catalogue.ts';
 import { DOCUMENT } from '../src/spec/document.ts';
 import type { Advisory, RequirementVerdict, VerdictDocument } from './verdict-document.ts';
@@ -44,7 +45,8 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
     startedAt,
     durationMs,
     requests,
-    invocation,
+    invocation: commandLine(invocation),
+    configuredBy: invocation,
     ...omitUndefined({ runs }),
     effort: effortOf(run.effort, checks),
     requirements,

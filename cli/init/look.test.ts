@@ -12,6 +12,7 @@ import { look, NothingThere } from './look.ts';
 import { tableFor } from './table.ts';
 
 const FOO = { 'x-foo-chain-id': '7', 'x-foo-ledger-version': '90' };
+const APTOS = { 'x-aptos-chain-id': '7', 'x-aptos-ledger-version': '900' };
 
 /** The result of a look at a node with these answers, and the requests it got. */
 async function seen(respond: Responder, signal = new AbortController().signal) {
@@ -75,5 +76,18 @@ describe('a look at a node', () => {
       return listOf([]);
     }, stop.signal);
     await expect(meanwhile.look).rejects.toThrow('ended by the user');
+  });
+
+  it.each([
+    ['recognised', FOO],
+    ['searched for older transactions', APTOS],
+  ])('asks nothing more when the user wants an end while it is %s', async (_, headers) => {
+    const stop = new AbortController();
+    const { look: looking, asked } = await seen(({ path }) => {
+      if (path.includes('/transactions?')) stop.abort();
+      return jsonParts([], headers);
+    }, stop.signal);
+    await expect(looking).rejects.toThrow('ended by the user');
+    expect(asked.at(-1)?.path).toContain('/transactions?');
   });
 });

@@ -68,10 +68,10 @@ export async function look(
   const recognised =
     profileGiven || written.profile !== undefined
       ? { profile: withPrefix(config.profile, prefix), why }
-      : await recognise(config, prefix, onRequest);
+      : await recognise(config, prefix, onRequest, interrupt);
   const names = { ...recognised.profile.names, ...written.names };
   const profile = { ...recognised.profile, names };
-  const older = await olderThan(exchanges, { ...config, profile }, onRequest);
+  const older = await olderThan(exchanges, { ...config, profile }, onRequest, interrupt);
   const { accounts, tables } = config.truth;
   const named = new Set(accounts.map(({ address }) => address));
   const more = older.accounts.filter(({ address }) => !named.has(address));
@@ -92,11 +92,12 @@ async function olderThan(
   before: readonly Exchange[],
   config: TargetConfig,
   onRequest: () => void,
+  interrupt: AbortSignal,
 ): Promise<Older> {
   const views = before.flatMap(({ response }) =>
     response === undefined ? [] : [ledgerView(response, config.profile.names)],
   );
-  return discoverOlder(config, views.at(-1)?.ledgerVersion, onRequest);
+  return discoverOlder(config, views.at(-1)?.ledgerVersion, onRequest, interrupt);
 }
 
 async function surveyed(
@@ -104,11 +105,9 @@ async function surveyed(
   before: readonly Exchange[],
   interrupt: AbortSignal,
 ): Promise<Omit<Look, 'why' | 'deleted'>> {
-  const session = new Session(config, [], before);
+  const session = new Session(config, [], { before, signal: interrupt });
   const access = new AccessWatch(before);
   session.client.onExchange((exchange) => access.see(exchange));
-  const stop = (): void => session.client.abort();
-  interrupt.addEventListener('abort', stop, { once: true });
   try {
     const survey = await makeSurvey(session);
     const node = new NodeClient(session, { owner: 'survey' });
@@ -124,7 +123,6 @@ async function surveyed(
       deniesAll: access.deniesAll,
     };
   } finally {
-    interrupt.removeEventListener('abort', stop);
     await session.client.close();
   }
 }

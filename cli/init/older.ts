@@ -24,16 +24,18 @@ export interface Older {
  *
  * @param version the ledger version of the node.
  * @param onRequest called for every request.
+ * @param interrupt aborted when the user ends the run: what was found so far counts.
  */
 export async function discoverOlder(
   config: TargetConfig,
   version: bigint | undefined,
   onRequest: () => void,
+  interrupt: AbortSignal,
 ): Promise<Older> {
   const { discovery } = config.profile;
   const found = new Found();
   if (discovery === undefined || version === undefined) return found.all;
-  const session = new Session(config, []);
+  const session = new Session(config, [], { signal: interrupt });
   const node = new NodeClient(session, { owner: 'survey', onRequest });
   try {
     for (let page = 2n; page < 2 + PAGES && !found.isEnough; page += 1n) {

@@ -19,11 +19,13 @@ export interface Recognised {
  *
  * @param prefix as the node sends it, in upper case.
  * @param onRequest called for every request.
+ * @param interrupt aborted when the user ends the run.
  */
 export async function recognise(
   config: TargetConfig,
   prefix: string | undefined,
   onRequest: () => void,
+  interrupt: AbortSignal,
 ): Promise<Recognised> {
   if (prefix === undefined) {
     return { profile: documentProfile, why: 'no ledger header came: the document alone' };
@@ -32,7 +34,7 @@ export async function recognise(
     ({ names }) => names.headerPrefix.toUpperCase() === prefix,
   );
   if (known !== undefined) return { profile: known, why: `it sends ${prefix}*` };
-  const isAptos = await hasAptosPages(config, onRequest);
+  const isAptos = await hasAptosPages(config, onRequest, interrupt);
   const profile = withPrefix(isAptos ? aptosProfile : documentProfile, prefix);
   const pages = isAptos ? 'has the pages of the Aptos family' : 'has no pages of a known family';
   return { profile, why: `it sends ${prefix}* and ${pages}` };
@@ -44,8 +46,12 @@ export function withPrefix(profile: Profile, prefix: string | undefined): Profil
   return { ...profile, names: { ...profile.names, headerPrefix: prefix } };
 }
 
-async function hasAptosPages(config: TargetConfig, onRequest: () => void): Promise<boolean> {
-  const session = new Session(config, []);
+async function hasAptosPages(
+  config: TargetConfig,
+  onRequest: () => void,
+  interrupt: AbortSignal,
+): Promise<boolean> {
+  const session = new Session(config, [], { signal: interrupt });
   try {
     const { accounts, tables } = await DISCOVERIES.aptos(
       new NodeClient(session, { owner: 'survey', onRequest }),

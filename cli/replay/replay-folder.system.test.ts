@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
@@ -45,6 +45,20 @@ describe('replay', { timeout: 60_000 }, () => {
       checks: [{ reproduced: 3, asked: 3 }, {}, {}],
     });
     expect(existsSync(join(dir, 'first-replay', 'exchanges.ndjson'))).toBe(true);
+  });
+
+  it('asks the target of a fleet again, with what the fleet says of it', async () => {
+    const dir = scratch();
+    const bad = await startDevnet(findFault('newest-first')?.node);
+    const own = { target: bad.url, ...bad.groundTruth };
+    const fleet = join(dir, 'fleet.yaml');
+    writeFileSync(fleet, JSON.stringify({ targets: [{ name: 'bad', ...own }] }));
+    const out = join(dir, 'out');
+    await cli(['run', '--targets', fleet, '--out', out, '--only', 'SEL-ORDER', '--seed', '7']);
+    const { code, stdout } = await cli(['replay', join(out, 'bad'), '--times', '3']);
+    await bad.stop();
+    expect(stdout).toMatch(/^SEL-ORDER\S* +reproduced 3 of 3: expected /m);
+    expect(code).toBe(1);
   });
 
   it('comes to no verdict where nothing fails again', async () => {

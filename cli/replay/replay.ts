@@ -2,11 +2,12 @@ import { join, resolve } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
+import type { FleetEntry } from '../../config/fleet-file.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { capped, oneLine } from '../../reports/text.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { REPORTS } from '../../reports/write.ts';
-import { shellWords } from '../../src/evidence/curl.ts';
+import type { Invocation } from '../../src/evidence/invocation.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
@@ -70,21 +71,19 @@ export async function replay(
 
 /**
  * The configuration of the run, unless the command line overrides it; secrets come from the command line or the
- * file.
+ * files.
  */
 async function configOf(
-  { invocation, seed, runs, profile }: VerdictDocument,
+  { configuredBy: run, seed, runs, profile }: VerdictDocument,
   flags: ReplayFlags,
   { env }: Streams,
 ): Promise<Config> {
-  const words = shellWords(invocation);
-  const said = (flag: string): string | undefined =>
-    words.includes(flag) ? words[words.indexOf(flag) + 1] : undefined;
   const config = await readConfig(
     {
-      target: flags.target ?? said('--target'),
-      config: flags.config ?? said('--config') ?? false,
-      profile: flags.profile ?? said('--profile'),
+      target: flags.target ?? run.target,
+      entry: flags.config === undefined ? await entryOf(run) : undefined,
+      config: flags.config ?? run.config ?? false,
+      profile: flags.profile ?? run.profile,
       seed,
       runs,
     },
@@ -96,6 +95,13 @@ async function configOf(
   throw new ConfigError(
     `that run was judged by the profile ${profile}, this configuration has ${config.profile.name}: give --profile`,
   );
+}
+
+/** What the fleet of the run says of its target now, if it was one of a fleet. */
+async function entryOf({ fleet }: Invocation): Promise<FleetEntry | undefined> {
+  if (fleet === undefined) return undefined;
+  const { findEntry, readFleetFile } = await import('../../config/fleet-file.ts');
+  return findEntry(readFleetFile(fleet.file), fleet.entry);
 }
 
 function outDir(folder: string, flags: ReplayFlags): string {

@@ -25,7 +25,7 @@ export async function reproduce(
   const run = new Run(
     config,
     failed.map(({ check }) => check),
-    before,
+    { before },
   );
   run.session.client.onExchange(onExchange);
   const { asking, audits } = phasesOf(failed.map((each) => ({ ...each, kind: each.check.kind })));

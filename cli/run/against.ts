@@ -52,14 +52,13 @@ export async function compareAfterRun(
   onQuestions?: (questions: number) => void,
 ): Promise<NodeDifferences | undefined> {
   const second = secondOf(config);
-  const { asked, names } = facts ?? {};
-  if (second === undefined || asked === undefined || names === undefined) return undefined;
+  const comparable = facts?.comparable;
+  if (second === undefined || comparable === undefined) return undefined;
   const redactor = new Redactor(config.secrets);
   return compareNodes({
     first: config,
     second,
-    names,
-    requests: asked,
+    ...comparable,
     redactor,
     stop,
     onQuestions,

@@ -1,5 +1,6 @@
 import type { TargetConfig } from '../../config/config.ts';
 import type { Evidence, RunEnd, RunFacts, TargetIdentity } from '../../src/evidence/evidence.ts';
+import { cleanInvocation } from '../../src/evidence/invocation.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 import type { RunResult } from './run-controller.ts';
@@ -25,11 +26,11 @@ export function evidenceOf(
       startedAt,
       durationMs: facts?.durationMs ?? 0,
       requests: facts?.requests ?? 0,
-      invocation: redactor.text(config.invocation),
+      invocation: cleanInvocation(config.invocation, (text) => redactor.text(text)),
       ...omitUndefined({ runs: config.runs }),
       effort: config.effort,
       traffic: facts?.traffic ?? NO_TRAFFIC,
-      end: redactedEnd(config, end),
+      end: redactedEnd(end, redactor),
       letsNobodyIn: facts?.letsNobodyIn ?? false,
       notices: (facts?.notices ?? []).map((notice) => redactor.text(notice)),
       ...omitUndefined({ only, shard: config.shard }),
@@ -54,7 +55,7 @@ function identityOf({ target }: TargetConfig, facts: WorkerFacts | undefined): T
   };
 }
 
-function redactedEnd(config: TargetConfig, end: RunEnd): RunEnd {
+function redactedEnd(end: RunEnd, redactor: Redactor): RunEnd {
   if (end.kind === 'completed') return end;
-  return { ...end, reason: new Redactor(config.secrets).text(end.reason) };
+  return { ...end, reason: redactor.text(end.reason) };
 }

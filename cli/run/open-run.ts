@@ -11,6 +11,8 @@ import { plural } from '../../reports/verdict/sentence.ts';
 import { PrefixWatch } from './prefix-watch.ts';
 import { preflight } from './preflight.ts';
 import { AccessWatch } from './access-watch.ts';
+import type { TargetGone } from './run-end.ts';
+import { targetEnd } from './run-end.ts';
 import type { WorkerFacts } from './worker-facts.ts';
 import { NOTHING_LEARNED } from './worker-facts.ts';
 
@@ -26,30 +28,29 @@ export interface OpenRunOptions {
   readonly stop: AbortSignal;
 }
 
-/** A run whose target is there; else the reason why it is not. */
-export type OpenedRun =
-  | {
-      readonly run: Run;
-      /** What was learned of the target so far. */
-      readonly facts: () => WorkerFacts;
-    }
-  | { readonly run: undefined; readonly facts: WorkerFacts };
+/** A run that has begun, or is over already. */
+export interface OpenedRun {
+  /** Absent when the target is not there, or the user wants an end. */
+  readonly run?: Run;
+  /** What was learned of the target so far. */
+  readonly facts: () => WorkerFacts;
+}
 
 /** Looks whether the target is there, and makes a run of it, which ends when the user wants it. */
 export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   const { config, checks, wire, onExchange, stop } = options;
-  const { exchanges, unreachable = null } = await preflight(config, stop, wire);
+  const { exchanges, unreachable } = await preflight(config, stop, wire);
   for (const earlier of exchanges) onExchange(earlier);
   // In a turn of its own: whether the user wanted an end before it is a matter of their order.
   await wire.clock.startTurn('run');
-  if (unreachable !== null || stop.aborted) {
-    const why = unreachable === null ? null : unreachable + waited(config);
+  const gone = unreachable === undefined ? undefined : notThere(unreachable, config);
+  if (gone !== undefined || stop.aborted) {
     const traffic = exchanges.reduce(withExchange, NO_TRAFFIC);
     const asked = { requests: exchanges.length, durationMs: lasted(wire.clock), traffic };
-    const facts = { ...NOTHING_LEARNED, ...asked, unreachable: why };
-    return { run: undefined, facts };
+    const facts = { ...NOTHING_LEARNED, ...asked, end: targetEnd(stop, gone) };
+    return { facts: () => facts };
   }
-  const run = new Run(config, checks, exchanges, wire);
+  const run = new Run(config, checks, { before: exchanges, wire, signal: stop });
   const prefix = new PrefixWatch(config.profile, exchanges);
   const access = new AccessWatch(exchanges);
   let durationMs = lasted(wire.clock);
@@ -58,7 +59,6 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
     access.see(exchange);
     onExchange(prefix.see(exchange));
   });
-  stop.addEventListener('abort', () => run.session.client.abort());
   const notices = (): readonly string[] => [
     ...prefix.notices,
     ...fewCases(config),
@@ -66,6 +66,7 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   ];
   const facts = (): WorkerFacts => ({
     ...factsOf(run),
+    end: targetEnd(stop, goneOf(run)),
     durationMs,
     letsNobodyIn: access.deniesAll,
     notices: notices(),
@@ -73,8 +74,9 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   return { run, facts };
 }
 
-function waited({ waitMs = 0 }: TargetConfig): string {
-  return waitMs === 0 ? '' : ` (waited ${waitMs / 1000} s for it)`;
+function notThere(unreachable: string, { waitMs = 0 }: TargetConfig): TargetGone {
+  const waited = waitMs === 0 ? '' : ` (waited ${waitMs / 1000} s for it)`;
+  return { kind: 'unreachable', reason: unreachable + waited };
 }
 
 /** The time until the end of the last answer, which a recording has as well. */
@@ -100,8 +102,13 @@ function paceNotices({ session: { client, retryingClient } }: Run): readonly str
   ];
 }
 
+function goneOf({ session }: Run): TargetGone | undefined {
+  const { lost } = session.retryingClient;
+  return lost === null ? undefined : { kind: 'lost', reason: lost };
+}
+
 /** What the session has learned so far; watchers outside it know the rest. */
-function factsOf(run: Run): Omit<WorkerFacts, 'durationMs' | 'letsNobodyIn' | 'notices'> {
+function factsOf(run: Run): Omit<WorkerFacts, 'end' | 'durationMs' | 'letsNobodyIn' | 'notices'> {
   const { session } = run;
   const { lastHeaders, seen } = session.ledger;
   return {
@@ -110,7 +117,5 @@ function factsOf(run: Run): Omit<WorkerFacts, 'durationMs' | 'letsNobodyIn' | 'n
     ...ledgerFacts(lastHeaders),
     firstSeen: seen.first ?? null,
     lastSeen: seen.last ?? null,
-    unreachable: null,
-    lost: session.retryingClient.lost,
   };
 }

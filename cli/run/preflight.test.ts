@@ -180,6 +180,19 @@ describe('an interrupt', () => {
     expect([exchanges, asked]).toEqual([[], []]);
   });
 
+  it('ends the other questions to a silent target while they are under way', async () => {
+    const interrupt = new AbortController();
+    const url = await httpServer(({ url: path = '' }) => {
+      if (path.includes('raw_item')) interrupt.abort();
+    });
+    const { exchanges } = await preflight(targetConfig(url, { timeoutMs: 200 }), interrupt.signal);
+    expect(exchanges.map(({ failure }) => failure?.kind)).toEqual([
+      'timeout',
+      'aborted',
+      'aborted',
+    ]);
+  });
+
   it('is listened for no longer than the question takes', async () => {
     const { url } = await fakeNode(() => ({}));
     const interrupt = new AbortController();

@@ -44,10 +44,8 @@ export async function preflight(
   wire: Wire = liveWire(),
 ): Promise<Preflight> {
   await wire.clock.startTurn('preflight');
-  const client = new Client({ ...config, base: config.target, concurrency: 1 }, wire);
-  const stop = (): void => client.abort();
-  if (interrupt.aborted) stop();
-  interrupt.addEventListener('abort', stop, { once: true });
+  const options = { ...config, base: config.target, concurrency: 1, signal: interrupt };
+  const client = new Client(options, wire);
   const exchanges: Exchange[] = [];
   const asked = firstQuestion(config);
   client.onExchange((exchange) => exchanges.push(exchange));
@@ -61,10 +59,9 @@ export async function preflight(
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
     if (error.kind === 'throttled' && isMalformed503(error.exchange)) return { exchanges };
-    if (await isOtherwiseThere(config, error, exchanges, wire)) return { exchanges };
+    if (await isOtherwiseThere(config, error, exchanges, interrupt, wire)) return { exchanges };
     return { unreachable: unreachableText(config, error), exchanges };
   } finally {
-    interrupt.removeEventListener('abort', stop);
     await client.close();
   }
 }
@@ -80,13 +77,15 @@ async function isOtherwiseThere(
   config: TargetConfig,
   { exchange }: RequestFailed,
   exchanges: Exchange[],
+  interrupt: AbortSignal,
   wire: Wire,
 ): Promise<boolean> {
   if (exchange.failure?.kind !== 'timeout') return false;
   const timeoutMs = Math.min(config.timeoutMs, PROMPTLY_MS);
   const others = questionsOfOtherKinds(config);
-  const options = { ...config, base: config.target, concurrency: others.length, timeoutMs };
-  const client = new Client({ ...options, sentBefore: exchanges.length }, wire);
+  const sentBefore = exchanges.length;
+  const options = { concurrency: others.length, timeoutMs, sentBefore, signal: interrupt };
+  const client = new Client({ ...config, base: config.target, ...options }, wire);
   client.onExchange((answer) => exchanges.push(answer));
   try {
     const asker = { ...PREFLIGHT, reason: 'is the target there' };

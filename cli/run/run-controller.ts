@@ -4,7 +4,7 @@ import type { Reporter } from 'vitest/reporters';
 import type { CheckEvidence, RunEnd } from '../../src/evidence/evidence.ts';
 import type { RunRequest, CheckSummary } from './run-request.ts';
 import type { WorkerFacts } from './worker-facts.ts';
-import { ENDED_BY_USER } from './run-request.ts';
+import { ENDED_BY_USER } from './run-end.ts';
 import { EvidenceCollector } from './evidence-collector.ts';
 import { DeferredReporter } from './deferred-reporter.ts';
 import { WorkerChannel } from './worker-channel.ts';
@@ -130,12 +130,11 @@ function endOf(
   facts: WorkerFacts | undefined,
   interrupt: AbortSignal,
 ): RunEnd {
-  if (interrupt.aborted) return { kind: 'aborted', reason: ENDED_BY_USER };
+  if (interrupt.aborted) return ENDED_BY_USER;
   const [error] = collector.errors;
-  const unreachable = facts?.unreachable ?? null;
-  if (unreachable !== null) return { kind: 'unreachable', reason: unreachable };
-  if (error !== undefined) return { kind: 'suiteError', reason: error };
-  if (facts === undefined) return { kind: 'suiteError', reason: NO_FACTS };
-  if (facts.lost !== null) return { kind: 'lost', reason: facts.lost };
-  return { kind: 'completed' };
+  // Without a target there are no checks, which vitest takes for an error.
+  if (error === undefined || facts?.end.kind === 'unreachable') {
+    return facts?.end ?? { kind: 'suiteError', reason: NO_FACTS };
+  }
+  return { kind: 'suiteError', reason: error };
 }

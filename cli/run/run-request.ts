@@ -26,6 +26,3 @@ export interface AboutRun {
 
 /** What the choice of checks for a run depends on. */
 export type CheckSummary = Pick<Check, 'id' | 'requirement' | 'kind'>;
-
-/** The reason of a run that the user aborted. */
-export const ENDED_BY_USER = 'ended by the user';

@@ -2,10 +2,12 @@ import type { BroadcastChannel } from 'node:worker_threads';
 import { DistinctRequests } from '../../fixtures/against/questions.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Run } from '../../fixtures/runner/run.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 import type { ExchangeListener } from '../../src/wire/client.ts';
 import { openRun } from './open-run.ts';
 import { RunLog } from './run-log.ts';
 import type { CheckSummary, RunRequest } from './run-request.ts';
+import type { WorkerFacts } from './worker-facts.ts';
 import type { Message } from './worker-message.ts';
 import { workerMessageIn } from './worker-message.ts';
 import { awaitTarget } from './await-target.ts';
@@ -57,14 +59,17 @@ export async function startRun(
     log.add(exchange);
     questions?.see(exchange);
   };
-  const opened = await openRun({ config, checks, wire, onExchange, stop: stop.signal });
-  if (opened.run === undefined) {
-    await log.close(stop.signal.aborted ? 'aborted' : 'unreachable');
-    tell({ kind: 'facts', facts: opened.facts });
+  const open = { config, checks, wire, onExchange, stop: stop.signal };
+  const { run, facts: factsNow } = await openRun(open);
+  const leave = async (facts: WorkerFacts): Promise<void> => {
+    await log.close(facts.end.kind);
+    tell({ kind: 'facts', facts });
     channel.close();
+  };
+  if (run === undefined) {
+    await leave(factsNow());
     return undefined;
   }
-  const { run, facts: factsNow } = opened;
   const { client } = run.session;
   // A run that is cancelled early never reaches `finish`: this is its last message.
   stop.signal.addEventListener('abort', () => tell({ kind: 'facts', facts: factsNow() }));
@@ -76,12 +81,9 @@ export async function startRun(
     // After all that is due: of a run that was ended, what was given up.
     await wire.clock.startTurn('end');
     await client.close();
-    const facts = factsNow();
-    await log.close(stop.signal.aborted ? 'aborted' : facts.lost === null ? 'completed' : 'lost');
     const { names } = run.session;
-    const asked = questions === undefined ? {} : { asked: questions.all, names };
-    tell({ kind: 'facts', facts: { ...facts, ...asked } });
-    channel.close();
+    const comparable = questions && { requests: questions.all, names };
+    await leave({ ...factsNow(), ...omitUndefined({ comparable }) });
   };
   await run.makeSurvey();
   if (!stop.signal.aborted) return { run, finish };

@@ -68,8 +68,12 @@ describe('two verdicts', () => {
   });
 
   it('may not differ in whom was asked, even where a secret was struck out of that', () => {
-    const judged = (url: string) => ({ target: { url }, invocation: `run --target ${url}` });
+    const judged = (url: string) => ({
+      target: { url },
+      invocation: `run --target ${url}`,
+      configuredBy: { target: url },
+    });
     const [before, now] = ['http://a/[redacted]', 'http://b/[redacted]'].map(judged);
-    expect(differencesBetween(before, now, true).lines).toHaveLength(2);
+    expect(differencesBetween(before, now, true).lines).toHaveLength(3);
   });
 });

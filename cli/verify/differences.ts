@@ -35,7 +35,7 @@ export function differencesBetween(
 const MADE_OF_TEXTS = /(?:^| )(?:symptom|difference)$|^(?:causes|diagnosis)\b/;
 
 /** Members that are the same in both, as they were known before the first request. */
-const KNOWN_BEFORE_ASKING = /^(?:target url|invocation)$/;
+const KNOWN_BEFORE_ASKING = /^(?:target url$|invocation$|configuredBy )/;
 
 /** Finds the redaction mark in every form in which a text may quote it. */
 const QUOTED = new Redactor([REDACTED]);

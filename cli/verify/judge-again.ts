@@ -1,7 +1,7 @@
 import type { TargetConfig } from '../../config/config.ts';
 import { readRecordedConfig } from '../../config/read-recorded-config.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import type { CheckEvidence, RunEnd } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Recording } from '../../src/evidence/recording/read-lines.ts';
 import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
 import { compareRequests } from '../../src/evidence/recording/same-request.ts';
@@ -21,10 +21,8 @@ export interface JudgedAgain {
   /** In the order in which the checks ended. */
   readonly checks: readonly CheckEvidence[];
   readonly exchanges: readonly Exchange[];
-  /** What was learned of the target by the end of the run. */
+  /** What was learned of the target by the end of the run; absent when the recording ends before that. */
   readonly facts: WorkerFacts | undefined;
-  /** How the run ended; absent when the recording ends before the run does. */
-  readonly end: RunEnd | undefined;
 }
 
 /**
@@ -58,6 +56,6 @@ export async function judgeAgain(
   const divergence = await wire.replay();
   if (divergence === undefined) await wire.beginLate(late);
   const failure = await Promise.race([failed, Promise.resolve(undefined)]);
-  const { exchanges, evidence, facts, end } = work;
-  return { config, divergence: divergence ?? failure, checks: evidence, exchanges, facts, end };
+  const { exchanges, evidence, facts } = work;
+  return { config, divergence: divergence ?? failure, checks: evidence, exchanges, facts };
 }

@@ -69,7 +69,8 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
   const recorded = await readVerdict(folder);
   const kept = recording.end === 'completed' ? checks : checksIn(recorded, checks);
   const { suite, run: about } = recording.head;
-  const { config, facts, end = UNFINISHED } = again;
+  const { config, facts } = again;
+  const end = facts?.end ?? UNFINISHED;
   const whole = { ...about, suite };
   const sent = exchanges.map((exchange) => sentRequest(exchangeRecord(exchange, NOTHING_SECRET)));
   const found = evidenceOf(config, whole, { checks: kept, facts, end });
@@ -93,10 +94,11 @@ const CHANGED = 'the recording was changed: the digest in its last line is that 
 /** Where the recomputed run departs from the recording itself. */
 function departureOf({ end: recorded, intact }: Recording, again: JudgedAgain): string | undefined {
   if (again.divergence !== undefined || recorded === undefined) return again.divergence;
-  if (again.end?.kind === recorded) return intact ? undefined : CHANGED;
-  return again.end === undefined
+  const end = again.facts?.end;
+  if (end?.kind === recorded) return intact ? undefined : CHANGED;
+  return end === undefined
     ? `the recording says that the run ${recorded}, and ends before it`
-    : `the recording says that the run ended as ${recorded}; it ends as ${again.end.kind}`;
+    : `the recording says that the run ended as ${recorded}; it ends as ${end.kind}`;
 }
 
 /** The checks that the recorded verdict has: that of a run which did not complete lacks those that had not ended. */

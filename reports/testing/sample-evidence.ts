@@ -17,7 +17,7 @@ const RUN: RunFacts = {
   startedAt: '2026-11-21T10:00:00.000Z',
   durationMs: 2100,
   requests: 640,
-  invocation: 'ledger-conformance run --target http://127.0.0.1:8080',
+  invocation: { target: 'http://127.0.0.1:8080' },
   traffic: { valid: 500, malformed: 120, open: 20 },
   end: { kind: 'completed' },
   complete: false,

@@ -102,13 +102,3 @@ function bytesOf(body: string | Uint8Array): Uint8Array {
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
-
-/** The words of a line that {@link shellWord} made, unquoted. */
-export function shellWords(line: string): readonly string[] {
-  const quoted = line.match(/(?:'[^']*'|\\'|[^\s'])+/g) ?? [];
-  return quoted.map((word) =>
-    word.replaceAll(/'([^']*)'|\\'/g, (all, inside?: string) =>
-      all === "\\'" ? "'" : (inside ?? ''),
-    ),
-  );
-}

@@ -1,4 +1,5 @@
 import type { LedgerFacts } from './ledger-facts.ts';
+import type { Invocation } from './invocation.ts';
 import type { Need } from './need.ts';
 import type { Effort } from './effort.ts';
 import type { Extent } from '../expect/difference.ts';
@@ -157,8 +158,7 @@ export interface RunFacts {
   /** By the clock of the run, up to its last answer; 0 for a run without requests. */
   readonly durationMs: number;
   readonly requests: number;
-  /** The command line that gives this configuration again, without secrets. */
-  readonly invocation: string;
+  readonly invocation: Invocation;
   /** Cases of each law, when the user gave a number. */
   readonly runs?: number;
   /** How much was asked; absent in evidence from before there was a choice. */

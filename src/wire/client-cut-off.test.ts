@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
 import { clientOf, event, httpServer } from '../testing/clients.ts';
@@ -44,5 +45,27 @@ describe('a client that was ended', () => {
     expect(exchanges.map((exchange) => exchange.failure)).toEqual([ended, ended, ended]);
     expect(client.ended.aborted).toBe(true);
     expect(asked).toBe(1);
+  });
+
+  it('is ended by its signal, before it sends anything or while it does', async () => {
+    const stop = new AbortController();
+    let asked = 0;
+    const url = await httpServer(() => {
+      asked += 1;
+      stop.abort();
+    });
+    const meanwhile = clientOf(url, { signal: stop.signal });
+    expect((await meanwhile.send(getRequest())).failure).toMatchObject({ kind: 'aborted' });
+    const late = clientOf(url, { signal: stop.signal });
+    expect((await late.send(getRequest())).failure).toEqual(ended);
+    expect(asked).toBe(1);
+  });
+
+  it('listens for its signal until it is closed', async () => {
+    const { signal } = new AbortController();
+    const client = clientOf('http://127.0.0.1:1', { signal });
+    expect(getEventListeners(signal, 'abort')).toHaveLength(1);
+    await client.close();
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });

@@ -16,6 +16,8 @@ export interface ClientOptions extends Omit<TransportOptions, 'connections'> {
   readonly maxRequests?: number | undefined;
   /** Requests sent before this client: ids of exchanges continue from there. */
   readonly sentBefore?: number;
+  /** Aborted when nothing more is to be sent, as by {@link Client.abort}; heard until the client is closed. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Is called with every exchange as it ends. */
@@ -30,6 +32,7 @@ export class Client {
   readonly #transport: Transport;
   readonly #listeners: ExchangeListener[] = [];
   readonly #end = new AbortController();
+  readonly #signal: AbortSignal | undefined;
   readonly limiter: RequestLimiter;
   /** How long an answer may take. Milliseconds. */
   readonly timeoutMs: number;
@@ -38,7 +41,7 @@ export class Client {
   #limitReached = false;
 
   constructor(options: ClientOptions, wire: Wire = liveWire()) {
-    const { base, headers, timeoutMs, concurrency, sentBefore = 0 } = options;
+    const { base, headers, timeoutMs, concurrency, sentBefore = 0, signal } = options;
     this.#wire = wire;
     this.timeoutMs = timeoutMs;
     this.#transport = wire.connect({ base, headers, timeoutMs, connections: concurrency });
@@ -46,6 +49,9 @@ export class Client {
     this.#maxRequests = options.maxRequests ?? Number.POSITIVE_INFINITY;
     this.limiter = new RequestLimiter(options, wire.clock);
     setMaxListeners(0, this.#end.signal);
+    this.#signal = signal;
+    signal?.addEventListener('abort', this.abort, { once: true });
+    if (signal?.aborted === true) this.abort();
   }
 
   /** How many requests have been sent, `sentBefore` included. */
@@ -90,14 +96,15 @@ export class Client {
   }
 
   /** Ends every request under way, and every later one at once. */
-  abort(): void {
+  readonly abort = (): void => {
     this.#end.abort();
     this.#transport.abort();
     this.limiter.release();
-  }
+  };
 
-  close(): Promise<void> {
-    return this.#transport.close();
+  async close(): Promise<void> {
+    await this.#transport.close();
+    this.#signal?.removeEventListener('abort', this.abort);
   }
 
   async #exchange(request: Request, by: Asker, connections?: number): Promise<Exchange> {

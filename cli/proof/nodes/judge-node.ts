@@ -20,7 +20,7 @@ export interface ProofOptions {
   readonly runs?: number | undefined;
   /** Absent: standard. */
   readonly effort?: EffortLevel | undefined;
-  /** The checks to run, and how much of each, see {@link Run}; absent: as the effort says. */
+  /** The checks to run, and how much of each, see `RunOptions`; absent: as the effort says. */
   readonly allowances?: ReadonlyMap<string, Allowance> | undefined;
   /** Called with every exchange as it ends. */
   readonly onExchange?: ExchangeListener;
@@ -53,7 +53,7 @@ export async function judgeNode(
   const { timeoutMs = config.timeoutMs } = options;
   const { runs, allowances } = options;
   const asked = { ...config, target, truth, timeoutMs, runs };
-  const run = new Run(asked, checks, [], undefined, allowances);
+  const run = new Run(asked, checks, { allowances });
   run.session.client.onExchange(options.onExchange ?? (() => undefined));
   try {
     await run.makeSurvey();

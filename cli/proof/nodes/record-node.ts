@@ -75,9 +75,10 @@ async function judgeAndRecord(
   });
   await work.start(CHECKS);
   await clock.startTurn('end');
-  const { evidence: checks, facts, end } = work;
-  if (end === undefined) throw new Error('a run that is over has an end');
-  await log.close(end.kind === 'suiteError' ? 'completed' : end.kind);
+  const { evidence: checks, facts } = work;
+  if (facts === undefined) throw new Error('a run that is over has an end');
+  const { end } = facts;
+  await log.close(end.kind);
   const whole = { ...about, suite: packageInfo() };
   const found = evidenceOf(config, whole, { checks, facts, end });
   const document = verdictOf(withRepeats(found, await readSentRequests(exchangesFile)));

@@ -91,7 +91,7 @@ function verdictOn(checks: readonly CheckEvidence[]): VerdictDocument {
     startedAt: new Date(0).toISOString(),
     durationMs: 0,
     requests: 0,
-    invocation: '',
+    invocation: {},
     traffic: NO_TRAFFIC,
     end: { kind: 'completed' },
     complete: false,

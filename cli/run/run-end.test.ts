@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { ENDED_BY_USER, targetEnd } from './run-end.ts';
+
+const GONE = { kind: 'lost', reason: 'it stopped answering' } as const;
+
+describe('the end of a run', () => {
+  it('is that of its target, if that is gone', () => {
+    const { signal } = new AbortController();
+    expect(targetEnd(signal)).toEqual({ kind: 'completed' });
+    expect(targetEnd(signal, GONE)).toEqual(GONE);
+  });
+
+  it('is the will of the user before anything else', () => {
+    expect(targetEnd(AbortSignal.abort())).toEqual(ENDED_BY_USER);
+    expect(targetEnd(AbortSignal.abort(), GONE)).toEqual(ENDED_BY_USER);
+  });
+});

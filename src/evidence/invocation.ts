@@ -1,0 +1,43 @@
+import { omitUndefined } from '../text/json.ts';
+import { shellWord } from './curl.ts';
+
+/**
+ * The options of `run` from which a configuration came, without secrets. With no target, fleet or
+ * file among them the target is the embedded devnet.
+ */
+export interface Invocation {
+  /** A base URL without credentials, or `devnet`. */
+  readonly target?: string;
+  /** One target of a fleet: the fleet's file, and the target's name in it. */
+  readonly fleet?: { readonly file: string; readonly entry: string };
+  /** The path of a configuration file; `false`: not even the default one was to be read. */
+  readonly config?: string | false;
+  readonly profile?: string;
+}
+
+/** The command line that gives the configuration again, followed by other words, quoted for a shell. */
+export function commandLine(
+  { target, fleet, config, profile }: Invocation,
+  ...more: readonly string[]
+): string {
+  const words = ['ledger-conformance', 'run'];
+  if (target !== undefined) words.push('--target', target);
+  if (fleet !== undefined) words.push('--targets', fleet.file, '--entry', fleet.entry);
+  if (config === false) words.push('--no-config');
+  else if (config !== undefined) words.push('--config', config);
+  if (profile !== undefined) words.push('--profile', profile);
+  return [...words, ...more].map(shellWord).join(' ');
+}
+
+/** The invocation with each of its texts made clean. */
+export function cleanInvocation(
+  { target, fleet, config, profile }: Invocation,
+  clean: (text: string) => string,
+): Invocation {
+  return omitUndefined({
+    target: target && clean(target),
+    fleet: fleet && { file: clean(fleet.file), entry: clean(fleet.entry) },
+    config: config && clean(config),
+    profile: profile && clean(profile),
+  });
+}
