@@ -67,7 +67,7 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   const facts = (): WorkerFacts => ({
     ...factsOf(run),
     durationMs,
-    letsNobodyIn: access.deniesAll,
+    letsNobodyIn: access.letsNobodyIn,
     notices: notices(),
   });
   return { run, facts };

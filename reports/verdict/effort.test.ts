@@ -10,9 +10,8 @@ const leftOut = (check: string, option: string) =>
   sampleCheck('SEL-START', 'untested', { check, leftOut: option });
 
 describe('how much was asked', () => {
-  it('is the usual where a run does not say it, and nothing more is said', () => {
+  it('is the usual of a run that was told nothing, and nothing more is said', () => {
     const usual = { level: 'standard', malformed: true, leftOut: [] };
-    expect(effortOf(undefined, [])).toStrictEqual(usual);
     expect(effortOf(STANDARD_EFFORT, [])).toStrictEqual(usual);
   });
 
@@ -28,7 +27,7 @@ describe('how much was asked', () => {
       leftOut('a', SMOKE),
       sampleCheck('SEL-END'),
     ];
-    expect(effortOf(undefined, checks).leftOut).toEqual([
+    expect(effortOf(STANDARD_EFFORT, checks).leftOut).toEqual([
       { option: SMOKE, checks: ['a', 'b'] },
       { option: '--no-malformed', checks: ['z'] },
     ]);

@@ -1,13 +1,12 @@
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Effort } from '../../src/evidence/effort.ts';
-import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { EffortVerdict, LeftOutChecks, VerdictDocument } from '../verdict-document.ts';
 import { plural } from './sentence.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
 /** How much was asked, and what was left out because of it. */
 export function effortOf(
-  { level, forMs, maxRequests, malformed }: Effort = STANDARD_EFFORT,
+  { level, forMs, maxRequests, malformed }: Effort,
   checks: readonly CheckEvidence[],
 ): EffortVerdict {
   return {

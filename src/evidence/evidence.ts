@@ -161,14 +161,14 @@ export interface RunFacts {
   readonly invocation: string;
   /** Cases of each law, when the user gave a number. */
   readonly runs?: number;
-  /** How much was asked; absent in evidence from before there was a choice. */
-  readonly effort?: Effort;
+  /** How much was asked. */
+  readonly effort: Effort;
   readonly traffic: Traffic;
   readonly end: RunEnd;
   /** Whether every valid request was answered 401 or 403. */
-  readonly letsNobodyIn?: boolean;
+  readonly letsNobodyIn: boolean;
   /** What a reader has to know first, one sentence each. */
-  readonly notices?: readonly string[];
+  readonly notices: readonly string[];
   /** The ids given to `--only`, when it was given. */
   readonly only?: readonly string[];
   /** Which part of the checks this run had, and of how many parts; absent: all checks. */

@@ -9,6 +9,7 @@ import type { VerdictDocument } from '../../../reports/verdict-document.ts';
 import type { CheckEvidence, Evidence, Finding } from '../../../src/evidence/evidence.ts';
 import { READS_THE_SAME } from '../../../src/expect/difference.ts';
 import { traitsOf } from '../../../reports/diagnosis/traits.ts';
+import { STANDARD_EFFORT } from '../../../src/evidence/effort.ts';
 import { NO_TRAFFIC } from '../../../src/evidence/traffic.ts';
 import { packageInfo } from '../../package-info.ts';
 import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
@@ -92,8 +93,11 @@ function verdictOn(checks: readonly CheckEvidence[]): VerdictDocument {
     durationMs: 0,
     requests: 0,
     invocation: '',
+    effort: STANDARD_EFFORT,
     traffic: NO_TRAFFIC,
     end: { kind: 'completed' },
+    letsNobodyIn: false,
+    notices: [],
     complete: false,
   };
   return verdictOf({ run, checks, waivers: [] });
