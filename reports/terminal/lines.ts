@@ -9,7 +9,7 @@ import { commandsOf, fieldsOf } from '../finding-fields.ts';
 import { oneLine } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 import { checkMessage } from '../verdict/requirement.ts';
-import { unjudgedMusts } from '../verdict/open.ts';
+import { unjudgedMusts } from '../verdict/unjudged.ts';
 import { yamlToPaste } from '../verdict/hints.ts';
 import { joinedList, plural } from '../verdict/sentence.ts';
 

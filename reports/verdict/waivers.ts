@@ -66,6 +66,7 @@ function stateOf(
   if (uncovered) return 'differs';
   if (failed.some((check) => fitsSymptom(waiver, check))) return 'applied';
   const judged = failed.length > 0 || named.some((check) => check.outcome === 'passed');
-  const open = named.some((check) => check.outcome === 'cantTell' || check.outcome === 'errored');
-  return judged && !open ? 'notSeen' : 'notJudged';
+  // Tried in vain: another check of the same name that passed does not say that the failure is gone.
+  const inVain = named.some(({ outcome }) => outcome === 'cantTell' || outcome === 'errored');
+  return judged && !inVain ? 'notSeen' : 'notJudged';
 }

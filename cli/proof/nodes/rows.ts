@@ -10,6 +10,7 @@ import type { CheckEvidence, Evidence, Finding } from '../../../src/evidence/evi
 import { READS_THE_SAME } from '../../../src/expect/difference.ts';
 import { traitsOf } from '../../../reports/diagnosis/traits.ts';
 import { STANDARD_EFFORT } from '../../../src/evidence/effort.ts';
+import { isOpen } from '../../../src/evidence/outcome.ts';
 import { NO_TRAFFIC } from '../../../src/evidence/traffic.ts';
 import { packageInfo } from '../../package-info.ts';
 import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
@@ -69,11 +70,7 @@ export function reasonsOfOpenMusts(
   evidence: readonly CheckEvidence[],
 ): Readonly<Record<string, string>> {
   const open = verdictOn(evidence).requirements.filter(
-    ({ level, outcome }) =>
-      level === 'MUST' &&
-      outcome !== 'passed' &&
-      outcome !== 'inapplicable' &&
-      outcome !== 'failed',
+    ({ level, outcome }) => level === 'MUST' && isOpen(outcome),
   );
   return Object.fromEntries(open.map(({ id, reason }) => [id, reason ?? '']));
 }
