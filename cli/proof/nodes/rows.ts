@@ -1,9 +1,9 @@
 import type { Flavour } from '../../../fixtures/devnet/options.ts';
 import type { Fault } from '../../../fixtures/faults/fault.ts';
 import type { Variation } from '../../../fixtures/variations/variation.ts';
-import { withListed } from '../../../reports/matrix/listed.ts';
-import type { FaultRow, VariationRow } from '../../../reports/matrix/matrix.ts';
-import { ABOUT } from '../../../reports/matrix/reasons.ts';
+import { withListed } from '../matrix/listed.ts';
+import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
+import { ABOUT } from '../matrix/reasons.ts';
 import { verdictOf } from '../../../reports/verdict.ts';
 import type { VerdictDocument } from '../../../reports/verdict-document.ts';
 import type { CheckEvidence, Evidence, Finding } from '../../../src/evidence/evidence.ts';
