@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shippedPath } from '../package-info.ts';
+import { shippedPath } from '../../config/package-info.ts';
 
 const MAIN = shippedPath('dist/cli/main.js');
 

@@ -6,7 +6,7 @@ import { convictedOf, faultProblems, variationProblems } from '../matrix/problem
 import { findSeedCount } from '../matrix/seeds.ts';
 import { DOCUMENT } from '../../../src/spec/document.ts';
 import { CHECKS } from '../../checks.ts';
-import { packageInfo } from '../../package-info.ts';
+import { packageInfo } from '../../../config/package-info.ts';
 import { describeFault, describeVariation } from '../nodes/rows.ts';
 import { PROOF_RUNS, profilesOf } from '../nodes/subjects.ts';
 

@@ -12,7 +12,7 @@ import { traitsOf } from '../../../reports/diagnosis/traits.ts';
 import { STANDARD_EFFORT } from '../../../src/evidence/effort.ts';
 import { isOpen } from '../../../src/evidence/outcome.ts';
 import { NO_TRAFFIC } from '../../../src/evidence/traffic.ts';
-import { packageInfo } from '../../package-info.ts';
+import { packageInfo } from '../../../config/package-info.ts';
 import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
 
 /** The members of a row that judging a node adds. */
