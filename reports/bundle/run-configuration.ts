@@ -1,4 +1,5 @@
 import type { Effort } from '../../src/evidence/effort.ts';
+import { optionOf } from '../../config/effort-option.ts';
 import { EFFORT_LEVELS, NO_MALFORMED, STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import { isObject, omitUndefined } from '../../src/text/json.ts';
 import type { RequirementVerdict } from '../verdict-document.ts';
@@ -56,7 +57,7 @@ function whyPartial({ only, shard, path }: Members, { malformed }: Effort): stri
   if (isSaid(only)) return `only a selection was asked: --only ${oneWord(only)}`;
   if (isSaid(shard)) return 'it is one shard without the others: --shard';
   if (isSaid(path)) return 'it replays one case of a law: --path';
-  return malformed ? undefined : `nothing malformed was asked: ${NO_MALFORMED}`;
+  return malformed ? undefined : `nothing malformed was asked: ${optionOf(NO_MALFORMED)}`;
 }
 
 function isSaid(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import { optionOf } from '../../config/effort-option.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Effort } from '../../src/evidence/effort.ts';
 import type { EffortVerdict, LeftOutChecks, VerdictDocument } from '../verdict-document.ts';
@@ -21,11 +22,15 @@ export function effortOf(
 export function leftOutOf(
   checks: readonly Pick<CheckEvidence, 'check' | 'leftOut'>[],
 ): readonly LeftOutChecks[] {
-  const options = [...new Set(checks.flatMap(({ leftOut }) => leftOut ?? []))].toSorted();
+  const options = [...new Set(checks.flatMap((check) => optionOn(check) ?? []))].toSorted();
   return options.map((option) => {
-    const own = checks.filter(({ leftOut }) => leftOut === option);
+    const own = checks.filter((check) => optionOn(check) === option);
     return { option, checks: own.map(({ check }) => check).toSorted() };
   });
+}
+
+function optionOn({ leftOut }: Pick<CheckEvidence, 'leftOut'>): string | undefined {
+  return leftOut && optionOf(leftOut);
 }
 
 /** How many checks a run asked completely. */

@@ -1,6 +1,6 @@
 import type { LedgerFacts } from './ledger-facts.ts';
 import type { Need } from './need.ts';
-import type { Effort } from './effort.ts';
+import type { Effort, LeftOutBy } from './effort.ts';
 import type { Extent } from '../expect/difference.ts';
 import type { Outcome } from './outcome.ts';
 import type { RequestRecord } from './request-record.ts';
@@ -92,8 +92,8 @@ export interface CheckEvidence {
   /** One sentence: the reason, or the failure. Absent when passed. */
   readonly message?: string;
   readonly finding?: Finding;
-  /** The option of the run that left the check out, or cut it off: `--effort smoke`. */
-  readonly leftOut?: string;
+  /** What left the check out, or cut it off. */
+  readonly leftOut?: LeftOutBy;
   /** The path to replay leads to no case of the law. */
   readonly noSuchCase?: true;
   /** In how many rounds a thorough run tried it. */
