@@ -1,3 +1,4 @@
+import type { AcceptedFailure } from '../../src/evidence/evidence.ts';
 import type { Effort } from '../../src/evidence/effort.ts';
 import { optionOf } from '../../config/effort-option.ts';
 import { EFFORT_LEVELS, NO_MALFORMED, STANDARD_EFFORT } from '../../src/evidence/effort.ts';
@@ -16,14 +17,9 @@ export interface RunConfiguration {
 }
 
 /** A waiver in the configuration of a run. */
-export interface RunWaiver {
+export interface RunWaiver extends Pick<AcceptedFailure, 'reason' | 'until' | 'owner'> {
   /** The id of the requirement or check whose failure is accepted. */
   readonly id: string;
-  readonly reason: string;
-  /** The last day (UTC) on which it is valid. */
-  readonly until: string;
-  /** Its owner, if it names one. */
-  readonly owner?: string;
 }
 
 type Members = Readonly<Record<string, unknown>>;

@@ -3,13 +3,8 @@ import { findRequirement } from '../../src/spec/catalogue.ts';
 import { symptomId } from '../symptom.ts';
 import { dayOf, daysBetween, isThrough } from '../time.ts';
 import type { WaiverState, WaiverVerdict } from '../verdict-document.ts';
-import { noteOnWaiver } from './waiver-note.ts';
+import { namedBy, noteOnWaiver } from './waiver-note.ts';
 import { omitUndefined } from '../../src/text/json.ts';
-
-/** What a waiver names, a requirement or a check. */
-export function namedBy({ requirement, check }: Waiver): string {
-  return requirement ?? check ?? '';
-}
 
 function names(waiver: Waiver, { check, requirement }: CheckEvidence): boolean {
   return waiver.check === check || waiver.requirement === requirement;

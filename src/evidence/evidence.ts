@@ -177,21 +177,26 @@ export interface RunFacts {
   readonly complete: boolean;
 }
 
-/** A known failure that the user has accepted until a day. It names a requirement or a check. */
-export interface Waiver {
-  readonly requirement?: string | undefined;
-  readonly check?: string | undefined;
+/** A known failure that the user has accepted until a day, of one requirement or of one check. */
+export type Waiver = AcceptedFailure &
+  (
+    | { readonly requirement: string; readonly check?: never }
+    | { readonly check: string; readonly requirement?: never }
+  );
+
+/** Why and how long a failure is accepted. */
+export interface AcceptedFailure {
   readonly reason: string;
   /** The person or team responsible for it. */
-  readonly owner?: string | undefined;
+  readonly owner?: string;
   /** The ticket in which it is worked on. */
-  readonly ticket?: string | undefined;
+  readonly ticket?: string;
   /** ISO 8601 date; the waiver holds through this day (UTC). */
   readonly until: string;
   /** The id of the one symptom that it covers; absent: any symptom. */
-  readonly symptom?: string | undefined;
+  readonly symptom?: string;
   /** In how many runs the failure was seen when it was waived: `3 of 100`. */
-  readonly seen?: string | undefined;
+  readonly seen?: string;
 }
 
 /** Everything the verdict is made from. */
