@@ -40,6 +40,7 @@ import { bcsApart } from '../suites/summaries/bcs-apart.ts';
 import { completeness } from '../suites/summaries/completeness.ts';
 import { encodings } from '../suites/summaries/encodings.ts';
 import { everyList } from '../suites/summaries/every-list.ts';
+import { limits } from '../suites/summaries/limits.ts';
 import { pages } from '../suites/summaries/pages.ts';
 import { queries } from '../suites/summaries/queries.ts';
 import { ranges } from '../suites/summaries/ranges.ts';
@@ -62,6 +63,7 @@ export const CHECKS: readonly Check[] = [
   ...formatsRefused,
   ...hexCase,
   ...summary,
+  ...limits,
   ...requests,
   ...answered,
   ...queries,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { compareVerdicts } from '../reports/compare/comparison.ts';
-import type { Latency } from '../reports/compare/latency.ts';
-import { latenciesOf } from '../reports/compare/latency.ts';
+import type { Latency } from '../reports/latency.ts';
+import { latenciesOf } from '../reports/latency.ts';
 import { readSentRequests } from '../reports/sent-requests.ts';
 import { comparisonMarkdown } from '../reports/compare/markdown.ts';
 import { REPORTS } from '../reports/write.ts';

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import { findFault } from '../fixtures/faults/all.ts';
-import type { WrittenVerdict } from './testing/command-line.ts';
+import type { VerdictDocument } from '../reports/verdict-document.ts';
 import { cli, scratch, verdictIn, writeConfig } from './testing/command-line.ts';
 
 const COUNT = 4;
 
 /** The part of a verdict that must not depend on which shard ran which check. */
-function judgedIn({ verdict, reason, requirements }: WrittenVerdict): unknown {
+function judgedIn({ verdict, reason, requirements }: VerdictDocument): unknown {
   return {
     verdict,
     reason,

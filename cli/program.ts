@@ -15,7 +15,7 @@ import { addRun } from './commands/run.ts';
 import { addVerify } from './commands/verify.ts';
 import { NO_VERDICT, USAGE } from './exit-codes.ts';
 import { formatSuiteError } from './failure.ts';
-import { packageInfo } from './package-info.ts';
+import { packageInfo } from '../config/package-info.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
 import { explainUsageError } from './usage.ts';

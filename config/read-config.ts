@@ -19,6 +19,7 @@ import { describeUnknownProfile, findProfile } from './read-profile.ts';
 import { readAgainst } from './read-against.ts';
 import { DEVNET, LEGAL_TARGETS, findTargetMistake, readTarget } from './read-target.ts';
 import { expandHeaders, findJudgedSecrets, urlSecrets } from './secrets.ts';
+import { namesOne } from './waiver.ts';
 import { findWaiverMistakes } from './waiver-mistakes.ts';
 import type { WrittenFile } from './written-files.ts';
 import type { WrittenConfig } from './written.ts';
@@ -101,7 +102,7 @@ export async function readConfig(
     shard: flags.shard,
     effort: readEffort(flags, written),
     runs: flags.runs ?? written.runs,
-    waivers,
+    waivers: waivers.filter(namesOne),
     invocation: invocationOf(flags, path, target),
     notice: noticeOf(flags, found),
   };

@@ -8,6 +8,7 @@ import { SUMMARY_LAYOUT_NAMES } from '../src/spec/layouts/layout-names.ts';
 import { DISCOVERY_NAMES } from './profile.ts';
 import { CONFIG_SCHEMA } from './config-schema.ts';
 import { names } from './schema-parts.ts';
+import { namesOne } from './waiver.ts';
 
 const { concurrency, rate, accounts, tables, seed, runs, waivers } = CONFIG_SCHEMA.properties;
 const { effort: level, maxRequests, malformed } = CONFIG_SCHEMA.properties;
@@ -96,10 +97,13 @@ export function readRecordedConfig(recorded: unknown): TargetConfig | undefined 
   });
   const isRecorded = ajv.compile<RecordedConfig>(RECORDED_CONFIG_SCHEMA);
   if (!isRecorded(recorded)) return undefined;
-  const { target, accounts: known, tables: written, effort = STANDARD_EFFORT, ...rest } = recorded;
+  const { target, accounts: known, tables: written, waivers: given, ...rest } = recorded;
+  const { effort = STANDARD_EFFORT } = rest;
+  if (!given.every(namesOne)) return undefined;
   return {
     ...rest,
     effort,
+    waivers: given,
     target: { origin: '', prefix: '', display: target },
     headers: {},
     secrets: [],

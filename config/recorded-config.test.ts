@@ -81,6 +81,7 @@ describe('a recorded configuration', () => {
     {},
     { ...recordedConfig(CONFIG), seed: 'x' },
     { ...recordedConfig(CONFIG), more: 1 },
+    { ...recordedConfig(CONFIG), waivers: [{ reason: 'soon', until: '2027-01-31' }] },
   ])('is not read when it is not one', (value) => {
     expect(readRecordedConfig(value)).toBeUndefined();
   });

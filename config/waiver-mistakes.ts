@@ -1,24 +1,28 @@
-import type { Waiver } from '../src/evidence/evidence.ts';
 import type { Mistake } from './mistake.ts';
+import type { WrittenWaiver } from './waiver.ts';
+import { namesOne, readShare } from './waiver.ts';
 
 /** The placeholder of `--write-waivers` for a reason and an owner. */
 export const NOT_YET = 'TODO';
 
 /** The mistakes in waivers that a schema cannot find. */
-export function findWaiverMistakes(waivers: readonly Waiver[]): readonly Mistake[] {
+export function findWaiverMistakes(waivers: readonly WrittenWaiver[]): readonly Mistake[] {
   return waivers.flatMap((waiver, index) => {
     const at = ['waivers', String(index)];
     return [...named(waiver, at), ...stillToWrite(waiver, at), ...possible(waiver, at)];
   });
 }
 
-function named({ requirement, check }: Waiver, path: readonly string[]): readonly Mistake[] {
-  if ((requirement === undefined) !== (check === undefined)) return [];
-  const what = requirement === undefined ? 'names nothing' : 'names both';
+function named(waiver: WrittenWaiver, path: readonly string[]): readonly Mistake[] {
+  if (namesOne(waiver)) return [];
+  const what = waiver.requirement === undefined ? 'names nothing' : 'names both';
   return [{ path, text: `${path.join('.')} ${what}: a requirement or a check, one of them` }];
 }
 
-function stillToWrite({ reason, owner = '' }: Waiver, at: readonly string[]): readonly Mistake[] {
+function stillToWrite(
+  { reason, owner = '' }: WrittenWaiver,
+  at: readonly string[],
+): readonly Mistake[] {
   const texts = [
     ['reason', reason, 'why the failure is accepted'],
     ['owner', owner, 'who answers for it; a policy wants it, else it may be left out'],
@@ -30,8 +34,8 @@ function stillToWrite({ reason, owner = '' }: Waiver, at: readonly string[]): re
   });
 }
 
-function possible({ seen = '1 of 1' }: Waiver, at: readonly string[]): readonly Mistake[] {
-  const [times = 0, runs = 0] = seen.split(' of ').map(Number);
+function possible({ seen = '1 of 1' }: WrittenWaiver, at: readonly string[]): readonly Mistake[] {
+  const { times, runs } = readShare(seen);
   if (times <= runs) return [];
   const path = [...at, 'seen'];
   return [{ path, text: `${path.join('.')}: ${seen} is more than all: K of N, e.g. 3 of 100` }];

@@ -7,7 +7,8 @@ import { waiver } from './testing/sample-verdict.ts';
 
 describe('the document of a verdict', () => {
   it('says who judged whom, by which document, and how much was asked', () => {
-    const { end: _, complete: __, traffic: ___, invocation, ...facts } = sampleRun();
+    const run = sampleRun();
+    const { end: _, complete: __, traffic: ___, letsNobodyIn: ____, invocation, ...facts } = run;
     expect(verdictOf(sampleEvidence())).toMatchObject({
       ...facts,
       invocation: 'ledger-conformance run --target http://127.0.0.1:8080',

@@ -123,13 +123,13 @@ export const FORMAT_VERSION = 1;
 export type WaiverState = 'applied' | 'expired' | 'differs' | 'notSeen' | 'notJudged' | 'noEffect';
 
 /** A waiver, and its state in this run. */
-export interface WaiverVerdict extends Waiver {
+export type WaiverVerdict = Waiver & {
   readonly state: WaiverState;
   /** What the state means, and what to do about it. */
   readonly note: string;
   /** Given in the last 14 days; 0 on its last day. */
   readonly endsInDays?: number;
-}
+};
 
 /** Checks that were not asked completely, and the option of the run that is the reason. */
 export interface LeftOutChecks {

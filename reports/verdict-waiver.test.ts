@@ -20,7 +20,7 @@ describe('a waiver', () => {
     const document = verdictOf(
       sampleEvidence({
         checks: sampleChecks({ 'SEL-FULL': 'failed' }),
-        waivers: [{ ...waiver, requirement: 'SEL-FULL' }],
+        waivers: [{ reason: 'known', until: '2026-12-31', requirement: 'SEL-FULL' }],
       }),
     );
     expect(document.advisories.map((advisory) => advisory.requirement)).toEqual(['SEL-FULL']);

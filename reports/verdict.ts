@@ -32,7 +32,7 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
   });
   const waivers = judgeWaivers({ ...evidence, checks });
   const { suite, profile, target, seed, startedAt, durationMs, requests, invocation, runs } = run;
-  const { letsNobodyIn = false, notices = [] } = run;
+  const { letsNobodyIn, notices } = run;
   const diagnosis = diagnosisOf(checks, patterns);
   return {
     formatVersion: FORMAT_VERSION,

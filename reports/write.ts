@@ -7,7 +7,7 @@ import { pageFacts, pageTitle } from './allure/facts.ts';
 import type { PageOptions } from './allure/page.ts';
 import { writeAllurePage } from './allure/page.ts';
 import { writeRunResults } from './allure/run-results.ts';
-import { durationsOf } from './compare/latency.ts';
+import { durationsOf } from './latency.ts';
 import { junit } from './junit.ts';
 import { metrics } from './metrics.ts';
 import { summary } from './summary.ts';

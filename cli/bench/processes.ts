@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { cli, verdictIn } from '../testing/command-line.ts';
+import { readVerdict } from '../../reports/read-verdict.ts';
+import { cli } from '../testing/command-line.ts';
 
 /** The cost of a whole `run`, as its user sees it. */
 export interface RunCost {
@@ -23,7 +24,7 @@ export interface RunCost {
 export async function measureRun(out: string, words: readonly string[]): Promise<RunCost> {
   const { code, stderr, ms, peakMb } = await cli(['run', '--out', out, ...words]);
   if (code !== 0) throw new Error(`the run in ${out} ended with ${String(code)}: ${stderr}`);
-  const { verdict, requests } = verdictIn(out);
+  const { verdict, requests } = await readVerdict(out);
   if (verdict !== 'conforms') throw new Error(`the run in ${out} says: ${verdict}`);
   return { ms, peakMb, requests, exchangesFile: join(out, 'exchanges.ndjson') };
 }

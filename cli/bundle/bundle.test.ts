@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { sampleChecks, sampleRun } from '../../reports/testing/sample-evidence.ts';
 import { program } from '../program.ts';
 import { scratch } from '../testing/command-line.ts';
-import { verify } from '../verify/verify.ts';
+import { readPolicy } from '../../config/policy.ts';
+import { printVerification } from './print-verification.ts';
 import { agreeing, sampleFolder, SIGNER, STRANGER } from './testing/sample-bundle.ts';
+import { verifyBundle } from './verify-bundle.ts';
 
 const keys = scratch();
 
@@ -27,11 +29,15 @@ async function ended(words: readonly string[], env = {}) {
   return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
 }
 
-/** Runs `verify` on a bundle with its key; its sample recording is assumed to be judged the same again. */
+/** Verifies a bundle and prints the result; its sample recording is assumed to be judged the same again. */
 async function endedVerify(file: string, policyFile?: string) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const streams = { stdout, stderr, env: {}, interrupt: new AbortController().signal };
-  const code = await verify(file, { key: open, policy: policyFile }, streams, agreeing);
+  const asked = policyFile === undefined ? undefined : await readPolicy(policyFile);
+  const now = new Date().toISOString();
+  const options = { key: SIGNER.publicKey, policy: asked, verifyRecording: agreeing, now };
+  const verification = await verifyBundle(readFileSync(file), options);
+  const code = printVerification(verification, { file, now, policy: policyFile }, streams);
   return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
 }
 

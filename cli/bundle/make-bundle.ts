@@ -8,7 +8,7 @@ import type { Manifest } from '../../reports/bundle/manifest.ts';
 import { MEMBERS, OPTIONAL } from '../../reports/bundle/members.ts';
 import { readRunConfiguration } from '../../reports/bundle/run-configuration.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
-import { packageInfo, readShipped } from '../package-info.ts';
+import { packageInfo, readShipped } from '../../config/package-info.ts';
 import { errnoOf, messageOf } from '../../src/text/error.ts';
 import { parseVerdict } from './parse.ts';
 import { NO_RECORDING } from '../verify/load-recording.ts';

@@ -5,7 +5,7 @@ import { MANIFEST_SCHEMA } from '../../reports/bundle/manifest.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { parseJson } from '../../src/text/json.ts';
-import { readShipped } from '../package-info.ts';
+import { readShipped } from '../../config/package-info.ts';
 
 /** The published schema, which follows {@link VerdictDocument}. */
 const VERDICT_SCHEMA = 'reports/schemas/verdict.schema.json';

@@ -1,7 +1,7 @@
 import { capped, oneLine } from '../../reports/text.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { NO_VERDICT, FOUND } from '../exit-codes.ts';
-import { packageInfo } from '../package-info.ts';
+import { packageInfo } from '../../config/package-info.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
 import type { BundleVerification } from './verify-bundle.ts';

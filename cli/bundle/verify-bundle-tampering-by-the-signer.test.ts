@@ -80,6 +80,19 @@ const TAMPERINGS: readonly Tampering[] = [
     /^verdict\.json: SEL-END is passed, but one of its checks is failed$/,
   ],
   [
+    'a MUST that no check met or failed, under a verdict as if it were met',
+    () =>
+      withVerdict(
+        withRequirement('SEL-END', (each) => ({
+          ...each,
+          outcome: 'errored',
+          checks: each.checks.map(({ id, exchanges }) => ({ id, exchanges, outcome: 'passed' })),
+        })),
+        (document) => ({ ...document, ...CONFORMS }),
+      ),
+    /^verdict\.json\.verdict is "conforms", not "conforms in part"$/,
+  ],
+  [
     'a requirement passed without a check',
     () => withRequirement('SEL-START', (each) => ({ ...each, checks: [] })),
     /^verdict\.json: SEL-START is passed, but none of its checks is$/,

@@ -120,6 +120,27 @@ const FORGERIES: readonly (readonly [string, (folder: string) => void])[] = [
 
 // A run without a recording cannot be verified.
 describe.runIf(existsSync(join(honest, MEMBERS.recording)))('a bundle of a real run', () => {
+  it('is verified by the command, and refused by a policy for others', async () => {
+    const now = new Date().toISOString();
+    const { content } = await makeBundle(honest, optionsOf({ createdAt: now }));
+    const place = (name: string, text: string | Uint8Array): string => {
+      const file = join(scratch(), name);
+      writeFileSync(file, text);
+      return file;
+    };
+    const file = place('certificate.zip', content);
+    const key = place('key.pem', SIGNER.publicKey.export({ type: 'spki', format: 'pem' }));
+    const verified = await cli(['verify', file, '--key', key]);
+    expect(verified).toMatchObject({ code: 0, stderr: '' });
+    expect(verified.stdout).toMatch(
+      /^verified {2}\S+certificate\.zip\n {2}says {4}does not conform/,
+    );
+    const policy = place('policy.yaml', 'profiles: [document]');
+    const refused = await cli(['verify', file, '--key', key, '--policy', policy]);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('refused: policy: ');
+  });
+
   it.each(FORGERIES)('is refused with %s, signed by the holder of the key', async (_, forge) => {
     expect(await verificationOf(honest)).toMatchObject({ kind: 'accepted' });
     const folder = forgedFolder();

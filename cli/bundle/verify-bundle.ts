@@ -7,7 +7,7 @@ import type { Manifest } from '../../reports/bundle/manifest.ts';
 import { policyProblems } from '../../reports/bundle/policy.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
-import { packageInfo } from '../package-info.ts';
+import { packageInfo } from '../../config/package-info.ts';
 import type { VerificationResult } from '../verify/verify-recording.ts';
 import { OtherSuite } from '../verify/verify-recording.ts';
 import { messageOf } from '../../src/text/error.ts';

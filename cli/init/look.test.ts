@@ -55,8 +55,8 @@ describe('a look at a node', () => {
     expect(table).toMatch(
       /^headers +all was answered 401 or 403: does this node want one\? --header/m,
     );
-    const { deniesAll } = await (await seen(() => jsonParts([]))).look;
-    expect(deniesAll).toBe(false);
+    const { letsNobodyIn } = await (await seen(() => jsonParts([]))).look;
+    expect(letsNobodyIn).toBe(false);
   });
 
   it('finds nothing there where nothing of the interface is', async () => {

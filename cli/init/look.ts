@@ -34,7 +34,7 @@ export interface Look extends LedgerFacts {
   readonly deleted: readonly KnownItem[];
   readonly requests: number;
   /** Whether it answered every valid request with 401 or 403. */
-  readonly deniesAll: boolean;
+  readonly letsNobodyIn: boolean;
 }
 
 /** Thrown when nothing can be looked at. The message is for the user. */
@@ -120,7 +120,7 @@ async function surveyed(
       growing,
       ...ledgerFacts(session.ledger.lastHeaders),
       requests: session.client.sent,
-      deniesAll: access.deniesAll,
+      letsNobodyIn: access.letsNobodyIn,
     };
   } finally {
     await session.client.close();

@@ -13,7 +13,7 @@ export function tableFor(look: Look, { accounts, items }: Chosen): string {
     ['versions', ledgerVersion === null ? NOT_SEEN : `${oldestVersion ?? '?'} to ${ledgerVersion}`],
     ['lists as', mediaTypes.join(', ') || NOT_SEEN],
     ['page size', pageText(look)],
-    ...(look.deniesAll ? [['headers', WANTS_HEADER]] : []),
+    ...(look.letsNobodyIn ? [['headers', WANTS_HEADER]] : []),
     ...listed('account', accounts, ({ address, why: reason }) => `${address}: ${reason}`),
     ...listed('item', items, ({ handle, key, why: reason }) => `${key} of ${handle}: ${reason}`),
     ['asked', `${requests} requests`],

@@ -20,7 +20,7 @@ function written(known: WrittenConfig): string {
     survey,
     deleted: [],
     requests: 0,
-    deniesAll: false,
+    letsNobodyIn: false,
     growing: [],
     ...ledgerFacts(),
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readShipped, readShippedBytes } from '../package-info.ts';
+import { readShipped, readShippedBytes } from '../../config/package-info.ts';
 import { packageOf, serialized } from './package.ts';
 
 const FOLDER = 'cli/provision/move';

@@ -1,5 +1,5 @@
 import { bcs } from '@mysten/bcs';
-import { readShippedBytes } from '../package-info.ts';
+import { readShippedBytes } from '../../config/package-info.ts';
 
 /** The address in the compiled module, replaced by the publisher's. */
 const PLACEHOLDER = Buffer.from('c0de'.repeat(16), 'hex');

@@ -7,7 +7,7 @@ function refused(...statuses: readonly number[]): boolean {
   const [first, ...more] = statuses.map((status) => exchangeOf({ status }));
   const watch = new AccessWatch(first === undefined ? [] : [first]);
   for (const exchange of more) watch.see(exchange);
-  return watch.deniesAll;
+  return watch.letsNobodyIn;
 }
 
 describe('a target that lets nobody in', () => {
@@ -23,6 +23,6 @@ describe('a target that lets nobody in', () => {
     const exchange = exchangeOf({ status: 403 });
     const meaning = { endpoint: 'summaries', malformed: 'limit is no number' } as const;
     const watch = new AccessWatch([{ ...exchange, request: { ...exchange.request, meaning } }]);
-    expect(watch.deniesAll).toBe(false);
+    expect(watch.letsNobodyIn).toBe(false);
   });
 });

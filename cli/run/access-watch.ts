@@ -25,7 +25,7 @@ export class AccessWatch {
     if (REFUSALS.has(response.status)) this.#refused += 1;
   }
 
-  get deniesAll(): boolean {
+  get letsNobodyIn(): boolean {
     return this.#answered > 0 && this.#refused === this.#answered;
   }
 }

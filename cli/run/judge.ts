@@ -12,7 +12,7 @@ import { writeShard } from '../../reports/shards/shard.ts';
 import { clearReports, REPORTS, writeReports } from '../../reports/write.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { packageInfo } from '../package-info.ts';
+import { packageInfo } from '../../config/package-info.ts';
 import { evidenceOf } from './evidence-of.ts';
 import { prepareOutDir } from './out-dir.ts';
 import type { RunController, RunListener, RunResult } from './run-controller.ts';

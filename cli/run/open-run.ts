@@ -68,7 +68,7 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
     ...factsOf(run),
     end: targetEnd(stop, goneOf(run)),
     durationMs,
-    letsNobodyIn: access.deniesAll,
+    letsNobodyIn: access.letsNobodyIn,
     notices: notices(),
   });
   return { run, facts };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Judged, WrittenVerdict } from '../testing/command-line.ts';
+import type { RequirementVerdict, VerdictDocument } from '../../reports/verdict-document.ts';
 import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 
 /** A run against the embedded devnet with these flags, and its results. */
@@ -12,9 +12,9 @@ async function runWith(...words: readonly string[]) {
 }
 
 function mustsThat(
-  { requirements }: WrittenVerdict,
+  { requirements }: VerdictDocument,
   outcomes: readonly string[],
-): readonly Judged[] {
+): readonly RequirementVerdict[] {
   return requirements.filter(
     ({ level, outcome }) => level === 'MUST' && outcomes.includes(outcome),
   );

@@ -7,7 +7,7 @@ import { DOCUMENT } from '../../src/spec/document.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 import type { Wire } from '../../src/wire/wire.ts';
 import { liveWire } from '../../src/wire/wire.ts';
-import { packageInfo } from '../package-info.ts';
+import { packageInfo } from '../../config/package-info.ts';
 import { ExchangeLog } from './exchange-log.ts';
 import { Recorder } from './recorder.ts';
 import type { RunRequest } from './run-request.ts';

@@ -5,7 +5,8 @@ import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { WrittenTruth } from '../../fixtures/ledgers/ground-truth.ts';
 import { findBrokenTarget, BROKEN_TARGETS } from '../../fixtures/broken-targets/all.ts';
 import type { Expected, BrokenTarget } from '../../fixtures/broken-targets/target.ts';
-import type { Ended, WrittenVerdict } from '../testing/command-line.ts';
+import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 import { notEmpty } from '../testing/prove.ts';
 
@@ -29,7 +30,7 @@ const EXIT_CODES = { 'no verdict': 3, 'does not conform': 1, 'conforms in part':
 
 /** The result of a run against a broken target. */
 interface Tried extends Ended {
-  readonly verdict: WrittenVerdict;
+  readonly verdict: VerdictDocument;
   /** How many requests went to a URL that the target only pointed at. */
   readonly strays: number;
 }
@@ -66,7 +67,7 @@ function taking(turns: number): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-const musts = ({ requirements }: WrittenVerdict, outcome: string): readonly string[] =>
+const musts = ({ requirements }: VerdictDocument, outcome: string): readonly string[] =>
   requirements
     .filter((requirement) => requirement.level === 'MUST' && requirement.outcome === outcome)
     .map(({ id }) => id);

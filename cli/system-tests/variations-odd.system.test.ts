@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { variationProblems } from '../../reports/matrix/problems.ts';
+import { variationProblems } from '../proof/matrix/problems.ts';
 import { halfOfVariations } from '../testing/prove.ts';
 import { judgeVariation } from '../proof/nodes/subjects.ts';
 

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shippedPath } from '../package-info.ts';
+import { shippedPath } from '../../config/package-info.ts';
+import type { VerdictDocument } from '../../reports/verdict-document.ts';
 
 const MAIN = shippedPath('dist/cli/main.js');
 
@@ -87,41 +88,7 @@ export function writeConfig(dir: string, config: Readonly<Record<string, unknown
   return file;
 }
 
-/** One requirement, with the members that tests look at. */
-export interface Judged {
-  readonly id: string;
-  readonly level: string;
-  readonly outcome: string;
-  readonly checks: readonly {
-    readonly id: string;
-    readonly outcome: string;
-    readonly message?: string;
-  }[];
-}
-
-/** The members of `verdict.json` that tests look at. */
-export interface WrittenVerdict {
-  readonly verdict: string;
-  readonly exitCode: number;
-  readonly reason: string;
-  readonly durationMs: number;
-  readonly requests: number;
-  readonly requirements: readonly Judged[];
-}
-
-/** The verdict in an output folder. @throws when there is none, or the file is not a verdict. */
-export function verdictIn(out: string): WrittenVerdict {
-  const value: unknown = JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8'));
-  if (!isVerdict(value)) throw new Error(`${out} holds no verdict`);
-  return value;
-}
-
-function isVerdict(value: unknown): value is WrittenVerdict {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'verdict' in value &&
-    'requirements' in value &&
-    Array.isArray(value.requirements)
-  );
+/** The verdict that the command line has written to an output folder. @throws when there is none. */
+export function verdictIn(out: string): VerdictDocument {
+  return JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8'));
 }

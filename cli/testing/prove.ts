@@ -3,9 +3,9 @@ import type { Flavour } from '../../fixtures/devnet/options.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
-import { confirmedBy, convictingChecks, problemsBeside } from '../../reports/matrix/listed.ts';
-import { convictedOf } from '../../reports/matrix/problems.ts';
-import type { FaultRow, Matrix } from '../../reports/matrix/matrix.ts';
+import { confirmedBy, convictingChecks, problemsBeside } from '../proof/matrix/listed.ts';
+import { convictedOf } from '../proof/matrix/problems.ts';
+import type { FaultRow, Matrix } from '../proof/matrix/matrix.ts';
 import { CHECKS } from '../checks.ts';
 import { judgeFault, judgeFaultUntilConvicted } from '../proof/nodes/subjects.ts';
 

@@ -10,7 +10,7 @@ import type { Recording } from '../../src/evidence/recording/read-lines.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { catalogueDigest } from '../../src/spec/catalogue-digest.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
-import { packageInfo } from '../package-info.ts';
+import { packageInfo } from '../../config/package-info.ts';
 import { evidenceOf } from '../run/evidence-of.ts';
 import { differencesBetween } from './differences.ts';
 import type { JudgedAgain } from './judge-again.ts';

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
-import type { VerifyOptions } from '../bundle/verify-bundle.ts';
 import type { Streams } from '../streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
 
@@ -15,18 +14,12 @@ export interface VerifyFlags {
 /**
  * Judges again what a run recorded, in an output folder or in a bundle, and prints the differences.
  *
- * @param verifyRecording judges the recording of a bundle; a test may replace it.
  * @returns 0 without differences, 1 with any, 3 when this version cannot judge it.
  * @throws ConfigError when there is no such file or folder, or a flag is wrong.
  */
-export async function verify(
-  path: string,
-  flags: VerifyFlags,
-  streams: Streams,
-  verifyRecording?: VerifyOptions['verifyRecording'],
-): Promise<number> {
+export async function verify(path: string, flags: VerifyFlags, streams: Streams): Promise<number> {
   if (isFolder(path)) return verifyUnsigned(path, flags, streams);
-  return verifyFile(path, flags, streams, verifyRecording);
+  return verifyFile(path, flags, streams);
 }
 
 function isFolder(path: string): boolean {
@@ -53,27 +46,19 @@ async function verifyUnsigned(
   return verifyFolder(folder, streams);
 }
 
-async function verifyFile(
-  file: string,
-  flags: VerifyFlags,
-  streams: Streams,
-  verifyRecording?: VerifyOptions['verifyRecording'],
-): Promise<number> {
+async function verifyFile(file: string, flags: VerifyFlags, streams: Streams): Promise<number> {
   if (flags.key === undefined) {
     throw new ConfigError('--key is missing: the public key (PEM) of who signed the bundle');
   }
   const { readPublicKey } = await import('../bundle/keys.ts');
   const { readPolicy } = await import('../../config/policy.ts');
   const { verifyBundle } = await import('../bundle/verify-bundle.ts');
+  const { verifyRecording } = await import('./verify-recording.ts');
   const { printVerification } = await import('../bundle/print-verification.ts');
   const key = readPublicKey(flags.key, streams.env);
   const policy = flags.policy === undefined ? undefined : await readPolicy(flags.policy);
   const now = new Date().toISOString();
-  const verification = await verifyBundle(readFileSync(file), {
-    key,
-    policy,
-    verifyRecording: verifyRecording ?? (await import('./verify-recording.ts')).verifyRecording,
-    now,
-  });
+  const options = { key, policy, verifyRecording, now };
+  const verification = await verifyBundle(readFileSync(file), options);
   return printVerification(verification, { file, now, policy: flags.policy }, streams);
 }

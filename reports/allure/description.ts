@@ -10,8 +10,7 @@ import { phraseOf } from '../../src/evidence/need.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { findRequirement, sentencesOf } from '../../src/spec/catalogue.ts';
 import { extentText, placesOf } from '../places.ts';
-import { extentPhrase } from '../causes/view.ts';
-import { markedPair } from '../marked.ts';
+import { markedFieldsOf } from '../finding-fields.ts';
 import type { Sample } from '../sent-requests.ts';
 import { capped, codeCell, codeSpan, fenced, oneLine } from '../text.ts';
 import { bySubject, mergeObservations } from '../verdict/observations.ts';
@@ -39,7 +38,7 @@ export function describeCheck(check: CheckEvidence, known: CheckDetails = NOTHIN
       ? []
       : [reasonText(check.outcome, checkMessage(check))]),
     ...needsText(check.needs ?? []),
-    ...findingText(check),
+    ...findingParts(check),
     ...(check.law === undefined ? [] : [lawText(check.law, check.outcome)]),
     ...observationsText(mergeObservations([check])),
     ...othersText(known),
@@ -69,17 +68,13 @@ function needsText(needs: readonly Need[]): readonly string[] {
   return [`**It takes**: ${phraseOf(needs)}.`, ...(yaml === '' ? [] : [fenced(yaml, 'yaml')])];
 }
 
-function findingText({ finding }: CheckEvidence): readonly string[] {
+function findingParts({ finding }: CheckEvidence): readonly string[] {
   if (finding === undefined) return [];
-  const { difference, right, curl, replay } = finding;
-  const [expected, actual] = markedPair(finding.expected, finding.actual, FIELD_CAP);
-  const extent = extentPhrase(finding);
+  const { curl, replay } = finding;
   return [
-    `**Expected**: ${expected}`,
-    `**Actual**: ${actual}`,
-    ...(difference === undefined ? [] : [`**Differs**: ${codeSpan(difference)}`]),
-    ...(right === undefined ? [] : [`**Right**: ${codeSpan(right)}`]),
-    ...(extent === undefined ? [] : [`**How often**: ${extent}`]),
+    ...markedFieldsOf(finding, FIELD_CAP).map(
+      ({ name, text }) => `**${name.charAt(0).toUpperCase()}${name.slice(1)}**: ${text}`,
+    ),
     ...(curl === undefined ? [] : [fenced(curl, 'sh')]),
     ...(replay === undefined ? [] : [replayText(replay)]),
   ];

@@ -1,5 +1,6 @@
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { differencesShort } from '../differences/node-differences-text.ts';
+import { openIn } from '../../src/evidence/outcome.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
 import { oneLine } from '../text.ts';
@@ -48,7 +49,7 @@ export function pageFacts(
 
 /** `57 met, 6 failed, 1 inapplicable, 2 open`: short, as the page cuts long texts. */
 function mustsText({ counts: { must, waived } }: VerdictDocument): string {
-  const open = must.untested + must.cantTell + must.errored;
+  const open = openIn(must);
   const failed =
     waived === 0 ? `${must.failed} failed` : `${must.failed} failed (${waived} waived)`;
   const inapplicable = must.inapplicable === 0 ? '' : `, ${must.inapplicable} inapplicable`;

@@ -13,7 +13,7 @@ import type { SentRequest } from '../sent-requests.ts';
 import { SAMPLES } from '../sent-requests.ts';
 import { capped, codeSpan, oneLine } from '../text.ts';
 import { trafficText } from '../traffic.ts';
-import { unjudgedMusts } from '../verdict/open.ts';
+import { unjudgedMusts } from '../verdict/unjudged.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
 import type { CheckDetails } from './description.ts';
 import { observationTable, reasonText, requirementText } from './description.ts';

@@ -2,11 +2,9 @@ import type { Attachment } from 'allure-js-commons';
 import type { Writer } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import { TRANSCRIPT_CAP } from '../finding-fields.ts';
 import { capped, plainText } from '../text.ts';
 import { resultIdentity } from './result.ts';
-
-/** Characters. A single-file page contains every attachment twice; longer transcripts are in `exchanges.ndjson`. */
-const TRANSCRIPT_CAP = 8000;
 
 /** The evidence of a finding as one text: the curl line, then the exchange. */
 function transcriptOf({ finding }: CheckEvidence): string | undefined {

@@ -1,3 +1,4 @@
+import { openIn } from '../../src/evidence/outcome.ts';
 import { html } from '../html.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 import { plural } from '../verdict/sentence.ts';
@@ -42,7 +43,7 @@ export function badgeSvg(document: VerdictDocument): string {
 function badgeText(document: VerdictDocument): string {
   const { verdict, counts, startedAt } = document;
   const { word } = appearanceOf(document);
-  const open = counts.must.untested + counts.must.cantTell;
+  const open = openIn(counts.must);
   const left = [
     ...(open === 0 ? [] : [`${plural(open, 'MUST')} open`]),
     ...(counts.waived === 0 || verdict === 'conforms' ? [] : [`${counts.waived} waived`]),

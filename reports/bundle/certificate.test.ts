@@ -1,5 +1,6 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import { SMOKE } from '../../src/evidence/effort.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { PAYLOADS } from '../testing/hostile-text.ts';
 import { hostileEvidence } from '../testing/rich-evidence.ts';
@@ -74,7 +75,7 @@ describe('how much was asked', () => {
     expect(told(all)).toContain('part of it no: everything was asked');
     const some = all.map((check, at) => ({
       ...check,
-      ...(at < 2 ? { outcome: 'untested' as const, leftOut: '--effort smoke' } : {}),
+      ...(at < 2 ? { outcome: 'untested' as const, leftOut: SMOKE } : {}),
     }));
     expect(told(some)).toContain('part of it --effort smoke left out 2 checks');
     expect(told(some)).not.toContain('everything was asked');

@@ -26,7 +26,8 @@ describe('a policy', () => {
   });
 
   it('refuses a run that was cut off', () => {
-    const cut = { ...sampleChecks()[0], check: 'SEL-END.cut', leftOut: '--max-requests 90' };
+    const leftOut = { kind: 'limit', requests: 90 } as const;
+    const cut = { ...sampleChecks()[0], check: 'SEL-END.cut', leftOut };
     const of = evaluated(
       {},
       { checks: [...sampleChecks(), { ...sampleCheck('SEL-END'), ...cut }] },

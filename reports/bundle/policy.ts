@@ -1,5 +1,6 @@
 import type { AcceptedWaiver, Policy } from '../../config/policy.ts';
-import { FEWEST_CASES, isAtLeast, MAX_REQUESTS } from '../../src/evidence/effort.ts';
+import { readOption } from '../../config/effort-option.ts';
+import { FEWEST_CASES, isAtLeast } from '../../src/evidence/effort.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
 import { checksAsked } from '../verdict/effort.ts';
@@ -38,7 +39,8 @@ export function policyProblems(policy: Policy, evaluated: Evaluated): readonly s
 function completenessProblems({ document, configuration, finished }: Evaluated): readonly string[] {
   const { partial } = configuration;
   const { leftOut = [] } = document.effort ?? {};
-  const cutOff = leftOut.filter(({ option }) => option.startsWith(MAX_REQUESTS));
+  // An option that this suite does not write counts as a limit, too.
+  const cutOff = leftOut.filter(({ option }) => (readOption(option)?.kind ?? 'limit') === 'limit');
   const isUnfinished = !finished || document.verdict === 'no verdict';
   return [
     ...(partial === undefined ? [] : [`the run is partial: ${partial}`]),

@@ -1,4 +1,6 @@
+import type { AcceptedFailure } from '../../src/evidence/evidence.ts';
 import type { Effort } from '../../src/evidence/effort.ts';
+import { optionOf } from '../../config/effort-option.ts';
 import { EFFORT_LEVELS, NO_MALFORMED, STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import { isObject, omitUndefined } from '../../src/text/json.ts';
 import type { RequirementVerdict } from '../verdict-document.ts';
@@ -15,14 +17,9 @@ export interface RunConfiguration {
 }
 
 /** A waiver in the configuration of a run. */
-export interface RunWaiver {
+export interface RunWaiver extends Pick<AcceptedFailure, 'reason' | 'until' | 'owner'> {
   /** The id of the requirement or check whose failure is accepted. */
   readonly id: string;
-  readonly reason: string;
-  /** The last day (UTC) on which it is valid. */
-  readonly until: string;
-  /** Its owner, if it names one. */
-  readonly owner?: string;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -56,7 +53,7 @@ function whyPartial({ only, shard, path }: Members, { malformed }: Effort): stri
   if (isSaid(only)) return `only a selection was asked: --only ${oneWord(only)}`;
   if (isSaid(shard)) return 'it is one shard without the others: --shard';
   if (isSaid(path)) return 'it replays one case of a law: --path';
-  return malformed ? undefined : `nothing malformed was asked: ${NO_MALFORMED}`;
+  return malformed ? undefined : `nothing malformed was asked: ${optionOf(NO_MALFORMED)}`;
 }
 
 function isSaid(value: unknown): boolean {

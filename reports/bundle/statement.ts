@@ -1,4 +1,4 @@
-import type { Outcome } from '../../src/evidence/outcome.ts';
+import { isOpen } from '../../src/evidence/outcome.ts';
 import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict-document.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import { checksAsked } from '../verdict/effort.ts';
@@ -91,7 +91,7 @@ function conformanceOf({ document, manifest, manifestSha256, software }: Stated)
     profile: document.profile,
     target: { ...target, software },
     startedAt: document.startedAt,
-    open: idsOf(requirements, (each) => each.level === 'MUST' && OPEN.includes(each.outcome)),
+    open: idsOf(requirements, (each) => each.level === 'MUST' && isOpen(each.outcome)),
     waived: idsOf(requirements, (each) => each.waived),
     effort: {
       requests: document.requests,
@@ -102,9 +102,6 @@ function conformanceOf({ document, manifest, manifestSha256, software }: Stated)
     },
   };
 }
-
-/** The outcomes that are neither met nor failed. */
-const OPEN: readonly Outcome[] = ['untested', 'cantTell', 'errored'];
 
 function idsOf(
   requirements: readonly RequirementVerdict[],

@@ -1,4 +1,5 @@
 import type { Observation } from '../../src/evidence/evidence.ts';
+import { isOpen } from '../../src/evidence/outcome.ts';
 import { symptomOf } from '../symptom.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
@@ -60,10 +61,7 @@ export function compareVerdicts(before: VerdictDocument, after: VerdictDocument)
         hasFailed(change.after) &&
         symptomsOf(change.before) !== symptomsOf(change.after),
     ),
-    newlyOpen: changes.filter(
-      (change) =>
-        isJudged(change.before) && !isJudged(change.after) && !isInapplicable(change.after),
-    ),
+    newlyOpen: changes.filter((change) => isJudged(change.before) && isOpen(change.after.outcome)),
     observations: observationChanges(before.observations, after.observations),
   };
 }
@@ -82,10 +80,6 @@ function isMet({ outcome }: RequirementVerdict): boolean {
 
 function isJudged(requirement: RequirementVerdict | undefined): boolean {
   return requirement?.outcome === 'passed' || requirement?.outcome === 'failed';
-}
-
-function isInapplicable({ outcome }: RequirementVerdict): boolean {
-  return outcome === 'inapplicable';
 }
 
 /** The failed checks of a requirement with their symptoms. */

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { errnoOf } from '../../src/text/error.ts';
+import { readShipped } from '../../config/package-info.ts';
 
 /** The findings on one broken node: which checks failed, and the traits of each failure. */
 export interface Pattern {
@@ -12,9 +11,6 @@ export interface Pattern {
   readonly convictions: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The places of the file, seen from the sources and from the compiled files. */
-const PLACES = ['./patterns.json', '../../../reports/diagnosis/patterns.json'] as const;
-
 let loaded: readonly Pattern[] | undefined;
 
 /** The patterns of all broken nodes, which `npm run matrix` writes. */
@@ -24,15 +20,8 @@ export function patterns(): readonly Pattern[] {
 }
 
 function read(): readonly Pattern[] {
-  for (const place of PLACES) {
-    try {
-      // `npm run matrix` wrote it from values of this type.
-      return JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'));
-    } catch (error) {
-      if (errnoOf(error) !== 'ENOENT') throw error;
-    }
-  }
-  throw new Error('the patterns of broken nodes are missing');
+  // `npm run matrix` wrote it from values of this type.
+  return JSON.parse(readShipped('reports/diagnosis/patterns.json'));
 }
 
 /** How many broken nodes each check convicts. */

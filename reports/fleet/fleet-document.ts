@@ -1,3 +1,4 @@
+import { openIn } from '../../src/evidence/outcome.ts';
 import type { Verdict, VerdictDocument } from '../verdict-document.ts';
 
 /** The result for one target of a fleet. */
@@ -77,7 +78,7 @@ export function worstFirst(targets: readonly TargetVerdict[]): readonly TargetVe
 
 function badness({ exitCode, verdict, document }: TargetVerdict): readonly number[] {
   const { must, waived = 0 } = document?.counts ?? {};
-  const open = (must?.untested ?? 0) + (must?.cantTell ?? 0);
+  const open = must === undefined ? 0 : openIn(must);
   const failed = (must?.failed ?? 0) - waived;
   return [-WORST_FIRST.indexOf(exitCode), Number(verdict !== 'conforms'), failed, open, waived];
 }

@@ -1,3 +1,4 @@
+import { isOpen, openIn } from '../../src/evidence/outcome.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { gridPage } from '../grid.ts';
 import type { Html } from '../html.ts';
@@ -64,7 +65,7 @@ function counted(targets: readonly TargetVerdict[]): string {
 function row(target: TargetVerdict): Html {
   const { verdict, reason, document } = target;
   const must = document?.counts.must;
-  const open = must === undefined ? '' : must.untested + must.cantTell;
+  const open = must === undefined ? '' : openIn(must);
   const text = document === undefined ? verdict : verdictText(document);
   const cells = REQUIREMENTS.map(({ id }) =>
     cell(document?.requirements.find((own) => own.id === id)),
@@ -102,5 +103,6 @@ function kindOf({ outcome, waived, level }: RequirementVerdict): keyof typeof SI
     if (level !== 'MUST') return 'advisory';
     return waived ? 'waived' : 'failed';
   }
-  return outcome === 'untested' || outcome === 'cantTell' ? 'open' : outcome;
+  // What is open because the suite is at fault has a sign of its own.
+  return outcome === 'errored' || !isOpen(outcome) ? outcome : 'open';
 }

@@ -146,6 +146,12 @@ describe('the page of a fleet', () => {
     expect(kinds(waived).toSorted()).toEqual(['passed', 'waived']);
     expect(kinds(gone)).toEqual(['open']);
     expect(kinds(wrong)).toEqual([]);
+    const errored = judged(
+      'at fault',
+      sampleEvidence({ checks: sampleChecks({ 'SEL-END': 'errored', 'SEL-START': 'untested' }) }),
+    );
+    expect(kinds(errored).toSorted()).toEqual(['errored', 'open', 'passed']);
+    expect(rowsOf([errored])[0]).toMatch(/<td>0<\/td>\s*<td>2<\/td>/);
     expect(kinds(judged('rich', richEvidence())).toSorted()).toEqual([
       'advisory',
       'failed',

@@ -1,5 +1,6 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { area } from 'd3-shape';
+import { durationsOf, quantile } from '../latency.ts';
 import type { SentRequest } from '../sent-requests.ts';
 import { COLOURS, label, path, picture, SIZE, stroke } from './svg.ts';
 
@@ -9,15 +10,16 @@ const COLUMNS = 60;
 /** The height of the row of an endpoint. */
 const ROW = 104;
 
+/** The shortest time that is drawn, as the axis is logarithmic. Milliseconds. */
+const LEAST = 0.1;
+
 /** The latency of each endpoint as a picture; `undefined` when nothing was answered. */
 export function latencyPicture(sent: readonly SentRequest[]): string | undefined {
-  const rows = [...timesOf(sent)];
+  const rows = [...durationsOf(sent)].map(
+    ([endpoint, all]) => [endpoint, all.map((ms) => Math.max(LEAST, ms))] as const,
+  );
   if (rows.length === 0) return undefined;
-  const durations = rows.flatMap(([, times]) => times);
-  const [least, most] = [
-    Math.max(0.1, Math.min(...minMax(durations))),
-    Math.max(...minMax(durations)),
-  ];
+  const [least, most] = minMax(rows.flatMap(([, times]) => times));
   const { left, right, top, bottom, width } = SIZE;
   const height = top + rows.length * ROW + bottom;
   const x = scaleLog()
@@ -42,7 +44,7 @@ function rowParts(
   top: number,
 ): readonly string[] {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  const at = (share: number): number => quantile(sorted, share);
   const counts = columnsOf(sorted, x);
   const y = scaleLinear()
     .domain([0, Math.max(...counts)])
@@ -76,22 +78,11 @@ function columnsOf(
   const counts = Array.from({ length: COLUMNS }, () => 0);
   const width = SIZE.width - SIZE.right - SIZE.left;
   for (const time of times) {
-    const place = Math.floor(((x(Math.max(0.1, time)) - SIZE.left) / width) * COLUMNS);
+    const place = Math.floor(((x(time) - SIZE.left) / width) * COLUMNS);
     const column = Math.min(COLUMNS - 1, Math.max(0, place));
     counts[column] = (counts[column] ?? 0) + 1;
   }
   return counts;
-}
-
-function timesOf(sent: readonly SentRequest[]): ReadonlyMap<string, readonly number[]> {
-  const times = new Map<string, number[]>();
-  for (const { endpoint, status, durationMs } of sent) {
-    if (endpoint === undefined || status === undefined) continue;
-    const known = times.get(endpoint) ?? [];
-    known.push(Math.max(0.1, durationMs));
-    times.set(endpoint, known);
-  }
-  return times;
 }
 
 function minMax(all: readonly number[]): readonly [number, number] {

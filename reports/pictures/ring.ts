@@ -1,4 +1,5 @@
 import { arc, pie } from 'd3-shape';
+import { openIn } from '../../src/evidence/outcome.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 import { COLOURS } from './svg.ts';
 
@@ -10,7 +11,7 @@ interface Part {
 
 /** The applicable MUSTs as a ring: green only when all of them are met. */
 export function ringPicture({ counts: { must, waived }, verdict }: VerdictDocument): string {
-  const open = must.untested + must.cantTell + must.errored;
+  const open = openIn(must);
   const parts: readonly Part[] = [
     { count: must.passed, colour: verdict === 'conforms' ? COLOURS.good : COLOURS.line },
     { count: must.failed - waived, colour: COLOURS.bad },

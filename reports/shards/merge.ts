@@ -110,8 +110,8 @@ function mergedFacts(shards: readonly [PlacedShard, ...PlacedShard[]]): RunFacts
       open: sum(({ traffic }) => traffic.open),
     },
     end: mergedEnd(runs),
-    letsNobodyIn: runs.every((run) => run.letsNobodyIn === true),
-    notices: [...new Set(runs.flatMap(({ notices = [] }) => notices))],
+    letsNobodyIn: runs.every((run) => run.letsNobodyIn),
+    notices: [...new Set(runs.flatMap(({ notices }) => notices))],
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { sentencesOf } from '../../src/spec/catalogue.ts';
 import type { CauseView } from '../causes/view.ts';
-import { extentPhrase, failedMusts, othersText } from '../causes/view.ts';
-import { markedPair } from '../marked.ts';
+import { failedMusts, othersText } from '../causes/view.ts';
+import { markedFieldsOf } from '../finding-fields.ts';
 import { capped, codeSpan, fenced } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 import { checkMessage } from '../verdict/requirement.ts';
@@ -38,16 +38,8 @@ function checkText({ check }: CauseView): readonly string[] {
   const { finding } = check;
   const title = `${codeSpan(check.check)}: ${codeSpan(capped(check.title, FIELD_CAP))}`;
   if (finding === undefined) return [title, codeSpan(capped(checkMessage(check), FIELD_CAP))];
-  const { difference, right, curl, replay } = finding;
-  const [expected, actual] = markedPair(finding.expected, finding.actual, FIELD_CAP);
-  const extent = extentPhrase(finding);
-  const fields = [
-    `- expected: ${expected}`,
-    `- actual: ${actual}`,
-    ...(difference === undefined ? [] : [`- differs: ${codeSpan(capped(difference, FIELD_CAP))}`]),
-    ...(right === undefined ? [] : [`- right: ${codeSpan(capped(right, FIELD_CAP))}`]),
-    ...(extent === undefined ? [] : [`- how often: ${extent}`]),
-  ];
+  const { curl, replay } = finding;
+  const fields = markedFieldsOf(finding, FIELD_CAP).map(({ name, text }) => `- ${name}: ${text}`);
   return [
     title,
     fields.join('\n'),

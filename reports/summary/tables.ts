@@ -5,9 +5,9 @@ import { fenced, oneLine } from '../text.ts';
 import type { VerdictDocument, WaiverVerdict } from '../verdict-document.ts';
 import { yamlToPaste } from '../verdict/hints.ts';
 import { bySubject } from '../verdict/observations.ts';
-import { unjudgedMusts } from '../verdict/open.ts';
+import { unjudgedMusts } from '../verdict/unjudged.ts';
 import { joinedList } from '../verdict/sentence.ts';
-import { namedBy } from '../verdict/waivers.ts';
+import { namedBy } from '../verdict/waiver-note.ts';
 import { cell, headed, ownCell, table, wideCell } from './markdown.ts';
 
 /** What was judged, and how. */

@@ -3,12 +3,13 @@ import type picocolors from 'picocolors';
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { cutText } from '../../src/text/cut-text.ts';
 import type { CauseView } from '../causes/view.ts';
-import { extentPhrase, othersText } from '../causes/view.ts';
+import { othersText } from '../causes/view.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
+import { commandsOf, fieldsOf } from '../finding-fields.ts';
 import { oneLine } from '../text.ts';
 import type { VerdictDocument } from '../verdict-document.ts';
 import { checkMessage } from '../verdict/requirement.ts';
-import { unjudgedMusts } from '../verdict/open.ts';
+import { unjudgedMusts } from '../verdict/unjudged.ts';
 import { yamlToPaste } from '../verdict/hints.ts';
 import { joinedList, plural } from '../verdict/sentence.ts';
 
@@ -63,22 +64,12 @@ function checkLines(check: CheckEvidence, style: Style): readonly string[] {
   const line = (name: string, text: string): string => fieldLine(name, fit(text, style, 14), style);
   const head = line('check', `${check.check}: ${check.title}`);
   if (finding === undefined) return [head, line('because', checkMessage(check))];
-  const extent = extentPhrase(finding);
+  // A command is never cut, as it is to be pasted.
   return [
     head,
-    line('expected', finding.expected),
-    line('actual', finding.actual),
-    ...(finding.difference === undefined ? [] : [line('differs', finding.difference)]),
-    ...(finding.right === undefined ? [] : [line('right', finding.right)]),
-    ...(extent === undefined ? [] : [line('how often', extent)]),
-    ...commandLine('again', finding.curl, style),
-    ...commandLine('replay', finding.replay?.command, style),
+    ...fieldsOf(finding).map(({ name, text }) => line(name, text)),
+    ...commandsOf(finding).map(({ name, text }) => fieldLine(name, oneLine(text), style)),
   ];
-}
-
-/** A line with a command, which is never cut, as it is to be pasted. */
-function commandLine(name: string, command: string | undefined, style: Style): readonly string[] {
-  return command === undefined ? [] : [fieldLine(name, oneLine(command), style)];
 }
 
 /** The broken nodes that the failures look like. */

@@ -1,4 +1,5 @@
 import type { CheckEvidence, Evidence, Finding, RunFacts } from '../../src/evidence/evidence.ts';
+import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 
@@ -18,8 +19,11 @@ const RUN: RunFacts = {
   durationMs: 2100,
   requests: 640,
   invocation: { target: 'http://127.0.0.1:8080' },
+  effort: STANDARD_EFFORT,
   traffic: { valid: 500, malformed: 120, open: 20 },
   end: { kind: 'completed' },
+  letsNobodyIn: false,
+  notices: [],
   complete: false,
 };
 

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
+import type { LeftOutBy } from '../../src/evidence/effort.ts';
+import { NO_MALFORMED, SMOKE, STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import { sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
 import { verdictOf } from '../verdict.ts';
 import { checksAsked, effortOf } from './effort.ts';
 
-const SMOKE = '--effort smoke';
-const leftOut = (check: string, option: string) =>
-  sampleCheck('SEL-START', 'untested', { check, leftOut: option });
+const leftOut = (check: string, by: LeftOutBy) =>
+  sampleCheck('SEL-START', 'untested', { check, leftOut: by });
 
 describe('how much was asked', () => {
-  it('is the usual where a run does not say it, and nothing more is said', () => {
+  it('is the usual of a run that was told nothing, and nothing more is said', () => {
     const usual = { level: 'standard', malformed: true, leftOut: [] };
-    expect(effortOf(undefined, [])).toStrictEqual(usual);
     expect(effortOf(STANDARD_EFFORT, [])).toStrictEqual(usual);
   });
 
@@ -24,18 +23,18 @@ describe('how much was asked', () => {
   it('names what each option left out, in the order of the alphabet', () => {
     const checks = [
       leftOut('b', SMOKE),
-      leftOut('z', '--no-malformed'),
+      leftOut('z', NO_MALFORMED),
       leftOut('a', SMOKE),
       sampleCheck('SEL-END'),
     ];
-    expect(effortOf(undefined, checks).leftOut).toEqual([
-      { option: SMOKE, checks: ['a', 'b'] },
+    expect(effortOf(STANDARD_EFFORT, checks).leftOut).toEqual([
+      { option: '--effort smoke', checks: ['a', 'b'] },
       { option: '--no-malformed', checks: ['z'] },
     ]);
   });
 
   it('is every check of a run but those that were left out', () => {
-    const checks = [leftOut('a', SMOKE), leftOut('b', SMOKE), leftOut('c', '--no-malformed')];
+    const checks = [leftOut('a', SMOKE), leftOut('b', SMOKE), leftOut('c', NO_MALFORMED)];
     const all = [...checks, sampleCheck('SEL-END'), sampleCheck('SEL-START')];
     const verdict = verdictOf(sampleEvidence({ checks: all }));
     expect(checksAsked(verdict)).toBe(2);

@@ -1,13 +1,13 @@
+import { optionOf } from '../../config/effort-option.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Effort } from '../../src/evidence/effort.ts';
-import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { EffortVerdict, LeftOutChecks, VerdictDocument } from '../verdict-document.ts';
 import { plural } from './sentence.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
 /** How much was asked, and what was left out because of it. */
 export function effortOf(
-  { level, forMs, maxRequests, malformed }: Effort = STANDARD_EFFORT,
+  { level, forMs, maxRequests, malformed }: Effort,
   checks: readonly CheckEvidence[],
 ): EffortVerdict {
   return {
@@ -22,11 +22,15 @@ export function effortOf(
 export function leftOutOf(
   checks: readonly Pick<CheckEvidence, 'check' | 'leftOut'>[],
 ): readonly LeftOutChecks[] {
-  const options = [...new Set(checks.flatMap(({ leftOut }) => leftOut ?? []))].toSorted();
+  const options = [...new Set(checks.flatMap((check) => optionOn(check) ?? []))].toSorted();
   return options.map((option) => {
-    const own = checks.filter(({ leftOut }) => leftOut === option);
+    const own = checks.filter((check) => optionOn(check) === option);
     return { option, checks: own.map(({ check }) => check).toSorted() };
   });
+}
+
+function optionOn({ leftOut }: Pick<CheckEvidence, 'leftOut'>): string | undefined {
+  return leftOut && optionOf(leftOut);
 }
 
 /** How many checks a run asked completely. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
+import { SMOKE } from '../../src/evidence/effort.ts';
 import type { Need } from '../../src/evidence/need.ts';
 import {
   sampleCheck,
@@ -99,7 +100,7 @@ describe('what would let more be judged', () => {
 
   it('is nothing for what an option has left out that needs nothing else', () => {
     const layout = sampleCheck('SEL-NEWEST', 'inapplicable', { needs: ['layout'] });
-    const leftOut = { check: 'SEL-NEWEST.page', leftOut: '--effort smoke' };
+    const leftOut = { check: 'SEL-NEWEST.page', leftOut: SMOKE };
     expect(verdictWith(layout, sampleCheck('SEL-NEWEST', 'untested', leftOut)).hints).toEqual([]);
     const both = sampleCheck('SEL-NEWEST', 'untested', { ...leftOut, needs: ['account'] });
     expect(verdictWith(layout, both).hints).toMatchObject([{ needs: ['layout'] }]);

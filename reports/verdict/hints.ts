@@ -24,7 +24,7 @@ export function hintsOf(
   checks: readonly CheckEvidence[],
 ): readonly Hint[] {
   const openings = requirements.flatMap((requirement) => {
-    const needs = isOpen(requirement) ? leastOf(checksOf(requirement.id, checks)) : undefined;
+    const needs = wasNotTried(requirement) ? leastOf(checksOf(requirement.id, checks)) : undefined;
     return needs === undefined ? [] : [{ needs, musts: [requirement.id] }];
   });
   return hintsFrom(openings);
@@ -79,7 +79,8 @@ function hardestOfEachPlace(needs: readonly Need[]): readonly Need[] {
   });
 }
 
-function isOpen({ level, outcome }: RequirementVerdict): boolean {
+/** Whether a MUST was not tried, which a need could change. */
+function wasNotTried({ level, outcome }: RequirementVerdict): boolean {
   return level === 'MUST' && (outcome === 'untested' || outcome === 'inapplicable');
 }
 

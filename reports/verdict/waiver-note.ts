@@ -1,3 +1,4 @@
+import { readShare } from '../../config/waiver.ts';
 import type { CheckEvidence, Waiver } from '../../src/evidence/evidence.ts';
 import { symptomId } from '../symptom.ts';
 import type { WaiverState } from '../verdict-document.ts';
@@ -5,6 +6,11 @@ import { joinedList, plural } from './sentence.ts';
 
 /** The probability from which a failure counts as gone. */
 const CONFIDENCE = 0.95;
+
+/** What a waiver names, a requirement or a check. */
+export function namedBy(waiver: Waiver): string {
+  return waiver.requirement === undefined ? waiver.check : waiver.requirement;
+}
 
 /**
  * The state of a waiver, and what to do about it, in one or two sentences.
@@ -18,7 +24,7 @@ export function noteOnWaiver(
   named: readonly CheckEvidence[],
   endsInDays: number | undefined,
 ): string {
-  const id = waiver.requirement ?? waiver.check ?? '';
+  const id = namedBy(waiver);
   const texts: Readonly<Record<WaiverState, () => string>> = {
     expired: () => `The waiver for ${id} expired on ${waiver.until}.`,
     noEffect: () =>
@@ -50,7 +56,7 @@ function whatItSays({ seen }: Waiver): string {
   if (seen === undefined) {
     return ': if it came in every run it is mended, and the waiver can go; if now and then, this says little, and "seen: K of N" says how often it came';
   }
-  const [times = 1, runs = 1] = seen.split(' of ').map(Number);
+  const { times, runs } = readShare(seen);
   const needed = runsNeeded(times / runs);
   if (needed <= 1) return ', and it was seen in every run before: it is mended, the waiver can go';
   return `, which says little: it was seen in ${seen} runs, so that it is gone is said by ${needed} runs without it`;

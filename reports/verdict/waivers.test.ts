@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { CheckEvidence, Waiver } from '../../src/evidence/evidence.ts';
+import type { AcceptedFailure, CheckEvidence, Waiver } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { symptomId } from '../symptom.ts';
 import {
@@ -122,9 +122,9 @@ describe('a failure', () => {
 
 describe('the state of a waiver', () => {
   const waiver = until('2026-12-31');
-  const state = (outcome: Outcome, changes: Partial<Waiver> = {}): string | undefined =>
+  const state = (outcome: Outcome, changes: Partial<AcceptedFailure> = {}): string | undefined =>
     judged([sampleCheck('SEL-START', outcome)], { ...waiver, ...changes }).waivers[0]?.state;
-  const note = (outcome: Outcome, changes: Partial<Waiver> = {}): string | undefined =>
+  const note = (outcome: Outcome, changes: Partial<AcceptedFailure> = {}): string | undefined =>
     judged([sampleCheck('SEL-START', outcome)], { ...waiver, ...changes }).waivers[0]?.note;
 
   it('is given for each, with its whole content', () => {

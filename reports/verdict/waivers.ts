@@ -4,13 +4,8 @@ import { findRequirement } from '../../src/spec/catalogue.ts';
 import { symptomId } from '../symptom.ts';
 import { dayOf, daysBetween, isThrough } from '../time.ts';
 import type { WaiverState, WaiverVerdict } from '../verdict-document.ts';
-import { noteOnWaiver } from './waiver-note.ts';
+import { namedBy, noteOnWaiver } from './waiver-note.ts';
 import { omitUndefined } from '../../src/text/json.ts';
-
-/** What a waiver names, a requirement or a check. */
-export function namedBy({ requirement, check }: Waiver): string {
-  return requirement ?? check ?? '';
-}
 
 function names(waiver: Waiver, { check, requirement }: CheckEvidence): boolean {
   return waiver.check === check || waiver.requirement === requirement;
@@ -67,6 +62,7 @@ function stateOf(
   if (uncovered) return 'differs';
   if (failed.some((check) => fitsSymptom(waiver, check))) return 'applied';
   const judged = failed.length > 0 || named.some((check) => check.outcome === 'passed');
-  const open = named.some((check) => check.outcome === 'cantTell' || check.outcome === 'errored');
-  return judged && !open ? 'notSeen' : 'notJudged';
+  // Tried in vain: another check of the same name that passed does not say that the failure is gone.
+  const inVain = named.some(({ outcome }) => outcome === 'cantTell' || outcome === 'errored');
+  return judged && !inVain ? 'notSeen' : 'notJudged';
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { NO_MALFORMED, SMOKE } from '../../src/evidence/effort.ts';
 import type { Evidence, RunEnd, Waiver } from '../../src/evidence/evidence.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import {
@@ -45,7 +46,7 @@ describe('the reason', () => {
     ['nothing was met', { checks: [sampleCheck('SEL-FULL')] }, 'No MUST was met.'],
     [
       'a limit kept anything from being met',
-      { checks: [sampleCheck('SEL-END', 'cantTell', { leftOut: '--max-requests 1' })] },
+      { checks: [sampleCheck('SEL-END', 'cantTell', { leftOut: { kind: 'limit', requests: 1 } })] },
       'No MUST was met: --max-requests 1 left out 1 of 1 check.',
     ],
   ])('says so when %s', (_, changes, reason) => {
@@ -71,14 +72,14 @@ describe('the reason', () => {
           {
             ...sampleCheck('SEL-START', 'untested'),
             check: 'SEL-START.b',
-            leftOut: '--effort smoke',
+            leftOut: SMOKE,
           },
           {
             ...sampleCheck('SEL-START', 'untested'),
             check: 'SEL-START.a',
-            leftOut: '--effort smoke',
+            leftOut: SMOKE,
           },
-          { ...sampleCheck('SEL-END', 'untested'), check: 'SEL-END.a', leftOut: '--no-malformed' },
+          { ...sampleCheck('SEL-END', 'untested'), check: 'SEL-END.a', leftOut: NO_MALFORMED },
         ],
       },
       `No MUST failed, but --effort smoke left out 2 of ${sampleChecks().length + 3} checks; ` +

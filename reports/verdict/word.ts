@@ -1,4 +1,5 @@
 import type { CheckEvidence, RunEnd, RunFacts } from '../../src/evidence/evidence.ts';
+import { isOpen } from '../../src/evidence/outcome.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import type {
   RequirementVerdict,
@@ -125,9 +126,7 @@ function somethingOpen(
   checks: readonly CheckOutcome[],
   musts: readonly RequirementVerdict[],
 ): Word | undefined {
-  const open = musts.filter(
-    (requirement) => requirement.outcome === 'untested' || requirement.outcome === 'cantTell',
-  );
+  const open = musts.filter(({ outcome }) => isOpen(outcome));
   const waived = musts.filter((requirement) => requirement.waived);
   const reasons = [
     ...shardText(run),

@@ -24,29 +24,33 @@ export const SMOKE_REQUESTS = 400;
 /** The fewest cases a law tries, unless `--runs` asks for fewer. */
 export const FEWEST_CASES = 25;
 
-/** The option that leaves malformed requests out. */
-export const NO_MALFORMED = '--no-malformed';
+/** What a user asked for that leaves something out of a run, or cuts it off. */
+export type LeftOutBy =
+  | { readonly kind: 'smoke' }
+  | { readonly kind: 'noMalformed' }
+  /** No more than that many requests. */
+  | { readonly kind: 'limit'; readonly requests: number };
 
-/** The option that leaves out what a smoke run does not ask. */
-export const SMOKE = '--effort smoke';
+/** A run without malformed requests. */
+export const NO_MALFORMED: LeftOutBy = { kind: 'noMalformed' };
 
-/** The option that limits the number of requests. */
-export const MAX_REQUESTS = '--max-requests';
+/** A smoke run. */
+export const SMOKE: LeftOutBy = { kind: 'smoke' };
 
-/** A limit on requests, and the option that sets it. */
+/** A limit on requests, and what sets it. */
 export interface RequestLimit {
   readonly requests: number;
-  readonly option: string;
+  readonly by: LeftOutBy;
 }
 
 /** The limit on requests; `undefined` when there is none. */
 export function requestLimitOf({ level, maxRequests }: Effort): RequestLimit | undefined {
-  const given =
+  const given: RequestLimit | undefined =
     maxRequests === undefined
       ? undefined
-      : { requests: maxRequests, option: `${MAX_REQUESTS} ${maxRequests}` };
+      : { requests: maxRequests, by: { kind: 'limit', requests: maxRequests } };
   if (level !== 'smoke' || (maxRequests ?? SMOKE_REQUESTS) < SMOKE_REQUESTS) return given;
-  return { requests: SMOKE_REQUESTS, option: SMOKE };
+  return { requests: SMOKE_REQUESTS, by: SMOKE };
 }
 
 /** Whether a level asks at least as much as another one. */

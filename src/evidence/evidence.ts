@@ -1,7 +1,7 @@
 import type { LedgerFacts } from './ledger-facts.ts';
 import type { Invocation } from './invocation.ts';
 import type { Need } from './need.ts';
-import type { Effort } from './effort.ts';
+import type { Effort, LeftOutBy } from './effort.ts';
 import type { Extent } from '../expect/difference.ts';
 import type { Outcome } from './outcome.ts';
 import type { RequestRecord } from './request-record.ts';
@@ -93,8 +93,8 @@ export interface CheckEvidence {
   /** One sentence: the reason, or the failure. Absent when passed. */
   readonly message?: string;
   readonly finding?: Finding;
-  /** The option of the run that left the check out, or cut it off: `--effort smoke`. */
-  readonly leftOut?: string;
+  /** What left the check out, or cut it off. */
+  readonly leftOut?: LeftOutBy;
   /** The path to replay leads to no case of the law. */
   readonly noSuchCase?: true;
   /** In how many rounds a thorough run tried it. */
@@ -161,14 +161,14 @@ export interface RunFacts {
   readonly invocation: Invocation;
   /** Cases of each law, when the user gave a number. */
   readonly runs?: number;
-  /** How much was asked; absent in evidence from before there was a choice. */
-  readonly effort?: Effort;
+  /** How much was asked. */
+  readonly effort: Effort;
   readonly traffic: Traffic;
   readonly end: RunEnd;
   /** Whether every valid request was answered 401 or 403. */
-  readonly letsNobodyIn?: boolean;
+  readonly letsNobodyIn: boolean;
   /** What a reader has to know first, one sentence each. */
-  readonly notices?: readonly string[];
+  readonly notices: readonly string[];
   /** The ids given to `--only`, when it was given. */
   readonly only?: readonly string[];
   /** Which part of the checks this run had, and of how many parts; absent: all checks. */
@@ -177,21 +177,26 @@ export interface RunFacts {
   readonly complete: boolean;
 }
 
-/** A known failure that the user has accepted until a day. It names a requirement or a check. */
-export interface Waiver {
-  readonly requirement?: string | undefined;
-  readonly check?: string | undefined;
+/** A known failure that the user has accepted until a day, of one requirement or of one check. */
+export type Waiver = AcceptedFailure &
+  (
+    | { readonly requirement: string; readonly check?: never }
+    | { readonly check: string; readonly requirement?: never }
+  );
+
+/** Why and how long a failure is accepted. */
+export interface AcceptedFailure {
   readonly reason: string;
   /** The person or team responsible for it. */
-  readonly owner?: string | undefined;
+  readonly owner?: string;
   /** The ticket in which it is worked on. */
-  readonly ticket?: string | undefined;
+  readonly ticket?: string;
   /** ISO 8601 date; the waiver holds through this day (UTC). */
   readonly until: string;
   /** The id of the one symptom that it covers; absent: any symptom. */
-  readonly symptom?: string | undefined;
+  readonly symptom?: string;
   /** In how many runs the failure was seen when it was waived: `3 of 100`. */
-  readonly seen?: string | undefined;
+  readonly seen?: string;
 }
 
 /** Everything the verdict is made from. */

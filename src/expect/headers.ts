@@ -70,7 +70,7 @@ export function headerWellFormed(
   const full = (): string => headerName(name, names);
   const [value] = values;
   if (value === undefined) {
-    const required = stated.requiredOn200 && response.status === 200;
+    const required = stated.on200 === 'required' && response.status === 200;
     return required
       ? differs(`the header ${full()} on every 200`, noSuchHeader(response, names))
       : undefined;
@@ -142,7 +142,7 @@ function notAbove(
 /** Section 7: which of the required headers an error response lacks. */
 export function headersOnError(response: Response, names: Names): Difference | undefined {
   const absent = NUMERIC.filter(
-    (name) => LEDGER_HEADERS[name].requiredOn200 && !headerPresent(name, response, names),
+    (name) => LEDGER_HEADERS[name].on200 === 'required' && !headerPresent(name, response, names),
   );
   if (absent.length === 0) return undefined;
   const list = absent.map((name) => headerName(name, names)).join(', ');

@@ -11,7 +11,7 @@ export interface LedgerHeader {
   /** The name after the profile's prefix. */
   readonly suffix: string;
   readonly format: HeaderFormat;
-  readonly requiredOn200: boolean;
+  readonly on200: Presence;
   /** The requirement about this header's presence and form. */
   readonly requirement: RequirementId;
 }
@@ -38,5 +38,5 @@ function header(
   on200: Presence,
   requirement: RequirementId,
 ): LedgerHeader {
-  return { suffix, format, requiredOn200: on200 === 'required', requirement };
+  return { suffix, format, on200, requirement };
 }

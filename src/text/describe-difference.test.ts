@@ -4,7 +4,6 @@ import {
   listDifference,
   membersDifference,
   missingFrom,
-  textDifference,
 } from './describe-difference.ts';
 
 const numbers = (from: number, to: number): string[] =>
@@ -59,22 +58,6 @@ describe('the difference of two byte strings', () => {
     ['0x00', '0x00', undefined],
   ])('is described for %s and %s', (expected, actual, text) => {
     expect(bytesDifference(expected, actual)).toBe(text);
-  });
-});
-
-describe('the difference of two texts', () => {
-  it.each([
-    ['one', 'two', 'from character 0 on: "one" expected, "two" came'],
-    ['same', 'same', undefined],
-    [
-      `${'a'.repeat(20)}b`,
-      `${'a'.repeat(20)}c`,
-      `from character 20 on: "...${'a'.repeat(16)}b" expected, "...${'a'.repeat(16)}c" came`,
-    ],
-    ['a', `a${'b'.repeat(16)}`, `from character 1 on: "a" expected, "a${'b'.repeat(16)}" came`],
-    ['a', `a${'b'.repeat(40)}`, `from character 1 on: "a" expected, "a${'b'.repeat(16)}..." came`],
-  ])('is described for %s and %s', (expected, actual, text) => {
-    expect(textDifference(expected, actual)).toBe(text);
   });
 });
 

@@ -1,9 +1,6 @@
 /** How many things a sentence names before it only counts the others. */
 const NAMED = 10;
 
-/** Characters shown on either side of the first one that differs. */
-const AROUND = 16;
-
 /**
  * What differs between two lists that should be equal: `25 expected, 26 came; extra: 8021`.
  *
@@ -77,24 +74,11 @@ function bytesOf(hex: string): readonly string[] {
 }
 
 /** The first place at which two sequences differ; `undefined` when they are the same. */
-function firstDifference(a: ArrayLike<string>, b: ArrayLike<string>): number | undefined {
+function firstDifference(a: readonly string[], b: readonly string[]): number | undefined {
   const longer = Math.max(a.length, b.length);
   // Stryker disable next-line EqualityOperator: after the end of the longer one neither has anything
   for (let at = 0; at < longer; at += 1) if (a[at] !== b[at]) return at;
   return undefined;
-}
-
-/** What differs between two texts: the first different character, and the text around it. */
-export function textDifference(expected: string, actual: string): string | undefined {
-  const at = firstDifference(expected, actual);
-  if (at === undefined) return undefined;
-  const around = (text: string): string => {
-    const from = Math.max(0, at - AROUND);
-    const to = at + AROUND;
-    const inside = text.slice(from, to);
-    return JSON.stringify(`${from > 0 ? '...' : ''}${inside}${text.length > to ? '...' : ''}`);
-  };
-  return `from character ${at} on: ${around(expected)} expected, ${around(actual)} came`;
 }
 
 /** The values of members as text, by name. */

@@ -1,7 +1,6 @@
-import { anAccount, anItem, itemsOfTables, bodyWithKey } from '../../fixtures/assertions/choose.ts';
+import { anItem, itemsOfTables, bodyWithKey } from '../../fixtures/assertions/choose.ts';
 import {
   askMalformedItem,
-  askMalformedQuery,
   expectAllRefused,
   expectNot200,
   malformedInputs,
@@ -12,15 +11,8 @@ import { conform } from '../../fixtures/check/check.ts';
 import { Unanswered } from '../../fixtures/session/silence.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
-/** Sections 2.3, 4.2 and 8: requests that the document does not allow. */
+/** Sections 2.3 and 4.2: requests that the document does not allow. */
 export const requests: readonly Check[] = [
-  // "`limit` is an unsigned 16-bit integer."
-  conform('LIM-U16.refused', 'what is no u16 is refused as a limit', [], (ctx) =>
-    expectAllRefused(
-      ctx,
-      NO_U16.map((input) => askMalformedQuery(ctx, anAccount(ctx), 'limit', input)),
-    ),
-  ),
   // "key | HexEncodedBytes | required | Serialized table key."
   conform('KEY-REQUIRED.absent', 'a body without a key gets no item', ['item'], (ctx) => {
     const { handle, key } = anItem(ctx);
@@ -85,25 +77,6 @@ function otherTypes(key: `0x${string}`): readonly unknown[] {
   const little = bytes.length > 0 && bytes.length <= 6 ? [bytes.readUIntLE(0, bytes.length)] : [];
   return [null, 0, 5, ...number, ...little, true, [], [key], [...bytes], {}, { key }];
 }
-
-const NO_U16 = malformedInputs(
-  ['65536', 'is 2^16'],
-  ['65537', 'is 2^16 + 1'],
-  ['4294967297', 'is 2^32 + 1'],
-  ['18446744073709551617', 'is 2^64 + 1'],
-  ['-1', 'is negative'],
-  ['1.5', 'has a fraction'],
-  ['1e1', 'has an exponent'],
-  ['0x1', 'is hex'],
-  ['abc', 'has no digit'],
-  ['5x', 'ends in a letter'],
-  ['1 0', 'has a space'],
-  [' 5', 'begins with a space'],
-  ['5 ', 'ends in a space'],
-  ['"5"', 'is in quotes'],
-  ['5\u0000', 'ends in a zero byte'],
-  ['\uff15', 'has a digit that is not ASCII'],
-);
 
 function noBodies(key: string): ReturnType<typeof malformedInputs> {
   return malformedInputs(

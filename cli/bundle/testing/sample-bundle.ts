@@ -14,7 +14,7 @@ import { readVerdict } from '../../../reports/read-verdict.ts';
 import type { VerdictDocument } from '../../../reports/verdict-document.ts';
 import { verdictOf } from '../../../reports/verdict.ts';
 import type { Evidence } from '../../../src/evidence/evidence.ts';
-import { packageInfo } from '../../package-info.ts';
+import { packageInfo } from '../../../config/package-info.ts';
 import { scratch } from '../../testing/command-line.ts';
 import type { VerificationResult } from '../../verify/verify-recording.ts';
 import { signStatement } from '../envelope.ts';

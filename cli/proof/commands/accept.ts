@@ -10,6 +10,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   snapshot: [
     'npx vitest run --config config/vitest.config.ts src/spec/catalogue.test.ts cli/checks.test.ts --update',
   ],
+  'real-node': ['node dist/cli/proof/commands/real-node.js'],
   matrix: ['node dist/cli/proof/commands/matrix.js --repeat 20'],
   smoke: ['node dist/cli/proof/commands/smoke.js', 'npx oxfmt fixtures/runner/smoke-checks.ts'],
   'disable-assertions': ['node dist/cli/proof/commands/disable-assertions.js'],

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { availableParallelism } from 'node:os';
-import { recorded } from '../../../reports/matrix/listed.ts';
-import type { FaultRow } from '../../../reports/matrix/matrix.ts';
-import { convictedBy, matrixProblems, onlyConvictedBy } from '../../../reports/matrix/problems.ts';
+import { recorded } from '../matrix/listed.ts';
+import type { FaultRow } from '../matrix/matrix.ts';
+import { convictedBy, matrixProblems, onlyConvictedBy } from '../matrix/problems.ts';
 import { findFault } from '../../../fixtures/faults/all.ts';
 import { CHECKS } from '../../checks.ts';
 import { isFaultRow } from '../figures/assemble.ts';

@@ -2,15 +2,11 @@
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { suggestion } from '../../../config/suggestion.ts';
-import { problemsBeside, recorded } from '../../../reports/matrix/listed.ts';
-import type { FaultRow, Matrix, VariationRow } from '../../../reports/matrix/matrix.ts';
-import {
-  faultProblems,
-  matrixProblems,
-  variationProblems,
-} from '../../../reports/matrix/problems.ts';
-import { seedProblems, seedsTable, seedsText } from '../../../reports/matrix/seeds.ts';
-import { totalsText } from '../../../reports/matrix/totals.ts';
+import { problemsBeside, recorded } from '../matrix/listed.ts';
+import type { FaultRow, Matrix, VariationRow } from '../matrix/matrix.ts';
+import { faultProblems, matrixProblems, variationProblems } from '../matrix/problems.ts';
+import { seedProblems, seedsTable, seedsText } from '../matrix/seeds.ts';
+import { totalsText } from '../matrix/totals.ts';
 import { isFaultRow, mergedMatrix, wholeMatrix, withSeeds } from '../figures/assemble.ts';
 import type { EffortLevel } from '../../../src/evidence/effort.ts';
 import { EFFORT_LEVELS } from '../../../src/evidence/effort.ts';

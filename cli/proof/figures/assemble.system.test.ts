@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultRow, VariationRow } from '../../../reports/matrix/matrix.ts';
+import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
 import { CHECKS } from '../../checks.ts';
 import { mergedMatrix, wholeMatrix, withSeeds } from './assemble.ts';
 import { readMatrix } from './matrix-files.ts';

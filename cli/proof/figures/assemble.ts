@@ -1,12 +1,12 @@
 import { FAULTS } from '../../../fixtures/faults/all.ts';
 import { VARIATIONS } from '../../../fixtures/variations/all.ts';
-import { recorded, withListed } from '../../../reports/matrix/listed.ts';
-import type { FaultRow, Matrix, SeedCount, VariationRow } from '../../../reports/matrix/matrix.ts';
-import { convictedOf, faultProblems, variationProblems } from '../../../reports/matrix/problems.ts';
-import { findSeedCount } from '../../../reports/matrix/seeds.ts';
+import { recorded, withListed } from '../matrix/listed.ts';
+import type { FaultRow, Matrix, SeedCount, VariationRow } from '../matrix/matrix.ts';
+import { convictedOf, faultProblems, variationProblems } from '../matrix/problems.ts';
+import { findSeedCount } from '../matrix/seeds.ts';
 import { DOCUMENT } from '../../../src/spec/document.ts';
 import { CHECKS } from '../../checks.ts';
-import { packageInfo } from '../../package-info.ts';
+import { packageInfo } from '../../../config/package-info.ts';
 import { describeFault, describeVariation } from '../nodes/rows.ts';
 import { PROOF_RUNS, profilesOf } from '../nodes/subjects.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FAULTS } from '../../../fixtures/faults/all.ts';
-import { matrixHtml } from '../../../reports/matrix/html.ts';
-import { problemsBeside } from '../../../reports/matrix/listed.ts';
-import { matrixMarkdown } from '../../../reports/matrix/markdown.ts';
-import { matrixProblems, onlyConvictedBy } from '../../../reports/matrix/problems.ts';
-import { totalsText } from '../../../reports/matrix/totals.ts';
+import { matrixHtml } from '../matrix/html.ts';
+import { problemsBeside } from '../matrix/listed.ts';
+import { matrixMarkdown } from '../matrix/markdown.ts';
+import { matrixProblems, onlyConvictedBy } from '../matrix/problems.ts';
+import { totalsText } from '../matrix/totals.ts';
 import { CHECKS } from '../../checks.ts';
 import { isFaultRow, mergedMatrix } from './assemble.ts';
 import { readMatrix } from './matrix-files.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { matrixHtml } from '../../../reports/matrix/html.ts';
-import { matrixMarkdown } from '../../../reports/matrix/markdown.ts';
-import type { Matrix } from '../../../reports/matrix/matrix.ts';
-import { totalsText } from '../../../reports/matrix/totals.ts';
+import { matrixHtml } from '../matrix/html.ts';
+import { matrixMarkdown } from '../matrix/markdown.ts';
+import type { Matrix } from '../matrix/matrix.ts';
+import { totalsText } from '../matrix/totals.ts';
 import { writeReadme } from './readme.ts';
 
 /** The file of the patterns for the diagnosis. */

@@ -1,8 +1,8 @@
 import { findFault } from '../../../fixtures/faults/all.ts';
-import { convictingChecks } from '../../../reports/matrix/listed.ts';
-import type { FaultRow, Matrix, SeedCount, VariationRow } from '../../../reports/matrix/matrix.ts';
-import { convictedOf } from '../../../reports/matrix/problems.ts';
-import { countSeeds } from '../../../reports/matrix/seeds.ts';
+import { convictingChecks } from '../matrix/listed.ts';
+import type { FaultRow, Matrix, SeedCount, VariationRow } from '../matrix/matrix.ts';
+import { convictedOf } from '../matrix/problems.ts';
+import { countSeeds } from '../matrix/seeds.ts';
 import { isFaultRow } from './assemble.ts';
 import { judgeAll } from '../nodes/judge-all.ts';
 import type { Subject } from '../nodes/subjects.ts';

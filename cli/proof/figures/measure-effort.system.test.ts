@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { FaultRow } from '../../../reports/matrix/matrix.ts';
+import type { FaultRow } from '../matrix/matrix.ts';
 import { shareText } from './measure-effort.ts';
 import { withPlaced } from './readme.ts';
 

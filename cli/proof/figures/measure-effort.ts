@@ -1,6 +1,6 @@
 import { FAULTS } from '../../../fixtures/faults/all.ts';
-import type { FaultRow } from '../../../reports/matrix/matrix.ts';
-import { convictedOf } from '../../../reports/matrix/problems.ts';
+import type { FaultRow } from '../matrix/matrix.ts';
+import { convictedOf } from '../matrix/problems.ts';
 import type { EffortLevel } from '../../../src/evidence/effort.ts';
 import { isFaultRow } from './assemble.ts';
 import { judgeAll } from '../nodes/judge-all.ts';

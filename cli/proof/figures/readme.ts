@@ -2,8 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 import type { EffortLevel } from '../../../src/evidence/effort.ts';
 
-/** A command that writes its figures into the README. */
-export type Writer = 'matrix' | 'disable-assertions' | `matrix -- --effort ${EffortLevel}`;
+/** A command that writes a section of the README. */
+export type Writer =
+  | 'matrix'
+  | 'disable-assertions'
+  | 'accept -- real-node'
+  | `matrix -- --effort ${EffortLevel}`;
 
 /** The README with the text in the command's section. @throws Error when it has no such section. */
 export function withPlaced(readme: string, command: Writer, text: string): string {

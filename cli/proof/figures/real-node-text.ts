@@ -89,9 +89,6 @@ export const FINDINGS: readonly RealNodeFinding[] = [
   },
 ];
 
-const BEGIN = '<!-- written by cli/proof/figures/real-node-text.ts -->';
-const END = '<!-- end of what cli/proof/figures/real-node-text.ts wrote -->';
-
 /** The findings on a real node. Markdown. */
 export function realNodeText(): string {
   const rows = FINDINGS.map(({ requirement, does, on }) => {
@@ -108,11 +105,4 @@ export function realNodeText(): string {
     '|---|---|---|---|---|---|',
     ...rows,
   ].join('\n');
-}
-
-/** The README with the text in its section. @throws Error when it has none. */
-export function withRealNode(readme: string): string {
-  const [begin, end] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-  if (begin === -1 || end < begin) throw new Error('README.md has no place for the real node');
-  return `${readme.slice(0, begin + BEGIN.length)}\n${realNodeText()}\n${readme.slice(end)}`;
 }

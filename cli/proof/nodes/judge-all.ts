@@ -1,4 +1,4 @@
-import type { FaultRow, VariationRow } from '../../../reports/matrix/matrix.ts';
+import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
 import { inThreads } from './in-threads.ts';
 import type { Job } from './subjects.ts';
 

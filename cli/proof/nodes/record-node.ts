@@ -8,7 +8,7 @@ import { readSentRequests } from '../../../reports/sent-requests.ts';
 import { verdictOf } from '../../../reports/verdict.ts';
 import { REPORTS } from '../../../reports/write.ts';
 import { CHECKS } from '../../checks.ts';
-import { packageInfo } from '../../package-info.ts';
+import { packageInfo } from '../../../config/package-info.ts';
 import { evidenceOf } from '../../run/evidence-of.ts';
 import { RunLog } from '../../run/run-log.ts';
 import type { VerificationResult } from '../../verify/verify-recording.ts';

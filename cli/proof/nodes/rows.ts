@@ -1,16 +1,18 @@
 import type { Flavour } from '../../../fixtures/devnet/options.ts';
 import type { Fault } from '../../../fixtures/faults/fault.ts';
 import type { Variation } from '../../../fixtures/variations/variation.ts';
-import { withListed } from '../../../reports/matrix/listed.ts';
-import type { FaultRow, VariationRow } from '../../../reports/matrix/matrix.ts';
-import { ABOUT } from '../../../reports/matrix/reasons.ts';
+import { withListed } from '../matrix/listed.ts';
+import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
+import { ABOUT } from '../matrix/reasons.ts';
 import { verdictOf } from '../../../reports/verdict.ts';
 import type { VerdictDocument } from '../../../reports/verdict-document.ts';
 import type { CheckEvidence, Evidence, Finding } from '../../../src/evidence/evidence.ts';
 import { READS_THE_SAME } from '../../../src/expect/difference.ts';
 import { traitsOf } from '../../../reports/diagnosis/traits.ts';
+import { STANDARD_EFFORT } from '../../../src/evidence/effort.ts';
+import { isOpen } from '../../../src/evidence/outcome.ts';
 import { NO_TRAFFIC } from '../../../src/evidence/traffic.ts';
-import { packageInfo } from '../../package-info.ts';
+import { packageInfo } from '../../../config/package-info.ts';
 import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
 
 /** The members of a row that judging a node adds. */
@@ -68,11 +70,7 @@ export function reasonsOfOpenMusts(
   evidence: readonly CheckEvidence[],
 ): Readonly<Record<string, string>> {
   const open = verdictOn(evidence).requirements.filter(
-    ({ level, outcome }) =>
-      level === 'MUST' &&
-      outcome !== 'passed' &&
-      outcome !== 'inapplicable' &&
-      outcome !== 'failed',
+    ({ level, outcome }) => level === 'MUST' && isOpen(outcome),
   );
   return Object.fromEntries(open.map(({ id, reason }) => [id, reason ?? '']));
 }
@@ -92,8 +90,11 @@ function verdictOn(checks: readonly CheckEvidence[]): VerdictDocument {
     durationMs: 0,
     requests: 0,
     invocation: {},
+    effort: STANDARD_EFFORT,
     traffic: NO_TRAFFIC,
     end: { kind: 'completed' },
+    letsNobodyIn: false,
+    notices: [],
     complete: false,
   };
   return verdictOf({ run, checks, waivers: [] });

@@ -4,7 +4,7 @@ import { FAULTS, findFault } from '../../../fixtures/faults/all.ts';
 import type { Fault } from '../../../fixtures/faults/fault.ts';
 import { findVariation, VARIATIONS } from '../../../fixtures/variations/all.ts';
 import type { Variation } from '../../../fixtures/variations/variation.ts';
-import type { FaultRow, VariationRow } from '../../../reports/matrix/matrix.ts';
+import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
 import type { CheckEvidence } from '../../../src/evidence/evidence.ts';
 import type { EffortLevel } from '../../../src/evidence/effort.ts';
 import { CHECKS } from '../../checks.ts';

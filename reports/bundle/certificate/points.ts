@@ -2,7 +2,7 @@ import type { Html } from '../../html.ts';
 import { html } from '../../html.ts';
 import { capped, oneLine } from '../../text.ts';
 import type { RequirementVerdict } from '../../verdict-document.ts';
-import { unjudgedMusts } from '../../verdict/open.ts';
+import { unjudgedMusts } from '../../verdict/unjudged.ts';
 import { joinedList } from '../../verdict/sentence.ts';
 import type { Certified } from './certified.ts';
 import { waiversFor } from '../run-configuration.ts';

@@ -1,4 +1,4 @@
-import type { SentRequest } from '../sent-requests.ts';
+import type { SentRequest } from './sent-requests.ts';
 
 /** The latency of an endpoint, by its method and path. Milliseconds. */
 export interface Latency {
@@ -27,6 +27,15 @@ export function durationsOf(sent: readonly SentRequest[]): ReadonlyMap<string, r
 
 function latencyOf(endpoint: string, durations: readonly number[]): Latency {
   const sorted = durations.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
-  return { endpoint, answers: sorted.length, median: at(0.5), p95: at(0.95) };
+  const [median, p95] = [quantile(sorted, 0.5), quantile(sorted, 0.95)];
+  return { endpoint, answers: sorted.length, median, p95 };
+}
+
+/**
+ * The least of the values that at least the given share of them does not exceed; 0 without values.
+ *
+ * @param sorted ascending.
+ */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }

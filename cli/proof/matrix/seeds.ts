@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { CATALOGUE } from '../../../src/spec/catalogue.ts';
 import type { FaultRow, Matrix, SeedCount } from './matrix.ts';
 import { convictedOf } from './problems.ts';
 

@@ -32,7 +32,7 @@ describe('a recorded row', () => {
     expect(listing.alsoBreaks['SEL-COMPLETE']).toMatch(/page by page/);
     const bare = withListed(judged, ['SEL-COMPLETE', 'SVC-PENDING']);
     expect(faultProblems(bare)).toEqual([
-      'newest-first also breaks SVC-PENDING, of which reports/matrix/reasons.ts says nothing',
+      'newest-first also breaks SVC-PENDING, of which cli/proof/matrix/reasons.ts says nothing',
     ]);
   });
 });

@@ -1,5 +1,5 @@
-import type { RequirementId } from '../../src/spec/catalogue.ts';
-import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import type { RequirementId } from '../../../src/spec/catalogue.ts';
+import { CATALOGUE } from '../../../src/spec/catalogue.ts';
 
 /** Why the checks of a requirement find a node that breaks another one. */
 const REASONS: Readonly<Partial<Record<RequirementId, string>>> = {

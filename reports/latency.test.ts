@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readSentRequests } from '../sent-requests.ts';
-import { latenciesOf } from './latency.ts';
+import { readSentRequests } from './sent-requests.ts';
+import { latenciesOf, quantile } from './latency.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'latency-'));
 const file = join(folder, 'exchanges.ndjson');
@@ -30,8 +30,8 @@ describe('the latency', () => {
       {
         endpoint: 'GET /v1/accounts/{address}/transaction_summaries',
         answers: 100,
-        median: 51,
-        p95: 96,
+        median: 50,
+        p95: 95,
       },
       { endpoint: 'POST /v1/tables/{table_handle}/raw_item', answers: 1, median: 7, p95: 7 },
     ]);
@@ -47,5 +47,18 @@ describe('the latency', () => {
 
   it('is not there without a file', async () => {
     expect(latenciesOf(await readSentRequests(join(folder, 'none')))).toEqual([]);
+  });
+});
+
+describe('a quantile', () => {
+  it('is the least value that the share of them does not exceed', () => {
+    const seven = [1, 2, 3, 4, 5, 6, 7];
+    expect([0, 0.5, 0.95, 1].map((share) => quantile(seven, share))).toEqual([1, 4, 7, 7]);
+    expect([0, 0.5, 0.75, 1].map((share) => quantile([1, 2, 3, 4], share))).toEqual([1, 2, 3, 4]);
+    expect([0, 0.5, 1].map((share) => quantile([9], share))).toEqual([9, 9, 9]);
+  });
+
+  it('is 0 where there is no value', () => {
+    expect(quantile([], 0.5)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
-import { gridPage } from '../grid.ts';
-import type { Html } from '../html.ts';
-import { html } from '../html.ts';
+import { gridPage } from '../../../reports/grid.ts';
+import type { Html } from '../../../reports/html.ts';
+import { html } from '../../../reports/html.ts';
 import type { FaultRow, Matrix } from './matrix.ts';
 import { families } from './markdown.ts';
 import { convictedOf } from './problems.ts';

@@ -18,7 +18,7 @@ export function faultProblems(row: FaultRow): readonly string[] {
         `${name} is convicted of ${id}, which the matrix does not list: if that is right, \`npm run matrix -- --only ${name} --accept\` records it`,
     ),
     ...bare.map(
-      (id) => `${name} also breaks ${id}, of which reports/matrix/reasons.ts says nothing`,
+      (id) => `${name} also breaks ${id}, of which cli/proof/matrix/reasons.ts says nothing`,
     ),
   ];
 }
