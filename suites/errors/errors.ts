@@ -5,11 +5,12 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform, judgesOpenRequests } from '../../fixtures/check/check.ts';
 import { Ignored } from '../../fixtures/session/silence.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
-import type { Difference } from '../../src/expect/difference.ts';
-import { differs, Mismatch } from '../../src/expect/difference.ts';
+import { Mismatch } from '../../src/expect/mismatch.ts';
 import { codeOf, errorIsObject, errorMedia, statusListed } from '../../src/expect/errors.ts';
 import { isValid } from '../../src/spec/endpoints/endpoints.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
+import type { Difference } from '../../src/text/difference.ts';
+import { differs } from '../../src/text/difference.ts';
 import { otherMethod } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange, Request, Response } from '../../src/wire/exchange.ts';
 

@@ -7,11 +7,11 @@ import { audit, conform } from '../../fixtures/check/check.ts';
 import { formatRefusal } from '../../fixtures/session/refusal.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import type { SurveyedAccount, SurveyedItem } from '../../fixtures/survey/survey.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { senderIsAddress, versionIsU64String } from '../../src/expect/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../../src/spec/formats/address.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { differs } from '../../src/text/difference.ts';
 import { pathOf } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 

@@ -8,8 +8,6 @@ import {
 import type { Check, CheckId } from '../../fixtures/check/check.ts';
 import { audit, judgesOpenRequests } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
-import type { Difference } from '../../src/expect/difference.ts';
-import { differs } from '../../src/expect/difference.ts';
 import type { LedgerView } from '../../src/expect/headers.ts';
 import {
   comparable,
@@ -22,6 +20,8 @@ import {
 } from '../../src/expect/headers.ts';
 import type { HeaderName } from '../../src/spec/headers.ts';
 import { LEDGER_HEADERS } from '../../src/spec/headers.ts';
+import type { Difference } from '../../src/text/difference.ts';
+import { differs } from '../../src/text/difference.ts';
 
 /** Section 2.5: what holds for every answer, even to requests that the document leaves open. */
 const ofEveryAnswer = [

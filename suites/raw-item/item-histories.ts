@@ -12,10 +12,10 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { CannotTell, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import { roundRobin } from '../../fixtures/survey/round-robin.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
+import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** The most changes, deletions and items that each check tries. */

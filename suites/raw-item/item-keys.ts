@@ -9,8 +9,8 @@ import { conform } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { roundRobin } from '../../fixtures/survey/round-robin.ts';
 import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
-import { differs, formatValue } from '../../src/expect/difference.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { differs, formatValue } from '../../src/text/difference.ts';
 
 /** Section 4.2: keys that differ are different items. */
 export const itemKeys: readonly Check[] = [

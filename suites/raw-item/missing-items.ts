@@ -5,10 +5,10 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
-import { differs, formatValue } from '../../src/expect/difference.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { differs, formatValue } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 4.2: an item that is not in the table does not get 200. */

@@ -14,9 +14,9 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { ChainMoved, Untested } from '../../fixtures/session/outcomes.ts';
-import { differs } from '../../src/expect/difference.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { differs } from '../../src/text/difference.ts';
 
 /** Section 4.2, the raw table item: its value, at any version and at the latest. */
 export const rawItem: readonly Check[] = [

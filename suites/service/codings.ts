@@ -16,13 +16,13 @@ import {
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { isRefusalOtherThanPruned } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
-import type { Difference } from '../../src/expect/difference.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { errorIsObject } from '../../src/expect/errors.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { ValidMeaning } from '../../src/spec/endpoints/endpoints.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
+import type { Difference } from '../../src/text/difference.ts';
+import { differs } from '../../src/text/difference.ts';
 import { isKnownEncoding } from '../../src/wire/body.ts';
 import { buildRequest } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange, Response } from '../../src/wire/exchange.ts';

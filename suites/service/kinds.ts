@@ -9,13 +9,13 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { formatRefusal } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
-import { differs, formatValue } from '../../src/expect/difference.ts';
 import { isObject } from '../../src/text/json.ts';
 import type { Element, ListedSummary } from '../../src/expect/summaries.ts';
 import { isSequenceNumber, protectorType } from '../../src/expect/summaries.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../../src/spec/names.ts';
+import { differs, formatValue } from '../../src/text/difference.ts';
 
 const KINDS = ['sequence_number', 'orderless'] as const;
 

@@ -6,12 +6,12 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { conform, supporting } from '../../fixtures/check/check.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
+import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Sections 1, 4.2 and 8: history older than the oldest version. */

@@ -6,12 +6,12 @@ import { conform, supporting } from '../../fixtures/check/check.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { JSON_TYPE } from '../../src/spec/media-types.ts';
+import { differs } from '../../src/text/difference.ts';
 import { observeOpen } from '../formats/open-inputs.ts';
 
 /** Section 4.1: every valid request is answered, for every client, account and limit. */

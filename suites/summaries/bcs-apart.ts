@@ -4,11 +4,11 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { conform, supporting } from '../../fixtures/check/check.ts';
 import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
-import { differs, formatValue } from '../../src/expect/difference.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
+import { differs, formatValue } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 

@@ -10,11 +10,11 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { conform, supporting } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
-import { differs, formatValue } from '../../src/expect/difference.ts';
 import { elementsOf } from '../../src/expect/summaries.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { TRANSACTION_HASH } from '../../src/spec/names.ts';
+import { differs, formatValue } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 4.1: what must not be left out, differ, or be refused. */

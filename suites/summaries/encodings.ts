@@ -8,8 +8,6 @@ import { audit, conform, supporting } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
-import type { Difference } from '../../src/expect/difference.ts';
-import { differs, formatValue } from '../../src/expect/difference.ts';
 import { codeOf } from '../../src/expect/errors.ts';
 import { bodyJson } from '../../src/expect/json.ts';
 import { elementsOf, isArrayOfObjects } from '../../src/expect/summaries.ts';
@@ -18,6 +16,8 @@ import type { LongHex } from '../../src/spec/formats/address.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
+import type { Difference } from '../../src/text/difference.ts';
+import { differs, formatValue } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 

@@ -8,7 +8,6 @@ import { conform } from '../../fixtures/check/check.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { findViolation } from '../../src/oracle/selection.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -80,7 +79,7 @@ async function newestInBcs(ctx: CheckContext): Promise<void> {
     const entries = listed.map(({ version, hash }) => ({ version, identity: hash }));
     const violation = findViolation({}, entries, known, bounds);
     await ctx.node.pruning.askAndThrowIfPrunedSince(violation?.disputed, address);
-    ctx.judge(exchange, violation && differs(violation.expected, violation.actual));
+    ctx.judge(exchange, violation);
   }
   if (ctx.record.judged === 0)
     throw new CannotTell('no newest page in BCS can be read, which SUM-ACCEPT and SUM-BCS judge');

@@ -14,7 +14,6 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform, supporting } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { CannotTell, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
-import { differs, formatValue } from '../../src/expect/difference.ts';
 import type { ListedSummary } from '../../src/expect/summaries.ts';
 import {
   hashPresent,
@@ -25,6 +24,7 @@ import {
 import { entryDifference, formatEntry, sameTransaction } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { REPLAY_PROTECTOR, SEQUENCE_NUMBER, TRANSACTION_HASH } from '../../src/spec/names.ts';
+import { differs, formatValue } from '../../src/text/difference.ts';
 
 /** Section 2.2, the transaction summary. */
 export const summary: readonly Check[] = [

@@ -1,4 +1,4 @@
-import { Mismatch } from '../../../src/expect/difference.ts';
+import { Mismatch } from '../../../src/expect/mismatch.ts';
 import type { Audit } from '../../../fixtures/session/audit.ts';
 import type { Check } from '../../../fixtures/check/check.ts';
 

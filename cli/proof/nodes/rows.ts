@@ -7,11 +7,11 @@ import { ABOUT } from '../../../reports/matrix/reasons.ts';
 import { verdictOf } from '../../../reports/verdict.ts';
 import type { VerdictDocument } from '../../../reports/verdict-document.ts';
 import type { CheckEvidence, Evidence, Finding } from '../../../src/evidence/evidence.ts';
-import { READS_THE_SAME } from '../../../src/expect/difference.ts';
 import { traitsOf } from '../../../reports/diagnosis/traits.ts';
 import { NO_TRAFFIC } from '../../../src/evidence/traffic.ts';
 import { packageInfo } from '../../package-info.ts';
 import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
+import { READS_THE_SAME } from '../../../fixtures/runner/finding.ts';
 
 /** The members of a row that judging a node adds. */
 type Judged = 'verdict' | 'convictions' | 'open';
