@@ -8,6 +8,7 @@ import { audit, conform, supporting } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
+import { decodeList } from '../../src/expect/bcs-list.ts';
 import { codeOf } from '../../src/expect/errors.ts';
 import { bodyJson } from '../../src/expect/json.ts';
 import { elementsOf, isArrayOfObjects } from '../../src/expect/summaries.ts';
@@ -151,14 +152,8 @@ function mediaDifference({ response }: AnsweredExchange): Difference | undefined
 const decodesStrictly: AuditRule = {
   applies: (exchange, { decodeSummaries }) =>
     decodeSummaries !== undefined && isList(exchange) && mediaType(exchange.response) === BCS_TYPE,
-  findDifference: ({ response }, { decodeSummaries }) => {
-    try {
-      decodeSummaries?.(response.body);
-      return undefined;
-    } catch (error) {
-      return differs('the BCS of a list of summaries', error instanceof Error ? error.message : '');
-    }
-  },
+  findDifference: ({ response }, { decodeSummaries }) =>
+    decodeSummaries && decodeList(response, decodeSummaries).difference,
 };
 
 function expectMediaType(ctx: CheckContext, exchange: AnsweredExchange, wanted: string): void {

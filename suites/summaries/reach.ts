@@ -8,13 +8,11 @@ import { conform } from '../../fixtures/check/check.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
+import { decodedEntry, decodeList } from '../../src/expect/bcs-list.ts';
 import { findViolation } from '../../src/oracle/selection.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
-import type { DecodedSummary, SummaryDecoder } from '../../src/spec/layouts/decoded-summary.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
-import type { AnsweredExchange } from '../../src/wire/exchange.ts';
-import { mediaType } from '../../src/wire/exchange.ts';
 
 /** Section 4.1, rules 2 and 3: what an account lists from its oldest version on is also reached from the tip. */
 export const reach: readonly Check[] = [
@@ -74,28 +72,15 @@ async function newestInBcs(ctx: CheckContext): Promise<void> {
       );
       continue;
     }
-    const listed = decodedIn(exchange, decode);
+    const listed = decodeList(exchange.response, decode).summaries?.map(decodedEntry);
+    // SUM-ACCEPT and SUM-BCS judge what is not a BCS list.
     if (listed === undefined) continue;
-    const entries = listed.map(({ version, hash }) => ({ version, identity: hash }));
-    const violation = findViolation({}, entries, known, bounds);
+    const violation = findViolation({}, listed, known, bounds);
     await ctx.node.pruning.askAndThrowIfPrunedSince(violation?.disputed, address);
     ctx.judge(exchange, violation);
   }
   if (ctx.record.judged === 0)
     throw new CannotTell('no newest page in BCS can be read, which SUM-ACCEPT and SUM-BCS judge');
-}
-
-/** The decoded list, or undefined: SUM-ACCEPT and SUM-BCS judge what is not a BCS list. */
-function decodedIn(
-  { response }: AnsweredExchange,
-  decode: SummaryDecoder,
-): readonly DecodedSummary[] | undefined {
-  if (mediaType(response) !== BCS_TYPE) return undefined;
-  try {
-    return decode(response.body);
-  } catch {
-    return undefined;
-  }
 }
 
 async function reaches(
