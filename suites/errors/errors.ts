@@ -7,7 +7,7 @@ import { Ignored } from '../../fixtures/session/silence.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 import { codeOf, errorIsObject, errorMedia, statusListed } from '../../src/expect/errors.ts';
-import { isValid } from '../../src/spec/endpoints/endpoints.ts';
+import { declarationOf, isValid } from '../../src/spec/endpoints/endpoints.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import type { Difference } from '../../src/text/difference.ts';
 import { differs } from '../../src/text/difference.ts';
@@ -81,7 +81,7 @@ function no5xx({ status }: Response, expected: string): Difference | undefined {
 /** Only this check fails for silence about malformed input; others skip it. */
 async function expectMalformedAnswered(ctx: CheckContext): Promise<void> {
   for (const { requests } of errorKinds(ctx)) {
-    const request = requests.find(({ meaning }) => 'malformed' in meaning);
+    const request = requests.find(({ meaning }) => declarationOf(meaning) === 'malformed');
     if (request === undefined) continue;
     try {
       ctx.countJudged(await ctx.node.send(request));
