@@ -5,8 +5,7 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
 import { formatRefusal } from '../../fixtures/session/refusal.ts';
-import type { Page } from '../../fixtures/session/page.ts';
-import type { SurveyedAccount, SurveyedItem } from '../../fixtures/survey/survey.ts';
+import type { ListedAccount, SurveyedItem } from '../../fixtures/survey/survey.ts';
 import { senderIsAddress, versionIsU64String } from '../../src/expect/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../../src/spec/formats/address.ts';
@@ -101,7 +100,7 @@ async function expectSpelledAlike(
 
 /** An account, and the address that its short spelling would be if it were padded on the right. */
 interface PaddedAccount {
-  readonly account: SurveyedAccount & { readonly newest: Page };
+  readonly account: ListedAccount;
   readonly lookalike: LongHex;
 }
 

@@ -3,8 +3,8 @@ import { expectNot200 } from '../../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform, supporting } from '../../fixtures/check/check.ts';
+import { atLeastOne } from '../../fixtures/session/needed.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
-import { Untested } from '../../fixtures/session/outcomes.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
@@ -105,9 +105,7 @@ async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
     (account) =>
       account.answered || account.truth.transactions.some(({ version }) => version >= oldest),
   );
-  if (known.length === 0)
-    throw new Untested('no transaction is known: name some under accounts', ['known-transaction']);
-  for (const { address } of known) {
+  for (const { address } of atLeastOne(known, 'known-transaction')) {
     const exchange = await ctx.node.summaries(address);
     await ctx.node.pruning.askAndThrowIfListPruned(exchange, address, {});
     ctx.judge(exchange, findMissing200(exchange, '200'));

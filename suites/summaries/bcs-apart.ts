@@ -4,6 +4,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { conform, supporting } from '../../fixtures/check/check.ts';
 import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
+import type { ListedAccount } from '../../fixtures/survey/survey.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
@@ -56,7 +57,7 @@ async function expectApart(ctx: CheckContext): Promise<void> {
 }
 
 /** An account whose lists can be told apart. @throws Inapplicable when no version can be read. */
-function accountThatTells(ctx: CheckContext): ReturnType<CheckContext['survey']['accountWith']> {
+function accountThatTells(ctx: CheckContext): ListedAccount {
   try {
     return ctx.survey.accountWith(2);
   } catch (error) {

@@ -5,8 +5,9 @@ import { findLongestGap } from '../../fixtures/assertions/longest-gap.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
+import { atLeastOne } from '../../fixtures/session/needed.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
-import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
+import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
 import { decodedEntry, decodeList } from '../../src/expect/bcs-list.ts';
 import { findViolation } from '../../src/oracle/selection.ts';
@@ -109,8 +110,7 @@ async function accountsWithHistory(ctx: CheckContext): Promise<readonly Surveyed
     const kept = ctx.session.history(account.address).between(ledger.oldest, ledger.highest ?? 0n);
     if (kept.length > 0) found.push(account);
   }
-  if (found.length > 0) return found;
-  throw new Untested('no account with a transaction is known', ['account']);
+  return atLeastOne(found, 'account');
 }
 
 /** True when the survey has the account's newest page. */
