@@ -7,6 +7,7 @@ import { Ignored } from '../../fixtures/session/silence.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 import { codeOf, errorIsObject, errorMedia, statusListed } from '../../src/expect/errors.ts';
+import { endpointAt } from '../../src/expect/requests/read-request.ts';
 import { declarationOf, isValid } from '../../src/spec/endpoints/endpoints.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import type { Difference } from '../../src/text/difference.ts';
@@ -103,8 +104,7 @@ const OTHER_METHODS: readonly Request[] = [
 function observeMethod(ctx: CheckContext, { request, response }: AnsweredExchange): void {
   const code = codeOf(response, ctx.names);
   const seen = `${response.status}${code === undefined ? '' : ` ${code}`}`;
-  const [section, path] = request.path.startsWith('/v1/accounts/')
-    ? ['4.1', 'the summaries']
-    : ['4.2', 'the raw item'];
+  const [section, path] =
+    endpointAt(request.path) === 'summaries' ? ['4.1', 'the summaries'] : ['4.2', 'the raw item'];
   ctx.observe(section, `${request.method} on the path of ${path}`, seen);
 }
