@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Need } from '../src/evidence/need.ts';
 import { isNeed, NEEDED } from '../src/evidence/need.ts';
-import { placeOf, yamlToAdd } from './to-add.ts';
+import { placeOf, sectionOf, yamlToAdd } from './to-add.ts';
 import { validateConfig } from './validate.ts';
 import { readYaml } from './read-file.ts';
 
@@ -34,6 +34,13 @@ describe('what to add to a configuration', () => {
 
   it('is known for all that is needed but pruned history', () => {
     expect(ALL.filter((need) => placeOf(need) === undefined)).toEqual(['pruned']);
+  });
+
+  it('belongs to a member of the configuration', () => {
+    const needs = ['account', 'orderless', 'item', 'absent-key', 'layout', 'member-names'] as const;
+    const sections = ['accounts', 'accounts', 'tables', 'tables', 'profile', 'names'];
+    expect(needs.map(sectionOf)).toEqual(sections);
+    expect(sectionOf('pruned')).toBeUndefined();
   });
 
   it.each(ALL.filter((need) => need !== 'pruned'))('is what the schema takes for %s', (need) => {

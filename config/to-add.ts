@@ -50,6 +50,14 @@ export function placeOf(need: Need): number | undefined {
   return place === -1 ? undefined : place;
 }
 
+/** The member of a configuration whose lines meet a need, e.g. `accounts`. */
+export function sectionOf(need: Need): string | undefined {
+  const place = placeOf(need);
+  if (place === undefined) return undefined;
+  const above = LINES.slice(0, place + 1).map(([text]) => /^\w+/.exec(text)?.[0]);
+  return above.findLast((name) => name !== undefined);
+}
+
 /**
  * The lines to paste into a configuration, with `…` to be filled in.
  *

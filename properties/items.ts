@@ -9,9 +9,9 @@ import {
 } from '../fixtures/assertions/items.ts';
 import { bytesOf, distinctiveValues } from '../fixtures/assertions/same-bytes.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
-import { differs } from '../src/expect/difference.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
+import { differs } from '../src/text/difference.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
 /** An item, and another one that is read in between. */

@@ -6,7 +6,7 @@ import { law } from '../fixtures/check/law.ts';
 import { ChainMoved } from '../fixtures/session/outcomes.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
 import { listDifference } from '../src/text/describe-difference.ts';
-import { differs } from '../src/expect/difference.ts';
+import { differs } from '../src/text/difference.ts';
 import { anyAccount } from './arbitraries/questions.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 

@@ -8,10 +8,11 @@ import { anAccount } from '../fixtures/assertions/choose.ts';
 import { law } from '../fixtures/check/law.ts';
 import { findReadingDifference } from '../fixtures/assertions/items.ts';
 import type { SurveyedAccount, SurveyedItem } from '../fixtures/survey/survey.ts';
-import { Mismatch, differs } from '../src/expect/difference.ts';
+import { Mismatch } from '../src/expect/mismatch.ts';
 import type { ListedSummary } from '../src/expect/summaries.ts';
 import { ascending, entryDifference, formatEntry, sameTransaction } from '../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
+import { differs } from '../src/text/difference.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { omitUndefined } from '../src/text/json.ts';
 

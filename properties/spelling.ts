@@ -4,10 +4,10 @@ import type { Check } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import { findSpellingDifference, findSharedVersion } from '../fixtures/assertions/same-list.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
-import { differs } from '../src/expect/difference.ts';
 import { buildRequest, pathOf } from '../src/wire/build-request.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex, shortHex } from '../src/spec/formats/address.ts';
+import { differs } from '../src/text/difference.ts';
 import { anyAccount } from './arbitraries/questions.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 

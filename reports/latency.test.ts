@@ -37,12 +37,16 @@ describe('the latency', () => {
     ]);
   });
 
-  it('leaves out other paths, and a line that was cut in two', async () => {
-    writeFileSync(
-      file,
-      `${line('GET', '/v1', 1)}\n${line('GET', LIST, 5)}\n${line('GET', LIST, 6).slice(0, 30)}`,
-    );
+  it('leaves out other paths and methods, and a line that was cut in two', async () => {
+    const others = [line('GET', '/v1', 1), line('POST', LIST, 1)];
+    const cut = line('GET', LIST, 6).slice(0, 30);
+    writeFileSync(file, [...others, line('GET', LIST, 5), cut].join('\n'));
     expect(latenciesOf(await readSentRequests(file)).map(({ answers }) => answers)).toEqual([1]);
+  });
+
+  it('is also that of a request without an address', async () => {
+    writeFileSync(file, line('GET', '/v1/accounts//transaction_summaries', 5));
+    expect(latenciesOf(await readSentRequests(file))).toMatchObject([{ answers: 1, median: 5 }]);
   });
 
   it('is not there without a file', async () => {

@@ -1,6 +1,7 @@
 import type { Evidence } from '../src/evidence/evidence.ts';
 import type { AnswerRecord, ExchangeRecord } from '../src/evidence/exchange-record.ts';
 import type { RequestRecord } from '../src/evidence/request-record.ts';
+import { endpointAt } from '../src/expect/requests/read-request.ts';
 import { ENDPOINTS } from '../src/spec/endpoints/endpoints.ts';
 import { LEDGER_HEADERS } from '../src/spec/headers.ts';
 import { sha256 } from '../src/text/digest.ts';
@@ -34,12 +35,6 @@ export interface Sample {
   readonly came: string;
 }
 
-const PATTERNS = Object.values(ENDPOINTS).map(({ method, path }) => ({
-  endpoint: `${method} ${path}`,
-  method,
-  pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/?]+')}(?:\\?|$)`),
-}));
-
 /** The most lines that are read of a run: its beginning shows what it is like. */
 const MAX_LINES = 200_000;
 
@@ -66,12 +61,11 @@ export function sentRequest(
   wanted: ReadonlySet<number> = new Set(),
 ): SentRequest {
   const { method, path, headers, body } = request;
-  const known = PATTERNS.find((pattern) => pattern.method === method && pattern.pattern.test(path));
   return {
     id,
     sentAt: Date.parse(sentAt),
     durationMs,
-    endpoint: known?.endpoint,
+    endpoint: endpointOf(request),
     status: answer?.status,
     tip: numberIn(answer, LEDGER_HEADERS.ledgerVersion.suffix),
     oldest: numberIn(answer, LEDGER_HEADERS.oldestVersion.suffix),
@@ -79,6 +73,12 @@ export function sentRequest(
     outline: outlineOf(path, answer),
     sample: wanted.has(id) ? sampleOf(request, answer) : undefined,
   };
+}
+
+function endpointOf({ method, path }: RequestRecord): string | undefined {
+  const name = endpointAt(path);
+  if (name === undefined || ENDPOINTS[name].method !== method) return undefined;
+  return `${method} ${ENDPOINTS[name].path}`;
 }
 
 /** The most characters of a body that a sample shows. */

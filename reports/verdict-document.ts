@@ -1,16 +1,8 @@
 import type { Need } from '../src/evidence/need.ts';
-import type {
-  FailedRequest,
-  Finding,
-  Observation,
-  Repeats,
-  Replay,
-  Waiver,
-} from '../src/evidence/evidence.ts';
+import type { Finding, Observation, Waiver } from '../src/evidence/evidence.ts';
 import type { Effort } from '../src/evidence/effort.ts';
 import type { Invocation } from '../src/evidence/invocation.ts';
 import type { Outcome } from '../src/evidence/outcome.ts';
-import type { Extent } from '../src/expect/difference.ts';
 import type { Level, SectionId } from '../src/spec/requirement.ts';
 import type { TargetIdentity } from '../src/evidence/evidence.ts';
 
@@ -29,26 +21,8 @@ export interface CheckVerdict {
   readonly failure?: Failure;
 }
 
-/** What a failed check expected and got, and how to repeat it. Texts are not cut. */
-export interface Failure {
-  readonly expected: string;
-  readonly actual: string;
-  /** The difference between the two, when they are otherwise alike. */
-  readonly difference?: string;
-  /** Which of two contradicting answers is right, if that is known. */
-  readonly right?: string;
-  /** In how many of the judged answers it failed, when there were several. */
-  readonly extent?: Extent;
-  /** The request with the wrong answer, without configured headers and secrets. */
-  readonly request?: FailedRequest;
-  /** Status and media type of the answer. */
-  readonly answer?: Finding['answer'];
-  /** The request as a line for a POSIX shell. */
-  readonly curl?: string;
-  /** For a law: replays exactly this case. */
-  readonly replay?: Replay;
-  /** How many times the same question was sent in this run, and how many times it got this answer. */
-  readonly repeats?: Repeats;
+/** What a failed check expected and got, and how to repeat it: the finding, without its transcript. */
+export interface Failure extends Omit<Finding, 'transcript' | 'exchange' | 'against'> {
   /** The exchanges in `exchanges.ndjson` that show it. */
   readonly exchanges: readonly number[];
 }

@@ -1,4 +1,4 @@
-import { declarationOf } from '../../src/expect/requests/declared.ts';
+import { declarationOf } from '../../src/spec/endpoints/endpoints.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 
 /** The statuses of a gateway that denies access. */

@@ -1,14 +1,9 @@
-import { ENDPOINTS } from '../../src/spec/endpoints/endpoints.ts';
 import type { FailedRequest, Finding } from '../../src/evidence/evidence.ts';
+import { endpointAt } from '../../src/expect/requests/read-request.ts';
 import { symptomOf } from '../symptom.ts';
 
 /** The length at which a symptom is cut; its beginning distinguishes it from others. Characters. */
 const SYMPTOM = 60;
-
-const PATTERNS = Object.entries(ENDPOINTS).map(([name, { path }]) => ({
-  name,
-  pattern: new RegExp(`^${path.replace(/\{\w+\}/, '[^/?]*')}(?:\\?|$)`),
-}));
 
 /** How a request was sent: some faults appear only to other clients, or only for long requests. */
 const MANNERS = {
@@ -60,7 +55,7 @@ function shareText(share: number): string {
 
 /** `summaries: end_version, limit`. */
 function askedText(path: string): string {
-  const endpoint = PATTERNS.find(({ pattern }) => pattern.test(path))?.name ?? 'another path';
+  const endpoint = endpointAt(path) ?? 'another path';
   const query = path.split('?').slice(1).join('?');
   const names = [...new Set(query.split('&').map((pair) => pair.split('=')[0] ?? ''))];
   return `${endpoint}: ${names.toSorted().join(', ')}`.trim();

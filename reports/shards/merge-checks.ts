@@ -1,7 +1,7 @@
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { MAX_EXCHANGES_NAMED } from '../../src/evidence/evidence.ts';
-import type { Extent } from '../../src/expect/difference.ts';
-import { formatExtent } from '../../src/expect/difference.ts';
+import type { Extent } from '../../src/text/difference.ts';
+import { formatExtent } from '../../src/text/difference.ts';
 import { PRECEDENCE } from '../verdict/requirement.ts';
 
 /**

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { CheckEvidence, Evidence, RunEnd, RunFacts } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
-import type { Extent } from '../../src/expect/difference.ts';
-import { Mismatch } from '../../src/expect/difference.ts';
+import type { Extent } from '../../src/text/difference.ts';
+import { formatDifference } from '../../src/text/difference.ts';
 import {
   FINDING,
   sampleCheck,
@@ -158,10 +158,9 @@ describe('an audit in several shards', () => {
     sampleCheck('SEL-ORDER', outcome, { check: 'SEL-ORDER.every', judged: 5, ...changes });
   /** The evidence of an audit that fails with this extent. */
   const failed = (extent: Extent | undefined, judged: number): CheckEvidence => {
-    const found = new Mismatch({ expected: 'ascending', actual: 'version 7 before 3', extent });
-    const { expected, actual, message } = found;
-    const finding = { ...FINDING, expected, actual, ...(extent === undefined ? {} : { extent }) };
-    return audit('failed', { judged, finding, message });
+    const found = { expected: 'ascending', actual: 'version 7 before 3', extent };
+    const finding = { ...FINDING, ...found };
+    return audit('failed', { judged, finding, message: formatDifference(found) });
   };
   const merged = (...all: readonly CheckEvidence[]): CheckEvidence | undefined =>
     mergeChecks(all.map((check) => [check]))[0];

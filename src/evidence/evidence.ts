@@ -1,8 +1,8 @@
+import type { Difference } from '../text/difference.ts';
 import type { LedgerFacts } from './ledger-facts.ts';
 import type { Invocation } from './invocation.ts';
 import type { Need } from './need.ts';
 import type { Effort, LeftOutBy } from './effort.ts';
-import type { Extent } from '../expect/difference.ts';
 import type { Outcome } from './outcome.ts';
 import type { RequestRecord } from './request-record.ts';
 
@@ -19,14 +19,8 @@ export interface Observation {
   readonly seen: string;
 }
 
-/** Why a check failed, in the document's words, with the exchange that shows it. */
-export interface Finding {
-  readonly expected: string;
-  readonly actual: string;
-  /** What differs between the two, when they are otherwise alike. */
-  readonly difference?: string;
-  /** How many of the judged answers failed, when there were several. */
-  readonly extent?: Extent;
+/** Why a check failed, with the exchange that shows it. Texts are not cut. */
+export interface Finding extends Difference {
   /** How often the same question was asked in this run, and how often it was answered this way. */
   readonly repeats?: Repeats;
   /** The request that shows it, without configured headers and secrets. */
@@ -35,10 +29,6 @@ export interface Finding {
   readonly answer?: { readonly status: number; readonly media: string };
   /** The exchange that shows it; its transcript is in `exchanges.ndjson` under this id. */
   readonly exchange?: number;
-  /** The id of an exchange that contradicts it. */
-  readonly against?: number;
-  /** Which of the two is right, by ground truth or by most answers, when that is known. */
-  readonly right?: string;
   /** The request as a `curl` line, without secrets. */
   readonly curl?: string;
   /** Request and response as text, redacted and capped. */

@@ -1,4 +1,4 @@
-import { declarationOf } from '../expect/requests/declared.ts';
+import { declarationOf, deviationOf } from '../spec/endpoints/endpoints.ts';
 import type { Response, Exchange, NoResponse, Request } from '../wire/exchange.ts';
 import { bodyText } from './body-text.ts';
 import type { Redactor } from './redact.ts';
@@ -86,9 +86,12 @@ function headersOf(
 }
 
 function meaningText({ meaning }: Request): string {
-  if ('malformed' in meaning) return `deliberately malformed: ${meaning.malformed}`;
-  if ('open' in meaning) return `left open by the document: ${meaning.open}`;
-  return 'valid';
+  const declared = declarationOf(meaning);
+  if (declared === 'valid') return 'valid';
+  const why = deviationOf(meaning);
+  return declared === 'malformed'
+    ? `deliberately malformed: ${why}`
+    : `left open by the document: ${why}`;
 }
 
 function requestBody(body: string | Uint8Array, redactor: Redactor): string {

@@ -1,4 +1,4 @@
-import type { Declaration } from '../expect/requests/declared.ts';
+import type { Declaration } from '../spec/endpoints/endpoints.ts';
 import type { Delivery } from '../wire/exchange.ts';
 
 /** What is kept of a request: redacted, the body as text and capped. */

@@ -1,4 +1,4 @@
-import { declarationOf } from '../expect/requests/declared.ts';
+import { declarationOf } from '../spec/endpoints/endpoints.ts';
 import type { Exchange } from '../wire/exchange.ts';
 import type { Traffic } from './evidence.ts';
 

@@ -2,9 +2,9 @@ import type { Bounds } from '../oracle/selection.ts';
 import type { EndpointName, Meaning } from '../spec/endpoints/endpoints.ts';
 import { askedBy, ENDPOINTS, isValid } from '../spec/endpoints/endpoints.ts';
 import type { Names } from '../spec/names.ts';
+import type { Difference } from '../text/difference.ts';
+import { differs } from '../text/difference.ts';
 import type { AnsweredExchange } from '../wire/exchange.ts';
-import type { Difference } from './difference.ts';
-import { differs } from './difference.ts';
 import { codeOf } from './errors.ts';
 
 /** Which codes fit, and how a message names them. */

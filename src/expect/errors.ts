@@ -4,10 +4,10 @@ import { ERROR_CODES, ERROR_STATUSES } from '../spec/error-codes.ts';
 import { parseU64 } from '../spec/formats/u64.ts';
 import type { Names } from '../spec/names.ts';
 import { VM_ERROR_CODE } from '../spec/names.ts';
+import type { Difference } from '../text/difference.ts';
+import { differs, formatValue } from '../text/difference.ts';
 import type { Response } from '../wire/exchange.ts';
 import { mediaType } from '../wire/exchange.ts';
-import type { Difference } from './difference.ts';
-import { differs, formatValue } from './difference.ts';
 import { isObject } from '../text/json.ts';
 import { bodyJson, losslessJson } from './json.ts';
 

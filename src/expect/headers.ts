@@ -2,10 +2,10 @@ import { parseU64, parseU8 } from '../spec/formats/u64.ts';
 import type { HeaderName, LedgerHeader } from '../spec/headers.ts';
 import { LEDGER_HEADERS } from '../spec/headers.ts';
 import type { Names } from '../spec/names.ts';
+import type { Difference } from '../text/difference.ts';
+import { differs, formatValue } from '../text/difference.ts';
 import type { Response } from '../wire/exchange.ts';
 import { header } from '../wire/exchange.ts';
-import type { Difference } from './difference.ts';
-import { differs, formatValue } from './difference.ts';
 import { memoize } from './memoize.ts';
 
 /**

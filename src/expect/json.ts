@@ -1,7 +1,7 @@
 import { parse as parseLossless } from 'lossless-json';
+import { formatValue } from '../text/difference.ts';
 import { utf8Text } from '../text/utf8.ts';
 import type { Response } from '../wire/exchange.ts';
-import { formatValue } from './difference.ts';
 import { MAX_NESTING, nestedTooDeep } from './nesting.ts';
 
 /** The value of a JSON text, or why it is not JSON. */

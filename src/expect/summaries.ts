@@ -9,9 +9,9 @@ import {
   SEQUENCE_NUMBER,
   TRANSACTION_HASH,
 } from '../spec/names.ts';
+import type { Difference } from '../text/difference.ts';
+import { differs, formatValue } from '../text/difference.ts';
 import type { Response } from '../wire/exchange.ts';
-import type { Difference } from './difference.ts';
-import { differs, formatValue } from './difference.ts';
 import { isObject } from '../text/json.ts';
 import { bodyJson } from './json.ts';
 import { memoize } from './memoize.ts';

@@ -1,5 +1,7 @@
 import type { SummariesQuestion } from '../spec/endpoints/summaries.ts';
 import { missingFrom } from '../text/describe-difference.ts';
+import type { Difference } from '../text/difference.ts';
+import { differs } from '../text/difference.ts';
 import type { AccountHistory } from './account-history.ts';
 import type { Entry, Span } from './entry.ts';
 import { ascending, versionsIn } from './entry.ts';
@@ -22,15 +24,8 @@ export interface Bounds {
 export type Rule = 'start' | 'end' | 'newest' | 'range' | 'gap' | 'unknown';
 
 /** How a page differs from what must be listed. */
-export interface Violation {
+export interface Violation extends Difference {
   readonly rule: Rule;
-  readonly expected: string;
-  readonly actual: string;
-  readonly difference?: string | undefined;
-  /** The exchange that contradicts it. */
-  readonly against?: number | undefined;
-  /** Which of the two is right, when that is known. */
-  readonly right?: string | undefined;
   /**
    * A version that should have been listed. The violation is dropped if it has been pruned
    * meanwhile.
@@ -75,12 +70,13 @@ function beyondAsked(
   if (span === undefined) return undefined;
   // Stryker disable next-line ConditionalExpression: a comparison with undefined is false
   if (start !== undefined && span.from < start) {
-    return violation('start', `nothing below version ${start}`, `version ${span.from} is listed`);
+    const found = differs(`nothing below version ${start}`, `version ${span.from} is listed`);
+    return { rule: 'start', ...found };
   }
   // Stryker disable next-line ConditionalExpression: a comparison with undefined is false
   if (end !== undefined && span.to > end) {
     const rule = start === undefined ? 'end' : 'range';
-    return violation(rule, `nothing above version ${end}`, `version ${span.to} is listed`);
+    return { rule, ...differs(`nothing above version ${end}`, `version ${span.to} is listed`) };
   }
   return undefined;
 }
@@ -137,11 +133,9 @@ function unexpected(listed: readonly Entry[], known: AccountHistory): Violation 
   const other = known.sourceOf(version);
   const asked = other === undefined ? 'another answer' : `the answer to ${other.path}`;
   return {
-    ...violation(
-      'unknown',
-      `two answers that agree about version ${version}: ${asked} lists all around it and not it, this one lists it`,
-      formatPage(listed),
-    ),
+    rule: 'unknown',
+    expected: `two answers that agree about version ${version}: ${asked} lists all around it and not it, this one lists it`,
+    actual: formatPage(listed),
     right: known.tellRight(version),
     against: other?.exchange,
   };
@@ -161,8 +155,4 @@ function formatPage(listed: readonly Entry[]): string {
   const span = spanOf(listed);
   if (span === undefined) return 'an empty list';
   return `${listed.length} summaries, versions ${span.from} to ${span.to}`;
-}
-
-function violation(rule: Rule, expected: string, actual: string): Violation {
-  return { rule, expected, actual };
 }

@@ -2,7 +2,7 @@ import type { Asked } from '../spec/endpoints/endpoint.ts';
 import type { Deviation, EndpointName, ValidMeaning } from '../spec/endpoints/endpoints.ts';
 import { askedBy, ENDPOINTS } from '../spec/endpoints/endpoints.ts';
 import { JSON_TYPE } from '../spec/media-types.ts';
-import type { Delivery, Request } from './exchange.ts';
+import type { Delivery, Request, RequestOf } from './exchange.ts';
 import { omitUndefined } from '../text/json.ts';
 
 /** How a valid request is spelled. */
@@ -30,7 +30,10 @@ export interface Spelling {
 }
 
 /** A valid request in the plainest spelling, except for what the options change. */
-export function buildRequest(meaning: ValidMeaning, options: RequestOptions = {}): Request {
+export function buildRequest<Asks extends ValidMeaning>(
+  meaning: Asks,
+  options: RequestOptions = {},
+): RequestOf<Asks> {
   const { method, accept: usual } = ENDPOINTS[meaning.endpoint];
   const { accept = usual, delivery } = options;
   const { parameter, query, body } = askedBy(meaning);
@@ -53,7 +56,7 @@ export function spellRequest(
   name: EndpointName,
   { parameter, query = [], headers, ...sent }: Spelling,
   deviation: Deviation,
-): Request {
+): RequestOf<{ readonly endpoint: EndpointName } & Deviation> {
   const { method, accept } = ENDPOINTS[name];
   const type = method === 'POST' ? { 'content-type': JSON_TYPE } : {};
   return {

@@ -14,6 +14,11 @@ export interface Request {
   readonly meaning: Meaning;
 }
 
+/** A request of which it is known what it means. */
+export interface RequestOf<Known extends Meaning> extends Request {
+  readonly meaning: Known;
+}
+
 /** `packets`: in several pieces, with its length. `chunks`: in several chunks, without a length. */
 export type Delivery = 'packets' | 'chunks';
 

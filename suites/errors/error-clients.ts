@@ -9,9 +9,9 @@ import { conform } from '../../fixtures/check/check.ts';
 import { Ignored, Unanswered } from '../../fixtures/session/silence.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Session } from '../../fixtures/session/session.ts';
-import type { Difference } from '../../src/expect/difference.ts';
 import { errorIsObject, errorMedia } from '../../src/expect/errors.ts';
-import { isValid } from '../../src/spec/endpoints/endpoints.ts';
+import { declarationOf, isValid } from '../../src/spec/endpoints/endpoints.ts';
+import type { Difference } from '../../src/text/difference.ts';
 import type { AnsweredExchange, Request, Response } from '../../src/wire/exchange.ts';
 
 /** Section 7: the form of an error is the same for every client. */
@@ -60,7 +60,7 @@ async function askAll(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
 
 /** The answer to be judged, if any; silence is not an error response. */
 async function answerTo(ctx: CheckContext, request: Request): Promise<readonly AnsweredExchange[]> {
-  const isOpen = 'open' in request.meaning;
+  const isOpen = declarationOf(request.meaning) === 'open';
   try {
     const exchange = await ctx.node.send(request);
     // Only the audits judge this one: the document leaves open whether a client may ask like this.

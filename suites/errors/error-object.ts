@@ -1,10 +1,10 @@
 import { every200, everyErrorObject } from '../../fixtures/check/audit-rules.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
-import { differs, formatValue } from '../../src/expect/difference.ts';
 import { errorCode, errorMessage, looksLikeError, vmErrorCode } from '../../src/expect/errors.ts';
 import { bodyJson } from '../../src/expect/json.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
+import { differs, formatValue } from '../../src/text/difference.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 
 /** Section 2.4, the API error object. */

@@ -5,11 +5,13 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
 import { Ignored } from '../../fixtures/session/silence.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
-import type { Difference } from '../../src/expect/difference.ts';
-import { differs, Mismatch } from '../../src/expect/difference.ts';
+import { Mismatch } from '../../src/expect/mismatch.ts';
 import { codeOf, errorIsObject, errorMedia, statusListed } from '../../src/expect/errors.ts';
-import { isValid } from '../../src/spec/endpoints/endpoints.ts';
+import { endpointAt } from '../../src/expect/requests/read-request.ts';
+import { declarationOf, isValid } from '../../src/spec/endpoints/endpoints.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
+import type { Difference } from '../../src/text/difference.ts';
+import { differs } from '../../src/text/difference.ts';
 import { otherMethod } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange, Request, Response } from '../../src/wire/exchange.ts';
 
@@ -78,7 +80,7 @@ function no5xx({ status }: Response, expected: string): Difference | undefined {
 /** Only this check fails for silence about malformed input; others skip it. */
 async function expectMalformedAnswered(ctx: CheckContext): Promise<void> {
   for (const { requests } of errorKinds(ctx)) {
-    const request = requests.find(({ meaning }) => 'malformed' in meaning);
+    const request = requests.find(({ meaning }) => declarationOf(meaning) === 'malformed');
     if (request === undefined) continue;
     try {
       ctx.countJudged(await ctx.node.send(request));
@@ -100,8 +102,7 @@ const OTHER_METHODS: readonly Request[] = [
 function observeMethod(ctx: CheckContext, { request, response }: AnsweredExchange): void {
   const code = codeOf(response, ctx.names);
   const seen = `${response.status}${code === undefined ? '' : ` ${code}`}`;
-  const [section, path] = request.path.startsWith('/v1/accounts/')
-    ? ['4.1', 'the summaries']
-    : ['4.2', 'the raw item'];
+  const [section, path] =
+    endpointAt(request.path) === 'summaries' ? ['4.1', 'the summaries'] : ['4.2', 'the raw item'];
   ctx.observe(section, `${request.method} on the path of ${path}`, seen);
 }

@@ -4,13 +4,12 @@ import { everyElement } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
-import type { Page } from '../../fixtures/session/page.ts';
-import type { SurveyedAccount, SurveyedItem } from '../../fixtures/survey/survey.ts';
-import { differs } from '../../src/expect/difference.ts';
+import type { ListedAccount, SurveyedItem } from '../../fixtures/survey/survey.ts';
 import { senderIsAddress, versionIsU64String } from '../../src/expect/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../../src/spec/formats/address.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 2.1, shared value formats. */
@@ -92,7 +91,7 @@ async function expectSpelledAlike(
 
 /** An account, and the address that its short spelling would be if it were padded on the right. */
 interface PaddedAccount {
-  readonly account: SurveyedAccount & { readonly newest: Page };
+  readonly account: ListedAccount;
   readonly lookalike: LongHex;
 }
 

@@ -5,7 +5,7 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { formatRefusal } from '../../fixtures/session/refusal.ts';
-import { differs } from '../../src/expect/difference.ts';
+import { differs } from '../../src/text/difference.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { shortHex } from '../../src/spec/formats/address.ts';

@@ -2,9 +2,9 @@ import { ruleAbout } from '../../fixtures/check/audit-rules.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { headerName, ledgerView } from '../../src/expect/headers.ts';
 import { askedBy, isValid } from '../../src/spec/endpoints/endpoints.ts';
+import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /**

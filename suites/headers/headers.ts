@@ -11,8 +11,6 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import type { CheckId } from '../../src/spec/check-id.ts';
-import type { Difference } from '../../src/expect/difference.ts';
-import { differs } from '../../src/expect/difference.ts';
 import type { LedgerView } from '../../src/expect/headers.ts';
 import {
   comparable,
@@ -25,6 +23,8 @@ import {
 } from '../../src/expect/headers.ts';
 import type { HeaderName } from '../../src/spec/headers.ts';
 import { LEDGER_HEADERS } from '../../src/spec/headers.ts';
+import type { Difference } from '../../src/text/difference.ts';
+import { differs } from '../../src/text/difference.ts';
 
 /** Section 2.5, ledger metadata headers: they are on every answer, whatever was asked. */
 export const headers: readonly Check[] = [

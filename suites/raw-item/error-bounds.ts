@@ -8,8 +8,8 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { headerName, ledgerView } from '../../src/expect/headers.ts';
+import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 8: the oldest version that errors name. */

@@ -3,10 +3,10 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { Inapplicable } from '../../fixtures/session/outcomes.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
+import { differs } from '../../src/text/difference.ts';
 
 /** Section 4.2, ledger_version: versions that do not exist yet. */
 export const futureVersions: readonly Check[] = [

@@ -6,11 +6,11 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
-import { differs, formatValue } from '../../src/expect/difference.ts';
 import { bodyJson } from '../../src/expect/json.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
+import { differs, formatValue } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 

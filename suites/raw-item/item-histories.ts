@@ -10,12 +10,13 @@ import {
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
+import { atLeastOne } from '../../fixtures/session/needed.ts';
 import { CannotTell, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import { roundRobin } from '../../fixtures/survey/round-robin.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
+import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** The most changes, deletions and items that each check tries. */
@@ -91,8 +92,7 @@ async function lately(ctx: CheckContext): Promise<void> {
   const items = byTable(ctx, (item) => pointsOf(item, oldest).slice(-1))
     .flat()
     .toSorted((a, b) => (a.version > b.version ? -1 : 1));
-  if (items.length === 0) throw new Untested('no item history is known', ['history']);
-  for (const { handle, key } of items.slice(0, MAX_TRIED.items)) {
+  for (const { handle, key } of atLeastOne(items, 'history').slice(0, MAX_TRIED.items)) {
     const { exchange, version } = await askLatestReading(ctx, handle, key);
     const explicit = await readAt(ctx, { handle, key }, version);
     const when = `as read without ledger_version at ${version}`;

@@ -13,10 +13,11 @@ import { expectLatestMeanwhile } from '../../fixtures/assertions/watch-items.ts'
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
+import { atLeastOne, unmet } from '../../fixtures/session/needed.ts';
 import { ChainMoved, Untested } from '../../fixtures/session/outcomes.ts';
-import { differs } from '../../src/expect/difference.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { differs } from '../../src/text/difference.ts';
 
 /** Section 4.2, the raw table item: its value, at any version and at the latest. */
 export const rawItem: readonly Check[] = [
@@ -24,9 +25,7 @@ export const rawItem: readonly Check[] = [
   conform('RAW-VALUE.latest', 'a known item has its known bytes', ['value'], async (ctx) => {
     const known = ctx.survey.truth.tables.flatMap(({ items }) => items);
     const valued = known.filter((item) => item.value !== undefined);
-    if (valued.length === 0)
-      throw new Untested('no item with a known value: name one under tables', ['value']);
-    for (const { item, exchange } of await askEachItem(ctx, valued)) {
+    for (const { item, exchange } of await askEachItem(ctx, atLeastOne(valued, 'value'))) {
       ctx.judge(exchange, findValueDifference(exchange, item.value ?? 'absent'));
     }
   }),
@@ -42,9 +41,7 @@ export const rawItem: readonly Check[] = [
     'known history is read at each of its versions',
     ['history'],
     async (ctx) => {
-      const points = itemPoints(ctx);
-      if (points.length === 0)
-        throw new Untested('no item history is known: name one under tables', ['history']);
+      const points = atLeastOne(itemPoints(ctx), 'history');
       for (const { item, exchange } of await askEachItem(ctx, points)) {
         if (await ctx.node.pruning.askWhetherPruned(exchange, item.version, anAccount(ctx)))
           continue;
@@ -111,10 +108,7 @@ async function expectKeysApart(ctx: CheckContext): Promise<void> {
     .flatMap(({ items }) => items)
     .filter((item) => item.value !== undefined);
   const different = new Set(known.map((item) => item.value));
-  if (different.size < 2)
-    throw new Untested('no two items with different known values: name them under tables', [
-      'values-that-differ',
-    ]);
+  if (different.size < 2) throw unmet('values-that-differ');
   for (const { item, exchange } of await askItems(ctx, known)) {
     const { status, body } = exchange.response;
     const now = status === 200 ? hexBytes(body) : undefined;

@@ -6,9 +6,9 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
-import type { Difference } from '../../src/expect/difference.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { ValidMeaning } from '../../src/spec/endpoints/endpoints.ts';
+import type { Difference } from '../../src/text/difference.ts';
 import { buildRequest } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 

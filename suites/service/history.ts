@@ -8,12 +8,12 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { bytesDifference } from '../../src/text/describe-difference.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { AnswersAbout } from '../../src/oracle/answers-about.ts';
 import { coveredSpan } from '../../src/oracle/selection.ts';
 import { isValid } from '../../src/spec/endpoints/endpoints.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
+import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType, requestKey } from '../../src/wire/exchange.ts';
 

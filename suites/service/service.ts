@@ -3,7 +3,6 @@ import { nonEmpty, ruleAbout, summariesIn } from '../../fixtures/check/audit-rul
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import {
   ascending,
@@ -11,6 +10,7 @@ import {
   formatEntry,
   sameTransaction,
 } from '../../src/oracle/entry.ts';
+import { differs } from '../../src/text/difference.ts';
 
 /** Section 1, what the service does: only what is committed is listed. */
 export const service: readonly Check[] = [

@@ -1,8 +1,8 @@
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
-import { Untested } from '../../fixtures/session/outcomes.ts';
-import { differs } from '../../src/expect/difference.ts';
+import { unmet } from '../../fixtures/session/needed.ts';
+import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 9, versioning. */
@@ -41,8 +41,7 @@ function askKnownList(ctx: CheckContext): Promise<AnsweredExchange> {
   const account =
     ctx.survey.accounts.find(({ answered }) => answered) ??
     ctx.survey.accounts.find(({ truth }) => truth.transactions.length > 0);
-  if (account === undefined)
-    throw new Untested('no transaction is known: name one under accounts', ['account']);
+  if (account === undefined) throw unmet('account');
   return ctx.node.summaries(account.address, { limit: 1 });
 }
 
@@ -50,6 +49,6 @@ function askKnownList(ctx: CheckContext): Promise<AnsweredExchange> {
 function askKnownItem(ctx: CheckContext): Promise<AnsweredExchange> {
   const named = ctx.survey.truth.tables.flatMap(({ items }) => items);
   const item = ctx.survey.items[0] ?? named.find(({ value }) => value !== undefined);
-  if (item === undefined) throw new Untested('no item is known: name one under tables', ['item']);
+  if (item === undefined) throw unmet('item');
   return ctx.node.item({ handle: item.handle, key: item.key });
 }

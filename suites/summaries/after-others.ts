@@ -13,10 +13,10 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { CannotTell, CutOff } from '../../fixtures/session/outcomes.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import { differs } from '../../src/text/difference.ts';
 import { otherMethod } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange, Request } from '../../src/wire/exchange.ts';
 

@@ -3,15 +3,15 @@ import { expectNot200 } from '../../fixtures/assertions/malformed.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
+import { atLeastOne } from '../../fixtures/session/needed.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
-import { Untested } from '../../fixtures/session/outcomes.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { JSON_TYPE } from '../../src/spec/media-types.ts';
+import { differs } from '../../src/text/difference.ts';
 import { observeOpen } from '../formats/open-inputs.ts';
 
 /** Section 4.1: every valid request is answered, for every client, account and limit. */
@@ -108,9 +108,7 @@ async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
     (account) =>
       account.answered || account.truth.transactions.some(({ version }) => version >= oldest),
   );
-  if (known.length === 0)
-    throw new Untested('no transaction is known: name some under accounts', ['known-transaction']);
-  for (const { address } of known) {
+  for (const { address } of atLeastOne(known, 'known-transaction')) {
     const exchange = await ctx.node.summaries(address);
     await ctx.node.pruning.askAndThrowIfListPruned(exchange, address, {});
     ctx.judge(exchange, findMissing200(exchange, '200'));

@@ -4,11 +4,12 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
-import { differs, formatValue } from '../../src/expect/difference.ts';
+import type { ListedAccount } from '../../fixtures/survey/survey.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
+import { differs, formatValue } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 
@@ -55,7 +56,7 @@ async function expectApart(ctx: CheckContext): Promise<void> {
 }
 
 /** An account whose lists can be told apart. @throws Inapplicable when no version can be read. */
-function accountThatTells(ctx: CheckContext): ReturnType<CheckContext['survey']['accountWith']> {
+function accountThatTells(ctx: CheckContext): ListedAccount {
   try {
     return ctx.survey.accountWith(2);
   } catch (error) {

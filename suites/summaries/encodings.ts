@@ -7,8 +7,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
 import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
-import type { Difference } from '../../src/expect/difference.ts';
-import { differs, formatValue } from '../../src/expect/difference.ts';
+import { decodeList } from '../../src/expect/bcs-list.ts';
 import { codeOf } from '../../src/expect/errors.ts';
 import { bodyJson } from '../../src/expect/json.ts';
 import { elementsOf, isArrayOfObjects } from '../../src/expect/summaries.ts';
@@ -17,6 +16,8 @@ import type { LongHex } from '../../src/spec/formats/address.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
+import type { Difference } from '../../src/text/difference.ts';
+import { differs, formatValue } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 
@@ -149,14 +150,8 @@ function mediaDifference({ response }: AnsweredExchange): Difference | undefined
 const decodesStrictly = ruleWhere(
   (exchange, { decodeSummaries }) =>
     decodeSummaries !== undefined && isList(exchange) && mediaType(exchange.response) === BCS_TYPE,
-  ({ response }, { decodeSummaries }) => {
-    try {
-      decodeSummaries?.(response.body);
-      return undefined;
-    } catch (error) {
-      return differs('the BCS of a list of summaries', error instanceof Error ? error.message : '');
-    }
-  },
+  ({ response }, { decodeSummaries }) =>
+    decodeSummaries && decodeList(response, decodeSummaries).difference,
 );
 
 function expectMediaType(ctx: CheckContext, exchange: AnsweredExchange, wanted: string): void {

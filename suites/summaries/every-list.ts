@@ -3,14 +3,13 @@ import { Bursts } from '../../fixtures/check/bursts.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
 import type { AuditContext, AuditRule } from '../../fixtures/session/audit.ts';
+import { decodedEntry, decodeList } from '../../src/expect/bcs-list.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import type { Entry } from '../../src/oracle/entry.ts';
 import { findViolation } from '../../src/oracle/selection.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
-import { BCS_TYPE } from '../../src/spec/media-types.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
-import { mediaType } from '../../src/wire/exchange.ts';
 
 /** Section 4.1: every list of the run is compared with selection rules 1 to 3 and with all known transactions. */
 export const everyList: readonly Check[] = [
@@ -57,7 +56,7 @@ function selectionRule(isOfRule: (question: SummariesQuestion) => boolean): Audi
       const question = findQuestion(exchange);
       if (exchange.response.status !== 200 || question === undefined || !isOfRule(question))
         return undefined;
-      const listed = listedIn(exchange.response, context.names) ?? decodedIn(exchange, context);
+      const listed = listedIn(exchange.response, context.names) ?? listedInBcs(exchange, context);
       return listed === undefined ? undefined : { exchange, question, listed };
     },
     ({ exchange, question: { account, ...question }, listed }, context) => {
@@ -71,15 +70,10 @@ function selectionRule(isOfRule: (question: SummariesQuestion) => boolean): Audi
   return { ...rule, describeWhen: () => bursts.describe() };
 }
 
-/** A list in BCS, decoded when the layout is known; SUM-BCS judges whether it decodes. */
-function decodedIn(
+/** A list in BCS, when the layout is known; SUM-BCS judges whether it decodes. */
+function listedInBcs(
   { response }: AnsweredExchange,
   { decodeSummaries }: AuditContext,
 ): readonly Entry[] | undefined {
-  if (decodeSummaries === undefined || mediaType(response) !== BCS_TYPE) return undefined;
-  try {
-    return decodeSummaries(response.body).map(({ version, hash }) => ({ version, identity: hash }));
-  } catch {
-    return undefined;
-  }
+  return decodeSummaries && decodeList(response, decodeSummaries).summaries?.map(decodedEntry);
 }

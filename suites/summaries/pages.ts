@@ -12,10 +12,10 @@ import { CannotTell, ChainMoved } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
 import type { PagedAccount } from '../../fixtures/survey/survey.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { elementsOf, inAscendingOrder } from '../../src/expect/summaries.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import { differs } from '../../src/text/difference.ts';
 
 /** Section 4.1: order, limit and the size of a page. */
 export const pages: readonly Check[] = [

@@ -10,8 +10,7 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { Inapplicable } from '../../fixtures/session/outcomes.ts';
-import type { Page } from '../../fixtures/session/page.ts';
-import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
+import type { ListedAccount } from '../../fixtures/survey/survey.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 
@@ -89,7 +88,7 @@ export const ranges: readonly Check[] = [
 /** Judges that a list which ends at the latest version leaves out no known transaction, however recent. */
 async function expectToTheTip(
   ctx: CheckContext,
-  { address, newest }: SurveyedAccount & { readonly newest: Page },
+  { address, newest }: ListedAccount,
 ): Promise<void> {
   const start = ascending(newest.listed).at(-3)?.version;
   const end = ctx.session.ledger.highest ?? newest.bounds.current;

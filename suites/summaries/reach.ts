@@ -5,17 +5,15 @@ import { findLongestGap } from '../../fixtures/assertions/longest-gap.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
+import { atLeastOne } from '../../fixtures/session/needed.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
-import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
+import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
-import { differs } from '../../src/expect/difference.ts';
+import { decodedEntry, decodeList } from '../../src/expect/bcs-list.ts';
 import { findViolation } from '../../src/oracle/selection.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
-import type { DecodedSummary, SummaryDecoder } from '../../src/spec/layouts/decoded-summary.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
-import type { AnsweredExchange } from '../../src/wire/exchange.ts';
-import { mediaType } from '../../src/wire/exchange.ts';
 
 /** Section 4.1, rules 2 and 3: what an account lists from its oldest version on is also reached from the tip. */
 export const reach: readonly Check[] = [
@@ -75,28 +73,15 @@ async function newestInBcs(ctx: CheckContext): Promise<void> {
       );
       continue;
     }
-    const listed = decodedIn(exchange, decode);
+    const listed = decodeList(exchange.response, decode).summaries?.map(decodedEntry);
+    // SUM-ACCEPT and SUM-BCS judge what is not a BCS list.
     if (listed === undefined) continue;
-    const entries = listed.map(({ version, hash }) => ({ version, identity: hash }));
-    const violation = findViolation({}, entries, known, bounds);
+    const violation = findViolation({}, listed, known, bounds);
     await ctx.node.pruning.askAndThrowIfPrunedSince(violation?.disputed, address);
-    ctx.judge(exchange, violation && differs(violation.expected, violation.actual));
+    ctx.judge(exchange, violation);
   }
   if (ctx.record.judged === 0)
     throw new CannotTell('no newest page in BCS can be read, which SUM-ACCEPT and SUM-BCS judge');
-}
-
-/** The decoded list, or undefined: SUM-ACCEPT and SUM-BCS judge what is not a BCS list. */
-function decodedIn(
-  { response }: AnsweredExchange,
-  decode: SummaryDecoder,
-): readonly DecodedSummary[] | undefined {
-  if (mediaType(response) !== BCS_TYPE) return undefined;
-  try {
-    return decode(response.body);
-  } catch {
-    return undefined;
-  }
 }
 
 async function reaches(
@@ -125,8 +110,7 @@ async function accountsWithHistory(ctx: CheckContext): Promise<readonly Surveyed
     const kept = ctx.session.history(account.address).between(ledger.oldest, ledger.highest ?? 0n);
     if (kept.length > 0) found.push(account);
   }
-  if (found.length > 0) return found;
-  throw new Untested('no account with a transaction is known', ['account']);
+  return atLeastOne(found, 'account');
 }
 
 /** True when the survey has the account's newest page. */

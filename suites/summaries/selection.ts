@@ -12,12 +12,12 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { Inapplicable } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
-import { differs } from '../../src/expect/difference.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
+import { differs } from '../../src/text/difference.ts';
 
 /** Section 4.1, selection rules 1 to 3, with at most one of the two bounds. */
 export const selection: readonly Check[] = [

@@ -1,6 +1,6 @@
 import type { Check, Example, LawCheck } from '../../../fixtures/check/check.ts';
 import type { AuditRule } from '../../../fixtures/session/audit.ts';
-import { Mismatch } from '../../../src/expect/difference.ts';
+import { Mismatch } from '../../../src/expect/mismatch.ts';
 
 /** The check with a matcher that accepts everything: its worst possible mutant. */
 export function disableAssertions(check: Check): Check {

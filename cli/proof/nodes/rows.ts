@@ -7,13 +7,13 @@ import { ABOUT } from '../matrix/reasons.ts';
 import { verdictOf } from '../../../reports/verdict.ts';
 import type { VerdictDocument } from '../../../reports/verdict-document.ts';
 import type { CheckEvidence, Evidence, Finding } from '../../../src/evidence/evidence.ts';
-import { READS_THE_SAME } from '../../../src/expect/difference.ts';
 import { traitsOf } from '../../../reports/diagnosis/traits.ts';
 import { STANDARD_EFFORT } from '../../../src/evidence/effort.ts';
 import { isOpen } from '../../../src/evidence/outcome.ts';
 import { NO_TRAFFIC } from '../../../src/evidence/traffic.ts';
 import { packageInfo } from '../../../config/package-info.ts';
 import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
+import { READS_THE_SAME } from '../../../fixtures/runner/finding.ts';
 
 /** The members of a row that judging a node adds. */
 type Judged = 'verdict' | 'convictions' | 'open';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Meaning } from '../../spec/endpoints/endpoints.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { Request } from '../../wire/exchange.ts';
-import { InvalidTestRequest, declarationOf, whyInvalid, assertDeclared } from './declared.ts';
+import { InvalidTestRequest, whyInvalid, assertDeclared } from './declared.ts';
 
 const account = longHex('1');
 const asking = (query: string, meaning: Meaning): Request => ({
@@ -25,10 +25,6 @@ const reading = (meaning: Meaning, version = '?ledger_version=7'): Request => ({
 const item = { handle: account, key: '0x00', version: 7n } as const;
 
 describe('a declaration', () => {
-  it('is of one of three kinds', () => {
-    expect([meant, malformed, open].map(declarationOf)).toEqual(['valid', 'malformed', 'open']);
-  });
-
   it.each([
     asking('?start_version=5&limit=2', meant),
     asking('?limit=2&start_version=5', meant),

@@ -1,16 +1,6 @@
-import type { Meaning } from '../../spec/endpoints/endpoints.ts';
-import { isValid } from '../../spec/endpoints/endpoints.ts';
+import { declarationOf, isValid } from '../../spec/endpoints/endpoints.ts';
 import type { Request } from '../../wire/exchange.ts';
 import { canonicalQuestion, readRequest } from './read-request.ts';
-
-/** How a request relates to the document, as declared by the check that sends it. */
-export type Declaration = 'valid' | 'malformed' | 'open';
-
-/** The declaration of a request with that meaning. */
-export function declarationOf(meaning: Meaning): Declaration {
-  if ('malformed' in meaning) return 'malformed';
-  return 'open' in meaning ? 'open' : 'valid';
-}
 
 /**
  * Thrown instead of sending a request that is not what it is declared to be: a fault of the suite.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../../wire/build-request.ts';
 import { longHex, spellings } from '../../spec/formats/address.ts';
 import { hexBytes } from '../../spec/formats/hex-bytes.ts';
-import { readRequest } from './read-request.ts';
+import { endpointAt, readRequest } from './read-request.ts';
 import { HANDLE, item, list, problems } from './testing/requests.ts';
 
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
@@ -47,5 +47,20 @@ describe('a request with a problem', () => {
     const { meaning: ofList } = readRequest(list('xyz'));
     const { meaning: ofItem } = readRequest(item({ body: 'x' }));
     expect([ofList, ofItem]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('the endpoint at a path', () => {
+  it.each([
+    ['/v1/accounts/0x1/transaction_summaries', 'summaries'],
+    ['/v1/accounts/0x1/transaction_summaries?limit=1?', 'summaries'],
+    ['/v1/accounts//transaction_summaries', 'summaries'],
+    ['/v1/tables/0x5/raw_item?ledger_version=7', 'rawItem'],
+    ['/v1/accounts/0x1/more/transaction_summaries', undefined],
+    ['/v1/accounts/0x1/transaction_summaries/', undefined],
+    ['/v1/accounts/0x1?as=/transaction_summaries', undefined],
+    ['/v1', undefined],
+  ])('%s is %s', (path, name) => {
+    expect(endpointAt(path)).toBe(name);
   });
 });

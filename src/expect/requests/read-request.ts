@@ -16,14 +16,25 @@ export interface ReadRequest {
 }
 
 /**
+ * The endpoint with that path, whatever the method; `undefined` for any other path. No request is
+ * sent that is declared to go to another endpoint than its path says: see `assertDeclared`.
+ */
+export function endpointAt(path: string): EndpointName | undefined {
+  // Stryker disable next-line StringLiteral: split gives one part at least
+  const [beforeQuery = ''] = path.split('?');
+  return Object.values(READ_ENDPOINTS).find((known) => known.path.test(beforeQuery))?.name;
+}
+
+/**
  * Reads a request by the document. Shares no code with the builder of requests, so that one mistake
  * cannot agree with itself.
  */
 export function readRequest(request: Request): ReadRequest {
   // Stryker disable next-line StringLiteral: split gives one part at least
   const [path = '', ...rest] = request.path.split('?');
-  const endpoint = Object.values(READ_ENDPOINTS).find((known) => known.path.test(path));
-  if (endpoint === undefined) return outside('the path is another');
+  const name = endpointAt(path);
+  if (name === undefined) return outside('the path is another');
+  const endpoint = READ_ENDPOINTS[name];
   if (request.method !== endpoint.method) {
     return outside(`the method ${request.method} is not described`);
   }

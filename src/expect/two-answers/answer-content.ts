@@ -1,10 +1,11 @@
 import { isLosslessNumber } from 'lossless-json';
 import { bytesDifference, listDifference } from '../../text/describe-difference.ts';
 import { isObject } from '../../text/json.ts';
+import { decodeList } from '../bcs-list.ts';
 import { bodyJson, losslessJson } from '../json.ts';
 import { listedIn } from '../summaries.ts';
 import { hexBytes } from '../../spec/formats/hex-bytes.ts';
-import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
+import type { DecodedSummary, SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../spec/media-types.ts';
 import type { Names } from '../../spec/names.ts';
 import type { Response } from '../../wire/exchange.ts';
@@ -33,7 +34,9 @@ export function readList(
   names: Names,
   decode: SummaryDecoder | undefined,
 ): readonly Listed[] | undefined {
-  if (mediaType(response) === BCS_TYPE) return decoded(response, decode);
+  if (mediaType(response) === BCS_TYPE) {
+    return decode && decodeList(response, decode).summaries?.map(decodedListed);
+  }
   const listed = listedIn(response, names);
   if (listed === undefined) return undefined;
   const { value } = exactJson(response);
@@ -42,19 +45,9 @@ export function readList(
   return listed.map(({ version }, at) => ({ version, members: membersOf(elements[at]) }));
 }
 
-function decoded(
-  { body }: Response,
-  decode: SummaryDecoder | undefined,
-): readonly Listed[] | undefined {
-  if (decode === undefined) return undefined;
-  try {
-    return decode(body).map(({ version, sender, hash, protector }) => ({
-      version,
-      members: new Map(Object.entries({ sender, hash, [protector.type]: String(protector.value) })),
-    }));
-  } catch {
-    return undefined;
-  }
+function decodedListed({ version, sender, hash, protector }: DecodedSummary): Listed {
+  const members = { sender, hash, [protector.type]: String(protector.value) };
+  return { version, members: new Map(Object.entries(members)) };
 }
 
 function membersOf(element: unknown): ReadonlyMap<string, string> {

@@ -42,6 +42,21 @@ export function isValid(meaning: Meaning): meaning is ValidMeaning {
   return 'asks' in meaning;
 }
 
+/** How a request relates to the document, as declared by the check that sends it. */
+export type Declaration = 'valid' | 'malformed' | 'open';
+
+/** The declaration of a request with that meaning. */
+export function declarationOf(meaning: Meaning): Declaration {
+  if ('malformed' in meaning) return 'malformed';
+  return 'open' in meaning ? 'open' : 'valid';
+}
+
+/** Why the document does not allow a request with that meaning; `undefined` when it does. */
+export function deviationOf(meaning: Meaning): string | undefined {
+  if ('malformed' in meaning) return meaning.malformed;
+  return 'open' in meaning ? meaning.open : undefined;
+}
+
 /** A valid question taken apart. */
 export function askedBy<Name extends EndpointName>({ endpoint, asks }: ValidMeaning<Name>): Asked {
   return ENDPOINTS[endpoint].asked(asks);

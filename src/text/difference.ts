@@ -1,5 +1,4 @@
-import { cutText } from '../text/cut-text.ts';
-import type { AnsweredExchange } from '../wire/exchange.ts';
+import { cutText } from './cut-text.ts';
 
 /** What was expected, in the document's words, and what the target sent. */
 export interface Difference {
@@ -29,38 +28,8 @@ export interface Extent {
 /** The most characters of an expected or actual value that a message repeats. */
 const IN_MESSAGE = 400;
 
-/**
- * Appended to an actual value that reads like the expected one. It means the suite's wording is at
- * fault.
- */
-export const READS_THE_SAME = '(this suite cannot say what differs)';
-
-/** A difference and the exchange that shows it. A check that throws one fails. */
-export class Mismatch extends Error {
-  readonly expected: string;
-  readonly actual: string;
-  readonly difference: string | undefined;
-  readonly extent: Extent | undefined;
-  readonly against: number | undefined;
-  readonly right: string | undefined;
-  readonly exchange: AnsweredExchange | undefined;
-
-  constructor(found: Difference, exchange?: AnsweredExchange) {
-    super(messageOf(found));
-    this.name = 'Mismatch';
-    this.expected = found.expected;
-    this.actual =
-      found.actual === found.expected ? `${found.actual} ${READS_THE_SAME}` : found.actual;
-    this.difference = found.difference;
-    this.extent = found.extent;
-    this.against = found.against;
-    this.right = found.right;
-    this.exchange = exchange;
-  }
-}
-
 /** One sentence. Long values are cut here only: the finding has them whole. */
-function messageOf({ expected, actual, difference, extent }: Difference): string {
+export function formatDifference({ expected, actual, difference, extent }: Difference): string {
   const precisely = difference === undefined ? '' : `: ${cutText(difference, IN_MESSAGE)}`;
   const came = cutText(actual, IN_MESSAGE);
   return `expected ${cutText(expected, IN_MESSAGE)}; got ${came}${precisely}${formatExtent(extent)}`;

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { longHex } from '../formats/address.ts';
+import { declarationOf, deviationOf } from './endpoints.ts';
+
+const MEANINGS = [
+  { endpoint: 'summaries', asks: { account: longHex('1') } },
+  { endpoint: 'summaries', malformed: 'no limit' },
+  { endpoint: 'rawItem', open: 'a parameter of another name' },
+  { endpoint: 'outside', open: 'a discovery page' },
+] as const;
+
+describe('what a request means', () => {
+  it('is valid, malformed or open', () => {
+    expect(MEANINGS.map(declarationOf)).toEqual(['valid', 'malformed', 'open', 'open']);
+  });
+
+  it('says why, when the document does not allow it', () => {
+    expect(MEANINGS.map(deviationOf)).toEqual([
+      undefined,
+      'no limit',
+      'a parameter of another name',
+      'a discovery page',
+    ]);
+  });
+});
