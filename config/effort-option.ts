@@ -13,6 +13,6 @@ export function optionOf(by: LeftOutBy): string {
 /** The inverse of {@link optionOf}; `undefined` for any other text. */
 export function readOption(option: string): LeftOutBy | undefined {
   const requests = Number(option.slice(LIMIT.length));
-  const all: readonly LeftOutBy[] = [SMOKE, NO_MALFORMED, { kind: 'limit', requests }];
-  return all.find((by) => optionOf(by) === option);
+  const known: readonly LeftOutBy[] = [SMOKE, NO_MALFORMED, { kind: 'limit', requests }];
+  return known.find((by) => optionOf(by) === option);
 }

@@ -16,7 +16,7 @@ export interface Field {
 
 /** What a finding says of the answer, in the order of the reports; only what it does say. */
 export function fieldsOf(finding: Finding): readonly Field[] {
-  return told([
+  return present([
     ['expected', finding.expected],
     ['actual', finding.actual],
     ['differs', finding.difference],
@@ -27,7 +27,7 @@ export function fieldsOf(finding: Finding): readonly Field[] {
 
 /** The commands that repeat it. */
 export function commandsOf({ curl, replay }: Finding): readonly Field[] {
-  return told([
+  return present([
     ['again', curl],
     ['replay', replay?.command],
   ]);
@@ -47,7 +47,7 @@ export function markedFieldsOf(finding: Finding, cap: number): readonly Field[] 
   });
 }
 
-function told(
+function present(
   fields: readonly (readonly [name: FieldName, text: string | undefined])[],
 ): readonly Field[] {
   return fields.flatMap(([name, text]) => (text === undefined ? [] : [{ name, text }]));

@@ -10,7 +10,7 @@ export interface Latency {
 
 /** The latency of each endpoint in a run; none for an endpoint without an answer. */
 export function latenciesOf(sent: readonly SentRequest[]): readonly Latency[] {
-  return [...durationsOf(sent)].map(([endpoint, all]) => latencyOf(endpoint, all));
+  return [...durationsOf(sent)].map(([endpoint, durations]) => latencyOf(endpoint, durations));
 }
 
 /** The duration of each answer, by its endpoint's method and path. Milliseconds. */
