@@ -3,12 +3,14 @@ import { everyError, ruleWhere } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
+import type { AuditContext } from '../../fixtures/session/audit.ts';
 import { Ignored } from '../../fixtures/session/silence.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 import { codeOf, errorIsObject, errorMedia, statusListed } from '../../src/expect/errors.ts';
+import { ledgerView } from '../../src/expect/headers.ts';
 import { endpointAt } from '../../src/expect/requests/read-request.ts';
-import { declarationOf, isValid } from '../../src/spec/endpoints/endpoints.ts';
+import { declarationOf, isValid, versionRead } from '../../src/spec/endpoints/endpoints.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import type { Difference } from '../../src/text/difference.ts';
 import { differs } from '../../src/text/difference.ts';
@@ -38,14 +40,14 @@ export const errors: readonly Check[] = [
   ),
   // "500 | Conditions not shown", but the endpoint is stated to answer what it is validly asked.
   audit('ERR-VALID.every', 'no valid request is answered with a 5xx', [], () =>
-    ruleWhere(
-      ({ request, response }) => isValid(request.meaning) && response.status !== 503,
-      ({ response }) => no5xx(response, 'no 5xx to a valid request'),
+    ruleWhere(asksForWhatMayBeThere, ({ response }) =>
+      no5xx(response, 'no 5xx to a valid request'),
     ),
   ),
   audit('ERR-MALFORMED.every', 'no malformed request is answered with a 5xx', [], () =>
     ruleWhere(
-      ({ request, response }) => 'malformed' in request.meaning && response.status !== 503,
+      ({ request, response }) =>
+        declarationOf(request.meaning) === 'malformed' && response.status !== 503,
       ({ response }) => no5xx(response, 'a 4xx to a malformed request'),
     ),
   ),
@@ -72,6 +74,20 @@ export const errors: readonly Check[] = [
     },
   ),
 ];
+
+/**
+ * Whether a request is valid and the state it reads had come by the answer. There is none to read at
+ * a version above the latest, and no status is stated for that: RAW-FUTURE-STATUS advises.
+ */
+function asksForWhatMayBeThere(
+  exchange: AnsweredExchange,
+  { names, ledger }: AuditContext,
+): boolean {
+  const { request, response } = exchange;
+  if (!isValid(request.meaning) || response.status === 503) return false;
+  const latest = ledgerView(response, names).ledgerVersion ?? ledger.knownBefore(exchange);
+  return (versionRead(request.meaning) ?? 0n) <= latest;
+}
 
 function no5xx({ status }: Response, expected: string): Difference | undefined {
   return status < 500 ? undefined : differs(expected, `status ${status}`);

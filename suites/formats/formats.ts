@@ -1,3 +1,5 @@
+import { askPage } from '../../fixtures/assertions/ask-page.ts';
+import { expectAsKnown } from '../../fixtures/assertions/expect-selection.ts';
 import { findSpellingDifference, findSharedVersion } from '../../fixtures/assertions/same-list.ts';
 import { distinctiveValues } from '../../fixtures/assertions/same-bytes.ts';
 import { everyElement } from '../../fixtures/check/audit-rules.ts';
@@ -85,6 +87,11 @@ async function expectSpelledAlike(
     );
     for (const exchange of answers) {
       ctx.judge(exchange, await findSpellingDifference(ctx, usual, exchange));
+    }
+    // A page without versions moves with the chain: it is judged by what is known of the account.
+    for (const spelling of spell(address)) {
+      const page = await askPage(ctx, address, {}, { spelling });
+      if (page !== undefined) await expectAsKnown(ctx, page);
     }
   }
 }

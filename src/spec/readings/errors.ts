@@ -30,10 +30,11 @@ export const errorReadings: readonly Reading[] = [
     '7',
     '500 | Conditions not shown',
     {
-      taken: 'A valid request for an item that is not there is not answered with 500.',
+      taken:
+        'A valid request for an item that is not there is not answered with 500; one for a version above the latest may be.',
       or: ['As no condition of 500 is shown, any request may get it.'],
       because:
-        'an endpoint that is stated to answer a question fails where it says the server failed; 404 is listed',
+        'an endpoint that is stated to answer a question fails where it says the server failed; of a version that has not come there is no state to answer with',
     },
     'ERR-VALID',
   ),
