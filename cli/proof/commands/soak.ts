@@ -13,15 +13,6 @@ import type { Soaked } from '../nodes/soak.ts';
 import { soak } from '../nodes/soak.ts';
 
 /** `npm run soak`: see its description. Ends with 1 when a lawful node is accused, or a broken one escapes. */
-interface Flags {
-  readonly runs: number;
-  readonly moving: number;
-  readonly faults: number;
-  readonly seed: number;
-  readonly only?: readonly string[];
-  readonly threads: number;
-}
-
 const count = (text: string): number => {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('a number from 0 on');
@@ -44,7 +35,7 @@ const flags = new Command('soak')
   .option('--only <names...>', 'these lawful nodes')
   .option('--threads <number>', 'judged at once', count, Math.min(4, availableParallelism()))
   .parse()
-  .opts<Flags>();
+  .opts();
 
 /** The most MUSTs per run that may be open without need. */
 const MAX_OPEN_PER_RUN = 0.05;
