@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
+import { isObject } from '../../../src/text/json.ts';
 import { inThreads } from '../nodes/in-threads.ts';
 import type { Scheduled, ScheduledJob } from '../nodes/judge-scheduled.ts';
 import {
@@ -69,7 +70,7 @@ function tellMoving({ nth, flavour, odd }: Soaked): void {
 
 async function isNoneAccused(jobs: readonly ScheduledJob[]): Promise<boolean> {
   const judged = await inThreads<ScheduledJob, Scheduled>(
-    { file, name: 'judgeScheduled', threads },
+    { file, name: 'judgeScheduled', threads, isDone: isScheduled },
     jobs,
     (_, done) => tellLawful(done),
   );
@@ -100,7 +101,7 @@ function tellLawful({ name, profile, seed, moves, accusing, open }: Scheduled): 
 
 async function isEachConvicted(jobs: readonly ScheduledJob[]): Promise<boolean> {
   const convicted = await inThreads<ScheduledJob, boolean>(
-    { file, name: 'isConvictedWhenMoved', threads },
+    { file, name: 'isConvictedWhenMoved', threads, isDone: isBoolean },
     jobs,
     ({ name, seed, moves }, is) => {
       if (!is) say(`${name} escapes, seed ${seed}: ${formatMoves(moves)}`);
@@ -110,6 +111,14 @@ async function isEachConvicted(jobs: readonly ScheduledJob[]): Promise<boolean> 
   say(`${jobs.length} broken nodes under schedules: ${missed.length} escaped: ${counted(missed)}`);
   const most = Math.floor(flags.faults / 20);
   return missed.every((name) => missed.filter((other) => other === name).length <= most);
+}
+
+function isScheduled(value: unknown): value is Scheduled {
+  return isObject(value) && Array.isArray(value['accusing']) && isObject(value['open']);
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
 }
 
 /** The names with their counts, the most frequent first. */
