@@ -5,7 +5,8 @@ import { latenciesOf } from '../reports/latency.ts';
 import { readSentRequests } from '../reports/sent-requests.ts';
 import { comparisonMarkdown } from '../reports/compare/markdown.ts';
 import { REPORTS } from '../reports/write.ts';
-import { NO_VERDICT, FOUND } from './exit-codes.ts';
+import type { ExitCode } from '../reports/exit-code.ts';
+import { DONE, FOUND, NO_VERDICT } from '../reports/exit-code.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
 import { verdictOfFolder } from './verdict-of-folder.ts';
@@ -17,13 +18,13 @@ import { verdictOfFolder } from './verdict-of-folder.ts';
  * @returns 1 when a MUST fails that did not fail before, 3 when the later run came to no verdict, else 0.
  * @throws ConfigError when a folder holds no verdict.
  */
-export async function compare(before: string, after: string, streams: Streams): Promise<number> {
+export async function compare(before: string, after: string, streams: Streams): Promise<ExitCode> {
   const [old, now] = [await verdictOfFolder(before), await verdictOfFolder(after)];
   const comparison = compareVerdicts(old, now);
   const latencies = { before: await latenciesIn(before), after: await latenciesIn(after) };
   writeLine(streams.stdout, comparisonMarkdown(comparison, latencies).trimEnd());
   if (now.verdict === 'no verdict') return NO_VERDICT;
-  return comparison.regressions.length > 0 ? FOUND : 0;
+  return comparison.regressions.length > 0 ? FOUND : DONE;
 }
 
 /** The latencies of a run; none when its folder has no exchanges. */

@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import { ConfigError } from '../config/config-error.ts';
 import { suggestion } from '../config/suggestion.ts';
+import type { ExitCode } from '../reports/exit-code.ts';
+import { DONE } from '../reports/exit-code.ts';
 import type { Devnet } from '../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import type { DevnetOptions, Flavour } from '../fixtures/devnet/options.ts';
@@ -37,7 +39,7 @@ interface NamedNode {
 }
 
 /** Serves the embedded node until the user ends it, or lists the names of nodes. @throws ConfigError */
-export async function devnet(flags: DevnetFlags, streams: Streams): Promise<void> {
+export async function devnet(flags: DevnetFlags, streams: Streams): Promise<ExitCode> {
   if (flags.listFaults === true) return list(faults(), streams);
   if (flags.listVariations === true) return list(variations(), streams);
   const named = namedNode(flags);
@@ -48,6 +50,7 @@ export async function devnet(flags: DevnetFlags, streams: Streams): Promise<void
   writeLine(streams.stdout, served.url);
   if (!streams.interrupt.aborted) await once(streams.interrupt, 'abort');
   await served.stop();
+  return DONE;
 }
 
 function faults(): readonly NamedNode[] {
@@ -66,8 +69,9 @@ function variations(): readonly NamedNode[] {
   }));
 }
 
-function list(nodes: readonly NamedNode[], { stdout }: Streams): void {
+function list(nodes: readonly NamedNode[], { stdout }: Streams): ExitCode {
   writeLine(stdout, tableOf(nodes.map(({ name, note }) => [name, note])));
+  return DONE;
 }
 
 function namedNode({ fault, variation }: DevnetFlags): NamedNode | undefined {

@@ -1,4 +1,6 @@
 import { ConfigError } from '../config/config-error.ts';
+import type { ExitCode } from '../reports/exit-code.ts';
+import { DONE } from '../reports/exit-code.ts';
 import { messageOf } from '../src/text/error.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
@@ -12,13 +14,17 @@ import { diffCatalogue } from './verify/diff-catalogue.ts';
  * @param folder the output folder of the run.
  * @throws ConfigError when the folder holds no recording that this suite can judge.
  */
-export async function printCatalogueDiff(folder: string, streams: Streams): Promise<void> {
+export async function printCatalogueDiff(folder: string, streams: Streams): Promise<ExitCode> {
   const differing = await diffCatalogue(folder).catch((error: unknown) => {
     throw new ConfigError(messageOf(error));
   });
   for (const line of differing.flatMap(linesOf)) writeLine(streams.stdout, line);
-  if (differing.length > 0) return;
-  writeLine(streams.stdout, "the run was judged by this suite's requirements, at the same levels");
+  if (differing.length === 0)
+    writeLine(
+      streams.stdout,
+      "the run was judged by this suite's requirements, at the same levels",
+    );
+  return DONE;
 }
 
 function linesOf(difference: CatalogueDifference): readonly string[] {

@@ -1,6 +1,8 @@
 import { ConfigError } from '../config/config-error.ts';
 import { findNearest } from '../config/suggestion.ts';
 import { yamlToAdd } from '../config/to-add.ts';
+import type { ExitCode } from '../reports/exit-code.ts';
+import { DONE } from '../reports/exit-code.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { FAULTS } from '../fixtures/faults/all.ts';
 import type { Fault } from '../fixtures/faults/fault.ts';
@@ -27,8 +29,9 @@ const WHY: Readonly<Record<Level, string>> = {
 const MAX_FAULTS_SHOWN = 12;
 
 /** Prints what an id means: a requirement, a check, a fault or a lawful variation. @throws ConfigError */
-export function explain(id: string, { stdout }: Streams): void {
+export function explain(id: string, { stdout }: Streams): ExitCode {
   writeLine(stdout, explanationOf(id).join('\n'));
+  return DONE;
 }
 
 function explanationOf(id: string): readonly string[] {

@@ -2,6 +2,8 @@ import type { Flags } from '../config/read-config.ts';
 import { readConfig } from '../config/read-config.ts';
 import { yamlToPaste } from '../reports/verdict/hints.ts';
 import { plural } from '../reports/verdict/sentence.ts';
+import type { ExitCode } from '../reports/exit-code.ts';
+import { DONE } from '../reports/exit-code.ts';
 import { phraseOf } from '../src/evidence/need.ts';
 import { CATALOGUE } from '../src/spec/catalogue.ts';
 import { CHECKS } from './checks.ts';
@@ -20,13 +22,14 @@ export interface ListFlags extends Pick<Flags, 'target' | 'config' | 'profile'> 
  * Prints every requirement with its checks, and what each needs from a target; for a configuration, what it can
  * reach, and what to add. Sends no request. Rejects with a ConfigError.
  */
-export async function list(flags: ListFlags, streams: Streams): Promise<void> {
+export async function list(flags: ListFlags, streams: Streams): Promise<ExitCode> {
   const { target, config, profile, json } = flags;
   const isFor = typeof config === 'string' || target !== undefined || profile !== undefined;
   const reached = isFor ? reachOf(await readConfig(flags, streams.env, '.')) : undefined;
   if (json === true) writeLine(streams.stdout, JSON.stringify(catalogueOf(reached), null, 2));
   else if (reached === undefined) printCatalogue(streams);
   else writeLine(streams.stdout, reachText(reached));
+  return DONE;
 }
 
 function catalogueOf(reached: readonly ReachedRequirement[] | undefined) {

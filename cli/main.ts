@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { NO_VERDICT } from './exit-codes.ts';
+import { NO_VERDICT } from '../reports/exit-code.ts';
 import { formatSuiteError } from './failure.ts';
 
 // For every later thread: Node 24 lets the young generation of each grow by some 100 MB.

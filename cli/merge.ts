@@ -7,7 +7,8 @@ import { mergeShards } from '../reports/shards/merge.ts';
 import { readShard } from '../reports/shards/shard.ts';
 import { terminalSummary } from '../reports/terminal.ts';
 import { clearReports, REPORTS, writeReports } from '../reports/write.ts';
-import { NO_VERDICT } from './exit-codes.ts';
+import type { ExitCode } from '../reports/exit-code.ts';
+import { NO_VERDICT } from '../reports/exit-code.ts';
 import { prepareOutDir } from './run/out-dir.ts';
 import type { Streams } from './streams.ts';
 import { wantsColour, widthOf, writeLine } from './streams.ts';
@@ -24,7 +25,7 @@ export async function merge(
   folders: readonly string[],
   out: string,
   streams: Streams,
-): Promise<number> {
+): Promise<ExitCode> {
   const path = prepareOutDir(out);
   await clearReports(path);
   const { shards, missing } = await gather(folders, join(path, REPORTS.exchanges));

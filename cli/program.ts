@@ -4,7 +4,7 @@ import { addBundle } from './commands/bundle.ts';
 import { addCompare } from './commands/compare.ts';
 import { addDevnet } from './commands/devnet.ts';
 import { addDiffCatalogue } from './commands/diff-catalogue.ts';
-import type { End } from './commands/end.ts';
+import type { Does } from './commands/action.ts';
 import { addExplain } from './commands/explain.ts';
 import { addInit } from './commands/init.ts';
 import { addList } from './commands/list.ts';
@@ -13,9 +13,10 @@ import { addReplay } from './commands/replay.ts';
 import { addMerge } from './commands/merge.ts';
 import { addRun } from './commands/run.ts';
 import { addVerify } from './commands/verify.ts';
-import { NO_VERDICT, USAGE } from './exit-codes.ts';
 import { formatSuiteError } from './failure.ts';
 import { packageInfo } from '../config/package-info.ts';
+import type { ExitCode } from '../reports/exit-code.ts';
+import { DONE, NO_VERDICT, USAGE } from '../reports/exit-code.ts';
 import type { Streams } from './streams.ts';
 import { writeLine } from './streams.ts';
 import { explainUsageError } from './usage.ts';
@@ -26,25 +27,24 @@ import { explainUsageError } from './usage.ts';
  * @param words the command line after the program's name.
  * @returns the exit code: 0 conforms (in part), 1 does not, 2 wrong usage, 3 no verdict.
  */
-export async function program(words: readonly string[], streams: Streams): Promise<number> {
-  let exitCode = 0;
-  const end: End = (code) => {
-    exitCode = code;
-  };
-  const top = commands(streams, end);
+export async function program(words: readonly string[], streams: Streams): Promise<ExitCode> {
+  let exitCode: ExitCode = DONE;
+  const top = commands(streams, async (work) => {
+    exitCode = await work();
+  });
   try {
     await top.parseAsync([...words], { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError)
-      return error.exitCode === 0 ? 0 : usage([explainUsageError(error, top, words)], streams);
+      return error.exitCode === 0 ? DONE : usage([explainUsageError(error, top, words)], streams);
     if (error instanceof ConfigError) return usage(error.problems, streams);
     writeLine(streams.stderr, formatSuiteError(error));
     return NO_VERDICT;
   }
 }
 
-function usage(problems: readonly string[], { stderr }: Streams): number {
+function usage(problems: readonly string[], { stderr }: Streams): ExitCode {
   for (const problem of problems) {
     const line = problem
       .replace(/^error: /, '')
@@ -55,7 +55,7 @@ function usage(problems: readonly string[], { stderr }: Streams): number {
   return USAGE;
 }
 
-function commands(streams: Streams, end: End): Command {
+function commands(streams: Streams, does: Does): Command {
   const { name, version } = packageInfo();
   const top = new Command('ledger-conformance')
     .description('Judges a running ledger node by its interface document.')
@@ -66,17 +66,17 @@ function commands(streams: Streams, end: End): Command {
       writeErr: () => undefined,
     })
     .showSuggestionAfterError(true);
-  addRun(top, streams, end);
-  addInit(top, streams, end);
-  addProvision(top, streams, end);
-  addList(top, streams);
-  addExplain(top, streams);
-  addCompare(top, streams, end);
-  addReplay(top, streams, end);
-  addMerge(top, streams, end);
-  addVerify(top, streams, end);
-  addBundle(top, streams, end);
-  addDiffCatalogue(top, streams);
-  addDevnet(top, streams);
+  addRun(top, streams, does);
+  addInit(top, streams, does);
+  addProvision(top, streams, does);
+  addList(top, streams, does);
+  addExplain(top, streams, does);
+  addCompare(top, streams, does);
+  addReplay(top, streams, does);
+  addMerge(top, streams, does);
+  addVerify(top, streams, does);
+  addBundle(top, streams, does);
+  addDiffCatalogue(top, streams, does);
+  addDevnet(top, streams, does);
   return top;
 }

@@ -74,7 +74,7 @@ function runFamilies(document: VerdictDocument, { traffic }: RunFacts): readonly
     gauge(
       'ledger_conformance_requests',
       'Requests that were sent, by what they are to the document.',
-      Object.entries(traffic).map(([kind, value]) => ({ labels: { kind }, value })),
+      Object.entries({ ...traffic }).map(([kind, value]) => ({ labels: { kind }, value })),
     ),
     gauge(
       'ledger_conformance_run_started_timestamp_seconds',

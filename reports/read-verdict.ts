@@ -23,7 +23,7 @@ export async function readVerdict(folder: string): Promise<VerdictDocument> {
 }
 
 /** Accepts a file of this suite, which follows its schema; other contents are not examined. */
-function isVerdict(value: unknown): value is VerdictDocument {
+export function isVerdict(value: unknown): value is VerdictDocument {
   if (!isObject(value) || !('verdict' in value)) return false;
   return Array.isArray(value['requirements']) && Array.isArray(value['observations']);
 }

@@ -5,6 +5,7 @@ import type { Invocation } from '../src/evidence/invocation.ts';
 import type { Outcome } from '../src/evidence/outcome.ts';
 import type { Level, SectionId } from '../src/spec/requirement.ts';
 import type { TargetIdentity } from '../src/evidence/evidence.ts';
+import type { ExitCode } from './exit-code.ts';
 
 /** The word of the verdict. */
 export type Verdict = 'conforms' | 'conforms in part' | 'does not conform' | 'no verdict';
@@ -122,7 +123,7 @@ export interface VerdictDocument {
   /** Incremented when a reader of an earlier format would misread this one. */
   readonly formatVersion: typeof FORMAT_VERSION;
   readonly verdict: Verdict;
-  readonly exitCode: 0 | 1 | 2 | 3;
+  readonly exitCode: ExitCode;
   /** The reason in one sentence. */
   readonly reason: string;
   readonly suite: { readonly name: string; readonly version: string };

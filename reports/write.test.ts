@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+import { objectIn } from '../src/testing/json.ts';
 import { richEvidence } from './testing/rich-evidence.ts';
 import { sampleEvidence, sampleRun } from './testing/sample-evidence.ts';
 import { clearReports, writeReports } from './write.ts';
@@ -18,12 +19,12 @@ afterEach(async () => {
   await rm(out, { recursive: true });
 });
 
-async function results(): Promise<readonly Record<string, unknown>[]> {
+async function results(): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const names = await readdir(join(out, 'allure-results'));
   const texts = names
     .filter((name) => name.endsWith('-result.json'))
     .map(async (name) => readFile(join(out, 'allure-results', name), 'utf8'));
-  return (await Promise.all(texts)).map((text) => JSON.parse(text));
+  return (await Promise.all(texts)).map(objectIn);
 }
 
 describe('writing reports', () => {

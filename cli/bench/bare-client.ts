@@ -1,18 +1,20 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { Pool } from 'undici';
 import { readExchanges } from '../../reports/read-exchanges.ts';
 import type { RequestRecord } from '../../src/evidence/request-record.ts';
-import type { BareWork } from './bare.ts';
 
-/** A thread of the floor: sends the requests of an earlier run, and ignores the answers. */
-const { url, exchangesFile, concurrency }: BareWork = workerData;
+/**
+ * A thread of the floor: sends the requests of an earlier run, and ignores the answers. Its words: the URL, the
+ * `exchanges.ndjson` of that run, and how many requests are in flight.
+ */
+const [url = '', exchangesFile = '', concurrency = ''] = process.argv.slice(2);
 const requests: RequestRecord[] = [];
 for await (const { request } of readExchanges(exchangesFile)) requests.push(asSent(request));
-const pool = new Pool(url, { connections: concurrency, pipelining: 1 });
+const pool = new Pool(url, { connections: Number(concurrency), pipelining: 1 });
 let next = 0;
 
 const started = performance.now();
-await Promise.all(Array.from({ length: concurrency }, sendOneAfterAnother));
+await Promise.all(Array.from({ length: Number(concurrency) }, sendOneAfterAnother));
 parentPort?.postMessage(performance.now() - started);
 await pool.destroy();
 

@@ -4,7 +4,8 @@ import { ConfigError } from '../../config/config-error.ts';
 import { dayOf } from '../../reports/time.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { writeAtomic } from '../../reports/write-atomic.ts';
-import { NO_VERDICT } from '../exit-codes.ts';
+import type { ExitCode } from '../../reports/exit-code.ts';
+import { DONE, NO_VERDICT } from '../../reports/exit-code.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
@@ -36,7 +37,7 @@ export async function bundle(
   folder: string,
   flags: BundleFlags,
   { stdout, stderr, env }: Streams,
-): Promise<number> {
+): Promise<ExitCode> {
   const key = readPrivateKey(flags.key, env);
   assertRunUrl(flags.runUrl);
   assertReplaceable(flags.out);
@@ -53,7 +54,7 @@ export async function bundle(
   writeLine(stdout, `  says    ${verdictText(document)}, until ${dayOf(manifest.expiresAt)}`);
   writeLine(stdout, `  id      ${manifest.id}`);
   writeLine(stdout, `  key     ${manifest.key}`);
-  return 0;
+  return DONE;
 }
 
 /** @throws ConfigError when the file exists and is not a bundle: it may be a key. */

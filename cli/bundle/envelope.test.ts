@@ -3,6 +3,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { at, objectIn, objectOf } from '../../src/testing/json.ts';
 import { PAYLOAD_TYPE } from '../../reports/bundle/statement.ts';
 import { scratch } from '../testing/command-line.ts';
 import { signStatement, verifyStatement } from './envelope.ts';
@@ -18,17 +19,25 @@ const KINDS = [
 /** The output of openssl for a signature over the pre-authentication encoding, which is written out by hand. */
 function opensslSays(attestation: string, publicKey: string, payloadType = PAYLOAD_TYPE): string {
   const folder = scratch();
-  const at = (name: string): string => join(folder, name);
-  const { dsseEnvelope } = JSON.parse(attestation);
-  const payload = Buffer.from(String(dsseEnvelope.payload), 'base64');
+  const file = (name: string): string => join(folder, name);
+  const { dsseEnvelope } = objectIn(attestation);
+  const payload = Buffer.from(String(at(dsseEnvelope, 'payload')), 'base64');
   // https://github.com/secure-systems-lab/dsse/blob/master/protocol.md
   const head = `DSSEv1 ${payloadType.length} ${payloadType} ${payload.length} `;
-  writeFileSync(at('signed'), Buffer.concat([Buffer.from(head), payload]));
-  writeFileSync(at('signature'), Buffer.from(String(dsseEnvelope.signatures[0].sig), 'base64'));
-  writeFileSync(at('public.pem'), publicKey);
+  writeFileSync(file('signed'), Buffer.concat([Buffer.from(head), payload]));
+  const signature = String(at(dsseEnvelope, 'signatures', 0, 'sig'));
+  writeFileSync(file('signature'), Buffer.from(signature, 'base64'));
+  writeFileSync(file('public.pem'), publicKey);
   const isEd25519 = createPublicKey(publicKey).asymmetricKeyType === 'ed25519';
   const words = isEd25519 ? ['-rawin'] : ['-rawin', '-digest', 'sha256'];
-  const files = ['-inkey', at('public.pem'), '-in', at('signed'), '-sigfile', at('signature')];
+  const files = [
+    '-inkey',
+    file('public.pem'),
+    '-in',
+    file('signed'),
+    '-sigfile',
+    file('signature'),
+  ];
   try {
     return execFileSync('openssl', ['pkeyutl', '-verify', '-pubin', ...words, ...files], {
       encoding: 'utf8',
@@ -71,14 +80,18 @@ describe.each(KINDS)('a statement signed by %s', (_, generate) => {
 describe('an attestation', () => {
   it.each(KINDS)('names its key, %s, outside the envelope and not in it', (_, generate) => {
     const { privateKey } = generate();
-    const { dsseEnvelope, verificationMaterial } = JSON.parse(signStatement(STATEMENT, privateKey));
+    const attestation = objectIn(signStatement(STATEMENT, privateKey));
     // Other verifiers name keys differently, and skip a signature with a name that they do not know.
-    expect(dsseEnvelope.signatures[0].keyid ?? '').toBe('');
-    expect(verificationMaterial.publicKey.hint).toBe(fingerprintOf(privateKey));
+    expect(at(attestation, 'dsseEnvelope', 'signatures', 0)).toBeDefined();
+    expect(at(attestation, 'dsseEnvelope', 'signatures', 0, 'keyid') ?? '').toBe('');
+    const hint = at(attestation, 'verificationMaterial', 'publicKey', 'hint');
+    expect(hint).toBe(fingerprintOf(privateKey));
   });
 
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const signed = JSON.parse(signStatement(STATEMENT, privateKey));
+  const signed = objectIn(signStatement(STATEMENT, privateKey));
+  const envelope = objectOf(signed['dsseEnvelope']);
+  const signature = at(envelope, 'signatures', 0);
 
   it.each([
     ['no JSON', '{', /^the attestation cannot be read: /],
@@ -95,18 +108,15 @@ describe('an attestation', () => {
       'two signatures',
       JSON.stringify({
         ...signed,
-        dsseEnvelope: {
-          ...signed.dsseEnvelope,
-          signatures: [...signed.dsseEnvelope.signatures, ...signed.dsseEnvelope.signatures],
-        },
+        dsseEnvelope: { ...envelope, signatures: [signature, signature] },
       }),
       /more than one signature$|cannot be read: /,
     ],
     [
       'a signed file instead of a statement',
       JSON.stringify({
-        mediaType: signed.mediaType,
-        verificationMaterial: signed.verificationMaterial,
+        mediaType: signed['mediaType'],
+        verificationMaterial: signed['verificationMaterial'],
         messageSignature: {
           messageDigest: { algorithm: 'SHA2_256', digest: 'AAAA' },
           signature: 'AAAA',

@@ -4,15 +4,17 @@ import type { Manifest } from '../../reports/bundle/manifest.ts';
 import { MANIFEST_SCHEMA } from '../../reports/bundle/manifest.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
-import { parseJson } from '../../src/text/json.ts';
+import { isObject, parseJson } from '../../src/text/json.ts';
 import { readShipped } from '../../config/package-info.ts';
 
 /** The published schema, which follows {@link VerdictDocument}. */
 const VERDICT_SCHEMA = 'reports/schemas/verdict.schema.json';
 
-const verdictValidator = compiledLate<VerdictDocument>(() =>
-  JSON.parse(readShipped(VERDICT_SCHEMA)),
-);
+const verdictValidator = compiledLate<VerdictDocument>(() => {
+  const schema = parseJson(readShipped(VERDICT_SCHEMA));
+  if (isObject(schema)) return schema;
+  throw new Error(`${VERDICT_SCHEMA} is not a schema`);
+});
 const manifestValidator = compiledLate<Manifest>(() => MANIFEST_SCHEMA);
 
 /**

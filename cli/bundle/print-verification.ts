@@ -1,7 +1,8 @@
 import { capped, oneLine } from '../../reports/text.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
-import { NO_VERDICT, FOUND } from '../exit-codes.ts';
 import { packageInfo } from '../../config/package-info.ts';
+import type { ExitCode } from '../../reports/exit-code.ts';
+import { DONE, FOUND, NO_VERDICT } from '../../reports/exit-code.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
 import type { BundleVerification } from './verify-bundle.ts';
@@ -30,7 +31,7 @@ export function printVerification(
   verification: BundleVerification,
   { file, now, policy }: Verified,
   { stdout, stderr }: Streams,
-): number {
+): ExitCode {
   if (verification.kind === 'refused') {
     for (const line of refusalLines(verification.problems)) writeLine(stderr, line);
     return FOUND;
@@ -58,7 +59,7 @@ export function printVerification(
     const indent = name === done ? '' : '  ';
     writeLine(stdout, `${`${indent}${name}`.padEnd(10)}${capped(oneLine(value), VALUE_CAP)}`);
   }
-  return 0;
+  return DONE;
 }
 
 function refusalLines(problems: readonly string[]): readonly string[] {

@@ -62,9 +62,8 @@ export function seal(
 }
 
 function digestsOf(files: Files): Readonly<Record<string, FileDigest>> {
-  const digests = [...files].map(([name, content]) => [
-    name,
-    { sha256: sha256(content), bytes: content.length },
-  ]);
+  const digests = [...files].map(
+    ([name, content]) => [name, { sha256: sha256(content), bytes: content.length }] as const,
+  );
   return Object.fromEntries(digests);
 }

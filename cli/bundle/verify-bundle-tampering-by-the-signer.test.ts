@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { objectIn } from '../../src/testing/json.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import { sampleChecks } from '../../reports/testing/sample-evidence.ts';
 import type { RequirementVerdict, VerdictDocument } from '../../reports/verdict-document.ts';
@@ -234,8 +235,7 @@ const WITH_OTHER_TOOLS: readonly Tampering[] = [
 ];
 
 function idOf(bundle: Files): string {
-  const { id } = JSON.parse(textIn(bundle, MEMBERS.manifest));
-  return String(id);
+  return String(objectIn(textIn(bundle, MEMBERS.manifest))['id']);
 }
 
 async function expectRefused(tampered: Files, reason: RegExp): Promise<void> {

@@ -1,5 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { objectIn, objectOf } from '../../src/testing/json.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import { sampleChecks } from '../../reports/testing/sample-evidence.ts';
 import { fingerprintOf } from './keys.ts';
@@ -34,8 +35,13 @@ function without(name: string): Files {
   return new Map([...files].filter(([member]) => member !== name));
 }
 
-function withAttestation(change: (attestation: Record<string, object>) => object): Files {
-  return withText(files, MEMBERS.attestation, (text) => JSON.stringify(change(JSON.parse(text))));
+/** The files, with members of the signed envelope changed. */
+function withEnvelope(change: (envelope: Readonly<Record<string, unknown>>) => object): Files {
+  return withText(files, MEMBERS.attestation, (text) => {
+    const attestation = objectIn(text);
+    const envelope = objectOf(attestation['dsseEnvelope']);
+    return JSON.stringify({ ...attestation, dsseEnvelope: { ...envelope, ...change(envelope) } });
+  });
 }
 
 /** The files, with one byte near the middle of the named file changed. */
@@ -47,12 +53,9 @@ function withOtherByte(name: string): Files {
 }
 
 function withStatement(change: (statement: string) => string): Files {
-  return withAttestation((attestation) => {
-    const { dsseEnvelope = {} } = attestation;
-    const { payload } = Object(dsseEnvelope);
+  return withEnvelope(({ payload }) => {
     const text = Buffer.from(String(payload), 'base64').toString('utf8');
-    const changed = Buffer.from(change(text)).toString('base64');
-    return { ...attestation, dsseEnvelope: { ...dsseEnvelope, payload: changed } };
+    return { payload: Buffer.from(change(text)).toString('base64') };
   });
 }
 
@@ -64,11 +67,7 @@ const TAMPERINGS: readonly Tampering[] = [
   ['no signature', () => without(MEMBERS.attestation), /^there is no signature: attestation/],
   [
     'an attestation with no signature in it',
-    () =>
-      withAttestation((attestation) => ({
-        ...attestation,
-        dsseEnvelope: { ...attestation['dsseEnvelope'], signatures: [] },
-      })),
+    () => withEnvelope(() => ({ signatures: [] })),
     /: there is no signature$|cannot be read/,
   ],
   [
@@ -78,11 +77,7 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   [
     'a payload of another type',
-    () =>
-      withAttestation((attestation) => ({
-        ...attestation,
-        dsseEnvelope: { ...attestation['dsseEnvelope'], payloadType: 'text/plain' },
-      })),
+    () => withEnvelope(() => ({ payloadType: 'text/plain' })),
     /signs text\/plain, no statement$/,
   ],
   [
@@ -198,8 +193,7 @@ const TAMPERINGS: readonly Tampering[] = [
 ];
 
 function idOf(bundle: Files): string {
-  const { id } = JSON.parse(textIn(bundle, MEMBERS.manifest));
-  return String(id);
+  return String(objectIn(textIn(bundle, MEMBERS.manifest))['id']);
 }
 
 async function expectRefused(tampered: Files, reason: RegExp): Promise<void> {

@@ -2,10 +2,12 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { LARGEST_SEED } from '../../config/seeds.ts';
 import type { Streams } from '../streams.ts';
+import type { Does } from './action.ts';
+import { asRead } from './action.ts';
 import { integer } from './values.ts';
 
 /** Adds `devnet`. */
-export function addDevnet(top: Command, streams: Streams): void {
+export function addDevnet(top: Command, streams: Streams, does: Does): void {
   top
     .command('devnet')
     .description('serve the embedded node')
@@ -30,8 +32,10 @@ export function addDevnet(top: Command, streams: Streams): void {
       1000,
     )
     .option('--write-config <file>', 'write a configuration file that knows this node')
-    .action(async (flags) => {
-      const { devnet } = await import('../devnet.ts');
-      await devnet(flags, streams);
-    });
+    .action((flags) =>
+      does(async () => {
+        const { devnet } = await import('../devnet.ts');
+        return devnet(asRead(flags), streams);
+      }),
+    );
 }

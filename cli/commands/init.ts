@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { PROFILE_NAMES } from '../../config/profiles/profiles.ts';
 import type { Streams } from '../streams.ts';
-import type { End } from './end.ts';
+import type { Does } from './action.ts';
+import { asRead } from './action.ts';
 import { another } from './values.ts';
 
 /** Adds `init`. */
-export function addInit(top: Command, streams: Streams, end: End): void {
+export function addInit(top: Command, streams: Streams, does: Does): void {
   top
     .command('init')
     .description('look at a node and write a configuration for it')
@@ -23,8 +24,10 @@ export function addInit(top: Command, streams: Streams, end: End): void {
       [],
     )
     .option('--force', 'write over a file that is there')
-    .action(async (flags) => {
-      const { init } = await import('../init/init.ts');
-      end(await init(flags, streams));
-    });
+    .action((flags) =>
+      does(async () => {
+        const { init } = await import('../init/init.ts');
+        return init(asRead(flags), streams);
+      }),
+    );
 }

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
-import type { ListFlags } from '../list.ts';
 import type { Streams } from '../streams.ts';
+import type { Does } from './action.ts';
+import { asRead } from './action.ts';
 
 /** Adds `list`. */
-export function addList(top: Command, streams: Streams): void {
+export function addList(top: Command, streams: Streams, does: Does): void {
   top
     .command('list')
     .description('list requirements and checks, and what each needs from a target')
@@ -11,8 +12,10 @@ export function addList(top: Command, streams: Streams): void {
     .option('--config <file>', 'show what this configuration can reach, and what to add to it')
     .option('--target <url>', 'the same for a run with this target; nothing is asked')
     .option('--profile <name|file>', 'the same for a run by this profile')
-    .action(async (flags: ListFlags) => {
-      const { list } = await import('../list.ts');
-      await list(flags, streams);
-    });
+    .action((flags) =>
+      does(async () => {
+        const { list } = await import('../list.ts');
+        return list(asRead(flags), streams);
+      }),
+    );
 }

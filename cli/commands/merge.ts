@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { Streams } from '../streams.ts';
-import type { End } from './end.ts';
+import type { Does } from './action.ts';
 
 /** Adds `merge`. */
-export function addMerge(top: Command, streams: Streams, end: End): void {
+export function addMerge(top: Command, streams: Streams, does: Does): void {
   top
     .command('merge')
     .description(
@@ -11,8 +11,10 @@ export function addMerge(top: Command, streams: Streams, end: End): void {
     )
     .argument('<dirs...>', 'output folders of run --shard, all n of them')
     .option('--out <dir>', 'folder for the reports', 'conformance-report')
-    .action(async (folders: readonly string[], { out }: { readonly out: string }) => {
-      const { merge } = await import('../merge.ts');
-      end(await merge(folders, out, streams));
-    });
+    .action((folders, { out }) =>
+      does(async () => {
+        const { merge } = await import('../merge.ts');
+        return merge(folders, out, streams);
+      }),
+    );
 }

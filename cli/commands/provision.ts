@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import type { Streams } from '../streams.ts';
-import type { End } from './end.ts';
+import type { Does } from './action.ts';
+import { asRead } from './action.ts';
 import { another, integer } from './values.ts';
 
 /** Adds `provision`. */
-export function addProvision(top: Command, streams: Streams, end: End): void {
+export function addProvision(top: Command, streams: Streams, does: Does): void {
   top
     .command('provision')
     .description(
@@ -32,8 +33,10 @@ export function addProvision(top: Command, streams: Streams, end: End): void {
       [],
     )
     .option('--force', 'write over a configuration that is there')
-    .action(async (flags) => {
-      const { provision } = await import('../provision/provision.ts');
-      end(await provision(flags, streams));
-    });
+    .action((flags) =>
+      does(async () => {
+        const { provision } = await import('../provision/provision.ts');
+        return provision(asRead(flags), streams);
+      }),
+    );
 }

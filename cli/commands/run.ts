@@ -2,36 +2,39 @@ import type { Command } from 'commander';
 import { PROFILE_NAMES } from '../../config/profiles/profiles.ts';
 import { LARGEST_SEED, SMALLEST_SEED } from '../../config/seeds.ts';
 import { Option } from 'commander';
+import type { RunFlags } from '../run/run.ts';
 import type { Streams } from '../streams.ts';
-import type { End } from './end.ts';
+import type { Does } from './action.ts';
+import { asRead } from './action.ts';
 import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
 import { ids, integer, rate, shard, wordsOf } from './values.ts';
 
 /** The options whose values differ for each target of a fleet. */
-const OF_FLEET = ['targets', 'out'];
+const OF_FLEET: readonly (keyof RunFlags)[] = ['targets', 'out'];
 
 /** Adds `run`. */
-export function addRun(top: Command, streams: Streams, end: End): void {
-  const command = top
+export function addRun(top: Command, streams: Streams, does: Does): void {
+  const judges = top
     .command('run')
     .description('judge a node; without a target and a configuration, the embedded devnet');
-  addTargetOptions(command);
-  addCheckOptions(command);
-  addReportOptions(command);
-  command.action(async (flags) => {
-    const { targets, entry } = flags;
-    if (targets !== undefined && entry === undefined) {
-      const { runFleet } = await import('../fleet/run-fleet.ts');
-      end(await runFleet({ ...flags, targets }, wordsOf(command, OF_FLEET), streams));
-      return;
-    }
-    const { run } = await import('../run/run.ts');
-    end(await run(flags, streams));
-  });
+  const command = withReportOptions(withCheckOptions(withTargetOptions(judges)));
+  command.action((told) =>
+    does(async () => {
+      const flags: RunFlags = asRead(told);
+      const { targets, entry } = flags;
+      if (targets !== undefined && entry === undefined) {
+        const { runFleet } = await import('../fleet/run-fleet.ts');
+        return runFleet({ ...flags, targets }, wordsOf(command, OF_FLEET), streams);
+      }
+      const { run } = await import('../run/run.ts');
+      return run(flags, streams);
+    }),
+  );
 }
 
-function addTargetOptions(command: Command): void {
-  command
+/** Returns the command, as the type of its flags follows from what is declared for it. */
+function withTargetOptions(command: Command) {
+  return command
     .optionsGroup('The target:')
     .option(
       '--target <url>',
@@ -66,8 +69,8 @@ function addTargetOptions(command: Command): void {
     .option('--entry <name>', 'judge this one of --targets alone');
 }
 
-function addCheckOptions(command: Command): void {
-  command
+function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
+  return command
     .optionsGroup('What is asked:')
     .option('--only <ids>', 'requirement or check ids, separated by commas', ids)
     .option('--seed <n>', 'seed of every law', integer('--seed', SMALLEST_SEED, LARGEST_SEED))
@@ -96,8 +99,8 @@ function addCheckOptions(command: Command): void {
     .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'));
 }
 
-function addReportOptions(command: Command): void {
-  command
+function withReportOptions(command: ReturnType<typeof withCheckOptions>) {
+  return command
     .optionsGroup('What is kept:')
     .option('--out <dir>', 'folder for the reports', 'conformance-report')
     .option('--no-record', 'do not record the run: "verify" cannot judge it again then')

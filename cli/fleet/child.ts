@@ -41,7 +41,8 @@ export async function runChild(
     stderr = (stderr + text).slice(-STDERR_KEPT);
   });
   try {
-    const [code]: unknown[] = await once(child, 'close');
+    const told: readonly unknown[] = await once(child, 'close');
+    const [code] = told;
     return { code: typeof code === 'number' ? code : null, stderr };
   } finally {
     interrupt.removeEventListener('abort', stop);

@@ -11,9 +11,10 @@ import { differencesSentence } from '../../reports/differences/node-differences-
 import { readDifferences } from '../../reports/differences/read-differences.ts';
 import { readVerdict } from '../../reports/read-verdict.ts';
 import { oneLine } from '../../reports/text.ts';
-import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { writeAtomic } from '../../reports/write-atomic.ts';
+import type { ExitCode } from '../../reports/exit-code.ts';
+import { NO_VERDICT, USAGE } from '../../reports/exit-code.ts';
 import { exitCodeOf } from '../run/exit-code.ts';
 import { prepareOutDir } from '../run/out-dir.ts';
 import type { RunFlags } from '../run/run.ts';
@@ -40,7 +41,7 @@ export async function runFleet(
   flags: FleetFlags,
   passed: readonly string[],
   streams: Streams,
-): Promise<number> {
+): Promise<ExitCode> {
   assertForMany(flags);
   const fleet = readFleetFile(flags.targets);
   await assertReadable(fleet, flags, streams);
@@ -113,15 +114,16 @@ async function judgeEntry(
   out: string,
   { env, interrupt }: Streams,
 ): Promise<TargetVerdict> {
-  if (interrupt.aborted) return withoutVerdict(name, 3, 'It was not begun: ended by the user.');
+  if (interrupt.aborted)
+    return withoutVerdict(name, NO_VERDICT, 'It was not begun: ended by the user.');
   const folder = join(out, name);
   const words = ['run', '--targets', fleet, '--entry', name, '--out', folder, ...passed];
   const { code, stderr } = await runChild(words, env, interrupt);
   const said = oneLine(stderr.trimEnd().split('\n').at(-1) ?? '');
-  if (code === 2) return withoutVerdict(name, 2, said);
+  if (code === USAGE) return withoutVerdict(name, USAGE, said);
   const document = await readVerdict(folder).catch(() => undefined);
   if (document === undefined && interrupt.aborted) {
-    return withoutVerdict(name, 3, 'It was ended by the user before it had a report.');
+    return withoutVerdict(name, NO_VERDICT, 'It was ended by the user before it had a report.');
   }
   const differences = await readDifferences(folder);
   const fails = passed.includes('--fail-on-difference');
@@ -129,7 +131,7 @@ async function judgeEntry(
   if (document === undefined || exitCode === undefined || exitCode !== code) {
     return withoutVerdict(
       name,
-      3,
+      NO_VERDICT,
       `Its run ended with ${code ?? 'a signal'} and no verdict: ${said}`,
     );
   }
@@ -138,10 +140,6 @@ async function judgeEntry(
   return { name, folder: name, verdict, exitCode, reason: reason + more, document };
 }
 
-function withoutVerdict(
-  name: string,
-  exitCode: VerdictDocument['exitCode'],
-  reason: string,
-): TargetVerdict {
+function withoutVerdict(name: string, exitCode: ExitCode, reason: string): TargetVerdict {
   return { name, folder: name, verdict: 'no verdict', exitCode, reason };
 }

@@ -3,9 +3,10 @@ import { dirname } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 import { DEFAULT_CONFIG_FILE } from '../../config/read-config.ts';
 import { oneLine } from '../../reports/text.ts';
+import type { ExitCode } from '../../reports/exit-code.ts';
+import { DONE, NO_VERDICT } from '../../reports/exit-code.ts';
 import { shellWord } from '../../src/evidence/curl.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
-import { NO_VERDICT } from '../exit-codes.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
@@ -23,7 +24,7 @@ import { toYaml } from './to-yaml.ts';
  *
  * @returns 3 when nothing there can be looked at, else 0. Rejects with a ConfigError.
  */
-export async function init(flags: InitFlags, streams: Streams): Promise<number> {
+export async function init(flags: InitFlags, streams: Streams): Promise<ExitCode> {
   const { out, force } = flags;
   if (force !== true && existsSync(out)) {
     throw new ConfigError(`${out} is there already: --force writes over it, --out FILE elsewhere`);
@@ -54,7 +55,7 @@ export async function init(flags: InitFlags, streams: Streams): Promise<number> 
   const words = ['ledger-conformance', 'run', ...wordsFor(out)];
   const target = composed.written.target === undefined ? ' --target URL' : '';
   writeLine(streams.stdout, `next  ${words.map(shellWord).join(' ')}${target}`);
-  return 0;
+  return DONE;
 }
 
 function wordsFor(out: string): readonly string[] {

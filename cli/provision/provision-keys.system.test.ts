@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { objectIn } from '../../src/testing/json.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { named, PAYER, scene, untrue } from './testing/scene.ts';
 
@@ -10,7 +11,7 @@ describe('keys', () => {
     const said = await call(...named(node));
     const file = join(folder, 'found.keys.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const keys = Object.values<string>(JSON.parse(readFileSync(file, 'utf8')));
+    const keys = Object.values(objectIn(readFileSync(file, 'utf8'))).map(String);
     expect(keys).toHaveLength(6);
     const state = readFileSync(join(folder, 'found.provisioned.json'), 'utf8');
     const seen = [said.out, said.err, state, readFileSync(out, 'utf8'), ...node.asked].join();

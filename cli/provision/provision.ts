@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
 import { DEFAULT_CONFIG_FILE } from '../../config/read-config.ts';
 import { oneLine, plainText } from '../../reports/text.ts';
+import type { ExitCode } from '../../reports/exit-code.ts';
+import { DONE, NO_VERDICT } from '../../reports/exit-code.ts';
 import { shellWord } from '../../src/evidence/curl.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
-import { NO_VERDICT } from '../exit-codes.ts';
 import type { Known } from '../init/known.ts';
 import { readKnown } from '../init/known.ts';
 import type { Streams } from '../streams.ts';
@@ -30,7 +31,7 @@ import { toYaml } from './to-yaml.ts';
  *
  * @returns 3 when it could not be finished, else 0. Rejects with a ConfigError.
  */
-export async function provision(flags: ProvisionFlags, streams: Streams): Promise<number> {
+export async function provision(flags: ProvisionFlags, streams: Streams): Promise<ExitCode> {
   const faucet = readFaucet(flags);
   const sdk = await loadSdk();
   const { target, header } = flags;
@@ -48,7 +49,7 @@ export async function provision(flags: ProvisionFlags, streams: Streams): Promis
     flags.key === undefined ? 'faucet' : { key: readFundedKey(flags.key, streams, chain.keys) };
   try {
     await carryOut(flags, known, { chain, payer, interrupt: streams.interrupt, say });
-    return 0;
+    return DONE;
   } catch (error) {
     if (!(error instanceof ChainError)) throw error;
     writeLine(streams.stderr, `error: ${oneLine(redactor.text(error.message))}`);

@@ -7,11 +7,12 @@ import { readConfig } from '../../config/read-config.ts';
 import { capped, oneLine } from '../../reports/text.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import { REPORTS } from '../../reports/write.ts';
+import type { ExitCode } from '../../reports/exit-code.ts';
+import { FOUND, NO_VERDICT } from '../../reports/exit-code.ts';
 import type { Invocation } from '../../src/evidence/invocation.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
-import { NO_VERDICT, FOUND } from '../exit-codes.ts';
 import { ExchangeLog } from '../run/exchange-log.ts';
 import { prepareOutDir } from '../run/out-dir.ts';
 import { preflight } from '../run/preflight.ts';
@@ -50,7 +51,7 @@ export async function replay(
   id: string | undefined,
   flags: ReplayFlags,
   streams: Streams,
-): Promise<number> {
+): Promise<ExitCode> {
   const document = await verdictOfFolder(folder);
   const failed = failedChecks(document, id);
   const config = await configOf(document, flags, streams);

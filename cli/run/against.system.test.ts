@@ -5,6 +5,8 @@ import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { findFault } from '../../fixtures/faults/all.ts';
+import { readDifferences } from '../../reports/differences/read-differences.ts';
+import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 
@@ -29,8 +31,11 @@ async function runAgainst(
   return cli(['run', '--config', config, ...second, ...out, ...only, ...words]);
 }
 
-const differencesIn = (dir: string): { readonly groups: readonly { readonly field: string }[] } =>
-  JSON.parse(readFileSync(join(dir, 'out', 'differences.json'), 'utf8'));
+async function groupsIn(dir: string): Promise<NodeDifferences['groups']> {
+  const differences = await readDifferences(join(dir, 'out'));
+  if (differences === undefined) throw new Error(`${dir} has no differences`);
+  return differences.groups;
+}
 
 describe('run --against', () => {
   it('finds no difference between two nodes of one ledger, and the run can still be verified', async () => {
@@ -42,7 +47,7 @@ describe('run --against', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`^ {2}no difference from ${second.url}, (\\d+) of \\1`, 'm'));
     expect(stderr).toMatch(/^asking both \d+ questions: comparing with http/m);
-    expect(differencesIn(dir).groups).toEqual([]);
+    expect(await groupsIn(dir)).toEqual([]);
     expect((await cli(['verify', join(dir, 'out')])).code).toBe(0);
   });
 
@@ -54,7 +59,7 @@ describe('run --against', () => {
     expect(told.stdout).toMatch(/: order of the list \(\d+ of \d+\)$/m);
     const { verdict, exitCode } = verdictIn(join(dir, 'out'));
     expect([verdict, exitCode]).toEqual(['conforms in part', 0]);
-    const [found] = differencesIn(dir).groups;
+    const [found] = await groupsIn(dir);
     expect(found?.field).toBe('order of the list');
     const summary = readFileSync(join(dir, 'out', 'summary.md'), 'utf8');
     expect(summary).toMatch(/^## Verdict: conforms in part\n/);

@@ -1,9 +1,8 @@
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import type { ExitCode } from '../../reports/exit-code.ts';
+import { DONE, FOUND, NO_VERDICT } from '../../reports/exit-code.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { isCompared } from '../../src/evidence/node-differences.ts';
-import { FOUND, NO_VERDICT } from '../exit-codes.ts';
-
-type ExitCode = VerdictDocument['exitCode'];
 
 /**
  * The exit code of a run: that of its verdict. When that is 0, differences from a second node make it 1 if the
@@ -14,9 +13,9 @@ export function exitCodeOf(
   differences: NodeDifferences | undefined,
   failOnDifference = false,
 ): ExitCode {
-  if (exitCode !== 0 || differences === undefined) return exitCode;
+  if (exitCode !== DONE || differences === undefined) return exitCode;
   if (failOnDifference && differences.groups.length > 0) return FOUND;
-  return isCompared(differences) ? 0 : NO_VERDICT;
+  return isCompared(differences) ? DONE : NO_VERDICT;
 }
 
 /** Why the exit code of a run differs from that of its verdict. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
+import { at, objectOf } from '../../src/testing/json.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findFault } from '../../fixtures/faults/all.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
@@ -36,7 +37,7 @@ it('a failure is waived by its draft with a reason, by another seed on another n
   );
 
   const draft = readFileSync(drafts, 'utf8');
-  const refused = await run({ ...broken, ...Object(parse(draft)) }, 1);
+  const refused = await run({ ...broken, ...objectOf(parse(draft)) }, 1);
   expect(refused.code).toBe(2);
   expect(refused.stderr).toMatch(/waivers\.0\.reason is still to be written/);
   const again = await run(broken, 1, '--write-waivers', drafts);
@@ -45,16 +46,17 @@ it('a failure is waived by its draft with a reason, by another seed on another n
     `error: --write-waivers: ${drafts} is there already: name a new file\n`,
   ]);
 
-  const waivers = Object(parse(draft.replaceAll('TODO', 'fixed in the next release')));
-  const other = await run({ ...(await nodeWith('newest-first', 77)), ...waivers }, 2);
+  const reasoned = objectOf(parse(draft.replaceAll('TODO', 'fixed in the next release')));
+  const other = await run({ ...(await nodeWith('newest-first', 77)), ...reasoned }, 2);
   expect(other.code).toBe(0);
   expect(other.stdout).toMatch(/^Verdict {3}conforms in part, with 1 waiver$/m);
 
-  const [waiver] = waivers.waivers;
-  const symptom = waiver.symptom === '0'.repeat(12) ? '1'.repeat(12) : '0'.repeat(12);
+  const waiver = objectOf(at(reasoned, 'waivers', 0));
+  const drafted = String(waiver['symptom']);
+  const symptom = drafted === '0'.repeat(12) ? '1'.repeat(12) : '0'.repeat(12);
   const otherwise = await run({ ...broken, waivers: [{ ...waiver, symptom }] }, 1);
   expect(otherwise.code).toBe(1);
   expect(verdictIn(join(dir, 'out')).reason).toBe(
-    `1 MUST failed: SEL-ORDER. The waiver for SEL-ORDER.every covers another symptom: SEL-ORDER.every fails with ${waiver.symptom}, not with ${symptom}.`,
+    `1 MUST failed: SEL-ORDER. The waiver for SEL-ORDER.every covers another symptom: SEL-ORDER.every fails with ${drafted}, not with ${symptom}.`,
   );
 });

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
 import type { FleetEntry } from '../../config/fleet-file.ts';
+import type { ExitCode } from '../../reports/exit-code.ts';
 import type { Streams } from '../streams.ts';
 import { wantsColour, widthOf, writeLine } from '../streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
@@ -34,7 +35,7 @@ export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry'> {
 export async function run(
   { writeWaivers, targets, entry, bundle: bundleFile, key, ...flags }: RunFlags,
   streams: Streams,
-): Promise<number> {
+): Promise<ExitCode> {
   if (writeWaivers !== undefined) assertNew(writeWaivers);
   const makeBundle = await bundling(bundleFile, key, streams);
   const progress = progressOf(streams);

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { validateAction, validateWorkflow } from '@action-validator/core';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { at, objectIn, objectOf } from '../../src/testing/json.ts';
 import { scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
-import { ONLY, at, brokenNode, shell, textOf, withNpx } from '../testing/ci-job.ts';
+import { ONLY, brokenNode, shell, textOf, withNpx } from '../testing/ci-job.ts';
 
 describe('the GitHub action', () => {
   const action: unknown = parse(textOf('github/action.yml'));
@@ -49,13 +50,13 @@ describe('the GitHub action', () => {
     const uses = step.replace('<this repository>', 'owner/name').replace('<tag>', 'v1');
     const workflow = `on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    steps:\n${uses}\n`;
     expect(validateWorkflow(workflow).errors).toEqual([]);
-    const [used] = [at(parse(workflow), 'jobs', 'a', 'steps', 0, 'with')];
-    const known = Object.keys(Object(at(action, 'inputs')));
-    expect(Object.keys(Object(used)).filter((input) => !known.includes(input))).toEqual([]);
+    const used = objectOf(at(parse(workflow), 'jobs', 'a', 'steps', 0, 'with'));
+    const known = Object.keys(objectOf(at(action, 'inputs')));
+    expect(Object.keys(used).filter((input) => !known.includes(input))).toEqual([]);
   });
 
   it('gives every input to its step, and runs no text of theirs', () => {
-    const env = Object.values(Object(at(action, 'runs', 'steps', 0, 'env')));
+    const env = Object.values(objectOf(at(action, 'runs', 'steps', 0, 'env')));
     expect(env).toHaveLength(6);
     expect(lines).not.toContain('${{');
   });
@@ -79,9 +80,9 @@ describe('the GitHub action', () => {
 
   it('says of a waived failure that it is waived, and passes', async () => {
     const dir = scratch();
-    const config: unknown = JSON.parse(readFileSync(await brokenNode(dir), 'utf8'));
+    const config = objectIn(readFileSync(await brokenNode(dir), 'utf8'));
     const waivers = [{ requirement: 'SEL-ORDER', reason: 'known', until: '2999-01-01' }];
-    const CONFIG = writeConfig(dir, { ...Object(config), waivers });
+    const CONFIG = writeConfig(dir, { ...config, waivers });
     const { code, stdout } = await judged({ CONFIG, ARGS: ONLY });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^::warning title=SEL-ORDER \(waived\)::/m);

@@ -2,18 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { at } from '../../src/testing/json.ts';
 import { scratch } from '../testing/command-line.ts';
-import { ONLY, at, brokenNode, shell, textOf, withNpx } from '../testing/ci-job.ts';
+import { ONLY, brokenNode, shell, textOf, withNpx } from '../testing/ci-job.ts';
 
 describe('the GitLab job', () => {
   const job = at(parse(textOf('gitlab.yml')), '.ledger-conformance');
   const lines = String(at(job, 'script', 0));
+  const variables = Object.fromEntries(
+    Object.entries(at(job, 'variables') ?? {}).map(
+      ([name, value]) => [name, String(value)] as const,
+    ),
+  );
 
   it('ends as the suite does, and keeps its reports where GitLab looks for them', async () => {
     const dir = scratch();
     const config = await brokenNode(dir);
     const { folder, called } = withNpx();
-    const variables = Object(at(job, 'variables'));
     const env = { ...variables, LEDGER_CONFIG: config, LEDGER_ARGS: ONLY };
     const { code } = await shell(['sh', '-ec'], lines, env, { npx: folder, cwd: dir });
     expect(code).toBe(1);
@@ -30,6 +35,6 @@ describe('the GitLab job', () => {
 
   it('names a variable for all that it takes', () => {
     const used = [...lines.matchAll(/\$\{?(LEDGER_\w+)/g)].map(([, name]) => name);
-    expect(new Set(used)).toEqual(new Set(Object.keys(Object(at(job, 'variables')))));
+    expect(new Set(used)).toEqual(new Set(Object.keys(variables)));
   });
 });

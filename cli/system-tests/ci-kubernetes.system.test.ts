@@ -5,14 +5,18 @@ import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
+import { at } from '../../src/testing/json.ts';
 import { scratch, verdictIn } from '../testing/command-line.ts';
-import { ONLY, at, brokenNode, shell, textOf, withNpx } from '../testing/ci-job.ts';
+import { ONLY, brokenNode, shell, textOf, withNpx } from '../testing/ci-job.ts';
 
 const MODELS = { ConfigMap, PersistentVolumeClaim, Job, CronJob };
 
 /** The objects of a manifest, as the API server would parse them. */
 const objectsIn = (file: string): readonly unknown[] =>
-  parseAllDocuments(textOf(`kubernetes/${file}`)).map((document): unknown => document.toJS());
+  parseAllDocuments(textOf(`kubernetes/${file}`)).map((document) => {
+    const object: unknown = document.toJS();
+    return object;
+  });
 
 /** The container of a Job, or of the Job of a CronJob. */
 function containerOf(object: unknown): unknown {
@@ -25,7 +29,7 @@ function envOf(container: unknown, own: Readonly<Record<string, string>>): Recor
   const named: unknown = at(container, 'env');
   const pairs = (Array.isArray(named) ? named : []).flatMap((variable: unknown) => {
     const value = at(variable, 'value');
-    return typeof value === 'string' ? [[String(at(variable, 'name')), value]] : [];
+    return typeof value === 'string' ? [[String(at(variable, 'name')), value] as const] : [];
   });
   return { ...Object.fromEntries(pairs), ...own };
 }
@@ -37,11 +41,11 @@ describe('the Kubernetes manifests', () => {
     for (const object of objects) {
       const kind = Object.entries(MODELS).find(([name]) => name === at(object, 'kind'));
       if (kind === undefined) throw new Error(`no model of ${String(at(object, 'kind'))}`);
-      const model = new kind[1](Object(object));
+      const model = Object.assign(new kind[1](), object);
       expect(() => model.validate()).not.toThrow();
     }
-    const wrong = new Job({
-      spec: { template: { spec: { containers: [] } }, ...Object({ backoffLimit: 'x' }) },
+    const wrong = Object.assign(new Job(), {
+      spec: { template: { spec: { containers: [] } }, backoffLimit: 'x' },
     });
     expect(() => wrong.validate()).toThrow(/containers|backoffLimit/);
   });

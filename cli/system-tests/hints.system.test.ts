@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { at } from '../../src/testing/json.ts';
 import { readVerdict } from '../../reports/read-verdict.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 import type { Devnet } from '../../fixtures/devnet/devnet.ts';
@@ -24,7 +25,9 @@ async function judged(
 /** A requirement that `list` calls unreachable must not be judged, and one that was not judged must not be promised. */
 function expectForetold({ requirements }: VerdictDocument, listed: string): void {
   const all: unknown = JSON.parse(listed);
-  const reached = new Map((Array.isArray(all) ? all : []).map(({ id, reach }) => [id, reach]));
+  const reached = new Map(
+    (Array.isArray(all) ? all : []).map((one) => [at(one, 'id'), at(one, 'reach')] as const),
+  );
   const musts = requirements.filter(({ level }) => level === 'MUST');
   const reachOf = (outcomes: readonly string[]): ReadonlySet<unknown> => {
     const those = musts.filter(({ outcome }) => outcomes.includes(outcome));
@@ -66,9 +69,9 @@ describe('what a run says would let more be judged', { timeout: 120_000 }, () =>
       for (const known of steps) verdicts.push(await judged(devnet, known));
       const told = verdicts.map(({ hints }) => hints[0]?.needs);
       expect(told).toEqual([['account-of-pages'], ['item'], ['both-kinds'], ['layout']]);
-      for (const [at, before] of verdicts.slice(0, -1).entries()) {
+      for (const [nth, before] of verdicts.slice(0, -1).entries()) {
         const promised = before.hints[0]?.musts ?? [];
-        const [now = before] = verdicts.slice(at + 1);
+        const [now = before] = verdicts.slice(nth + 1);
         expect(promised.length).toBeGreaterThan(0);
         expect(passed(now)).toEqual(expect.arrayContaining([...promised]));
       }

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { objectOf } from '../../src/testing/json.ts';
 import type { Patch, Reply } from '../../fixtures/devnet/behaviour.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { withHeader } from '../../fixtures/devnet/patches/edit-reply.ts';
@@ -21,14 +22,14 @@ const ALL = PAYLOADS.join(' ');
 const hostile: Patch = ({ finish, errorObject, summaryJson, readItem }) => ({
   summaryJson: (transaction, { nth, ...context }) => ({
     ...Object.fromEntries(PAYLOADS.map((text) => [text, { [text]: [text] }])),
-    ...Object(summaryJson(transaction, { nth, ...context })),
+    ...objectOf(summaryJson(transaction, { nth, ...context })),
     ...(nth % 2 === 0 ? {} : { transaction_hash: payload(nth), sender: payload(nth) }),
     ...(nth % 3 === 0 ? { version: payload(nth) } : {}),
     ...(nth % 4 === 0 ? {} : { replay_protector: { type: payload(nth), [ALL]: ALL } }),
   }),
   errorObject: (refusal, context) => ({
     [ALL]: ALL,
-    ...Object(errorObject(refusal, context)),
+    ...objectOf(errorObject(refusal, context)),
     message: ALL,
     error_code: payload(context.nth),
     vm_error_code: payload(context.nth),

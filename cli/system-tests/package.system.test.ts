@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { at } from '../../src/testing/json.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -68,9 +70,8 @@ function closureOf(entries: readonly string[]): ReadonlySet<string> {
 function packed(): readonly string[] {
   const words = ['pack', '--dry-run', '--json', '--ignore-scripts'];
   const listed: unknown = JSON.parse(execFileSync('npm', words, { cwd: root, encoding: 'utf8' }));
-  const [first]: unknown[] = Array.isArray(listed) ? listed : [];
-  const files = typeof first === 'object' && first !== null && 'files' in first ? first.files : [];
-  return (Array.isArray(files) ? files : []).map((file: { readonly path: string }) => file.path);
+  const files = at(listed, 0, 'files');
+  return (Array.isArray(files) ? files : []).map((file) => String(at(file, 'path')));
 }
 
 describe('the package', () => {
@@ -91,8 +92,7 @@ describe('the package', () => {
   });
 
   it('installs its command under its own name, too', () => {
-    const { name, bin }: { readonly name: string; readonly bin: Readonly<Record<string, string>> } =
-      JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const { name, bin } = packageJson;
     expect(Object.keys(bin)).toEqual(['ledger-conformance', name]);
     expect(new Set(Object.values(bin)).size).toBe(1);
   });

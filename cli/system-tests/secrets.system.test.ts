@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { objectOf } from '../../src/testing/json.ts';
 import type { Patch, Reply } from '../../fixtures/devnet/behaviour.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { withBody, withHeader } from '../../fixtures/devnet/patches/edit-reply.ts';
@@ -31,12 +32,12 @@ const ECHO = ALL.join(' ');
 /** Breaks everything in turn, so that there are findings of every kind, and echoes all it was sent. */
 const echoing: Patch = ({ finish, errorObject, summaryJson, readItem }) => ({
   summaryJson: (transaction, context) => ({
-    ...Object(summaryJson(transaction, context)),
+    ...objectOf(summaryJson(transaction, context)),
     ...Object.fromEntries(ALL.map((text) => [text, text])),
     ...(context.nth % 2 === 0 ? { version: ECHO, replay_protector: { type: ECHO } } : {}),
   }),
   errorObject: (refusal, context) => ({
-    ...Object(errorObject(refusal, context)),
+    ...objectOf(errorObject(refusal, context)),
     message: ECHO,
     error_code: ALL[context.nth % ALL.length] ?? ECHO,
   }),

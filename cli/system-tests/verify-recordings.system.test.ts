@@ -4,8 +4,10 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RequirementVerdict } from '../../reports/verdict-document.ts';
+import { objectIn } from '../../src/testing/json.ts';
 import { REPORTS } from '../../reports/write.ts';
+import { parseVerdict } from '../bundle/parse.ts';
+import { isObject } from '../../src/text/json.ts';
 import { diffCatalogue } from '../verify/diff-catalogue.ts';
 import { OtherSuite, verifyRecording } from '../verify/verify-recording.ts';
 import { scratch } from '../testing/command-line.ts';
@@ -61,8 +63,8 @@ function folderWith(changed: readonly string[], said = verdict, digest = true): 
   const folder = scratch();
   const before = changed.slice(0, -1).map((line) => `${line}\n`);
   const sha256 = createHash('sha256').update(before.join('')).digest('hex');
-  const last: unknown = JSON.parse(changed.at(-1) ?? '');
-  const end = digest ? JSON.stringify({ ...Object(last), sha256 }) : changed.at(-1);
+  const last = changed.at(-1) ?? '';
+  const end = digest ? JSON.stringify({ ...objectIn(last), sha256 }) : last;
   writeFileSync(join(folder, REPORTS.recording), brotliCompressSync(`${before.join('')}${end}\n`));
   writeFileSync(join(folder, REPORTS.verdict), said);
   return folder;
@@ -72,7 +74,12 @@ async function differencesOf(folder: string): Promise<string> {
   return (await verifyRecording(folder)).differences.join('\n');
 }
 
-const parsed = (line: string): Line => JSON.parse(line);
+const isLine = (value: unknown): value is Line => isObject(value);
+function parsed(text: string): Line {
+  const line: unknown = JSON.parse(text);
+  if (isLine(line)) return line;
+  throw new Error(`not a line of a recording: ${text}`);
+}
 const indexOf = (wanted: (line: Line) => boolean): number =>
   lines.findIndex((line) => wanted(parsed(line)));
 /** A list that a check requested; no check judges the one of the first request to a target. */
@@ -197,7 +204,7 @@ describe('a recording that was changed', () => {
   });
 
   it('by removing a requirement from its verdict is found', async () => {
-    const { requirements, ...rest } = JSON.parse(verdict);
+    const { requirements, ...rest } = parseVerdict(verdict);
     const said = JSON.stringify({ ...rest, requirements: requirements.slice(1) });
     expect(await differencesOf(folderWith(lines, said))).toContain('recorded nothing, recomputed');
   });
@@ -219,8 +226,7 @@ const [AUDITED, ASKING, STRICTER] = ['SEL-ORDER', 'SEL-REPEAT', 'HDR-EPOCH'] as 
 describe('a catalogue that grew since a run was recorded', () => {
   /** The run as recorded by an older suite, which had all requirements but these. */
   const without = (...missing: readonly string[]): string => {
-    const { requirements, ...rest }: { readonly requirements: readonly RequirementVerdict[] } =
-      JSON.parse(verdict);
+    const { requirements, ...rest } = parseVerdict(verdict);
     const known = requirements
       .filter(({ id }) => !missing.includes(id))
       .map((requirement) =>
@@ -233,7 +239,7 @@ describe('a catalogue that grew since a run was recorded', () => {
   };
 
   it('is reported with its new and its stricter requirements, and what the recording says of them', async () => {
-    const recorded: { readonly requirements: readonly RequirementVerdict[] } = JSON.parse(verdict);
+    const recorded = parseVerdict(verdict);
     const outcomes = (id: string): unknown =>
       recorded.requirements
         .find((requirement) => requirement.id === id)

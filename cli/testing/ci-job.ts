@@ -50,11 +50,3 @@ export async function brokenNode(dir: string): Promise<string> {
 
 /** Few checks; the broken node fails one of them. */
 export const ONLY = '--only SEL-ORDER,SEL-START';
-
-/** The value at a path in parsed YAML. */
-export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((inner, step) => {
-    if (typeof inner !== 'object' || inner === null) return undefined;
-    return Object.entries(inner).find(([key]) => key === String(step))?.[1];
-  }, value);
-}

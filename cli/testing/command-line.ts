@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shippedPath } from '../../config/package-info.ts';
+import { isVerdict } from '../../reports/read-verdict.ts';
 import type { VerdictDocument } from '../../reports/verdict-document.ts';
 
 const MAIN = shippedPath('dist/cli/main.js');
@@ -90,5 +91,7 @@ export function writeConfig(dir: string, config: Readonly<Record<string, unknown
 
 /** The verdict that the command line has written to an output folder. @throws when there is none. */
 export function verdictIn(out: string): VerdictDocument {
-  return JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8'));
+  const value: unknown = JSON.parse(readFileSync(join(out, 'verdict.json'), 'utf8'));
+  if (isVerdict(value)) return value;
+  throw new Error(`there is no verdict in ${out}`);
 }

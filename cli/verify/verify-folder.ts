@@ -1,6 +1,7 @@
 import { ConfigError } from '../../config/config-error.ts';
+import type { ExitCode } from '../../reports/exit-code.ts';
+import { DONE, FOUND, NO_VERDICT } from '../../reports/exit-code.ts';
 import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
-import { FOUND, NO_VERDICT } from '../exit-codes.ts';
 import type { Streams } from '../streams.ts';
 import { writeLine } from '../streams.ts';
 import type { VerificationResult } from './verify-recording.ts';
@@ -13,7 +14,7 @@ import { OtherSuite, verifyRecording } from './verify-recording.ts';
  * @returns 0 when everything is the same, 1 when anything differs, 3 when there is no verdict to compare with.
  * @throws ConfigError when the folder holds no recording.
  */
-export async function verifyFolder(folder: string, streams: Streams): Promise<number> {
+export async function verifyFolder(folder: string, streams: Streams): Promise<ExitCode> {
   const say = (line: string): void => writeLine(streams.stdout, line);
   const started = performance.now();
   try {
@@ -29,7 +30,7 @@ export async function verifyFolder(folder: string, streams: Streams): Promise<nu
     }
     if (finished) {
       say(`verified: ${text}; ${judged}`);
-      return 0;
+      return DONE;
     }
     say(`the run was unfinished: ${judged}, as far as its recording goes; there is no verdict`);
     return NO_VERDICT;

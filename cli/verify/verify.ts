@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
+import type { ExitCode } from '../../reports/exit-code.ts';
 import type { Streams } from '../streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
 
@@ -17,7 +18,11 @@ export interface VerifyFlags {
  * @returns 0 without differences, 1 with any, 3 when this version cannot judge it.
  * @throws ConfigError when there is no such file or folder, or a flag is wrong.
  */
-export async function verify(path: string, flags: VerifyFlags, streams: Streams): Promise<number> {
+export async function verify(
+  path: string,
+  flags: VerifyFlags,
+  streams: Streams,
+): Promise<ExitCode> {
   if (isFolder(path)) return verifyUnsigned(path, flags, streams);
   return verifyFile(path, flags, streams);
 }
@@ -37,7 +42,7 @@ async function verifyUnsigned(
   folder: string,
   { key, policy }: VerifyFlags,
   streams: Streams,
-): Promise<number> {
+): Promise<ExitCode> {
   if (key !== undefined || policy !== undefined) {
     const flag = key === undefined ? '--policy' : '--key';
     throw new ConfigError(`${flag}: an output folder is not signed: name a bundle`);
@@ -46,7 +51,7 @@ async function verifyUnsigned(
   return verifyFolder(folder, streams);
 }
 
-async function verifyFile(file: string, flags: VerifyFlags, streams: Streams): Promise<number> {
+async function verifyFile(file: string, flags: VerifyFlags, streams: Streams): Promise<ExitCode> {
   if (flags.key === undefined) {
     throw new ConfigError('--key is missing: the public key (PEM) of who signed the bundle');
   }

@@ -26,7 +26,8 @@ export class ReportWorker {
 
   /** Rejects when the thread ends. */
   async #ended(): Promise<never> {
-    const [code]: unknown[] = await once(this.#worker, 'exit');
+    const told: readonly unknown[] = await once(this.#worker, 'exit');
+    const [code] = told;
     throw new Error(`the thread that writes the page ended with code ${String(code)}`);
   }
 

@@ -7,12 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startVitest } from 'vitest/node';
 
+import { objectIn } from '../../src/testing/json.ts';
 import { ConformanceReporter } from './reporter.ts';
 
 const root = fileURLToPath(new URL('../testing/checks', import.meta.url));
 
 let resultsDir = '';
-let results: readonly Record<string, unknown>[] = [];
+let results: readonly Readonly<Record<string, unknown>>[] = [];
 /** The number of results on disk after each test. */
 const onDisk: number[] = [];
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
   });
   await vitest.close();
   const texts = names().map(async (name) => readFile(join(resultsDir, name), 'utf8'));
-  results = (await Promise.all(texts)).map((text) => JSON.parse(text));
+  results = (await Promise.all(texts)).map(objectIn);
 });
 
 afterAll(async () => {

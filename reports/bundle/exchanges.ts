@@ -36,7 +36,8 @@ function serversIn(answer: unknown): readonly string[] {
   const headers = isObject(answer) ? answer['headers'] : undefined;
   const fields: readonly unknown[] = Array.isArray(headers) ? headers : [];
   return fields.flatMap((field) => {
-    const [name, value]: readonly unknown[] = Array.isArray(field) ? field : [];
+    const pair: readonly unknown[] = Array.isArray(field) ? field : [];
+    const [name, value] = pair;
     const isServer = typeof name === 'string' && name.toLowerCase() === 'server';
     return isServer && typeof value === 'string' ? [oneLine(value)] : [];
   });

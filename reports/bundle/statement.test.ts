@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at, objectIn } from '../../src/testing/json.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
@@ -15,11 +16,11 @@ function manifestOf(runUrl?: string): Manifest {
 }
 
 /** The parsed statement on a run with these outcomes. */
-function stated(outcomes: Readonly<Record<string, Outcome>>, manifest = manifestOf()) {
+function stated(outcomes: Readonly<Record<string, Outcome>>, manifest = manifestOf()): unknown {
   const evidence = sampleEvidence({ checks: sampleChecks(outcomes), waivers: [WAIVER] });
   const { document } = sampleCertified(evidence);
   const statement = statementOf({ document, manifest, manifestSha256: 'd', software: ['s/1'] });
-  return JSON.parse(JSON.stringify(statement));
+  return objectIn(JSON.stringify(statement));
 }
 
 describe('a statement', () => {
@@ -41,29 +42,33 @@ describe('a statement', () => {
     ['WARNED', { 'SEL-END': 'failed' }],
     ['FAILED', { 'SEL-START': 'failed' }],
   ] as const)('says %s of %j', (result, outcomes) => {
-    expect(stated(outcomes).predicate.result).toBe(result);
+    expect(at(stated(outcomes), 'predicate', 'result')).toBe(result);
   });
 
   it('lists as passed what was met and nothing else', () => {
-    const { passedTests, warnedTests, failedTests, conformance } = stated({
+    const statement = stated({
       'SEL-START': 'untested',
       'SEL-ORDER': 'cantTell',
       'SEL-END': 'failed',
       'SUM-HASH': 'failed',
       'HDR-ON-ERRORS': 'failed',
       'SUM-BCS': 'inapplicable',
-    }).predicate;
+    });
+    const idsAt = (...path: readonly string[]): readonly string[] => {
+      const ids = at(statement, 'predicate', ...path);
+      return Array.isArray(ids) ? ids.map(String).toSorted() : [];
+    };
     const untestable = CATALOGUE.filter((requirement) => requirement.untestable !== undefined);
-    expect(passedTests).toHaveLength(CATALOGUE.length - untestable.length - 6);
-    expect(passedTests).not.toContain('SEL-START');
-    expect(warnedTests).toEqual(['HDR-ON-ERRORS']);
-    expect(failedTests.toSorted()).toEqual(['SEL-END', 'SUM-HASH']);
-    expect(conformance.open.toSorted()).toEqual(['SEL-ORDER', 'SEL-START']);
-    expect(conformance.waived).toEqual(['SEL-END']);
+    expect(idsAt('passedTests')).toHaveLength(CATALOGUE.length - untestable.length - 6);
+    expect(idsAt('passedTests')).not.toContain('SEL-START');
+    expect(idsAt('warnedTests')).toEqual(['HDR-ON-ERRORS']);
+    expect(idsAt('failedTests')).toEqual(['SEL-END', 'SUM-HASH']);
+    expect(idsAt('conformance', 'open')).toEqual(['SEL-ORDER', 'SEL-START']);
+    expect(idsAt('conformance', 'waived')).toEqual(['SEL-END']);
   });
 
   it('names the target, its software, and how much was asked', () => {
-    expect(stated({}).predicate.conformance).toMatchObject({
+    expect(at(stated({}), 'predicate', 'conformance')).toMatchObject({
       target: {
         url: 'http://127.0.0.1:8080',
         chainId: '4',
@@ -76,8 +81,8 @@ describe('a statement', () => {
   });
 
   it('has the URL of the run only where there is one', () => {
-    expect(stated({}).predicate).not.toHaveProperty('url');
-    expect(stated({}, manifestOf('https://ci/1')).predicate.url).toBe('https://ci/1');
+    expect(at(stated({}), 'predicate')).not.toHaveProperty('url');
+    expect(at(stated({}, manifestOf('https://ci/1')), 'predicate', 'url')).toBe('https://ci/1');
   });
 });
 

@@ -1,4 +1,5 @@
 import { readShipped } from '../../config/package-info.ts';
+import { isObject } from '../../src/text/json.ts';
 
 /** The findings on one broken node: which checks failed, and the traits of each failure. */
 export interface Pattern {
@@ -11,6 +12,9 @@ export interface Pattern {
   readonly convictions: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Ships with the suite. */
+const FILE = 'reports/diagnosis/patterns.json';
+
 let loaded: readonly Pattern[] | undefined;
 
 /** The patterns of all broken nodes, which `npm run matrix` writes. */
@@ -20,8 +24,16 @@ export function patterns(): readonly Pattern[] {
 }
 
 function read(): readonly Pattern[] {
-  // `npm run matrix` wrote it from values of this type.
-  return JSON.parse(readShipped('reports/diagnosis/patterns.json'));
+  const value: unknown = JSON.parse(readShipped(FILE));
+  if (isPatterns(value)) return value;
+  throw new Error(`${FILE} holds no patterns: npm run matrix writes them`);
+}
+
+/** Accepts what was written from values of this type; the traits are not examined. */
+function isPatterns(value: unknown): value is readonly Pattern[] {
+  return (
+    Array.isArray(value) && value.every((one) => isObject(one) && isObject(one['convictions']))
+  );
 }
 
 /** How many broken nodes each check convicts. */

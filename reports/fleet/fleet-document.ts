@@ -1,4 +1,6 @@
 import { openIn } from '../../src/evidence/outcome.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { DONE, FOUND, NO_VERDICT, USAGE } from '../exit-code.ts';
 import type { Verdict, VerdictDocument } from '../verdict-document.ts';
 
 /** The result for one target of a fleet. */
@@ -7,7 +9,7 @@ export interface TargetVerdict {
   /** Its folder of reports, below the fleet's folder. */
   readonly folder: string;
   readonly verdict: Verdict;
-  readonly exitCode: VerdictDocument['exitCode'];
+  readonly exitCode: ExitCode;
   /** The reason in a sentence. */
   readonly reason: string;
   /** The content of `verdict.json` in its folder; absent when it was not written. */
@@ -18,7 +20,7 @@ export interface TargetVerdict {
 export interface FleetDocument {
   readonly formatVersion: 1;
   /** The worst of its targets' exit codes: 1 before 2 before 3 before 0. */
-  readonly exitCode: VerdictDocument['exitCode'];
+  readonly exitCode: ExitCode;
   /** ISO 8601. */
   readonly startedAt: string;
   readonly durationMs: number;
@@ -39,7 +41,7 @@ export interface FleetTarget extends Omit<TargetVerdict, 'document'> {
 }
 
 /** Exit codes, the worst first: a target that could not be judged does not outweigh another's failure. */
-const WORST_FIRST: readonly VerdictDocument['exitCode'][] = [1, 2, 3, 0];
+const WORST_FIRST: readonly ExitCode[] = [FOUND, USAGE, NO_VERDICT, DONE];
 
 /** The time and the parallelism of a fleet's run. */
 export type FleetRun = Pick<FleetDocument, 'startedAt' | 'durationMs' | 'parallel'>;
@@ -49,7 +51,7 @@ export function fleetDocument(targets: readonly TargetVerdict[], run: FleetRun):
   const codes = targets.map(({ exitCode }) => exitCode);
   return {
     formatVersion: 1,
-    exitCode: WORST_FIRST.find((code) => codes.includes(code)) ?? 3,
+    exitCode: WORST_FIRST.find((code) => codes.includes(code)) ?? NO_VERDICT,
     ...run,
     targets: worstFirst(targets).map(fleetTarget),
   };

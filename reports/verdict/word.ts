@@ -1,6 +1,8 @@
 import type { CheckEvidence, RunEnd, RunFacts } from '../../src/evidence/evidence.ts';
 import { isOpen } from '../../src/evidence/outcome.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
+import type { ExitCode } from '../exit-code.ts';
+import { DONE, FOUND, NO_VERDICT } from '../exit-code.ts';
 import type {
   RequirementVerdict,
   Verdict,
@@ -14,11 +16,11 @@ import { joinedList, plural, sentence } from './sentence.ts';
 export type Word = Pick<VerdictDocument, 'verdict' | 'exitCode' | 'reason'>;
 
 const EXIT_CODES = {
-  conforms: 0,
-  'conforms in part': 0,
-  'does not conform': 1,
-  'no verdict': 3,
-} as const satisfies Record<Verdict, VerdictDocument['exitCode']>;
+  conforms: DONE,
+  'conforms in part': DONE,
+  'does not conform': FOUND,
+  'no verdict': NO_VERDICT,
+} as const satisfies Record<Verdict, ExitCode>;
 
 const word = (verdict: Verdict, reason: string): Word => ({
   verdict,

@@ -51,7 +51,7 @@ describe('the network', () => {
     });
     await network.deliver(SENT);
     const at = set.mock.calls.findIndex(([, ms]) => ms === TIMEOUT_MS);
-    const timer = set.mock.results[at]?.value;
+    const timer: unknown = set.mock.results[at]?.value;
     expect(timer).toBeDefined();
     expect(clear).toHaveBeenCalledWith(timer);
   });

@@ -8,7 +8,6 @@ import { faultProblems, matrixProblems, variationProblems } from '../matrix/prob
 import { seedProblems, seedsTable, seedsText } from '../matrix/seeds.ts';
 import { totalsText } from '../matrix/totals.ts';
 import { isFaultRow, mergedMatrix, wholeMatrix, withSeeds } from '../figures/assemble.ts';
-import type { EffortLevel } from '../../../src/evidence/effort.ts';
 import { EFFORT_LEVELS } from '../../../src/evidence/effort.ts';
 import { judgeAll } from '../nodes/judge-all.ts';
 import { measureEffort } from '../figures/measure-effort.ts';
@@ -16,17 +15,6 @@ import { readMatrix, REPORTS_FOLDER, writeMatrix } from '../figures/matrix-files
 import { judgeBySeeds } from '../figures/matrix-seeds.ts';
 import type { Job, Subject } from '../nodes/subjects.ts';
 import { allSubjects } from '../nodes/subjects.ts';
-
-interface Flags {
-  readonly out: string;
-  readonly repeat: number;
-  readonly seeds?: number;
-  readonly threads: number;
-  readonly only?: readonly string[];
-  readonly accept?: true;
-  readonly forget?: true;
-  readonly effort?: EffortLevel;
-}
 
 const count = (text: string): number => {
   const value = Number(text);
@@ -49,7 +37,8 @@ const command = new Command('matrix')
       .conflicts(['accept', 'forget', 'out']),
   );
 
-const flags = command.parse().opts<Flags>();
+const flags = command.parse().opts();
+type Flags = typeof flags;
 if (flags.accept === true && flags.only === undefined)
   command.error('error: --accept needs --only');
 if (flags.forget === true && flags.only !== undefined)

@@ -9,7 +9,7 @@ import { chooseSmoke } from '../figures/choose-smoke.ts';
 import { inThreads } from '../nodes/in-threads.ts';
 import { judgeNode } from '../nodes/judge-node.ts';
 import type { Amounts, Worth, WorthJob } from '../nodes/smoke-worth.ts';
-import { allowancesOf } from '../nodes/smoke-worth.ts';
+import { allowancesOf, isWorth } from '../nodes/smoke-worth.ts';
 
 /**
  * `npm run accept -- smoke`: chooses the checks of a smoke run. A healthy node shows how many requests an
@@ -42,7 +42,7 @@ const jobs = FAULTS.map(({ name }) => ({ name, seed: SEED, runs }));
 const threads = Math.min(4, availableParallelism());
 let done = 0;
 const worth = await inThreads<WorthJob, Worth>(
-  { file: 'smoke-worth.js', name: 'worthOn', threads },
+  { file: 'smoke-worth.js', name: 'worthOn', threads, isDone: isWorth },
   jobs,
   ({ name }) => {
     done += 1;

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
+import { isObject } from '../../../src/text/json.ts';
 import { inThreads } from '../nodes/in-threads.ts';
 import type { Scheduled, ScheduledJob } from '../nodes/judge-scheduled.ts';
 import {
@@ -13,15 +14,6 @@ import type { Soaked } from '../nodes/soak.ts';
 import { soak } from '../nodes/soak.ts';
 
 /** `npm run soak`: see its description. Ends with 1 when a lawful node is accused, or a broken one escapes. */
-interface Flags {
-  readonly runs: number;
-  readonly moving: number;
-  readonly faults: number;
-  readonly seed: number;
-  readonly only?: readonly string[];
-  readonly threads: number;
-}
-
 const count = (text: string): number => {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0) throw new InvalidArgumentError('a number from 0 on');
@@ -44,7 +36,7 @@ const flags = new Command('soak')
   .option('--only <names...>', 'these lawful nodes')
   .option('--threads <number>', 'judged at once', count, Math.min(4, availableParallelism()))
   .parse()
-  .opts<Flags>();
+  .opts();
 
 /** The most MUSTs per run that may be open without need. */
 const MAX_OPEN_PER_RUN = 0.05;
@@ -78,7 +70,7 @@ function tellMoving({ nth, flavour, odd }: Soaked): void {
 
 async function isNoneAccused(jobs: readonly ScheduledJob[]): Promise<boolean> {
   const judged = await inThreads<ScheduledJob, Scheduled>(
-    { file, name: 'judgeScheduled', threads },
+    { file, name: 'judgeScheduled', threads, isDone: isScheduled },
     jobs,
     (_, done) => tellLawful(done),
   );
@@ -109,7 +101,7 @@ function tellLawful({ name, profile, seed, moves, accusing, open }: Scheduled): 
 
 async function isEachConvicted(jobs: readonly ScheduledJob[]): Promise<boolean> {
   const convicted = await inThreads<ScheduledJob, boolean>(
-    { file, name: 'isConvictedWhenMoved', threads },
+    { file, name: 'isConvictedWhenMoved', threads, isDone: isBoolean },
     jobs,
     ({ name, seed, moves }, is) => {
       if (!is) say(`${name} escapes, seed ${seed}: ${formatMoves(moves)}`);
@@ -119,6 +111,14 @@ async function isEachConvicted(jobs: readonly ScheduledJob[]): Promise<boolean> 
   say(`${jobs.length} broken nodes under schedules: ${missed.length} escaped: ${counted(missed)}`);
   const most = Math.floor(flags.faults / 20);
   return missed.every((name) => missed.filter((other) => other === name).length <= most);
+}
+
+function isScheduled(value: unknown): value is Scheduled {
+  return isObject(value) && Array.isArray(value['accusing']) && isObject(value['open']);
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
 }
 
 /** The names with their counts, the most frequent first. */

@@ -3,6 +3,8 @@ import { matrixHtml } from '../matrix/html.ts';
 import { matrixMarkdown } from '../matrix/markdown.ts';
 import type { Matrix } from '../matrix/matrix.ts';
 import { totalsText } from '../matrix/totals.ts';
+import type { Pattern } from '../../../reports/diagnosis/patterns.ts';
+import { isObject } from '../../../src/text/json.ts';
 import { writeReadme } from './readme.ts';
 
 /** The file of the patterns for the diagnosis. */
@@ -11,14 +13,16 @@ const PATTERNS = 'reports/diagnosis/patterns.json';
 /** The patterns in a matrix, which ship with the suite, one per line. JSON. */
 export function patternsText({ faults }: Pick<Matrix, 'faults'>): string {
   const lines = faults.map(({ name, family, breaks, says, convictions }) => {
-    const traits = convictions.map((conviction) => [conviction.check, conviction.traits ?? []]);
-    return JSON.stringify({
+    const pattern: Pattern = {
       fault: name,
       family,
       breaks,
       says,
-      convictions: Object.fromEntries(traits),
-    });
+      convictions: Object.fromEntries(
+        convictions.map(({ check, traits = [] }) => [check, traits] as const),
+      ),
+    };
+    return JSON.stringify(pattern);
   });
   return `[\n${lines.join(',\n')}\n]\n`;
 }
@@ -28,8 +32,16 @@ export const REPORTS_FOLDER = 'reports';
 
 /** The committed matrix. @throws Error when there is none. */
 export function readMatrix(): Matrix {
-  // Written by `npm run matrix` out of rows of this very shape.
-  return JSON.parse(readFileSync(`${REPORTS_FOLDER}/matrix.json`, 'utf8'));
+  const file = `${REPORTS_FOLDER}/matrix.json`;
+  const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (isMatrix(value)) return value;
+  throw new Error(`${file} is not a matrix: npm run matrix writes it`);
+}
+
+/** Accepts what {@link writeMatrix} wrote; the rows are not examined. */
+function isMatrix(value: unknown): value is Matrix {
+  if (!isObject(value)) return false;
+  return [value['faults'], value['variations'], value['seeds']].every(Array.isArray);
 }
 
 /** Writes a matrix in every form, and its totals into the README if it is the committed one. */

@@ -1,10 +1,12 @@
 import { Tinypool } from 'tinypool';
 
 /** A module in this folder, its function that does one job, and the number of threads. */
-export interface Work {
+export interface Work<Done> {
   readonly file: string;
   readonly name: string;
   readonly threads: number;
+  /** Accepts what that function returns, which comes from another thread. */
+  readonly isDone: (value: unknown) => value is Done;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface Work {
  * @throws Error when one fails.
  */
 export async function inThreads<J extends object, Done>(
-  { file, name, threads }: Work,
+  { file, name, threads, isDone }: Work<Done>,
   jobs: readonly J[],
   onDone: (job: J, done: Done) => void,
 ): Promise<readonly Done[]> {
@@ -24,9 +26,10 @@ export async function inThreads<J extends object, Done>(
   try {
     return await Promise.all(
       jobs.map(async (job) => {
-        const done: Done = await pool.run(job).catch((cause: unknown) => {
+        const done: unknown = await pool.run(job).catch((cause: unknown) => {
           throw new Error(`${JSON.stringify(job)}: ${String(cause)}`, { cause });
         });
+        if (!isDone(done)) throw new Error(`${name} gave something else: ${JSON.stringify(job)}`);
         onDone(job, done);
         return done;
       }),

@@ -1,4 +1,5 @@
 import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
+import { isObject } from '../../../src/text/json.ts';
 import { inThreads } from './in-threads.ts';
 import type { Job } from './subjects.ts';
 
@@ -14,5 +15,9 @@ export function judgeAll<J extends Job>(
   threads: number,
   onRow: (job: J, row: FaultRow | VariationRow) => void,
 ): Promise<readonly (FaultRow | VariationRow)[]> {
-  return inThreads({ file: 'subjects.js', name: 'judgeSubject', threads }, jobs, onRow);
+  return inThreads({ file: 'subjects.js', name: 'judgeSubject', threads, isDone }, jobs, onRow);
+}
+
+function isDone(value: unknown): value is FaultRow | VariationRow {
+  return isObject(value) && 'verdict' in value && Array.isArray(value['convictions']);
 }

@@ -2,6 +2,7 @@ import type { Check } from '../../../fixtures/check/check.ts';
 import { findFault } from '../../../fixtures/faults/all.ts';
 import { CHECKS } from '../../checks.ts';
 import type { Allowance } from '../../../fixtures/runner/allowance.ts';
+import { isObject } from '../../../src/text/json.ts';
 import { SMOKE_REQUESTS } from '../../../src/evidence/effort.ts';
 import { judgeFault } from './subjects.ts';
 
@@ -17,6 +18,11 @@ export interface WorthJob {
 
 /** The least amount with which each check convicts a broken node of what it breaks. */
 export type Worth = Readonly<Record<string, number>>;
+
+/** True for what {@link worthOn} gives. */
+export function isWorth(value: unknown): value is Worth {
+  return isObject(value) && Object.values(value).every((amount) => typeof amount === 'number');
+}
 
 /** A node convicted by this many checks is not judged further: some of them will be chosen. */
 const ENOUGH_CHECKS = 10;

@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { parseJson } from '../../../src/text/json.ts';
 import { ChainError } from '../chain.ts';
 
 /** The longest time of one request. Milliseconds. */
@@ -22,17 +23,18 @@ export interface SdkResponse<Data> {
 }
 
 /** Sends a request within limits: a deadline, and a longest answer. Redirects are not followed. @throws ChainError */
-export async function send<Data>(
+export function send<Data>(asked: SdkRequest, interrupt: AbortSignal): Promise<SdkResponse<Data>>;
+export async function send(
   { url, method, headers, body }: SdkRequest,
   interrupt: AbortSignal,
-): Promise<SdkResponse<Data>> {
+): Promise<SdkResponse<unknown>> {
   const { origin } = new URL(url);
   const signal = AbortSignal.any([interrupt, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
     const response = await request(url, { method, headers, body: body ?? null, signal });
     const text = await textOf(response.body);
-    const data: Data = JSON.parse(isJson(text) ? text : JSON.stringify(text));
-    return { status: response.statusCode, data };
+    const parsed = parseJson(text);
+    return { status: response.statusCode, data: parsed === undefined ? text : parsed };
   } catch (error) {
     if (error instanceof ChainError) throw error;
     if (interrupt.aborted) throw new ChainError('ended by the user: the same command goes on');
@@ -49,15 +51,6 @@ async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function whyOf(error: unknown): string {

@@ -21,8 +21,9 @@ export function turnLine({ kind, owner, nth, exchange }: Turn, at: number, by: R
 /** The first line with its line break; secrets are struck out of the configuration. */
 export function headLine(head: RecordingHead, redactor: Redactor): string {
   const clean = new Striking(redactor);
-  const configuration: unknown = JSON.parse(JSON.stringify(head.run.configuration), (_, value) =>
-    typeof value === 'string' ? clean.text(value) : value,
+  const configuration: unknown = JSON.parse(
+    JSON.stringify(head.run.configuration),
+    (_, value: unknown) => (typeof value === 'string' ? clean.text(value) : value),
   );
   const run = { ...head.run, configuration };
   return `${JSON.stringify({ ...head, run, ...clean.mark })}\n`;

@@ -1,3 +1,9 @@
+/** How a command ends: a run by its verdict, whose number is also in `verdict.json`. */
+export type ExitCode = typeof DONE | typeof FOUND | typeof USAGE | typeof NO_VERDICT;
+
+/** The command did what it was asked to do; of a run: the target conforms, or conforms in part. */
+export const DONE = 0;
+
 /** The command found what it looks for: a failed MUST, a difference, a regression, a bundle to refuse. */
 export const FOUND = 1;
 
