@@ -1,3 +1,5 @@
+import type { LongHex } from '../../src/spec/formats/address.ts';
+
 /** The kind of a transaction's replay protection, in the words of the configuration. */
 export type Kind = 'sequence_number' | 'orderless';
 
@@ -30,7 +32,7 @@ export interface Signed {
 
 /** The change of a table by a transaction, as the node reports it. HexEncodedBytes. */
 export interface TableChange {
-  readonly handle: string;
+  readonly handle: LongHex;
   readonly key: string;
   /** Absent when the item was deleted. */
   readonly value?: string | undefined;
@@ -52,7 +54,7 @@ export interface Keys {
    * 64 lower-case hex digits after `0x`. The error for a text that is not a key says why, and does not contain
    * the text.
    */
-  readonly addressOf: (key: string) => string;
+  readonly addressOf: (key: string) => LongHex;
 }
 
 /** The functions of a node that provisioning needs. Every request may reject with a {@link ChainError}. */

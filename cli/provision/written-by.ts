@@ -5,7 +5,7 @@ import type { Step } from './plan.ts';
 /** What a step writes to the table: HexEncodedBytes; no value when it deletes. */
 export function writtenBy({
   deed,
-}: Step): { readonly key: string; readonly value: string | undefined } | undefined {
+}: Step): { readonly key: `0x${string}`; readonly value: `0x${string}` | undefined } | undefined {
   if (deed.do !== 'set' && deed.do !== 'remove') return undefined;
   const value = deed.do === 'set' ? hexBytes(serialized(deed.value)) : undefined;
   return { key: hexBytes(serialized(deed.key)), value };
