@@ -6,7 +6,7 @@ import { compiledLate } from './compiled-schema.ts';
 import type { GroundTruth } from './config.ts';
 import { CONFIG_SCHEMA } from './config-schema.ts';
 import { FORMATS } from './formats.ts';
-import { readGroundTruth } from './ground-truth.ts';
+import { knownAccount, readGroundTruth } from './ground-truth.ts';
 import type { WrittenConfig } from './written.ts';
 import { writeGroundTruth, writeGroundTruthBriefly } from './written-truth.ts';
 
@@ -59,14 +59,14 @@ describe('ground truth', () => {
   });
 
   it('is written in full with what is not so, and in the order of a recording', () => {
-    const [handle, address0] = [longHex('5'), longHex('a')];
+    const [handle, sender] = [longHex('5'), longHex('a')];
     const history = [{ version: 7n, value: 'absent' as const }];
     const truth = {
-      accounts: [{ address: address0, transactions: [], orderless: false, empty: false }],
+      accounts: [knownAccount(sender)],
       tables: [{ handle, items: [{ handle, key: '0x01' as const, history }], absent: [] }],
     };
     expect(JSON.stringify(writeGroundTruth(truth))).toBe(
-      `{"accounts":[{"address":"${address0}","transactions":[],"orderless":false,"empty":false}],` +
+      `{"accounts":[{"address":"${sender}","transactions":[],"orderless":false,"empty":false}],` +
         `"tables":[{"handle":"${handle}","absent":[],` +
         '"items":[{"key":"0x01","history":[{"version":"7","absent":true}]}]}]}',
     );
@@ -74,12 +74,11 @@ describe('ground truth', () => {
 
   it('is written briefly with what is so alone, items before the keys that are absent', () => {
     const handle = longHex('5');
-    const known = { transactions: [], orderless: false, empty: false };
     const truth: GroundTruth = {
       accounts: [
-        { ...known, address: longHex('a'), empty: true },
-        { ...known, address: longHex('b'), orderless: true },
-        { ...known, address: longHex('c'), transactions: [{ version: 9n, kind: undefined }] },
+        knownAccount(longHex('a'), { empty: true }),
+        knownAccount(longHex('b'), { orderless: true }),
+        knownAccount(longHex('c'), { transactions: [{ version: 9n, kind: undefined }] }),
       ],
       tables: [
         {

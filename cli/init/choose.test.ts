@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownAccount, KnownItem, KnownTransaction } from '../../config/config.ts';
+import type { KnownItem, KnownTransaction } from '../../config/config.ts';
+import { knownAccount } from '../../config/ground-truth.ts';
 import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
 import { Survey } from '../../fixtures/survey/survey.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
@@ -18,10 +19,9 @@ const sent = (
 
 /** A survey of accounts, of which the first `answered` were answered. */
 function surveyOf(accounts: readonly (readonly KnownTransaction[])[], answered: number): Survey {
-  const known = accounts.map((transactions, at): KnownAccount => {
-    const address = longHex(String(at + 1));
-    return { address, transactions, orderless: false, empty: false };
-  });
+  const known = accounts.map((transactions, at) =>
+    knownAccount(longHex(String(at + 1)), { transactions }),
+  );
   const surveyed = known.map((truth, at) => {
     return { address: truth.address, truth, answered: at < answered };
   });

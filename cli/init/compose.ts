@@ -1,5 +1,6 @@
 import { dirname, relative } from 'node:path';
 import type { GroundTruth } from '../../config/config.ts';
+import { knownAccount } from '../../config/ground-truth.ts';
 import { writeGroundTruthBriefly } from '../../config/written-truth.ts';
 import type { Profile } from '../../config/profile.ts';
 import { isProfileName, PROFILES } from '../../config/profiles/profiles.ts';
@@ -86,9 +87,7 @@ function newTruth({ accounts = [], tables = [] }: WrittenConfig, chosen: Chosen)
   return {
     accounts: chosen.accounts
       .filter(({ address }) => !named.has(address))
-      .map(({ address, transactions }) => {
-        return { address, transactions, orderless: false, empty: false };
-      }),
+      .map(({ address, transactions }) => knownAccount(address, { transactions })),
     tables: [...new Set(items.map(({ handle }) => handle))].map((handle) => {
       return { handle, items: items.filter((item) => item.handle === handle), absent: [] };
     }),
