@@ -1,5 +1,6 @@
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex } from '../src/spec/formats/address.ts';
+import type { HexBytes } from '../src/spec/formats/hex-bytes.ts';
 import { omitUndefined } from '../src/text/json.ts';
 import type { GroundTruth, KnownAccount, KnownItem, KnownPoint, KnownTable } from './config.ts';
 import type { Mistake } from './mistake.ts';
@@ -77,6 +78,6 @@ function longOf(text: string): LongHex {
   return longHex(text.replace(/^0x/, ''));
 }
 
-function bytes(text: string): `0x${string}` {
+function bytes(text: string): HexBytes {
   return `0x${text.slice(2).toLowerCase()}`;
 }

@@ -10,7 +10,8 @@ import {
 import { bytesOf, distinctiveValues } from '../fixtures/assertions/same-bytes.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
-import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
+import type { HexBytes } from '../src/spec/formats/hex-bytes.ts';
+import { bytesFromHex, hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import { differs } from '../src/text/difference.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
@@ -124,7 +125,7 @@ async function isAnotherTaken(ctx: CheckContext, near: NearKey): Promise<boolean
 function askKeys(
   ctx: CheckContext,
   handle: LongHex,
-  asked: readonly `0x${string}`[],
+  asked: readonly HexBytes[],
 ): Promise<readonly AnsweredExchange[]> {
   return Promise.all(asked.map((key) => ctx.node.item({ handle, key })));
 }
@@ -147,8 +148,8 @@ function varied(bytes: Uint8Array): boolean {
   return new Set(bytes).size > 4 && bytes[0] !== 0 && bytes.at(-1) !== 0;
 }
 
-function neighbours({ item, step, random }: NearKey): readonly `0x${string}`[] {
-  const bytes = Buffer.from(item.key.slice(2), 'hex');
+function neighbours({ item, step, random }: NearKey): readonly HexBytes[] {
+  const bytes = bytesFromHex(item.key);
   if (step === 'a tail') return [hexBytes(Buffer.concat([bytes, random]))];
   if (step === 'a head') return [hexBytes(Buffer.concat([random, bytes]))];
   const counts = [1, 2, 3, 4];

@@ -4,6 +4,7 @@ import { knownAccount } from '../../config/ground-truth.ts';
 import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
 import { Survey } from '../../fixtures/survey/survey.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { chooseAccounts, chooseItems } from './choose.ts';
 
 const HASH = `0x${'ab'.repeat(32)}`;
@@ -38,7 +39,7 @@ function seen(
   return { survey, growing: growing === undefined ? [] : [longHex(String(growing))] };
 }
 
-const item = (key: `0x${string}`, ...history: KnownItem['history']): SurveyedItem => ({
+const item = (key: HexBytes, ...history: KnownItem['history']): SurveyedItem => ({
   handle: longHex('5'),
   key,
   history,

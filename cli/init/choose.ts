@@ -3,6 +3,7 @@ import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
 import { isPaged } from '../../fixtures/survey/survey.ts';
 import type { Look } from './look.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 
 /** An account to ask about, and the reason for its choice. */
 export interface ChosenAccount {
@@ -15,7 +16,7 @@ export interface ChosenAccount {
 /** An item to ask about, and the reason for its choice. */
 export interface ChosenItem {
   readonly handle: LongHex;
-  readonly key: `0x${string}`;
+  readonly key: HexBytes;
   readonly why: string;
   readonly history: readonly KnownPoint[];
 }

@@ -1,4 +1,5 @@
 import type { LongHex } from '../../src/spec/formats/address.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 
 /** The kind of a transaction's replay protection, in the words of the configuration. */
 export type Kind = 'sequence_number' | 'orderless';
@@ -30,12 +31,12 @@ export interface Signed {
   readonly bytes: Uint8Array;
 }
 
-/** The change of a table by a transaction, as the node reports it. HexEncodedBytes. */
+/** The change of a table by a transaction, as the node reports it. */
 export interface TableChange {
   readonly handle: LongHex;
-  readonly key: string;
+  readonly key: HexBytes;
   /** Absent when the item was deleted. */
-  readonly value?: string | undefined;
+  readonly value?: HexBytes | undefined;
 }
 
 /** A transaction on the ledger, as the node reports it. */

@@ -6,6 +6,7 @@ import type {
   KnownTable,
 } from '../../config/config.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { serialized } from './package.ts';
 import type { AccountName, Round, Step } from './plan.ts';
@@ -63,7 +64,7 @@ function tablesOf(done: readonly Done[]): readonly KnownTable[] {
 
 /** An item's bytes at each change, and just before each change. */
 function historyOf(
-  changes: readonly { readonly version: bigint; readonly value: `0x${string}` | undefined }[],
+  changes: readonly { readonly version: bigint; readonly value: HexBytes | undefined }[],
 ): readonly KnownPoint[] {
   const points = changes.flatMap(({ version, value }, nth) => {
     const before = nth === 0 ? [] : [pointOf(version - 1n, changes[nth - 1]?.value)];
@@ -72,6 +73,6 @@ function historyOf(
   return [...new Map(points.map((point) => [point.version, point])).values()];
 }
 
-function pointOf(version: bigint, value: `0x${string}` | undefined): KnownPoint {
+function pointOf(version: bigint, value: HexBytes | undefined): KnownPoint {
   return { version, value: value ?? 'absent' };
 }

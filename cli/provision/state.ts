@@ -2,6 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { parseAddress } from '../../src/spec/formats/address.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { isObject, parseJson } from '../../src/text/json.ts';
 import { errnoOf } from '../../src/text/error.ts';
 import type { AccountName } from './plan.ts';
@@ -12,7 +13,7 @@ export type SentTransaction =
   | {
       readonly hash: string;
       /** The signed bytes as hex, to be sent again; they contain no key. */
-      readonly signed: string;
+      readonly signed: HexBytes;
       /** Seconds of the ledger's clock. */
       readonly expires: string;
     }

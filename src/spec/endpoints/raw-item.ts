@@ -1,12 +1,12 @@
 import type { LongHex } from '../formats/address.ts';
+import type { HexBytes } from '../formats/hex-bytes.ts';
 import { BCS_TYPE } from '../media-types.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Which item is asked for. */
 export interface ItemQuestion {
   readonly handle: LongHex;
-  /** HexEncodedBytes. */
-  readonly key: `0x${string}`;
+  readonly key: HexBytes;
   /** Absent: the latest version. */
   readonly version?: bigint | undefined;
 }
