@@ -1,4 +1,5 @@
 import type { LongHex } from '../src/spec/formats/address.ts';
+import type { ItemKey } from '../src/spec/endpoints/raw-item.ts';
 import type { HexBytes } from '../src/spec/formats/hex-bytes.ts';
 import type { Effort } from '../src/evidence/effort.ts';
 import type { ShardPlace, Waiver } from '../src/evidence/evidence.ts';
@@ -30,9 +31,7 @@ export interface KnownPoint {
 }
 
 /** An item of a table, and what the user knows of it. */
-export interface KnownItem {
-  readonly handle: LongHex;
-  readonly key: HexBytes;
+export interface KnownItem extends ItemKey {
   /** Its bytes at the latest version. */
   readonly value?: HexBytes | undefined;
   readonly history: readonly KnownPoint[];

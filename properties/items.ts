@@ -39,14 +39,13 @@ const latest = law<Latest>(
       return fc.record({ item, other: item, noise: fc.nat({ max: 3 }) });
     },
     judge: async (ctx, { item, other, noise }) => {
-      const { handle, key } = item;
       const [now] = await Promise.all([
-        askLatestReading(ctx, handle, key),
+        askLatestReading(ctx, item),
         ...Array.from({ length: noise }, () =>
           ctx.node.item({ handle: other.handle, key: other.key }),
         ),
       ]);
-      await expectLatestReading(ctx, { handle, key }, now);
+      await expectLatestReading(ctx, item, now);
     },
     format: ({ item, other, noise }) =>
       `the item ${item.key} of ${item.handle}, beside ${noise} of ${other.key} of ${other.handle}`,
@@ -85,7 +84,7 @@ const keys = law<NearKey>(
     judge: async (ctx, near) => {
       const { item } = near;
       const { handle } = item;
-      const keysOfNone = neighbours(near).filter((key) => !ctx.survey.knowsItem(handle, key));
+      const keysOfNone = neighbours(near).filter((key) => !ctx.survey.knowsItem({ handle, key }));
       const exchanges = await askKeys(ctx, handle, keysOfNone);
       const held = exchanges.filter((exchange) => isItem(exchange, item));
       const all = held.length === exchanges.length;

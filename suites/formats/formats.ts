@@ -134,7 +134,7 @@ async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
     const expected = `not the item of ${key}, whose bytes are ${found}`;
     const taken = differs(expected, 'that item, in spite of the zeros');
     for (const family of [withLeadingZeros(key), withTrailingZeros(key)]) {
-      const unknown = family.filter((near) => !ctx.survey.knowsItem(handle, near));
+      const unknown = family.filter((near) => !ctx.survey.knowsItem({ handle, key: near }));
       const neighbours = await Promise.all(
         unknown.map(async (near): Promise<Neighbour> => {
           return { near, exchange: await ctx.node.item({ handle, key: near }) };

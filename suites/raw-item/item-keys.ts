@@ -52,12 +52,11 @@ async function expectOtherItems(
   const near = fc.uint8Array({ minLength: 8, maxLength: 8 });
   const [random = Buffer.alloc(8, 0x5a)] = fc.sample(near, { seed, numRuns: 1 });
   const asked = items
-    .map((item) => ({
-      item,
-      handle: item.handle,
-      key: hexBytes(of(bytesFromHex(item.key), random)),
-    }))
-    .filter(({ item, handle, key }) => key !== item.key && !ctx.survey.knowsItem(handle, key));
+    .map((item) => {
+      const key = hexBytes(of(bytesFromHex(item.key), random));
+      return { item, handle: item.handle, key };
+    })
+    .filter((asks) => asks.key !== asks.item.key && !ctx.survey.knowsItem(asks));
   const answers = (await askItems(ctx, asked)).map(({ item, exchange }) => ({ ...item, exchange }));
   const taken = takenForKnown(answers, distinctiveValues(ctx));
   for (const answer of answers) {
