@@ -1,4 +1,6 @@
 import type { LongHex } from '../src/spec/formats/address.ts';
+import type { ItemKey } from '../src/spec/endpoints/raw-item.ts';
+import type { HexBytes } from '../src/spec/formats/hex-bytes.ts';
 import type { Effort } from '../src/evidence/effort.ts';
 import type { ShardPlace, Waiver } from '../src/evidence/evidence.ts';
 import type { Invocation } from '../src/evidence/invocation.ts';
@@ -22,18 +24,16 @@ export interface KnownAccount {
   readonly empty: boolean;
 }
 
-/** The state of an item at one version: its bytes, or absent. HexEncodedBytes, lower-case. */
+/** The state of an item at one version: its bytes, or absent. */
 export interface KnownPoint {
   readonly version: bigint;
-  readonly value: `0x${string}` | 'absent';
+  readonly value: HexBytes | 'absent';
 }
 
 /** An item of a table, and what the user knows of it. */
-export interface KnownItem {
-  readonly handle: LongHex;
-  readonly key: `0x${string}`;
+export interface KnownItem extends ItemKey {
   /** Its bytes at the latest version. */
-  readonly value?: `0x${string}` | undefined;
+  readonly value?: HexBytes | undefined;
   readonly history: readonly KnownPoint[];
 }
 
@@ -41,7 +41,7 @@ export interface KnownItem {
 export interface KnownTable {
   readonly handle: LongHex;
   readonly items: readonly KnownItem[];
-  readonly absent: readonly `0x${string}`[];
+  readonly absent: readonly HexBytes[];
 }
 
 /** What the user knows about the target. */

@@ -1,5 +1,7 @@
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex } from '../src/spec/formats/address.ts';
+import type { HexBytes } from '../src/spec/formats/hex-bytes.ts';
+import { omitUndefined } from '../src/text/json.ts';
 import type { GroundTruth, KnownAccount, KnownItem, KnownPoint, KnownTable } from './config.ts';
 import type { Mistake } from './mistake.ts';
 import type { WrittenConfig } from './written.ts';
@@ -7,6 +9,17 @@ import type { WrittenConfig } from './written.ts';
 type WrittenAccount = NonNullable<WrittenConfig['accounts']>[number];
 type WrittenTable = NonNullable<WrittenConfig['tables']>[number];
 type WrittenItem = NonNullable<WrittenTable['items']>[number];
+
+/** The ground truth of a user who has named nothing. */
+export const NOTHING_KNOWN: GroundTruth = { accounts: [], tables: [] };
+
+/** An account of which only the address is known, and what more is given. */
+export function knownAccount(
+  address: LongHex,
+  more: Partial<Omit<KnownAccount, 'address'>> = {},
+): KnownAccount {
+  return { address, transactions: [], orderless: false, empty: false, ...more };
+}
 
 /** Reads the ground truth from texts that the schema has accepted. */
 export function readGroundTruth(written: WrittenConfig): GroundTruth {
@@ -34,18 +47,17 @@ export function findContradictions({ accounts, tables }: GroundTruth): readonly 
 }
 
 function readAccount(written: WrittenAccount): KnownAccount {
-  return {
-    address: address(written.address),
-    transactions: (written.transactions ?? []).map(({ version, kind, hash }) => {
+  const { transactions = [], orderless, empty } = written;
+  return knownAccount(longOf(written.address), {
+    transactions: transactions.map(({ version, kind, hash }) => {
       return { version: BigInt(version), kind, hash };
     }),
-    orderless: written.orderless ?? false,
-    empty: written.empty ?? false,
-  };
+    ...omitUndefined({ orderless, empty }),
+  });
 }
 
 function readTable(written: WrittenTable): KnownTable {
-  const handle = address(written.handle);
+  const handle = longOf(written.handle);
   const items = (written.items ?? []).map((item) => readItem(item, handle));
   return { handle, items, absent: (written.absent ?? []).map(bytes) };
 }
@@ -62,10 +74,10 @@ function readItem(written: WrittenItem, handle: LongHex): KnownItem {
   };
 }
 
-function address(text: string): LongHex {
+function longOf(text: string): LongHex {
   return longHex(text.replace(/^0x/, ''));
 }
 
-function bytes(text: string): `0x${string}` {
+function bytes(text: string): HexBytes {
   return `0x${text.slice(2).toLowerCase()}`;
 }

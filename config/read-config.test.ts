@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NOTHING_KNOWN } from './ground-truth.ts';
 import { documentProfile } from './profiles/document.ts';
 import { aptosProfile } from './profiles/aptos.ts';
 import { readConfig } from './read-config.ts';
@@ -15,7 +16,7 @@ describe('a configuration', () => {
       concurrency: 8,
       rate: undefined,
       timeoutMs: 10_000,
-      truth: { accounts: [], tables: [] },
+      truth: NOTHING_KNOWN,
       runs: undefined,
     });
     expect(config.invocation).toEqual({});

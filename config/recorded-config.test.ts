@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { longHex } from '../src/spec/formats/address.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import type { Config } from './config.ts';
+import { NOTHING_KNOWN } from './ground-truth.ts';
 import { aptosProfile } from './profiles/aptos.ts';
 import { documentProfile } from './profiles/document.ts';
 import { readRecordedConfig } from './read-recorded-config.ts';
@@ -68,7 +69,7 @@ describe('a recorded configuration', () => {
 
   it('gives back a configuration that says little', () => {
     const { rate: _, runs: _runs, ...rest } = CONFIG;
-    const little = { ...rest, profile: documentProfile, truth: { accounts: [], tables: [] } };
+    const little = { ...rest, profile: documentProfile, truth: NOTHING_KNOWN };
     expect(reread(little)).toMatchObject({ profile: documentProfile, truth: little.truth });
   });
 

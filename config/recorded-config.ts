@@ -1,4 +1,5 @@
-import type { GroundTruth, TargetConfig } from './config.ts';
+import type { TargetConfig } from './config.ts';
+import { writeGroundTruth } from './written-truth.ts';
 
 /** The part of a configuration that is recorded, as JSON. */
 export function recordedConfig(config: TargetConfig): object {
@@ -9,7 +10,7 @@ export function recordedConfig(config: TargetConfig): object {
     concurrency: config.concurrency,
     rate: config.rate,
     timeoutMs,
-    ...writtenTruth(truth),
+    ...writeGroundTruth(truth),
     seed: config.seed,
     effort: config.effort,
     runs: config.runs,
@@ -17,30 +18,5 @@ export function recordedConfig(config: TargetConfig): object {
     waitMs: config.waitMs,
     shard: config.shard,
     invocation,
-  };
-}
-
-function writtenTruth({ accounts: known, tables: kept }: GroundTruth): object {
-  return {
-    accounts: known.map((account) => ({
-      ...account,
-      transactions: account.transactions.map((sent) => ({
-        ...sent,
-        version: String(sent.version),
-      })),
-    })),
-    tables: kept.map(({ handle, items, absent }) => ({
-      handle,
-      absent,
-      items: items.map(({ key, value, history }) => ({
-        key,
-        value,
-        history: history.map(({ version, value: was }) =>
-          was === 'absent'
-            ? { version: String(version), absent: true }
-            : { version: String(version), value: was },
-        ),
-      })),
-    })),
   };
 }

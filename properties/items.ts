@@ -10,7 +10,8 @@ import {
 import { bytesOf, distinctiveValues } from '../fixtures/assertions/same-bytes.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
-import { hexBytes } from '../src/spec/formats/hex-bytes.ts';
+import type { HexBytes } from '../src/spec/formats/hex-bytes.ts';
+import { bytesFromHex, hexBytes } from '../src/spec/formats/hex-bytes.ts';
 import { differs } from '../src/text/difference.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 
@@ -38,14 +39,13 @@ const latest = law<Latest>(
       return fc.record({ item, other: item, noise: fc.nat({ max: 3 }) });
     },
     judge: async (ctx, { item, other, noise }) => {
-      const { handle, key } = item;
       const [now] = await Promise.all([
-        askLatestReading(ctx, handle, key),
+        askLatestReading(ctx, item),
         ...Array.from({ length: noise }, () =>
           ctx.node.item({ handle: other.handle, key: other.key }),
         ),
       ]);
-      await expectLatestReading(ctx, { handle, key }, now);
+      await expectLatestReading(ctx, item, now);
     },
     format: ({ item, other, noise }) =>
       `the item ${item.key} of ${item.handle}, beside ${noise} of ${other.key} of ${other.handle}`,
@@ -84,7 +84,7 @@ const keys = law<NearKey>(
     judge: async (ctx, near) => {
       const { item } = near;
       const { handle } = item;
-      const keysOfNone = neighbours(near).filter((key) => !ctx.survey.knowsItem(handle, key));
+      const keysOfNone = neighbours(near).filter((key) => !ctx.survey.knowsItem({ handle, key }));
       const exchanges = await askKeys(ctx, handle, keysOfNone);
       const held = exchanges.filter((exchange) => isItem(exchange, item));
       const all = held.length === exchanges.length;
@@ -124,7 +124,7 @@ async function isAnotherTaken(ctx: CheckContext, near: NearKey): Promise<boolean
 function askKeys(
   ctx: CheckContext,
   handle: LongHex,
-  asked: readonly `0x${string}`[],
+  asked: readonly HexBytes[],
 ): Promise<readonly AnsweredExchange[]> {
   return Promise.all(asked.map((key) => ctx.node.item({ handle, key })));
 }
@@ -147,8 +147,8 @@ function varied(bytes: Uint8Array): boolean {
   return new Set(bytes).size > 4 && bytes[0] !== 0 && bytes.at(-1) !== 0;
 }
 
-function neighbours({ item, step, random }: NearKey): readonly `0x${string}`[] {
-  const bytes = Buffer.from(item.key.slice(2), 'hex');
+function neighbours({ item, step, random }: NearKey): readonly HexBytes[] {
+  const bytes = bytesFromHex(item.key);
   if (step === 'a tail') return [hexBytes(Buffer.concat([bytes, random]))];
   if (step === 'a head') return [hexBytes(Buffer.concat([random, bytes]))];
   const counts = [1, 2, 3, 4];

@@ -12,6 +12,7 @@ import { Mismatch } from '../src/expect/mismatch.ts';
 import type { ListedSummary } from '../src/expect/summaries.ts';
 import { ascending, entryDifference, formatEntry, sameTransaction } from '../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
+import { itemId } from '../src/spec/endpoints/raw-item.ts';
 import { differs } from '../src/text/difference.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import { omitUndefined } from '../src/text/json.ts';
@@ -134,7 +135,7 @@ class ReadItem implements Step {
     const version = tip - this.back < oldest ? tip : tip - this.back;
     const exchange = await ctx.node.item({ handle, key, version });
     await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
-    const id = `${handle}/${key}@${version}`;
+    const id = itemId(this.item, version);
     const known = readings.get(id);
     readings.set(id, known ?? exchange);
     ctx.judge(

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownAccount, KnownItem, KnownTransaction } from '../../config/config.ts';
+import type { KnownItem, KnownTransaction } from '../../config/config.ts';
+import { knownAccount } from '../../config/ground-truth.ts';
 import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
 import { Survey } from '../../fixtures/survey/survey.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { chooseAccounts, chooseItems } from './choose.ts';
 
 const HASH = `0x${'ab'.repeat(32)}`;
@@ -18,10 +20,9 @@ const sent = (
 
 /** A survey of accounts, of which the first `answered` were answered. */
 function surveyOf(accounts: readonly (readonly KnownTransaction[])[], answered: number): Survey {
-  const known = accounts.map((transactions, at): KnownAccount => {
-    const address = longHex(String(at + 1));
-    return { address, transactions, orderless: false, empty: false };
-  });
+  const known = accounts.map((transactions, at) =>
+    knownAccount(longHex(String(at + 1)), { transactions }),
+  );
   const surveyed = known.map((truth, at) => {
     return { address: truth.address, truth, answered: at < answered };
   });
@@ -38,7 +39,7 @@ function seen(
   return { survey, growing: growing === undefined ? [] : [longHex(String(growing))] };
 }
 
-const item = (key: `0x${string}`, ...history: KnownItem['history']): SurveyedItem => ({
+const item = (key: HexBytes, ...history: KnownItem['history']): SurveyedItem => ({
   handle: longHex('5'),
   key,
   history,

@@ -3,6 +3,8 @@ import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
 import { isPaged } from '../../fixtures/survey/survey.ts';
 import type { Look } from './look.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
+import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
+import { itemId } from '../../src/spec/endpoints/raw-item.ts';
 
 /** An account to ask about, and the reason for its choice. */
 export interface ChosenAccount {
@@ -13,9 +15,7 @@ export interface ChosenAccount {
 }
 
 /** An item to ask about, and the reason for its choice. */
-export interface ChosenItem {
-  readonly handle: LongHex;
-  readonly key: `0x${string}`;
+export interface ChosenItem extends ItemKey {
   readonly why: string;
   readonly history: readonly KnownPoint[];
 }
@@ -61,9 +61,8 @@ export function chooseItems({
     ...item,
     history: item.history.filter(({ version }) => version >= oldest),
   }));
-  const readable = new Set(survey.items.map(({ handle, key }) => `${handle}/${key}`));
-  const isReadable = ({ handle, key }: (typeof known)[number]): boolean =>
-    readable.has(`${handle}/${key}`);
+  const readable = new Set(survey.items.map((item) => itemId(item)));
+  const isReadable = (item: ItemKey): boolean => readable.has(itemId(item));
   const deepest = known.toSorted((a, b) => b.history.length - a.history.length);
   const gone = deepest.find(({ history }) => history.some(({ value }) => value === 'absent'));
   const candidates = [
@@ -74,7 +73,7 @@ export function chooseItems({
   for (const [item, why] of candidates) {
     if (item === undefined || chosen.size === MAX_CHOSEN.items) continue;
     const { handle, key } = item;
-    const id = `${handle}/${key}`;
+    const id = itemId(item);
     const history = item.history.slice(-MAX_CHOSEN.points);
     if (!chosen.has(id)) chosen.set(id, { handle, key, why, history });
   }

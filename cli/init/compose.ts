@@ -1,4 +1,7 @@
 import { dirname, relative } from 'node:path';
+import type { GroundTruth } from '../../config/config.ts';
+import { knownAccount } from '../../config/ground-truth.ts';
+import { writeGroundTruthBriefly } from '../../config/written-truth.ts';
 import type { Profile } from '../../config/profile.ts';
 import { isProfileName, PROFILES } from '../../config/profiles/profiles.ts';
 import type { WrittenConfig } from '../../config/written.ts';
@@ -8,7 +11,6 @@ import type { ChosenAccount, ChosenItem } from './choose.ts';
 import type { InitFlags, Known } from './known.ts';
 import type { Look } from './look.ts';
 import { isWritable, safeHeaders } from './secrets.ts';
-import { omitUndefined } from '../../src/text/json.ts';
 
 /** What was chosen for a configuration. */
 export interface Chosen {
@@ -34,14 +36,15 @@ export function compose(
   const { target: _, profile: __, names: ___, headers: ____, accounts, tables, ...rest } = before;
   const names = namesOf(before, config);
   const { origin, prefix } = config.target;
+  const found = writeGroundTruthBriefly(newTruth(before, chosen));
   const written = {
     ...(isWritable(config.target) ? { target: `${origin}${prefix}` } : {}),
     profile: profileText(before, config, flags),
     ...(Object.keys(names).length === 0 ? {} : { names }),
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
     ...rest,
-    ...listed('accounts', [...(accounts ?? []), ...newAccounts(accounts ?? [], chosen.accounts)]),
-    ...listed('tables', [...(tables ?? []), ...newTables(tables ?? [], chosen.items)]),
+    ...listed('accounts', [...(accounts ?? []), ...found.accounts]),
+    ...listed('tables', [...(tables ?? []), ...found.tables]),
   };
   return { written, variables };
 }
@@ -76,39 +79,19 @@ function profileText(
     : relative(dirname(out), file);
 }
 
-type WrittenAccounts = NonNullable<WrittenConfig['accounts']>;
-type WrittenTables = NonNullable<WrittenConfig['tables']>;
-
-function newAccounts(before: WrittenAccounts, chosen: readonly ChosenAccount[]): WrittenAccounts {
-  const known = new Set(before.map(({ address }) => longOf(address)));
-  return chosen
-    .filter(({ address }) => !known.has(address))
-    .map(({ address, transactions }) => ({
-      address,
-      ...listed(
-        'transactions',
-        transactions.map(({ version, kind, hash }) => ({
-          version: version.toString(),
-          ...omitUndefined({ kind, hash }),
-        })),
-      ),
-    }));
-}
-
-function newTables(before: WrittenTables, chosen: readonly ChosenItem[]): WrittenTables {
-  const known = new Set(before.map(({ handle }) => longOf(handle)));
-  const found = chosen.filter(({ handle }) => !known.has(handle));
-  return [...new Set(found.map(({ handle }) => handle))].map((handle) => ({
-    handle,
-    items: found
-      .filter((item) => item.handle === handle)
-      .map(({ key, history }) => ({ key, ...listed('history', history.map(writtenPoint)) })),
-  }));
-}
-
-function writtenPoint({ version, value }: ChosenItem['history'][number]) {
-  const at = { version: version.toString() };
-  return value === 'absent' ? { ...at, absent: true as const } : { ...at, value };
+/** What was chosen, without the accounts and tables that the user named. */
+function newTruth({ accounts = [], tables = [] }: WrittenConfig, chosen: Chosen): GroundTruth {
+  const named = new Set(accounts.map(({ address }) => longOf(address)));
+  const handles = new Set(tables.map(({ handle }) => longOf(handle)));
+  const items = chosen.items.filter(({ handle }) => !handles.has(handle));
+  return {
+    accounts: chosen.accounts
+      .filter(({ address }) => !named.has(address))
+      .map(({ address, transactions }) => knownAccount(address, { transactions })),
+    tables: [...new Set(items.map(({ handle }) => handle))].map((handle) => {
+      return { handle, items: items.filter((item) => item.handle === handle), absent: [] };
+    }),
+  };
 }
 
 function longOf(text: string): LongHex | undefined {

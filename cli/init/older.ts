@@ -3,6 +3,7 @@ import { NodeClient } from '../../fixtures/session/node-client.ts';
 import { Session } from '../../fixtures/session/session.ts';
 import { DISCOVERIES } from '../../fixtures/survey/discovery/discoveries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
+import { itemId } from '../../src/spec/endpoints/raw-item.ts';
 
 /** How many pages of older transactions are searched, of {@link PAGE} each. */
 const PAGES = 6;
@@ -62,7 +63,7 @@ class Found {
     }
     for (const item of tables.flatMap(({ items }) => items)) {
       const isDeleted = item.history.some(({ value }) => value === 'absent');
-      if (isDeleted) this.#deleted.set(`${item.handle}/${item.key}`, item);
+      if (isDeleted) this.#deleted.set(itemId(item), item);
     }
   }
 

@@ -3,17 +3,17 @@ import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { WrittenConfig } from '../../config/written.ts';
+import { NOTHING_KNOWN } from '../../config/ground-truth.ts';
 import { targetConfig } from '../../fixtures/testing/fake-session.ts';
 import { Survey } from '../../fixtures/survey/survey.ts';
 import { toYaml } from './to-yaml.ts';
 
-const TRUTH = { accounts: [], tables: [] };
 const ADDRESS = `0x${'0'.repeat(63)}1`;
 
 /** The file written for a node of which nothing but this is known. */
 function written(known: WrittenConfig): string {
   const config = targetConfig('http://127.0.0.1:9');
-  const survey = new Survey([], [], TRUTH);
+  const survey = new Survey([], [], NOTHING_KNOWN);
   const look = {
     config,
     why: 'it was given',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { bytesFromHex, hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import type { Call, Chain, Committed, Kind, Signed } from './chain.ts';
 import { ChainError } from './chain.ts';
 import type { AccountKeys } from './key-file.ts';
@@ -84,7 +85,7 @@ export class CarryOut {
   ): Promise<void> {
     const { chain } = this.#work;
     try {
-      await chain.submit(Buffer.from(sent.signed.slice(2), 'hex'));
+      await chain.submit(bytesFromHex(sent.signed));
     } catch (error) {
       // A node also refuses a transaction that is on the ledger already: then the ledger's answer counts.
       if (!(error instanceof ChainError) || error.status === undefined) throw error;
@@ -186,7 +187,7 @@ export class CarryOut {
     throw new Error('the faucet signs by itself');
   }
 
-  #addressOf(by: Sender): string {
+  #addressOf(by: Sender): LongHex {
     return by === 'payer'
       ? this.#work.chain.keys.addressOf(this.#keyOf(by))
       : this.#state.accounts[by];

@@ -1,3 +1,6 @@
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
+
 /** The kind of a transaction's replay protection, in the words of the configuration. */
 export type Kind = 'sequence_number' | 'orderless';
 
@@ -28,12 +31,12 @@ export interface Signed {
   readonly bytes: Uint8Array;
 }
 
-/** The change of a table by a transaction, as the node reports it. HexEncodedBytes. */
+/** The change of a table by a transaction, as the node reports it. */
 export interface TableChange {
-  readonly handle: string;
-  readonly key: string;
+  readonly handle: LongHex;
+  readonly key: HexBytes;
   /** Absent when the item was deleted. */
-  readonly value?: string | undefined;
+  readonly value?: HexBytes | undefined;
 }
 
 /** A transaction on the ledger, as the node reports it. */
@@ -52,7 +55,7 @@ export interface Keys {
    * 64 lower-case hex digits after `0x`. The error for a text that is not a key says why, and does not contain
    * the text.
    */
-  readonly addressOf: (key: string) => string;
+  readonly addressOf: (key: string) => LongHex;
 }
 
 /** The functions of a node that provisioning needs. Every request may reject with a {@link ChainError}. */

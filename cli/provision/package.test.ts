@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readShipped, readShippedBytes } from '../../config/package-info.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
 import { packageOf, serialized } from './package.ts';
 
 const FOLDER = 'cli/provision/move';
-const PUBLISHER = `0x${'0123456789abcdef'.repeat(4)}`;
+const PUBLISHER = longHex('0123456789abcdef'.repeat(4));
 
 describe('the module that is published', () => {
   it('is the one of which the README says how it was made', () => {

@@ -1,5 +1,7 @@
 import { bcs } from '@mysten/bcs';
 import { readShippedBytes } from '../../config/package-info.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';
 
 /** The address in the compiled module, replaced by the publisher's. */
 const PLACEHOLDER = Buffer.from('c0de'.repeat(16), 'hex');
@@ -38,12 +40,8 @@ export interface Package {
   readonly code: Uint8Array;
 }
 
-/**
- * The module with a table, as an account publishes it.
- *
- * @param publisher 64 hex digits after `0x`.
- */
-export function packageOf(publisher: string): Package {
+/** The module with a table, as an account publishes it. */
+export function packageOf(publisher: LongHex): Package {
   const framework = [...Buffer.alloc(31), 1];
   const metadata = packageMetadata.serialize({
     name: 'ConformanceItems',
@@ -59,11 +57,11 @@ export function packageOf(publisher: string): Package {
 }
 
 /** The compiled module with the publisher's address instead of the placeholder. */
-function withPublisher(publisher: string): Uint8Array {
+function withPublisher(publisher: LongHex): Uint8Array {
   const code = Buffer.from(readShippedBytes(`${FOLDER}/items.mv`));
   const at = code.indexOf(PLACEHOLDER);
   if (at === -1) throw new Error('the compiled module has another address than it should');
-  Buffer.from(publisher.slice(2), 'hex').copy(code, at);
+  bytesFromHex(publisher).copy(code, at);
   return code;
 }
 

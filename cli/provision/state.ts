@@ -1,5 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/config-error.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { parseAddress } from '../../src/spec/formats/address.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { isObject, parseJson } from '../../src/text/json.ts';
 import { errnoOf } from '../../src/text/error.ts';
 import type { AccountName } from './plan.ts';
@@ -10,7 +13,7 @@ export type SentTransaction =
   | {
       readonly hash: string;
       /** The signed bytes as hex, to be sent again; they contain no key. */
-      readonly signed: string;
+      readonly signed: HexBytes;
       /** Seconds of the ledger's clock. */
       readonly expires: string;
     }
@@ -18,13 +21,13 @@ export type SentTransaction =
       readonly hash: string;
       readonly version: string;
       /** The handle of the table that it wrote to. */
-      readonly handle?: string;
+      readonly handle?: LongHex;
     };
 
 /** The progress on a chain; written after each step. */
 export interface State {
   readonly chainId: number;
-  readonly accounts: Readonly<Record<AccountName, string>>;
+  readonly accounts: Readonly<Record<AccountName, LongHex>>;
   /** The transactions by the ids of their steps. */
   readonly sent: Readonly<Record<string, SentTransaction>>;
   /** Digest of the configuration that was written, if any. */
@@ -65,7 +68,7 @@ function isWhole(value: unknown): value is State {
   return (
     typeof chainId === 'number' &&
     isObject(accounts) &&
-    ACCOUNT_NAMES.every((name) => isHex(accounts[name])) &&
+    ACCOUNT_NAMES.every((name) => isLong(accounts[name])) &&
     isObject(sent) &&
     Object.values(sent).every(isSent) &&
     (written === undefined || typeof written === 'string')
@@ -77,8 +80,11 @@ function isSent(value: unknown): value is SentTransaction {
   const { version, handle, signed, expires } = value;
   return version === undefined
     ? isHex(signed) && isDigits(expires)
-    : isDigits(version) && (handle === undefined || isHex(handle));
+    : isDigits(version) && (handle === undefined || isLong(handle));
 }
+
+const isLong = (value: unknown): boolean =>
+  typeof value === 'string' && parseAddress(value) === value;
 
 const isHex = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]+$/.test(value);
 

@@ -1,4 +1,6 @@
 import { Document } from 'yaml';
+import type { GroundTruth } from '../../config/config.ts';
+import { writeGroundTruthBriefly } from '../../config/written-truth.ts';
 import type { WrittenConfig } from '../../config/written.ts';
 import type { Known } from '../init/known.ts';
 import { isWritable, safeHeaders } from '../init/secrets.ts';
@@ -23,7 +25,7 @@ const HEAD = [
 /** The configuration with the ground truth of what was sent. */
 export function toYaml(
   { written: { headers: given = {} }, config: { target } }: Known,
-  truth: Pick<WrittenConfig, 'accounts' | 'tables'>,
+  truth: GroundTruth,
 ): ProvisionedYaml {
   const { headers, variables } = safeHeaders(given);
   const hasTarget = isWritable(target);
@@ -31,7 +33,7 @@ export function toYaml(
     ...(hasTarget ? { target: `${target.origin}${target.prefix}` } : {}),
     profile: 'aptos',
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    ...truth,
+    ...writeGroundTruthBriefly(truth),
   };
   const document = new Document(written);
   document.commentBefore = HEAD.map((line) => ` ${line}`).join('\n');

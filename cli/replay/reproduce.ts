@@ -2,6 +2,7 @@ import type { TargetConfig } from '../../config/config.ts';
 import { phasesOf } from '../../fixtures/check/check.ts';
 import { runCheck } from '../../fixtures/runner/run-check.ts';
 import { Run } from '../../fixtures/runner/run.ts';
+import { Session } from '../../fixtures/session/session.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 import type { FailedCheck } from './failed-checks.ts';
@@ -22,21 +23,18 @@ export async function reproduce(
   before: readonly Exchange[],
   onExchange: (exchange: Exchange) => void,
 ): Promise<readonly CheckEvidence[]> {
-  const run = new Run(
-    config,
-    failed.map(({ check }) => check),
-    { before },
-  );
-  run.session.client.onExchange(onExchange);
   const { asking, audits } = phasesOf(failed.map((each) => ({ ...each, kind: each.check.kind })));
+  const checks = failed.map(({ check }) => check);
+  const session = new Session(config, phasesOf(checks).audits, { before });
+  session.client.onExchange(onExchange);
   try {
-    await run.makeSurvey();
+    const run = await Run.start(session);
     const asked = await Promise.all(asking.map((check) => askAgain(check, run)));
     await Promise.all(audits.map((check) => askForAudit(check, run)));
     const audited = await Promise.all(audits.map(({ check }) => runCheck(check, run)));
     return [...asked, ...audited];
   } finally {
-    await run.session.client.close();
+    await session.client.close();
   }
 }
 

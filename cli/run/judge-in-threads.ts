@@ -26,8 +26,8 @@ export interface RunOptions extends Flags, Omit<JudgeTargetOptions, 'seed'> {
  *   judgeOpenTarget  clears the reports
  *   runChecks        makes the RunRequest
  *   RunController.execute  ------------ run ------> startRun   waits for the target
- *                                                   openRun    preflight: the first request; new Run
- *                    <---- sent, facts ------------ Run.makeSurvey, then a test for each check
+ *                                                   openRun    preflight: the first request; new Session
+ *                    <---- sent, facts ------------ Run.start: the survey; then a test for each check
  *   judgeOpenTarget  writes the reports
  *
  * @param interrupt aborted when the user wants an end: what was found so far is kept.

@@ -1,6 +1,7 @@
 import type { TargetConfig } from '../../config/config.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { Run } from '../../fixtures/runner/run.ts';
+import { phasesOf } from '../../fixtures/check/check.ts';
+import { Session } from '../../fixtures/session/session.ts';
 import { FEWEST_CASES } from '../../src/evidence/effort.ts';
 import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { NO_TRAFFIC, withExchange } from '../../src/evidence/traffic.ts';
@@ -30,13 +31,13 @@ export interface OpenRunOptions {
 
 /** A run that has begun, or is over already. */
 export interface OpenedRun {
-  /** Absent when the target is not there, or the user wants an end. */
-  readonly run?: Run;
+  /** To survey the target by. Absent when the target is not there, or the user wants an end. */
+  readonly session?: Session;
   /** What was learned of the target so far. */
   readonly facts: () => WorkerFacts;
 }
 
-/** Looks whether the target is there, and makes a run of it, which ends when the user wants it. */
+/** Looks whether the target is there, and opens a session, which ends when the user wants it. */
 export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   const { config, checks, wire, onExchange, stop } = options;
   const { exchanges, unreachable } = await preflight(config, stop, wire);
@@ -50,11 +51,12 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
     const facts = { ...NOTHING_LEARNED, ...asked, end: targetEnd(stop, gone) };
     return { facts: () => facts };
   }
-  const run = new Run(config, checks, { before: exchanges, wire, signal: stop });
+  const more = { before: exchanges, wire, signal: stop };
+  const session = new Session(config, phasesOf(checks).audits, more);
   const prefix = new PrefixWatch(config.profile, exchanges);
   const access = new AccessWatch(exchanges);
   let durationMs = lasted(wire.clock);
-  run.session.client.onExchange((exchange) => {
+  session.client.onExchange((exchange) => {
     durationMs = lasted(wire.clock);
     access.see(exchange);
     onExchange(prefix.see(exchange));
@@ -62,16 +64,16 @@ export async function openRun(options: OpenRunOptions): Promise<OpenedRun> {
   const notices = (): readonly string[] => [
     ...prefix.notices,
     ...fewCases(config),
-    ...paceNotices(run),
+    ...paceNotices(session),
   ];
   const facts = (): WorkerFacts => ({
-    ...factsOf(run),
-    end: targetEnd(stop, goneOf(run)),
+    ...factsOf(session),
+    end: targetEnd(stop, goneOf(session)),
     durationMs,
     letsNobodyIn: access.letsNobodyIn,
     notices: notices(),
   });
-  return { run, facts };
+  return { session, facts };
 }
 
 function notThere(unreachable: string, { waitMs = 0 }: TargetConfig): TargetGone {
@@ -93,7 +95,7 @@ function fewCases({ runs }: TargetConfig): readonly string[] {
 }
 
 /** What a throttling target did to the pace, and which `--rate` to start with next time. */
-function paceNotices({ session: { client, retryingClient } }: Run): readonly string[] {
+function paceNotices({ client, retryingClient }: Session): readonly string[] {
   const { halvedPace: pace } = client.limiter;
   if (pace === undefined) return [];
   const rate = pace < 10 ? Math.floor(pace * 10) / 10 : Math.floor(pace);
@@ -102,14 +104,15 @@ function paceNotices({ session: { client, retryingClient } }: Run): readonly str
   ];
 }
 
-function goneOf({ session }: Run): TargetGone | undefined {
-  const { lost } = session.retryingClient;
+function goneOf({ retryingClient }: Session): TargetGone | undefined {
+  const { lost } = retryingClient;
   return lost === null ? undefined : { kind: 'lost', reason: lost };
 }
 
 /** What the session has learned so far; watchers outside it know the rest. */
-function factsOf(run: Run): Omit<WorkerFacts, 'end' | 'durationMs' | 'letsNobodyIn' | 'notices'> {
-  const { session } = run;
+function factsOf(
+  session: Session,
+): Omit<WorkerFacts, 'end' | 'durationMs' | 'letsNobodyIn' | 'notices'> {
   const { lastHeaders, seen } = session.ledger;
   return {
     requests: session.client.sent,

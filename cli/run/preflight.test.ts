@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { knownAccount } from '../../config/ground-truth.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { event, httpServer } from '../../src/testing/clients.ts';
 import { SimulatedTime } from '../../src/testing/simulated-time.ts';
@@ -12,12 +13,7 @@ const never = (): AbortSignal => new AbortController().signal;
 /** The result of `preflight` for a node with these answers. */
 async function first(respond: Responder, accounts = [ACCOUNT]) {
   const { url, asked } = await fakeNode(respond);
-  const known = accounts.map((address) => ({
-    address,
-    transactions: [],
-    orderless: false,
-    empty: false,
-  }));
+  const known = accounts.map((address) => knownAccount(address));
   const config = targetConfig(url, { truth: { accounts: known, tables: [] } });
   return { url, asked, ...(await preflight(config, never(), new SimulatedTime().wire)) };
 }

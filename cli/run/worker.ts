@@ -1,7 +1,7 @@
 import type { BroadcastChannel } from 'node:worker_threads';
 import { DistinctRequests } from '../../fixtures/against/questions.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import type { Run } from '../../fixtures/runner/run.ts';
+import { Run } from '../../fixtures/runner/run.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 import type { ExchangeListener } from '../../src/wire/client.ts';
 import { openRun } from './open-run.ts';
@@ -60,17 +60,17 @@ export async function startRun(
     questions?.see(exchange);
   };
   const open = { config, checks, wire, onExchange, stop: stop.signal };
-  const { run, facts: factsNow } = await openRun(open);
+  const { session, facts: factsNow } = await openRun(open);
   const leave = async (facts: WorkerFacts): Promise<void> => {
     await log.close(facts.end.kind);
     tell({ kind: 'facts', facts });
     channel.close();
   };
-  if (run === undefined) {
+  if (session === undefined) {
     await leave(factsNow());
     return undefined;
   }
-  const { client } = run.session;
+  const { client } = session;
   // A run that is cancelled early never reaches `finish`: this is its last message.
   stop.signal.addEventListener('abort', () => tell({ kind: 'facts', facts: factsNow() }));
   const timer = setInterval(() => tell({ kind: 'sent', requests: client.sent }), TELL_EVERY);
@@ -81,11 +81,11 @@ export async function startRun(
     // After all that is due: of a run that was ended, what was given up.
     await wire.clock.startTurn('end');
     await client.close();
-    const { names } = run.session;
+    const { names } = session;
     const comparable = questions && { requests: questions.all, names };
     await leave({ ...factsNow(), ...omitUndefined({ comparable }) });
   };
-  await run.makeSurvey();
+  const run = await Run.start(session);
   if (!stop.signal.aborted) return { run, finish };
   await finish();
   return undefined;

@@ -4,9 +4,10 @@ import { readConfig } from '../../config/read-config.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { Flavour } from '../../fixtures/devnet/options.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { conform, phasesOf } from '../../fixtures/check/check.ts';
 import { runAll } from '../../fixtures/runner/run-all.ts';
 import { Run } from '../../fixtures/runner/run.ts';
+import { Session } from '../../fixtures/session/session.ts';
 import type { CheckId } from '../../src/spec/check-id.ts';
 import type { CheckEvidence, Traffic } from '../../src/evidence/evidence.ts';
 import { whyInvalid } from '../../src/expect/requests/declared.ts';
@@ -38,15 +39,15 @@ async function sentTo(
   const { target } = config;
   if (target === undefined) throw new Error('a served node has an address');
   const truth = readGroundTruth(devnet.groundTruth);
-  const run = new Run({ ...config, target, truth, runs: 50 }, checks);
+  const { audits } = phasesOf(checks);
+  const session = new Session({ ...config, target, truth, runs: 50 }, audits);
   const requests: Request[] = [];
-  run.session.client.onExchange(({ request }) => requests.push(request));
+  session.client.onExchange(({ request }) => requests.push(request));
   try {
-    await run.makeSurvey();
-    const evidence = await runAll(run, checks);
-    return { requests, traffic: run.session.traffic, evidence };
+    const evidence = await runAll(await Run.start(session), checks);
+    return { requests, traffic: session.traffic, evidence };
   } finally {
-    await run.session.client.close();
+    await session.client.close();
     await devnet.stop();
   }
 }

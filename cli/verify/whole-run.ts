@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { runAll } from '../../fixtures/runner/run-all.ts';
+import { Run } from '../../fixtures/runner/run.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { ExchangeListener } from '../../src/wire/client.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
@@ -32,23 +33,23 @@ export class WholeRun {
       this.exchanges.push(exchange);
       this.#onExchange(exchange);
     };
-    const { run, facts } = await openRun({ ...this.#options, checks, onExchange });
+    const { session, facts } = await openRun({ ...this.#options, checks, onExchange });
     const end = (): void => {
       this.facts = facts();
     };
-    if (run === undefined) {
+    if (session === undefined) {
       end();
       return;
     }
     // Like the worker of a run, which then reports what it has learned.
     stop.addEventListener('abort', end);
     try {
-      await run.makeSurvey();
+      const run = await Run.start(session);
       if (stop.aborted) return;
       await runAll(run, checks, { path, onCheck: (evidence) => this.evidence.push(evidence) });
       if (!stop.aborted) end();
     } finally {
-      await run.session.client.close();
+      await session.client.close();
     }
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { knownAccount, NOTHING_KNOWN } from '../../config/ground-truth.ts';
 import { pageOf, silentContext } from '../../fixtures/testing/fake-context.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import { Survey } from '../../fixtures/survey/survey.ts';
@@ -16,11 +17,11 @@ const BOUNDS = { oldest: 50n, current: 900n, settled: 900n };
 function contextWith(count: number, versions: readonly number[] = LISTED): CheckContext {
   const accounts = Array.from({ length: count }, (_, at) => {
     const address = longHex(String(at + 1));
-    const truth = { address, transactions: [], orderless: false, empty: false };
+    const truth = knownAccount(address);
     return { address, truth, answered: true, newest: pageOf(versions, {}, BOUNDS) };
   });
   const taken = { limit: 100, page: 100 };
-  const survey = new Survey(accounts, [], { accounts: [], tables: [] }, { taken });
+  const survey = new Survey(accounts, [], NOTHING_KNOWN, { taken });
   return silentContext({ survey });
 }
 

@@ -9,6 +9,8 @@ import {
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';
 
 /** Section 2.1: an input that is near a format, but not in it, is refused. */
 export const formatsRefused: readonly Check[] = [
@@ -176,8 +178,8 @@ function inWideDigits(key: string): string {
   return `0x${digits === key.slice(2) ? '\uff10\uff10' : digits}`;
 }
 
-function noKeys(key: `0x${string}`): ReturnType<typeof malformedInputs> {
-  const bytes = Buffer.from(key.slice(2), 'hex');
+function noKeys(key: HexBytes): ReturnType<typeof malformedInputs> {
+  const bytes = bytesFromHex(key);
   const odd = key.length > 2 ? `0x${key.slice(3)}` : '0x1';
   return malformedInputs(
     [odd, 'has an odd number of digits, the first one of the key gone'],

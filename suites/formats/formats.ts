@@ -10,6 +10,7 @@ import type { ListedAccount, SurveyedItem } from '../../fixtures/survey/survey.t
 import { senderIsAddress, versionIsU64String } from '../../src/expect/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../../src/spec/formats/address.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
@@ -129,7 +130,7 @@ function paddedRight(address: LongHex): LongHex {
 
 /** A key with added zeros, and the answer to a request for it. */
 interface Neighbour {
-  readonly near: `0x${string}`;
+  readonly near: HexBytes;
   readonly exchange: AnsweredExchange;
 }
 
@@ -140,7 +141,7 @@ async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
     const expected = `not the item of ${key}, whose bytes are ${found}`;
     const taken = differs(expected, 'that item, in spite of the zeros');
     for (const family of [withLeadingZeros(key), withTrailingZeros(key)]) {
-      const unknown = family.filter((near) => !ctx.survey.knowsItem(handle, near));
+      const unknown = family.filter((near) => !ctx.survey.knowsItem({ handle, key: near }));
       const neighbours = await Promise.all(
         unknown.map(async (near): Promise<Neighbour> => {
           return { near, exchange: await ctx.node.item({ handle, key: near }) };
@@ -180,23 +181,23 @@ async function findTrimmed(
 }
 
 /** The key with the added zeros replaced by other bytes. */
-function withoutZeros(near: `0x${string}`, key: `0x${string}`): `0x${string}` {
+function withoutZeros(near: HexBytes, key: HexBytes): HexBytes {
   const more = near.length - key.length;
   const other = '5a'.repeat(more / 2);
   return near.startsWith(key) ? `${key}${other}` : `0x${other}${key.slice(2)}`;
 }
 
 /** How many zero bytes are added: 1, 2, 3, 29, and as many as fill the key up to 4, 8, 16 and 32 bytes. */
-function countsOfZeros(key: `0x${string}`): readonly number[] {
+function countsOfZeros(key: HexBytes): readonly number[] {
   const length = key.length / 2 - 1;
   const missing = [4, 8, 16, 32].map((full) => full - length).filter((count) => count > 0);
   return [...new Set([1, 2, 3, 29, ...missing])];
 }
 
-function withLeadingZeros(key: `0x${string}`): readonly `0x${string}`[] {
+function withLeadingZeros(key: HexBytes): readonly HexBytes[] {
   return countsOfZeros(key).map((count) => `0x${'00'.repeat(count)}${key.slice(2)}` as const);
 }
 
-function withTrailingZeros(key: `0x${string}`): readonly `0x${string}`[] {
+function withTrailingZeros(key: HexBytes): readonly HexBytes[] {
   return countsOfZeros(key).map((count) => `${key}${'00'.repeat(count)}` as const);
 }

@@ -4,7 +4,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { Inapplicable } from '../../fixtures/session/outcomes.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
-import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { differs } from '../../src/text/difference.ts';
 
@@ -17,7 +17,7 @@ export const futureVersions: readonly Check[] = [
     ['item'],
     async (ctx) => {
       for (const { handle, key } of ctx.survey.readItems().slice(0, 3)) {
-        const { version: now } = await askLatestReading(ctx, handle, key);
+        const { version: now } = await askLatestReading(ctx, { handle, key });
         if (now === U64_MAX) throw new Inapplicable('the latest version is the largest there is');
         await expectFarRefused(ctx, { handle, key }, now);
         await expectNextRefused(ctx, { handle, key });
@@ -27,7 +27,7 @@ export const futureVersions: readonly Check[] = [
 ];
 
 /** Versions so far above the latest that no chain reaches them during the check. */
-async function expectFarRefused(ctx: CheckContext, item: ItemQuestion, now: bigint): Promise<void> {
+async function expectFarRefused(ctx: CheckContext, item: ItemKey, now: bigint): Promise<void> {
   const far = [now + 1_000_000_000n, now + 2n ** 32n, 2n ** 63n, 2n ** 63n + now, U64_MAX];
   for (const version of far.filter((at) => at > now && at <= U64_MAX)) {
     const exchange = await ctx.node.item({ ...item, version });
@@ -39,8 +39,8 @@ async function expectFarRefused(ctx: CheckContext, item: ItemQuestion, now: bigi
 }
 
 /** Versions just above the latest; each is judged by the version its own answer names, as the chain may have moved. */
-async function expectNextRefused(ctx: CheckContext, item: ItemQuestion): Promise<void> {
-  const { version: now } = await askLatestReading(ctx, item.handle, item.key);
+async function expectNextRefused(ctx: CheckContext, item: ItemKey): Promise<void> {
+  const { version: now } = await askLatestReading(ctx, item);
   for (const version of [1n, 2n, 5n, 20n, 60n, 250n].map((step) => now + step)) {
     if (version > U64_MAX) return;
     const exchange = await ctx.node.item({ ...item, version });

@@ -7,7 +7,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { audit, conform } from '../../fixtures/check/check.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import { bodyJson } from '../../src/expect/json.ts';
-import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
@@ -79,7 +79,7 @@ function expectBcsForm(ctx: CheckContext, exchange: AnsweredExchange, bcs: Answe
 /** Without a version the item may have changed meanwhile: only the known bytes are recognised. */
 async function expectNotWrapped(
   ctx: CheckContext,
-  item: ItemQuestion,
+  item: ItemKey,
   bcs: AnsweredExchange,
 ): Promise<void> {
   const now = await ctx.node.item(item, { accept: JSON_TYPE });

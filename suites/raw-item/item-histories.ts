@@ -14,7 +14,7 @@ import { atLeastOne } from '../../fixtures/session/needed.ts';
 import { CannotTell, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import { roundRobin } from '../../fixtures/survey/round-robin.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
-import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
@@ -92,9 +92,9 @@ async function lately(ctx: CheckContext): Promise<void> {
   const items = byTable(ctx, (item) => pointsOf(item, oldest).slice(-1))
     .flat()
     .toSorted((a, b) => (a.version > b.version ? -1 : 1));
-  for (const { handle, key } of atLeastOne(items, 'history').slice(0, MAX_TRIED.items)) {
-    const { exchange, version } = await askLatestReading(ctx, handle, key);
-    const explicit = await readAt(ctx, { handle, key }, version);
+  for (const item of atLeastOne(items, 'history').slice(0, MAX_TRIED.items)) {
+    const { exchange, version } = await askLatestReading(ctx, item);
+    const explicit = await readAt(ctx, item, version);
     const when = `as read without ledger_version at ${version}`;
     ctx.judge(explicit, findReadingDifference(exchange, explicit, when));
   }
@@ -124,7 +124,7 @@ async function unborn(ctx: CheckContext): Promise<void> {
   }
 }
 
-type Reading = ItemQuestion & { readonly version: bigint };
+type Reading = ItemKey & { readonly version: bigint };
 
 /** The last version at which an item is known to be absent. */
 function lastAbsent(points: readonly ItemPoint[]): readonly Reading[] {
@@ -140,7 +140,7 @@ function beforeFirst(points: readonly ItemPoint[]): readonly Reading[] {
 
 async function futureStatus(ctx: CheckContext): Promise<void> {
   const [{ handle, key }] = ctx.survey.readItems();
-  const { version: now } = await askLatestReading(ctx, handle, key);
+  const { version: now } = await askLatestReading(ctx, { handle, key });
   if (now === U64_MAX) throw new Inapplicable('the latest version is the largest there is');
   const far = now + 1_000_000_000n;
   for (const version of new Set([far > U64_MAX ? U64_MAX : far, U64_MAX])) {
@@ -157,7 +157,7 @@ async function futureStatus(ctx: CheckContext): Promise<void> {
 /** Reads an item at a version. @throws ChainMoved when the version was pruned meanwhile. */
 async function readAt(
   ctx: CheckContext,
-  { handle, key }: Pick<ItemQuestion, 'handle' | 'key'>,
+  { handle, key }: ItemKey,
   version: bigint,
 ): Promise<AnsweredExchange> {
   const exchange = await ctx.node.item({ handle, key, version });

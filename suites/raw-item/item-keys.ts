@@ -9,7 +9,7 @@ import { conform } from '../../fixtures/check/check.ts';
 import { unmet } from '../../fixtures/session/needed.ts';
 import { roundRobin } from '../../fixtures/survey/round-robin.ts';
 import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
-import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { bytesFromHex, hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
 
 /** Section 4.2: keys that differ are different items. */
@@ -52,8 +52,11 @@ async function expectOtherItems(
   const near = fc.uint8Array({ minLength: 8, maxLength: 8 });
   const [random = Buffer.alloc(8, 0x5a)] = fc.sample(near, { seed, numRuns: 1 });
   const asked = items
-    .map((item) => ({ item, handle: item.handle, key: hexBytes(of(keyBytes(item), random)) }))
-    .filter(({ item, handle, key }) => key !== item.key && !ctx.survey.knowsItem(handle, key));
+    .map((item) => {
+      const key = hexBytes(of(bytesFromHex(item.key), random));
+      return { item, handle: item.handle, key };
+    })
+    .filter((asks) => asks.key !== asks.item.key && !ctx.survey.knowsItem(asks));
   const answers = (await askItems(ctx, asked)).map(({ item, exchange }) => ({ ...item, exchange }));
   const taken = takenForKnown(answers, distinctiveValues(ctx));
   for (const answer of answers) {
@@ -62,8 +65,4 @@ async function expectOtherItems(
     const actual = `the bytes of a known item, ${formatValue(hexBytes(body))}`;
     ctx.judge(answer.exchange, taken.includes(answer) ? differs(expected, actual) : undefined);
   }
-}
-
-function keyBytes({ key }: SurveyedItem): Buffer {
-  return Buffer.from(key.slice(2), 'hex');
 }

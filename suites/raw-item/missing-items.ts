@@ -8,7 +8,7 @@ import { atLeastOne } from '../../fixtures/session/needed.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
-import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { bytesFromHex, hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
@@ -106,7 +106,7 @@ async function expectTablesApart(ctx: CheckContext): Promise<void> {
 
 /** Handles that no table has by chance: the bytes reversed, eight of them changed, or one bit changed. */
 function foreignHandles(handle: LongHex): readonly LongHex[] {
-  const bytes = Buffer.from(handle.slice(2), 'hex');
+  const bytes = bytesFromHex(handle);
   const flip = (from: number, count: number, bits: number): Buffer =>
     Buffer.from(bytes.map((byte, at) => (at >= from && at < from + count ? byte ^ bits : byte)));
   const far = [0, 12, 24].map((from) => flip(from, 8, 0xa5));

@@ -15,7 +15,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { atLeastOne, unmet } from '../../fixtures/session/needed.ts';
 import { ChainMoved, Untested } from '../../fixtures/session/outcomes.ts';
-import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { differs } from '../../src/text/difference.ts';
 
@@ -78,9 +78,8 @@ export const rawItem: readonly Check[] = [
 async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
   const items = ctx.survey.readItems();
   const once = async (): Promise<void> => {
-    for (const { handle, key } of items) {
-      const latest = await askLatestReading(ctx, handle, key);
-      await expectLatestReading(ctx, { handle, key }, latest);
+    for (const item of items) {
+      await expectLatestReading(ctx, item, await askLatestReading(ctx, item));
     }
   };
   await settleBoth(expectLatestMeanwhile(ctx), once());
@@ -89,10 +88,10 @@ async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
 /** Judges that `times` concurrent reads of an item at one version give one value. */
 async function expectOneValue(
   ctx: CheckContext,
-  { handle, key }: ItemQuestion,
+  { handle, key }: ItemKey,
   times: number,
 ): Promise<void> {
-  const { version } = await askLatestReading(ctx, handle, key);
+  const { version } = await askLatestReading(ctx, { handle, key });
   const answers = await Promise.all(
     Array.from({ length: times }, () => ctx.node.item({ handle, key, version })),
   );

@@ -10,6 +10,8 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
 import { Unanswered } from '../../fixtures/session/silence.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';
 
 /** Sections 2.3 and 4.2: requests that the document does not allow. */
 export const requests: readonly Check[] = [
@@ -71,8 +73,8 @@ export const requests: readonly Check[] = [
 ];
 
 /** Values of other JSON types that a lenient reader may take for the key. */
-function otherTypes(key: `0x${string}`): readonly unknown[] {
-  const bytes = Buffer.from(key.slice(2), 'hex');
+function otherTypes(key: HexBytes): readonly unknown[] {
+  const bytes = bytesFromHex(key);
   const number = bytes.length > 0 && bytes.length <= 6 ? [bytes.readUIntBE(0, bytes.length)] : [];
   const little = bytes.length > 0 && bytes.length <= 6 ? [bytes.readUIntLE(0, bytes.length)] : [];
   return [null, 0, 5, ...number, ...little, true, [], [key], [...bytes], {}, { key }];

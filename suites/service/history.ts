@@ -12,6 +12,7 @@ import { AnswersAbout } from '../../src/oracle/answers-about.ts';
 import { coveredSpan } from '../../src/oracle/selection.ts';
 import { isValid } from '../../src/spec/endpoints/endpoints.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { itemId } from '../../src/spec/endpoints/raw-item.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
@@ -72,9 +73,9 @@ function statementsIn(
 ): readonly Statement[] {
   const { meaning } = request;
   if (meaning.endpoint !== 'rawItem' || !isValid(meaning)) return [];
-  const { handle, key, version } = meaning.asks;
+  const { version } = meaning.asks;
   if (version === undefined || version > settled) return [];
-  const about = `${handle}/${key}@${version}`;
+  const about = itemId(meaning.asks, version);
   if (response.status === 200) {
     const ofType = `${about} ${mediaType(response)}`;
     return [

@@ -9,7 +9,7 @@ import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
-import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { differs } from '../../src/text/difference.ts';
@@ -97,7 +97,7 @@ const REPLICAS = 4;
 /** When an answer names a lower oldest version, versions below that are requested instead. */
 async function expectPrunedBelow(
   ctx: CheckContext,
-  item: ItemQuestion,
+  item: ItemKey,
   below: Below,
   oldest: bigint,
   replicas = REPLICAS,
@@ -131,7 +131,7 @@ async function expectEdgesReadable(ctx: CheckContext): Promise<void> {
 }
 
 /** Judges that an item can be read at both bounds that the headers name, and between them. */
-async function expectReadable(ctx: CheckContext, item: ItemQuestion): Promise<void> {
+async function expectReadable(ctx: CheckContext, item: ItemKey): Promise<void> {
   const latest = await ctx.node.item(item);
   const { ledgerVersion, oldestVersion } = ledgerView(latest.response, ctx.names);
   if (ledgerVersion === undefined || oldestVersion === undefined) {

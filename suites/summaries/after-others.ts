@@ -15,7 +15,7 @@ import { conform } from '../../fixtures/check/check.ts';
 import { CannotTell, CutOff } from '../../fixtures/session/outcomes.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
-import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { differs } from '../../src/text/difference.ts';
 import { otherMethod } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange, Request } from '../../src/wire/exchange.ts';
@@ -147,20 +147,19 @@ async function sendUnlessBroken(ctx: CheckContext, request: Request): Promise<vo
 }
 
 async function itemsAfterRefusals(ctx: CheckContext): Promise<void> {
-  for (const { handle, key, before } of itemsOfThePast(ctx)) {
+  for (const item of itemsOfThePast(ctx)) {
+    const { handle, before } = item;
     const refused = { handle, version: before.toString(), body: bodyWithKey('0xzz') };
     const [, latest] = await sendTogether(
       askMalformedItem(ctx, 'a key that is no hex', refused),
-      askLatestReading(ctx, handle, key),
+      askLatestReading(ctx, item),
     );
-    await expectLatestReading(ctx, { handle, key }, latest);
+    await expectLatestReading(ctx, item, latest);
   }
 }
 
 /** A few items, each with a version at which it had another value; the oldest version where none is known. */
-function itemsOfThePast(
-  ctx: CheckContext,
-): readonly (ItemQuestion & { readonly before: bigint })[] {
+function itemsOfThePast(ctx: CheckContext): readonly (ItemKey & { readonly before: bigint })[] {
   const points = itemPoints(ctx);
   const others = ctx.survey.readItems().map(({ handle, key, found }) => {
     const isOther = (point: ItemPoint): boolean =>

@@ -4,12 +4,13 @@ import { startDevnet } from '../../../fixtures/devnet/devnet.ts';
 import type { DevnetOptions } from '../../../fixtures/devnet/options.ts';
 import type { Check } from '../../../fixtures/check/check.ts';
 import { runAll } from '../../../fixtures/runner/run-all.ts';
+import type { Allowances } from '../../../fixtures/runner/run.ts';
 import { Run } from '../../../fixtures/runner/run.ts';
+import { Session } from '../../../fixtures/session/session.ts';
 import type { CheckEvidence } from '../../../src/evidence/evidence.ts';
 import type { EffortLevel } from '../../../src/evidence/effort.ts';
 import type { ExchangeListener } from '../../../src/wire/client.ts';
 import { CHECKS } from '../../checks.ts';
-import type { Allowance } from '../../../fixtures/runner/allowance.ts';
 import { phasesOf } from '../../../fixtures/check/check.ts';
 
 /** How a node is judged for a proof. */
@@ -20,8 +21,8 @@ export interface ProofOptions {
   readonly runs?: number | undefined;
   /** Absent: standard. */
   readonly effort?: EffortLevel | undefined;
-  /** The checks to run, and how much of each, see `RunOptions`; absent: as the effort says. */
-  readonly allowances?: ReadonlyMap<string, Allowance> | undefined;
+  /** The checks to run, and how much of each, see {@link Allowances}; absent: as the effort says. */
+  readonly allowances?: Allowances | undefined;
   /** Called with every exchange as it ends. */
   readonly onExchange?: ExchangeListener;
   /** The longest wait for an answer. */
@@ -53,14 +54,14 @@ export async function judgeNode(
   const { timeoutMs = config.timeoutMs } = options;
   const { runs, allowances } = options;
   const asked = { ...config, target, truth, timeoutMs, runs };
-  const run = new Run(asked, checks, { allowances });
-  run.session.client.onExchange(options.onExchange ?? (() => undefined));
+  const session = new Session(asked, phasesOf(checks).audits);
+  session.client.onExchange(options.onExchange ?? (() => undefined));
   try {
-    await run.makeSurvey();
+    const run = await Run.start(session, allowances);
     const { until } = options;
     return await (until === undefined ? runAll(run, checks) : runUntil(run, checks, until));
   } finally {
-    await run.session.client.close();
+    await session.client.close();
     await devnet.stop();
   }
 }

@@ -1,12 +1,22 @@
 import type { LongHex } from '../formats/address.ts';
+import type { HexBytes } from '../formats/hex-bytes.ts';
 import { BCS_TYPE } from '../media-types.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Which item is asked for. */
-export interface ItemQuestion {
+/** Which item of which table. */
+export interface ItemKey {
   readonly handle: LongHex;
-  /** HexEncodedBytes. */
-  readonly key: `0x${string}`;
+  readonly key: HexBytes;
+}
+
+/** A text for an item, or for its state at a version, that no other has: the key of a map. */
+export function itemId({ handle, key }: ItemKey, version?: bigint): string {
+  const id = `${handle}/${key}`;
+  return version === undefined ? id : `${id}@${version}`;
+}
+
+/** Which item is asked for. */
+export interface ItemQuestion extends ItemKey {
   /** Absent: the latest version. */
   readonly version?: bigint | undefined;
 }

@@ -1,5 +1,7 @@
+import type { HexBytes } from './hex-bytes.ts';
+
 /** An account address or table handle in its one long form: `0x` and 64 lower-case digits. */
-export type LongHex = `0x${string}`;
+export type LongHex = HexBytes;
 
 /**
  * Section 2.1: the hex of at most 32 bytes, with or without `0x`, leading zeros written or stripped.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hexBytes, parseHexBytes } from './hex-bytes.ts';
+import { bytesFromHex, hexBytes, parseHexBytes } from './hex-bytes.ts';
 
 describe('HexEncodedBytes', () => {
   it('hold every byte, zeros too', () => {
@@ -14,6 +14,7 @@ describe('HexEncodedBytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         expect(parseHexBytes(hexBytes(bytes))).toEqual(bytes);
+        expect(bytesFromHex(hexBytes(bytes))).toEqual(Buffer.from(bytes));
       }),
     );
   });

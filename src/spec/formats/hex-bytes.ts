@@ -1,3 +1,6 @@
+/** Section 2.1, HexEncodedBytes, lower-case: `0x` and exactly two hex digits per byte. */
+export type HexBytes = `0x${string}`;
+
 /**
  * Section 2.1, HexEncodedBytes: `0x` and exactly two hex digits per byte.
  *
@@ -10,6 +13,11 @@ export function parseHexBytes(text: string): Uint8Array | undefined {
 }
 
 /** The bytes as HexEncodedBytes, lower-case. */
-export function hexBytes(bytes: Uint8Array): `0x${string}` {
+export function hexBytes(bytes: Uint8Array): HexBytes {
   return `0x${Buffer.from(bytes).toString('hex')}`;
+}
+
+/** The inverse of {@link hexBytes}. */
+export function bytesFromHex(hex: HexBytes): Buffer {
+  return Buffer.from(hex.slice(2), 'hex');
 }

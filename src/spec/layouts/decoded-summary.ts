@@ -1,8 +1,12 @@
-/** A summary as decoded from BCS. `sender` and `hash` are `0x` and 64 digits. */
+import type { LongHex } from '../formats/address.ts';
+import type { HexBytes } from '../formats/hex-bytes.ts';
+
+/** A summary as decoded from BCS. */
 export interface DecodedSummary {
-  readonly sender: `0x${string}`;
+  readonly sender: LongHex;
   readonly version: bigint;
-  readonly hash: `0x${string}`;
+  /** Of 32 bytes. */
+  readonly hash: HexBytes;
   readonly protector: { readonly type: 'nonce' | 'sequence_number'; readonly value: bigint };
 }
 

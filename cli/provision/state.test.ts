@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ConfigError } from '../../config/config-error.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
+import type { State } from './state.ts';
+import { readState, writeState } from './state.ts';
+
+const ACCOUNTS: State['accounts'] = {
+  pages: longHex('1'),
+  few: longHex('2'),
+  sequence: longHex('3'),
+  orderless: longHex('4'),
+  single: longHex('5'),
+  empty: longHex('6'),
+};
+
+/** A state, of which this is otherwise. */
+function stateWith(otherwise: object = {}): State {
+  const written = { hash: '0xab', version: '7', handle: longHex('5') };
+  return Object.assign({ chainId: 4, accounts: ACCOUNTS, sent: { 'write-1': written } }, otherwise);
+}
+
+/** What is read after a state was written. */
+function reread(state: State): State | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'state-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'state.json');
+  writeState(file, state);
+  return readState(file);
+}
+
+describe('the progress on a chain', () => {
+  it('is read as it was written', () => {
+    expect(reread(stateWith())).toMatchObject(stateWith());
+  });
+
+  it.each([
+    ['an account has not its long form', { accounts: { ...ACCOUNTS, few: '0x2' } }],
+    [
+      'a table has not its long form',
+      { sent: { a: { hash: '0x1', version: '7', handle: '0x5' } } },
+    ],
+    ['an account is missing', { accounts: { pages: longHex('1') } }],
+    ['a version is no number', { sent: { a: { hash: '0x1', version: 'x' } } }],
+  ])('is not what provision wrote when %s', (_, otherwise) => {
+    expect(() => reread(stateWith(otherwise))).toThrow(ConfigError);
+  });
+
+  it('is nothing where there is no file', () => {
+    expect(readState(join(tmpdir(), 'there-is-none.json'))).toBeUndefined();
+  });
+});
