@@ -55,27 +55,53 @@ export interface NoResponse {
   readonly reason: string;
 }
 
-/** One request and its answer, or why there is none. */
-export interface Exchange {
-  /** Counts from 1 in the order in which requests were sent. */
+/** A request that the client sends. */
+export interface Sent {
+  /** The id of its exchange. Counts from 1 in the order in which requests are sent. */
   readonly id: number;
   readonly request: Request;
   readonly by: Asker;
-  readonly response: Response | undefined;
-  readonly failure: NoResponse | undefined;
+}
+
+/** A request that the client did not send. It has no id, and no listener is told of it. */
+export interface NotSent {
+  /** The client was ended, or had sent as many requests as it may. */
+  readonly notSent: 'ended' | 'limit';
+  /** One line, for a person. */
+  readonly reason: string;
+}
+
+/** When a request was sent, and how long it took until it was over. */
+export interface Timing {
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
   readonly durationMs: number;
 }
 
-/** An exchange that was answered. */
-export interface AnsweredExchange extends Exchange {
+/** A request got a readable answer. */
+export interface Answered {
   readonly response: Response;
+  readonly failure?: undefined;
 }
 
+/** A request got no readable answer. */
+export interface Failed {
+  readonly response?: undefined;
+  readonly failure: NoResponse;
+}
+
+/** An exchange that was answered. */
+export interface AnsweredExchange extends Sent, Timing, Answered {}
+
+/** An exchange that was not answered. */
+export interface FailedExchange extends Sent, Timing, Failed {}
+
+/** One request that was sent, and its answer, or why there is none. */
+export type Exchange = AnsweredExchange | FailedExchange;
+
 /** True when a readable answer was received. */
-export function isAnswered(exchange: Exchange): exchange is AnsweredExchange {
-  return exchange.response !== undefined;
+export function isAnswered(outcome: Exchange | NotSent): outcome is AnsweredExchange {
+  return 'response' in outcome && outcome.response !== undefined;
 }
 
 /** The only value of a header, or `undefined` when it is absent or sent more than once. */
