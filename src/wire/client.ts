@@ -9,6 +9,7 @@ import { liveWire } from './wire.ts';
 
 /** How requests go to a target. */
 export interface ClientOptions extends Omit<TransportOptions, 'connections'> {
+  /** Requests in flight at once, each on a connection of its own. */
   readonly concurrency: number;
   /** Requests per second. */
   readonly rate?: number | undefined;
@@ -33,6 +34,7 @@ export class Client {
   readonly #listeners: ExchangeListener[] = [];
   readonly #end = new AbortController();
   readonly #signal: AbortSignal | undefined;
+  /** Decides when a request may go; also told to slow down by those that see the target throttle. */
   readonly limiter: RequestLimiter;
   /** How long an answer may take. Milliseconds. */
   readonly timeoutMs: number;

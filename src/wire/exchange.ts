@@ -11,6 +11,7 @@ export interface Request {
   readonly body?: string | Uint8Array;
   /** How the body is sent; absent: in one piece, with its length. */
   readonly delivery?: Delivery;
+  /** What it asks by the document, or how it departs from that. */
   readonly meaning: Meaning;
 }
 

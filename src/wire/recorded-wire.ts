@@ -44,6 +44,7 @@ export class RecordedWire implements Wire, Turns {
     return this.#at;
   }
 
+  /** Resolves when {@link replay} reaches that turn; never, when the recording does not have it. */
   take(turn: Turn): Promise<void> {
     return new Promise((begin) => {
       this.#pending.set(keyOf(turn), begin);
