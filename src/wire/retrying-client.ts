@@ -47,15 +47,18 @@ const MAX_503S_BY_CHANCE = 2;
 export class RetryingClient {
   readonly #client: Client;
   readonly #policy: RetryPolicy;
+  /** Attempts without an answer in a row, over all requests. */
   #unanswered = 0;
-  /** When the first unanswered request in a row ended, by the clock of the run. Milliseconds. */
+  /** When the first of them ended, by the clock of the run. Milliseconds. */
   #unansweredSince = 0;
-  /** A request that was answered, for asking whether the target is still there. */
+  /** The last request that was answered 200, for asking whether the target is still there. */
   #answered: Request | undefined;
   #lost: string | null = null;
-  #throttledInARow = 0;
-  #throttledMs = 0;
   #throttled = 0;
+  /** Answers 429 or 503 in a row, over all requests. */
+  #throttledInARow = 0;
+  /** The waits for a throttling target, each divided among the requests that may be in flight. Milliseconds. */
+  #throttledMs = 0;
 
   constructor(client: Client, policy: RetryPolicy = DEFAULT_RETRY_POLICY) {
     this.#client = client;
@@ -133,6 +136,7 @@ export class RetryingClient {
     return failure.kind !== 'refused' || forMs >= lostAfterMs;
   }
 
+  /** Notes how the target answers lately. To be called with every exchange. */
   #count(exchange: Exchange): void {
     if (this.#unanswered === 0) this.#unansweredSince = this.#client.clock.now();
     this.#unanswered = isAnswered(exchange) ? 0 : this.#unanswered + 1;
@@ -187,11 +191,12 @@ export class RetryingClient {
     return outcome;
   }
 
-  /** Ends at once when the run ends. */
+  /** Waits; no longer than until the run ends. */
   #sleep(ms: number, { owner }: Asker): Promise<void> {
     return this.#client.clock.wait(ms, owner, this.#client.ended);
   }
 
+  /** How many attempts a request is worth that last failed in that way. */
   #attemptsFor(kind: NoResponse['kind']): number {
     const { timeoutAttempts, silentAttempts, refusedAttempts, aloneAttempts } = this.#policy;
     if (kind === 'timeout') return timeoutAttempts;
@@ -201,27 +206,37 @@ export class RetryingClient {
       : silentAttempts;
   }
 
+  /**
+   * Waits as long as a throttling target asks for, and lets other requests wait with this one where
+   * it means all.
+   *
+   * @param attempts at this request that were throttled.
+   * @throws RequestFailed when there is no time or no hope for another.
+   */
   async #waitForTarget(exchange: AnsweredExchange, attempts: number): Promise<void> {
     this.#throttled += 1;
     const { status } = exchange.response;
-    const { clock } = this.#client;
+    const { clock, limiter } = this.#client;
     const retryAfterMs = parseRetryAfter(header(exchange.response, 'retry-after'), clock.date());
     const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff(attempts)), LONGEST_WAIT_MS);
     // A single 503 concerns one request; several in a row mean the same as a 429.
     const forAll = status === 429 || this.#throttledInARow > MAX_503S_BY_CHANCE;
-    if (forAll) this.#client.limiter.slowDown();
-    const spent = this.#throttledMs + pause;
-    const hopeless = this.#throttledInARow >= this.#policy.hopelessAfter;
-    const enough = attempts >= this.#policy.throttledAttempts;
-    if (hopeless || enough || spent > this.#policy.throttleBudgetMs) {
+    if (forAll) limiter.slowDown();
+    if (!this.#isWorthWaiting(attempts, pause)) {
       const message = `still answered ${status} after ${attempts} attempt${attempts === 1 ? '' : 's'}`;
       throw new RequestFailed({ kind: 'throttled', exchange }, message);
     }
-    if (status === 429) this.#client.limiter.halvePace();
-    if (status === 429 || (forAll && retryAfterMs !== undefined)) this.#client.limiter.pause(pause);
+    if (status === 429) limiter.halvePace();
+    if (status === 429 || (forAll && retryAfterMs !== undefined)) limiter.pause(pause);
     const started = clock.now();
     await this.#sleep(pause, exchange.by);
-    this.#throttledMs += (clock.now() - started) / this.#client.limiter.concurrency;
+    this.#throttledMs += (clock.now() - started) / limiter.concurrency;
+  }
+
+  #isWorthWaiting(attempts: number, pauseMs: number): boolean {
+    const { hopelessAfter, throttledAttempts, throttleBudgetMs } = this.#policy;
+    if (this.#throttledInARow >= hopelessAfter || attempts >= throttledAttempts) return false;
+    return this.#throttledMs + pauseMs <= throttleBudgetMs;
   }
 }
 
