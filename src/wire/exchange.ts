@@ -82,12 +82,12 @@ export interface Timing {
 /** A request got a readable answer. */
 export interface Answered {
   readonly response: Response;
-  readonly failure?: undefined;
+  readonly failure?: never;
 }
 
 /** A request got no readable answer. */
 export interface Failed {
-  readonly response?: undefined;
+  readonly response?: never;
   readonly failure: NoResponse;
 }
 
