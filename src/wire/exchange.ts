@@ -10,7 +10,7 @@ export interface Request {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   /** How the body is sent; absent: in one piece, with its length. */
-  readonly delivery?: Delivery;
+  readonly delivery?: BodyDelivery;
   /** What it asks by the document, or how it departs from that. */
   readonly meaning: Meaning;
 }
@@ -21,7 +21,7 @@ export interface RequestOf<Known extends Meaning> extends Request {
 }
 
 /** `packets`: in several pieces, with its length. `chunks`: in several chunks, without a length. */
-export type Delivery = 'packets' | 'chunks';
+export type BodyDelivery = 'packets' | 'chunks';
 
 /** Equal for requests that are sent in the same way, byte for byte. */
 export function requestKey({ method, path, headers, body = '', delivery }: Request): string {
