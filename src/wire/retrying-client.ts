@@ -106,6 +106,30 @@ export class RetryingClient {
     }
   }
 
+  /** Whether a request that was answered before is still answered, with nothing else under way. */
+  async askWhetherReachable(asker: Asker = NOBODY): Promise<boolean> {
+    const exchange = await this.#askAnother(asker);
+    return exchange !== undefined && isAnswered(exchange);
+  }
+
+  /**
+   * Whether a request times out each time it is sent alone, while a request that was answered
+   * before is answered promptly before and after each attempt. So a slow or stalling target ignores
+   * nothing.
+   */
+  async askWhetherIgnored(request: Request, asker: Asker = NOBODY): Promise<boolean> {
+    if (!(await this.#askWhetherPrompt(asker))) return false;
+    const by = { owner: asker.owner, reason: 'is it ignored' };
+    for (let attempts = 0; attempts < this.#policy.ignoredAttempts; attempts += 1) {
+      const outcome = await this.#client.sendAlone({ ...request }, by);
+      if ('notSent' in outcome) return false;
+      this.#count(outcome);
+      if (outcome.failure?.kind !== 'timeout') return false;
+      if (!(await this.#askWhetherPrompt(asker))) return false;
+    }
+    return true;
+  }
+
   /** @throws RequestFailed when the request was not sent, or was broken off by the client's end. */
   #exchangeIn(outcome: Exchange | NotSent): Exchange {
     if (!('notSent' in outcome)) {
@@ -147,30 +171,6 @@ export class RetryingClient {
     }
     this.#throttledInARow = isThrottling(exchange) ? this.#throttledInARow + 1 : 0;
     if (exchange.response.status === 200) this.#answered = exchange.request;
-  }
-
-  /** Whether a request that was answered before is still answered, with nothing else under way. */
-  async askWhetherReachable(asker: Asker = NOBODY): Promise<boolean> {
-    const exchange = await this.#askAnother(asker);
-    return exchange !== undefined && isAnswered(exchange);
-  }
-
-  /**
-   * Whether a request times out each time it is sent alone, while a request that was answered
-   * before is answered promptly before and after each attempt. So a slow or stalling target ignores
-   * nothing.
-   */
-  async askWhetherIgnored(request: Request, asker: Asker = NOBODY): Promise<boolean> {
-    if (!(await this.#askWhetherPrompt(asker))) return false;
-    const by = { owner: asker.owner, reason: 'is it ignored' };
-    for (let attempts = 0; attempts < this.#policy.ignoredAttempts; attempts += 1) {
-      const outcome = await this.#client.sendAlone({ ...request }, by);
-      if ('notSent' in outcome) return false;
-      this.#count(outcome);
-      if (outcome.failure?.kind !== 'timeout') return false;
-      if (!(await this.#askWhetherPrompt(asker))) return false;
-    }
-    return true;
   }
 
   async #askWhetherPrompt(asker: Asker): Promise<boolean> {
