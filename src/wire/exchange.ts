@@ -66,6 +66,7 @@ export interface Sent {
 
 /** A request that the client did not send. It has no id, and no listener is told of it. */
 export interface NotSent {
+  readonly response?: never;
   /** The client was ended, or had sent as many requests as it may. */
   readonly notSent: 'ended' | 'limit';
   /** One line, for a person. */
@@ -102,7 +103,7 @@ export type Exchange = AnsweredExchange | FailedExchange;
 
 /** True when a readable answer was received. */
 export function isAnswered(outcome: Exchange | NotSent): outcome is AnsweredExchange {
-  return 'response' in outcome && outcome.response !== undefined;
+  return outcome.response !== undefined;
 }
 
 /** The only value of a header, or `undefined` when it is absent or sent more than once. */

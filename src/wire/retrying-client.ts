@@ -134,7 +134,7 @@ export class RetryingClient {
   #exchangeIn(outcome: Exchange | NotSent): Exchange {
     if (!('notSent' in outcome)) {
       if (outcome.failure?.kind !== 'aborted') return outcome;
-    } else if (outcome.notSent === 'limit' && !this.#client.ended.aborted) {
+    } else if (outcome.notSent === 'limit') {
       throw new RequestFailed({ kind: 'limit' }, outcome.reason);
     }
     if (this.#lost !== null) throw new RequestFailed({ kind: 'lost' }, this.#lost);
