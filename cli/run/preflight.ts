@@ -3,7 +3,7 @@ import { errorIsObject, errorMedia } from '../../src/expect/errors.ts';
 import { Client } from '../../src/wire/client.ts';
 import { DEFAULT_RETRY_POLICY } from '../../src/wire/retry-policy.ts';
 import { RequestFailed, RetryingClient } from '../../src/wire/retrying-client.ts';
-import type { Asker, Exchange, Request } from '../../src/wire/exchange.ts';
+import type { AnsweredExchange, Asker, Exchange, Request } from '../../src/wire/exchange.ts';
 import { isAnswered } from '../../src/wire/exchange.ts';
 import type { Wire } from '../../src/wire/wire.ts';
 import { liveWire } from '../../src/wire/wire.ts';
@@ -58,9 +58,12 @@ export async function preflight(
     return unreachable === undefined ? { exchanges } : { unreachable, exchanges };
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
-    if (error.kind === 'throttled' && isMalformed503(error.exchange)) return { exchanges };
-    if (await isOtherwiseThere(config, error, exchanges, interrupt, wire)) return { exchanges };
-    return { unreachable: unreachableText(config, error), exchanges };
+    const { why } = error;
+    if (why.kind === 'throttled' && isMalformed503(why.exchange)) return { exchanges };
+    const timedOut = why.kind === 'silent' && why.exchange.failure.kind === 'timeout';
+    const isThere = timedOut && (await isOtherwiseThere(config, exchanges, interrupt, wire));
+    if (isThere) return { exchanges };
+    return { unreachable: unreachableText(config, asked, error), exchanges };
   } finally {
     await client.close();
   }
@@ -75,12 +78,10 @@ const PROMPTLY_MS = 900;
  */
 async function isOtherwiseThere(
   config: TargetConfig,
-  { exchange }: RequestFailed,
   exchanges: Exchange[],
   interrupt: AbortSignal,
   wire: Wire,
 ): Promise<boolean> {
-  if (exchange.failure?.kind !== 'timeout') return false;
   const timeoutMs = Math.min(config.timeoutMs, PROMPTLY_MS);
   const others = questionsOfOtherKinds(config);
   const sentBefore = exchanges.length;
@@ -97,15 +98,18 @@ async function isOtherwiseThere(
 }
 
 /** True for a 503 without the form of an error: the endpoint answers, and its answer can be judged. */
-function isMalformed503({ response }: Exchange): boolean {
-  if (response?.status !== 503) return false;
+function isMalformed503({ response }: AnsweredExchange): boolean {
+  if (response.status !== 503) return false;
   return errorMedia(response) !== undefined || errorIsObject(response) !== undefined;
 }
 
 function unreachableText(
   { target }: TargetConfig,
-  { kind, message, exchange }: RequestFailed,
+  { path }: Request,
+  { why, message }: RequestFailed,
 ): string {
-  const asked = `GET ${target.display}${exchange.request.path}`;
-  return kind === 'throttled' ? `${asked}: ${message}` : `no HTTP answer to ${asked}: ${message}`;
+  const asked = `GET ${target.display}${path}`;
+  return why.kind === 'throttled'
+    ? `${asked}: ${message}`
+    : `no HTTP answer to ${asked}: ${message}`;
 }

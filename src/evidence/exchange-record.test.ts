@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { response, answered, exchange, jsonResponse } from '../testing/responses.ts';
+import { answered, jsonResponse, response, unanswered } from '../testing/responses.ts';
 import type { Request } from '../wire/exchange.ts';
 import { BODY_CAP, exchangeRecord } from './exchange-record.ts';
 import { transcript } from './transcript.ts';
@@ -40,7 +40,7 @@ describe('the record of an exchange', () => {
 
   it('says what the request means', () => {
     const meaningOf = (meaning: Request['meaning']) =>
-      exchangeRecord(exchange({ ...POST, meaning }), OPEN).request;
+      exchangeRecord(unanswered(undefined, { ...POST, meaning }), OPEN).request;
     expect(meaningOf({ endpoint: 'outside', open: 'why' })).toMatchObject({
       declared: 'open',
       meaning: 'left open by the document: why',
@@ -52,10 +52,7 @@ describe('the record of an exchange', () => {
   });
 
   it('says why nothing came', () => {
-    const failed = {
-      ...exchange(),
-      failure: { kind: 'reset', reason: 'the s3cret broke' },
-    } as const;
+    const failed = unanswered({ kind: 'reset', reason: 'the s3cret broke' });
     const record = exchangeRecord(failed, new Redactor(['s3cret']));
     const line: unknown = JSON.parse(JSON.stringify(record));
     expect(line).not.toHaveProperty('answer');
@@ -77,7 +74,7 @@ describe('the record of an exchange', () => {
     const record = exchangeRecord(answered(response({ body: long })), OPEN);
     expect(record.answer?.body).toBe(`${'x'.repeat(BODY_CAP)} ... (${BODY_CAP * 5} bytes in all)`);
     expect(record.answer?.bytes).toBe(BODY_CAP * 5);
-    const sent = exchangeRecord(exchange({ ...POST, body: long }), OPEN).request.body;
+    const sent = exchangeRecord(unanswered(undefined, { ...POST, body: long }), OPEN).request.body;
     expect(sent).toMatch(/^x{8192} \.\.\. \(40960 bytes in all\)$/);
   });
 
@@ -138,7 +135,7 @@ describe('a transcript', () => {
   });
 
   it('says that nothing came', () => {
-    const failed = { ...exchange(), failure: { kind: 'timeout', reason: 'too late' } } as const;
+    const failed = unanswered({ kind: 'timeout', reason: 'too late' });
     expect(transcript(exchangeRecord(failed, OPEN)).split('\n')).toEqual([
       '# left open by the document: a test',
       '',

@@ -4,8 +4,10 @@ import { onTestFinished } from 'vitest';
 import { parseBaseUrl } from '../wire/base-url.ts';
 import type { ClientOptions } from '../wire/client.ts';
 import { Client } from '../wire/client.ts';
+import type { Exchange, Request } from '../wire/exchange.ts';
 import type { Listening } from './listener.ts';
 import { listenHttp, listenTcp } from './listener.ts';
+import { getRequest } from './responses.ts';
 
 /** A server that is closed when the test ends. */
 export async function httpServer(listener: RequestListener): Promise<string> {
@@ -29,6 +31,13 @@ export function clientOf(url: string, options: Partial<ClientOptions> = {}): Cli
   const client = new Client({ base, headers: {}, concurrency: 4, timeoutMs: 5000, ...options });
   onTestFinished(() => client.close());
   return client;
+}
+
+/** The exchange of a request that the client sends. */
+export async function sentBy(client: Client, request: Request = getRequest()): Promise<Exchange> {
+  const outcome = await client.send(request);
+  if ('notSent' in outcome) throw new Error(`it was not sent: ${outcome.reason}`);
+  return outcome;
 }
 
 /** A promise, and the function that fulfils it. */

@@ -1,4 +1,10 @@
-import type { Response, AnsweredExchange, Exchange, Request } from '../wire/exchange.ts';
+import type {
+  AnsweredExchange,
+  FailedExchange,
+  NoResponse,
+  Request,
+  Response,
+} from '../wire/exchange.ts';
 import { NOBODY } from '../wire/exchange.ts';
 
 /** The parts of an answer that a test sets; the others have their defaults. */
@@ -36,20 +42,16 @@ export function getRequest(path = '/v1/x'): Request {
   };
 }
 
+const SENT = { id: 1, by: NOBODY, sentAt: 0, durationMs: 1.26 } as const;
+
+const HANG_UP: NoResponse = { kind: 'reset', reason: 'it hung up' };
+
 /** An exchange with that answer, sent at time 0. */
 export function answered(came: Response, request: Request = getRequest()): AnsweredExchange {
-  return { ...exchange(request), response: came };
+  return { ...SENT, request, response: came };
 }
 
-/** An exchange without an answer. */
-export function exchange(request: Request = getRequest()): Exchange {
-  return {
-    id: 1,
-    request,
-    by: NOBODY,
-    response: undefined,
-    failure: undefined,
-    sentAt: 0,
-    durationMs: 1.26,
-  };
+/** An exchange without an answer, sent at time 0. */
+export function unanswered(failure = HANG_UP, request: Request = getRequest()): FailedExchange {
+  return { ...SENT, request, failure };
 }

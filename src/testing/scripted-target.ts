@@ -1,16 +1,16 @@
 import type { ClientOptions } from '../wire/client.ts';
 import { Client } from '../wire/client.ts';
 import { parseBaseUrl } from '../wire/base-url.ts';
-import type { NoResponse, Request } from '../wire/exchange.ts';
+import type { Answered, Failed, NoResponse, Request, Sent } from '../wire/exchange.ts';
 import type { RetryPolicy } from '../wire/retry-policy.ts';
 import { DEFAULT_RETRY_POLICY } from '../wire/retry-policy.ts';
 import { RequestFailed, RetryingClient } from '../wire/retrying-client.ts';
-import type { Delivered, Sent } from '../wire/transport.ts';
+import type { Delivered } from '../wire/transport.ts';
 import { getRequest, response } from './responses.ts';
 import { SimulatedTime } from './simulated-time.ts';
 
 /** The outcome of one request, and how long it takes. */
-export type Step = Omit<Delivered, 'sentAt'>;
+export type Step = (Answered | Failed) & { readonly durationMs: number };
 
 /**
  * How long a scripted target may take for an answer, unless a test says otherwise. Milliseconds.
@@ -36,11 +36,11 @@ export function answering(
   headers: Readonly<Record<string, string>> = {},
   durationMs = 1,
 ): Step {
-  return { response: response({ status, headers }), failure: undefined, durationMs };
+  return { response: response({ status, headers }), durationMs };
 }
 
 function failing(kind: NoResponse['kind'], durationMs: number): Step {
-  return { response: undefined, failure: { kind, reason: `no answer: ${kind}` }, durationMs };
+  return { failure: { kind, reason: `no answer: ${kind}` }, durationMs };
 }
 
 /** A target that takes these steps, one for each request, and repeats the last for ever. */

@@ -2,7 +2,7 @@ import type { Asked } from '../spec/endpoints/endpoint.ts';
 import type { Deviation, EndpointName, ValidMeaning } from '../spec/endpoints/endpoints.ts';
 import { askedBy, ENDPOINTS } from '../spec/endpoints/endpoints.ts';
 import { JSON_TYPE } from '../spec/media-types.ts';
-import type { Delivery, Request, RequestOf } from './exchange.ts';
+import type { BodyDelivery, Request, RequestOf } from './exchange.ts';
 import { omitUndefined } from '../text/json.ts';
 
 /** How a valid request is spelled. */
@@ -14,7 +14,7 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Another spelling of the JSON body. */
   readonly body?: string;
-  readonly delivery?: Delivery;
+  readonly delivery?: BodyDelivery;
 }
 
 /** A request spelled by hand: each part exactly as it goes over the wire. */
@@ -26,7 +26,7 @@ export interface Spelling {
   /** Replaces the usual headers of the same names. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  readonly delivery?: Delivery;
+  readonly delivery?: BodyDelivery;
 }
 
 /** A valid request in the plainest spelling, except for what the options change. */

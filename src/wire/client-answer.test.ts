@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
-import { clientOf, httpServer, tcpServer } from '../testing/clients.ts';
+import { clientOf, httpServer, sentBy, tcpServer } from '../testing/clients.ts';
 
 describe('an answer', () => {
   it('has its headers by lower-case name, each as often as it came', async () => {
@@ -8,7 +8,7 @@ describe('an answer', () => {
       response.writeHead(404, ['X-Twice', 'a', 'x-twice', 'b', 'X-ONCE', '1', 'X-Empty', '']);
       response.end('gone');
     });
-    const { response, failure } = await clientOf(url).send(getRequest());
+    const { response, failure } = await sentBy(clientOf(url));
     expect(failure).toBeUndefined();
     expect(response?.status).toBe(404);
     expect(response?.headers.get('x-twice')).toEqual(['a', 'b']);
@@ -22,7 +22,7 @@ describe('an answer', () => {
     const url = await tcpServer((socket) => {
       socket.once('data', () => socket.end(`${lines.join('\r\n')}\r\n\r\n`));
     });
-    const { response } = await clientOf(url).send(getRequest());
+    const { response } = await sentBy(clientOf(url));
     expect(response?.headers.get('x-a')).toEqual(['a \t b']);
     expect(response?.headers.get('x-b')).toEqual(['c']);
   });
@@ -34,7 +34,7 @@ describe('an answer', () => {
       response.write('go');
       setImmediate(() => response.end('ne'));
     });
-    const { response } = await clientOf(url).send(getRequest());
+    const { response } = await sentBy(clientOf(url));
     expect(response?.status).toBe(404);
     expect(response?.headers.has('link')).toBe(false);
     expect(response?.headers.get('x-last')).toEqual(['1']);
@@ -47,7 +47,7 @@ describe('an answer', () => {
       asked.push(request.url ?? '');
       response.writeHead(307, { location: '/elsewhere' }).end();
     });
-    const { response } = await clientOf(url).send(getRequest('/v1/here'));
+    const { response } = await sentBy(clientOf(url), getRequest('/v1/here'));
     expect(response?.status).toBe(307);
     expect(asked).toEqual(['/v1/here']);
   });

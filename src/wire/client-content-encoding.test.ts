@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { getRequest } from '../testing/responses.ts';
-import { clientOf, httpServer } from '../testing/clients.ts';
+import { clientOf, httpServer, sentBy } from '../testing/clients.ts';
 import { MAX_BODY_BYTES } from './body.ts';
 
 describe('an answer', () => {
@@ -9,7 +8,7 @@ describe('an answer', () => {
     const url = await httpServer((_, response) => {
       response.setHeader('content-encoding', 'gzip').end(gzipSync('{"a":1}'));
     });
-    const { response } = await clientOf(url).send(getRequest());
+    const { response } = await sentBy(clientOf(url));
     expect(Buffer.from(response?.body ?? []).toString()).toBe('{"a":1}');
   });
 
@@ -18,7 +17,7 @@ describe('an answer', () => {
       const twice = ['content-encoding', 'gzip', 'content-encoding', 'gzip'];
       response.writeHead(200, twice).end(gzipSync(gzipSync('{"a":1}')));
     });
-    const { response } = await clientOf(url).send(getRequest());
+    const { response } = await sentBy(clientOf(url));
     expect(Buffer.from(response?.body ?? []).toString()).toBe('{"a":1}');
   });
 
@@ -29,7 +28,7 @@ describe('an answer', () => {
     const url = await httpServer((_, response) => {
       response.writeHead(404, { 'content-encoding': coding }).end('nun');
     });
-    const { response, failure } = await clientOf(url).send(getRequest());
+    const { response, failure } = await sentBy(clientOf(url));
     expect(failure).toBeUndefined();
     expect(response).toMatchObject({ status: 404, undecodable: why });
     expect(Buffer.from(response?.body ?? []).toString()).toBe('nun');
@@ -40,7 +39,7 @@ describe('an answer', () => {
     const url = await httpServer((_, response) => {
       response.setHeader('content-encoding', 'gzip').end(bomb);
     });
-    const { response, failure } = await clientOf(url).send(getRequest());
+    const { response, failure } = await sentBy(clientOf(url));
     expect([response, failure?.kind]).toEqual([undefined, 'tooLarge']);
   });
 });

@@ -26,7 +26,9 @@ describe('a body without end', () => {
 });
 
 describe('a client that was ended', () => {
-  const ended = { kind: 'aborted', reason: 'the run was ended' };
+  const reason = 'the run was ended';
+  const brokenOff = { failure: { kind: 'aborted', reason } };
+  const notSent = { notSent: 'ended', reason };
 
   it('ends what is under way, what waits, and what comes later', async () => {
     const arrived = event();
@@ -41,8 +43,9 @@ describe('a client that was ended', () => {
     expect(client.ended.aborted).toBe(false);
     client.abort();
     sent.push(client.send(getRequest()));
-    const exchanges = await Promise.all(sent);
-    expect(exchanges.map((exchange) => exchange.failure)).toEqual([ended, ended, ended]);
+    const [underWay, ...others] = await Promise.all(sent);
+    expect(underWay).toMatchObject(brokenOff);
+    expect(others).toEqual([notSent, notSent]);
     expect(client.ended.aborted).toBe(true);
     expect(asked).toBe(1);
   });
@@ -55,9 +58,9 @@ describe('a client that was ended', () => {
       stop.abort();
     });
     const meanwhile = clientOf(url, { signal: stop.signal });
-    expect((await meanwhile.send(getRequest())).failure).toMatchObject({ kind: 'aborted' });
+    expect(await meanwhile.send(getRequest())).toMatchObject(brokenOff);
     const late = clientOf(url, { signal: stop.signal });
-    expect((await late.send(getRequest())).failure).toEqual(ended);
+    expect(await late.send(getRequest())).toEqual(notSent);
     expect(asked).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
-import { clientOf, event, httpServer } from '../testing/clients.ts';
+import { clientOf, event, httpServer, sentBy } from '../testing/clients.ts';
 import { mirror } from '../testing/mirror.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { Client } from './client.ts';
@@ -15,7 +15,7 @@ describe('an exchange', () => {
     const seen: Exchange[] = [];
     client.onExchange((exchange) => seen.push(exchange));
     const [before, began] = [Date.now(), performance.now()];
-    const first = await client.send(getRequest('/v1/a'));
+    const first = await sentBy(client, getRequest('/v1/a'));
     await client.send(getRequest('/v1/b'));
     expect(seen.map(({ id, request }) => [id, request.path])).toEqual([
       [11, '/v1/a'],
@@ -50,7 +50,7 @@ describe('an exchange', () => {
       arrived += 1;
     });
     const client = clientOf(url, { concurrency: 2 });
-    const sent = [1, 2, 3].map(() => client.send(getRequest()));
+    const sent = [1, 2, 3].map(() => sentBy(client));
     await Promise.all([arrivals[0]?.seen, arrivals[1]?.seen]);
     expect(client.sent).toBe(2);
     waiting[0]?.();

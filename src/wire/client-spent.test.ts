@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
+import { sentBy } from '../testing/clients.ts';
 import {
   fine,
   answersInOrder,
@@ -16,24 +17,23 @@ describe('a client with a limited number of requests', () => {
     await client.send(getRequest());
     await client.send(getRequest());
     expect([client.sent, client.limitReached]).toEqual([2, false]);
-    const { id, response, failure, durationMs } = await client.sendAlone(getRequest());
-    expect([id, response, durationMs]).toEqual([0, undefined, 0]);
-    expect(failure).toEqual({ kind: 'aborted', reason: '2 requests were sent' });
+    const outcome = await client.sendAlone(getRequest());
+    expect(outcome).toEqual({ notSent: 'limit', reason: '2 requests were sent' });
     expect([client.sent, client.limitReached, asked.length, told]).toEqual([2, true, 2, [1, 2]]);
   });
 
   it('counts those that were sent before', async () => {
     const { client } = scriptedTarget(() => fine, {}, { maxRequests: 6, sentBefore: 5 });
-    expect((await client.send(getRequest())).id).toBe(6);
-    expect((await client.send(getRequest())).failure?.reason).toBe('6 requests were sent');
+    expect((await sentBy(client)).id).toBe(6);
+    expect(await client.send(getRequest())).toMatchObject({ reason: '6 requests were sent' });
   });
 
   it('is distinguished from a run that was ended', async () => {
     const { client, retrying, asked } = scriptedTarget(() => fine, {}, { maxRequests: 0 });
     const spent = await refusal(retrying);
-    expect([spent.kind, spent.message]).toEqual(['limit', '0 requests were sent']);
+    expect([spent.why.kind, spent.message]).toEqual(['limit', '0 requests were sent']);
     client.abort();
-    expect((await refusal(retrying)).kind).toBe('ended');
+    expect((await refusal(retrying)).why.kind).toBe('ended');
     expect(asked).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe('a client with a limited number of requests', () => {
       {},
       { maxRequests: 1 },
     );
-    expect((await refusal(retrying)).kind).toBe('limit');
+    expect((await refusal(retrying)).why.kind).toBe('limit');
     expect(client.sent).toBe(1);
   });
 });

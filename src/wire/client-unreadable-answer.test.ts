@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clientOf, tcpServer } from '../testing/clients.ts';
+import { clientOf, sentBy, tcpServer } from '../testing/clients.ts';
 import { listenHttp } from '../testing/listener.ts';
 import { failureOf } from '../testing/client-failures.ts';
-import { getRequest } from '../testing/responses.ts';
 
 /** A server that answers every request with these bytes, and closes the connection. */
 function saying(text: string): Promise<string> {
@@ -43,7 +42,7 @@ describe('nothing can be read', () => {
       kind: 'protocol',
       reason: 'more than 64 kB of headers (UND_ERR_HEADERS_OVERFLOW)',
     });
-    const { response } = await clientOf(await saying(headers(63 * 1024))).send(getRequest());
+    const { response } = await sentBy(clientOf(await saying(headers(63 * 1024))));
     expect(response?.headers.get('x-a')?.[0]).toHaveLength(63 * 1024);
   });
 

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Clock } from './clock.ts';
-import type { Asker, Exchange, Request } from './exchange.ts';
+import type { Asker, Exchange, NotSent, Request } from './exchange.ts';
 import { NOBODY } from './exchange.ts';
 import { RequestLimiter } from './request-limiter.ts';
 import type { Transport, TransportOptions } from './transport.ts';
@@ -9,6 +9,7 @@ import { liveWire } from './wire.ts';
 
 /** How requests go to a target. */
 export interface ClientOptions extends Omit<TransportOptions, 'connections'> {
+  /** Requests in flight at once, each on a connection of its own. */
   readonly concurrency: number;
   /** Requests per second. */
   readonly rate?: number | undefined;
@@ -33,6 +34,7 @@ export class Client {
   readonly #listeners: ExchangeListener[] = [];
   readonly #end = new AbortController();
   readonly #signal: AbortSignal | undefined;
+  /** Decides when a request may go; also told to slow down by those that see the target throttle. */
   readonly limiter: RequestLimiter;
   /** How long an answer may take. Milliseconds. */
   readonly timeoutMs: number;
@@ -80,18 +82,17 @@ export class Client {
 
   /**
    * Sends one request when the limiter lets it through. Never throws. After {@link abort}, or
-   * `maxRequests` requests, nothing is sent, counted or reported: the exchange returned has the id
-   * 0.
+   * `maxRequests` requests, nothing is sent, counted or reported.
    */
-  send(request: Request, by = NOBODY): Promise<Exchange> {
+  send(request: Request, by = NOBODY): Promise<Exchange | NotSent> {
     return this.limiter.run(() => this.#exchange(request, by));
   }
 
   /**
-   * Sends one request while no other is under way, on a new connection, after all older ones are
-   * closed. Never throws.
+   * Like {@link send}, but while no other request is under way, on a new connection, after all older
+   * ones are closed.
    */
-  sendAlone(request: Request, by = NOBODY): Promise<Exchange> {
+  sendAlone(request: Request, by = NOBODY): Promise<Exchange | NotSent> {
     return this.limiter.runAlone(() => this.#exchange(request, by, this.limiter.concurrency));
   }
 
@@ -107,11 +108,11 @@ export class Client {
     this.#signal?.removeEventListener('abort', this.abort);
   }
 
-  async #exchange(request: Request, by: Asker, connections?: number): Promise<Exchange> {
-    if (this.ended.aborted) return neverSent(request, by, this.clock.date(), 'the run was ended');
+  async #exchange(request: Request, by: Asker, connections?: number): Promise<Exchange | NotSent> {
+    if (this.ended.aborted) return { notSent: 'ended', reason: 'the run was ended' };
     if (this.#sent >= this.#maxRequests) {
       this.#limitReached = true;
-      return neverSent(request, by, this.clock.date(), `${this.#maxRequests} requests were sent`);
+      return { notSent: 'limit', reason: `${this.#maxRequests} requests were sent` };
     }
     this.#sent += 1;
     const id = this.#sent;
@@ -121,9 +122,4 @@ export class Client {
     for (const listener of this.#listeners) listener(exchange);
     return exchange;
   }
-}
-
-function neverSent(request: Request, by: Asker, sentAt: number, reason: string): Exchange {
-  const failure = { kind: 'aborted', reason } as const;
-  return { id: 0, request, by, response: undefined, failure, sentAt, durationMs: 0 };
 }

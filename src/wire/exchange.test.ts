@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { response, answered, exchange } from '../testing/responses.ts';
+import { answered, response, unanswered } from '../testing/responses.ts';
 import { header, isAnswered, mediaType } from './exchange.ts';
 
 const came = response({ headers: { 'x-one': '1', 'x-two': ['1', '2'], 'x-empty': '' } });
@@ -24,6 +24,10 @@ describe('the media type of an answer', () => {
 
 describe('an exchange', () => {
   it('was answered or was not', () => {
-    expect([isAnswered(answered(response())), isAnswered(exchange())]).toEqual([true, false]);
+    expect([isAnswered(answered(response())), isAnswered(unanswered())]).toEqual([true, false]);
+  });
+
+  it('was not answered where nothing was sent', () => {
+    expect(isAnswered({ notSent: 'limit', reason: 'that was all' })).toBe(false);
   });
 });

@@ -10,7 +10,8 @@ export interface Request {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   /** How the body is sent; absent: in one piece, with its length. */
-  readonly delivery?: Delivery;
+  readonly delivery?: BodyDelivery;
+  /** What it asks by the document, or how it departs from that. */
   readonly meaning: Meaning;
 }
 
@@ -20,7 +21,7 @@ export interface RequestOf<Known extends Meaning> extends Request {
 }
 
 /** `packets`: in several pieces, with its length. `chunks`: in several chunks, without a length. */
-export type Delivery = 'packets' | 'chunks';
+export type BodyDelivery = 'packets' | 'chunks';
 
 /** Equal for requests that are sent in the same way, byte for byte. */
 export function requestKey({ method, path, headers, body = '', delivery }: Request): string {
@@ -55,27 +56,54 @@ export interface NoResponse {
   readonly reason: string;
 }
 
-/** One request and its answer, or why there is none. */
-export interface Exchange {
-  /** Counts from 1 in the order in which requests were sent. */
+/** A request that the client sends. */
+export interface Sent {
+  /** The id of its exchange. Counts from 1 in the order in which requests are sent. */
   readonly id: number;
   readonly request: Request;
   readonly by: Asker;
-  readonly response: Response | undefined;
-  readonly failure: NoResponse | undefined;
+}
+
+/** A request that the client did not send. It has no id, and no listener is told of it. */
+export interface NotSent {
+  readonly response?: never;
+  /** The client was ended, or had sent as many requests as it may. */
+  readonly notSent: 'ended' | 'limit';
+  /** One line, for a person. */
+  readonly reason: string;
+}
+
+/** When a request was sent, and how long it took until it was over. */
+export interface Timing {
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
   readonly durationMs: number;
 }
 
-/** An exchange that was answered. */
-export interface AnsweredExchange extends Exchange {
+/** A request got a readable answer. */
+export interface Answered {
   readonly response: Response;
+  readonly failure?: never;
 }
 
+/** A request got no readable answer. */
+export interface Failed {
+  readonly response?: never;
+  readonly failure: NoResponse;
+}
+
+/** An exchange that was answered. */
+export interface AnsweredExchange extends Sent, Timing, Answered {}
+
+/** An exchange that was not answered. */
+export interface FailedExchange extends Sent, Timing, Failed {}
+
+/** One request that was sent, and its answer, or why there is none. */
+export type Exchange = AnsweredExchange | FailedExchange;
+
 /** True when a readable answer was received. */
-export function isAnswered(exchange: Exchange): exchange is AnsweredExchange {
-  return exchange.response !== undefined;
+export function isAnswered(outcome: Exchange | NotSent): outcome is AnsweredExchange {
+  return outcome.response !== undefined;
 }
 
 /** The only value of a header, or `undefined` when it is absent or sent more than once. */

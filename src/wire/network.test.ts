@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { clientOf, httpServer } from '../testing/clients.ts';
+import { clientOf, httpServer, sentBy } from '../testing/clients.ts';
 import { mirror } from '../testing/mirror.ts';
 import { getRequest } from '../testing/responses.ts';
 import { parseBaseUrl } from './base-url.ts';
@@ -61,7 +61,7 @@ describe('the network', () => {
     const client = clientOf(url);
     await client.send(getRequest());
     await client.close();
-    const { response } = await client.send(getRequest());
+    const { response } = await sentBy(client);
     expect([response, seen.length]).toEqual([undefined, 1]);
   });
 });

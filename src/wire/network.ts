@@ -1,12 +1,12 @@
 import Pool from 'undici/lib/dispatcher/pool.js';
 import type { BaseUrl } from './base-url.ts';
 import { decodeBody } from './body.ts';
-import type { NoResponse, Request, Response } from './exchange.ts';
+import type { Answered, Failed, Request, Response, Sent } from './exchange.ts';
 import { HEADERS_CAP, noResponseFrom, Unreadable } from './no-response.ts';
 import { outgoingBody } from './request-body.ts';
 import type { RawResponse } from './response-handler.ts';
 import { ResponseHandler } from './response-handler.ts';
-import type { Delivered, Sent, Transport, TransportOptions } from './transport.ts';
+import type { Delivered, Transport, TransportOptions } from './transport.ts';
 
 /**
  * HTTP. Reports answers with their content encoding decoded; headers, bodies and times are limited.
@@ -33,8 +33,7 @@ export class Network implements Transport {
     const started = performance.now();
     const outcome = await this.#attempt(request);
     return {
-      response: 'status' in outcome ? outcome : undefined,
-      failure: 'kind' in outcome ? outcome : undefined,
+      ...outcome,
       sentAt,
       // A recording has two decimals of it.
       durationMs: Math.round((performance.now() - started) * 100) / 100,
@@ -63,7 +62,7 @@ export class Network implements Transport {
     });
   }
 
-  async #attempt(request: Request): Promise<Response | NoResponse> {
+  async #attempt(request: Request): Promise<Answered | Failed> {
     const receiver = new ResponseHandler();
     const timer = setTimeout(() => {
       receiver.giveUp(new DOMException(undefined, 'TimeoutError'));
@@ -72,9 +71,9 @@ export class Network implements Transport {
     try {
       if (this.#aborted) throw ended();
       this.#dispatch(request, receiver);
-      return await responseFrom(await receiver.response);
+      return { response: await responseFrom(await receiver.response) };
     } catch (error) {
-      return noResponseFrom(error, this.#options.timeoutMs);
+      return { failure: noResponseFrom(error, this.#options.timeoutMs) };
     } finally {
       clearTimeout(timer);
       this.#underWay.delete(receiver);

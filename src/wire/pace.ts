@@ -1,3 +1,4 @@
+/** The time over which requests are counted, and after which the pace may change again. Milliseconds. */
 const SECOND_MS = 1000;
 
 /** Below this many requests a second an unpaced run is not slowed down further. */
@@ -8,15 +9,18 @@ const GROWTH = 1.5;
 
 /**
  * How many requests may begin in a second: as many as the user allows, fewer while the target
- * throttles.
+ * throttles. All times are milliseconds of the run's clock.
  */
 export class Pace {
+  /** What the user allows, and what is allowed now. Requests a second. */
   readonly #most: number;
   #perSecond: number;
   #halvedTo: number | undefined;
   /** When this second began, how many requests began in it, and how many in the one before. */
   #second = { from: 0, begun: 0, before: 0 };
+  /** When the target throttled first, and when it did last. */
   #throttled: { readonly first: number; last: number } | undefined;
+  /** When the pace last changed. */
   #changedAt = 0;
 
   /** @param most requests a second; unlimited when absent. */

@@ -1,6 +1,6 @@
 import { Clock } from './clock.ts';
-import type { Exchange } from './exchange.ts';
-import type { Delivered, Sent, Transport } from './transport.ts';
+import type { Exchange, Sent } from './exchange.ts';
+import type { Delivered, Transport } from './transport.ts';
 import type { Turn, Turns } from './turn-order.ts';
 import type { Wire } from './wire.ts';
 
@@ -44,6 +44,7 @@ export class RecordedWire implements Wire, Turns {
     return this.#at;
   }
 
+  /** Resolves when {@link replay} reaches that turn; never, when the recording does not have it. */
   take(turn: Turn): Promise<void> {
     return new Promise((begin) => {
       this.#pending.set(keyOf(turn), begin);
@@ -89,11 +90,16 @@ export class RecordedWire implements Wire, Turns {
     const recorded = this.#exchanges.get(sent.id);
     if (recorded === undefined) return new Promise(() => undefined);
     const difference = this.#compare(sent, recorded);
-    const { response, failure, sentAt, durationMs } = recorded;
-    if (difference === undefined) return Promise.resolve({ response, failure, sentAt, durationMs });
+    if (difference === undefined) return Promise.resolve(deliveredAs(recorded));
     this.#divergence ??= `request ${sent.id}: ${difference}`;
     return new Promise(() => undefined);
   }
+}
+
+/** What was delivered when it was recorded. */
+function deliveredAs({ response, failure, sentAt, durationMs }: Exchange): Delivered {
+  const timing = { sentAt, durationMs };
+  return response === undefined ? { failure, ...timing } : { response, ...timing };
 }
 
 /** Resolves when everything that can continue without another turn has done so. */

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { clientOf, httpServer } from '../testing/clients.ts';
+import { clientOf, httpServer, sentBy } from '../testing/clients.ts';
 import { getRequest } from '../testing/responses.ts';
-import type { Delivery, Request } from './exchange.ts';
+import type { BodyDelivery, Request } from './exchange.ts';
 import { outgoingBody, partsOf } from './request-body.ts';
 
 /** The parts that a server received, and the headers that gave their length. */
-async function received(delivery: Delivery): Promise<{ parts: string[]; length: unknown[] }> {
+async function received(delivery: BodyDelivery): Promise<{ parts: string[]; length: unknown[] }> {
   const parts: string[] = [];
   const length: unknown[] = [];
   const url = await httpServer((request, response) => {
@@ -15,7 +15,7 @@ async function received(delivery: Delivery): Promise<{ parts: string[]; length: 
     request.on('end', () => response.end('{}'));
   });
   const sent: Request = { ...getRequest(), method: 'POST', body: '{"key":"0x"}', delivery };
-  const { failure } = await clientOf(url).send(sent);
+  const { failure } = await sentBy(clientOf(url), sent);
   expect(failure).toBeUndefined();
   return { parts, length };
 }

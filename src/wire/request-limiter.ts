@@ -16,13 +16,17 @@ export interface RequestLimiterOptions {
  */
 export class RequestLimiter {
   readonly #queue: PQueue;
-  readonly #clock: Clock;
-  readonly #release = new AbortController();
-  readonly #pace: Pace;
-  #concurrency: number;
+  /** Runs the tasks that run alone one after the other. */
   readonly #exclusive = new PQueue({ concurrency: 1 });
+  readonly #clock: Clock;
+  readonly #pace: Pace;
+  readonly #release = new AbortController();
+  #concurrency: number;
+  /** Nothing begins before that time of the clock. Milliseconds. */
   #openAt = 0;
+  /** Whether a wait until then is under way. */
   #waiting = false;
+  /** How many tasks run alone, or are about to. */
   #alone = 0;
 
   constructor({ concurrency, rate }: RequestLimiterOptions, clock: Clock = new Clock()) {

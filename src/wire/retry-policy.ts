@@ -40,6 +40,7 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   lostAfterMs: 5_000,
 };
 
+/** How long the client waits after the first attempt. */
 export const BACKOFF_MS = 100;
 
 /** The longest wait that doubling can lead to. */

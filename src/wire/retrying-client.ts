@@ -1,22 +1,34 @@
 import type { Client } from './client.ts';
-import type { AnsweredExchange, Asker, Exchange, Request } from './exchange.ts';
+import type {
+  AnsweredExchange,
+  Asker,
+  Exchange,
+  FailedExchange,
+  NoResponse,
+  NotSent,
+  Request,
+} from './exchange.ts';
 import { header, isAnswered, NOBODY } from './exchange.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { backoff, BACKOFF_MS, DEFAULT_RETRY_POLICY } from './retry-policy.ts';
 
-/** Why a request was given up. None of these is a finding by itself. */
-export type RequestFailure = 'throttled' | 'silent' | 'lost' | 'ended' | 'limit';
+/**
+ * Why a request was given up, with the last attempt where the request itself is the reason. None of
+ * these is a finding by itself.
+ */
+export type GivenUp =
+  | { readonly kind: 'throttled'; readonly exchange: AnsweredExchange }
+  | { readonly kind: 'silent'; readonly exchange: FailedExchange }
+  | { readonly kind: 'lost' | 'ended' | 'limit' };
 
-/** Thrown when no usable answer was received. Carries the last attempt. */
+/** Thrown when no usable answer was received. */
 export class RequestFailed extends Error {
-  readonly kind: RequestFailure;
-  readonly exchange: Exchange;
-  constructor(kind: RequestFailure, message: string, exchange: Exchange) {
+  readonly why: GivenUp;
+  constructor(why: GivenUp, message: string) {
     super(message);
     this.name = 'RequestFailed';
-    this.kind = kind;
-    this.exchange = exchange;
+    this.why = why;
   }
 }
 
@@ -35,15 +47,18 @@ const MAX_503S_BY_CHANCE = 2;
 export class RetryingClient {
   readonly #client: Client;
   readonly #policy: RetryPolicy;
+  /** Attempts without an answer in a row, over all requests. */
   #unanswered = 0;
-  /** When the first unanswered request in a row ended, by the clock of the run. Milliseconds. */
+  /** When the first of them ended, by the clock of the run. Milliseconds. */
   #unansweredSince = 0;
-  /** A request that was answered, for asking whether the target is still there. */
+  /** The last request that was answered 200, for asking whether the target is still there. */
   #answered: Request | undefined;
   #lost: string | null = null;
-  #throttledInARow = 0;
-  #throttledMs = 0;
   #throttled = 0;
+  /** Answers 429 or 503 in a row, over all requests. */
+  #throttledInARow = 0;
+  /** The waits for a throttling target, each divided among the requests that may be in flight. Milliseconds. */
+  #throttledMs = 0;
 
   constructor(client: Client, policy: RetryPolicy = DEFAULT_RETRY_POLICY) {
     this.#client = client;
@@ -66,17 +81,20 @@ export class RetryingClient {
     let by = asker;
     let alone = false;
     for (let silent = 0; ;) {
-      const exchange: Exchange = await (alone
+      const outcome: Exchange | NotSent = await (alone
         ? this.#client.sendAlone(request, by)
         : this.#client.send(request, by));
-      this.#throwIfAborted(exchange);
+      const exchange = this.#exchangeIn(outcome);
       this.#count(exchange);
       await this.#probeAndThrowIfLost(exchange);
       by = again(exchange);
       if (!isAnswered(exchange)) {
         silent += 1;
-        if (silent >= this.#attemptsFor(exchange)) throw this.#silent(exchange);
-        const refused = exchange.failure?.kind === 'refused';
+        const { kind, reason } = exchange.failure;
+        if (silent >= this.#attemptsFor(kind)) {
+          throw new RequestFailed({ kind: 'silent', exchange }, reason);
+        }
+        const refused = kind === 'refused';
         alone = !refused && silent >= this.#policy.silentAttempts;
         await this.#sleep(refused ? backoff(silent) : BACKOFF_MS * silent, by);
       } else if (isThrottling(exchange)) {
@@ -86,44 +104,6 @@ export class RetryingClient {
         return exchange;
       }
     }
-  }
-
-  #throwIfAborted(exchange: Exchange): void {
-    if (exchange.failure?.kind !== 'aborted') return;
-    if (this.#client.limitReached && !this.#client.ended.aborted) {
-      throw new RequestFailed('limit', exchange.failure.reason, exchange);
-    }
-    if (this.#lost !== null) throw new RequestFailed('lost', this.#lost, exchange);
-    throw new RequestFailed('ended', 'the run was ended before this was answered', exchange);
-  }
-
-  /**
-   * After many requests without an answer, gives the target up when a request it answered before
-   * gets no answer.
-   */
-  async #probeAndThrowIfLost(exchange: Exchange): Promise<void> {
-    if (!this.#seemsLost(exchange)) return;
-    if (await this.askWhetherReachable(exchange.by)) return;
-    this.#lost ??= `the target stopped answering: ${whyOf(exchange)}`;
-    this.#client.abort();
-    throw new RequestFailed('lost', this.#lost, exchange);
-  }
-
-  #seemsLost({ failure }: Exchange): boolean {
-    const { lostAfter, lostAfterMs } = this.#policy;
-    if (this.#unanswered < lostAfter) return false;
-    const forMs = this.#client.clock.now() - this.#unansweredSince;
-    return failure?.kind !== 'refused' || forMs >= lostAfterMs;
-  }
-
-  #count(exchange: Exchange): void {
-    if (this.#unanswered === 0) this.#unansweredSince = this.#client.clock.now();
-    this.#unanswered = isAnswered(exchange) ? 0 : this.#unanswered + 1;
-    // The target may not take that many connections at once.
-    if (exchange.failure?.kind === 'reset') this.#client.limiter.slowDown();
-    if (!isAnswered(exchange)) return;
-    this.#throttledInARow = isThrottling(exchange) ? this.#throttledInARow + 1 : 0;
-    if (exchange.response.status === 200) this.#answered = exchange.request;
   }
 
   /** Whether a request that was answered before is still answered, with nothing else under way. */
@@ -141,12 +121,56 @@ export class RetryingClient {
     if (!(await this.#askWhetherPrompt(asker))) return false;
     const by = { owner: asker.owner, reason: 'is it ignored' };
     for (let attempts = 0; attempts < this.#policy.ignoredAttempts; attempts += 1) {
-      const exchange = await this.#client.sendAlone({ ...request }, by);
-      this.#count(exchange);
-      if (exchange.failure?.kind !== 'timeout' || !(await this.#askWhetherPrompt(asker)))
-        return false;
+      const outcome = await this.#client.sendAlone({ ...request }, by);
+      if ('notSent' in outcome) return false;
+      this.#count(outcome);
+      if (outcome.failure?.kind !== 'timeout') return false;
+      if (!(await this.#askWhetherPrompt(asker))) return false;
     }
     return true;
+  }
+
+  /** @throws RequestFailed when the request was not sent, or was broken off by the client's end. */
+  #exchangeIn(outcome: Exchange | NotSent): Exchange {
+    if (!('notSent' in outcome)) {
+      if (outcome.failure?.kind !== 'aborted') return outcome;
+    } else if (outcome.notSent === 'limit') {
+      throw new RequestFailed({ kind: 'limit' }, outcome.reason);
+    }
+    if (this.#lost !== null) throw new RequestFailed({ kind: 'lost' }, this.#lost);
+    throw new RequestFailed({ kind: 'ended' }, 'the run was ended before this was answered');
+  }
+
+  /**
+   * After many requests without an answer, gives the target up when a request it answered before
+   * gets no answer.
+   */
+  async #probeAndThrowIfLost(exchange: Exchange): Promise<void> {
+    if (isAnswered(exchange) || !this.#seemsLost(exchange)) return;
+    if (await this.askWhetherReachable(exchange.by)) return;
+    this.#lost ??= `the target stopped answering: ${exchange.failure.reason}`;
+    this.#client.abort();
+    throw new RequestFailed({ kind: 'lost' }, this.#lost);
+  }
+
+  #seemsLost({ failure }: FailedExchange): boolean {
+    const { lostAfter, lostAfterMs } = this.#policy;
+    if (this.#unanswered < lostAfter) return false;
+    const forMs = this.#client.clock.now() - this.#unansweredSince;
+    return failure.kind !== 'refused' || forMs >= lostAfterMs;
+  }
+
+  /** Notes how the target answers lately. To be called with every exchange. */
+  #count(exchange: Exchange): void {
+    if (this.#unanswered === 0) this.#unansweredSince = this.#client.clock.now();
+    this.#unanswered = isAnswered(exchange) ? 0 : this.#unanswered + 1;
+    if (!isAnswered(exchange)) {
+      // The target may not take that many connections at once.
+      if (exchange.failure.kind === 'reset') this.#client.limiter.slowDown();
+      return;
+    }
+    this.#throttledInARow = isThrottling(exchange) ? this.#throttledInARow + 1 : 0;
+    if (exchange.response.status === 200) this.#answered = exchange.request;
   }
 
   async #askWhetherPrompt(asker: Asker): Promise<boolean> {
@@ -157,22 +181,24 @@ export class RetryingClient {
     );
   }
 
+  /** Sends a request again that was answered; `undefined` when there is none, or it is not sent. */
   async #askAnother({ owner }: Asker): Promise<Exchange | undefined> {
     if (this.#answered === undefined) return undefined;
     const by = { owner, reason: 'is the target still there' };
-    const exchange = await this.#client.sendAlone({ ...this.#answered }, by);
-    this.#count(exchange);
-    return exchange;
+    const outcome = await this.#client.sendAlone({ ...this.#answered }, by);
+    if ('notSent' in outcome) return undefined;
+    this.#count(outcome);
+    return outcome;
   }
 
-  /** Ends at once when the run ends. */
+  /** Waits; no longer than until the run ends. */
   #sleep(ms: number, { owner }: Asker): Promise<void> {
     return this.#client.clock.wait(ms, owner, this.#client.ended);
   }
 
-  #attemptsFor(exchange: Exchange): number {
+  /** How many attempts a request is worth that last failed in that way. */
+  #attemptsFor(kind: NoResponse['kind']): number {
     const { timeoutAttempts, silentAttempts, refusedAttempts, aloneAttempts } = this.#policy;
-    const kind = exchange.failure?.kind;
     if (kind === 'timeout') return timeoutAttempts;
     if (kind === 'refused') return refusedAttempts;
     return kind === 'reset' || kind === 'protocol'
@@ -180,41 +206,44 @@ export class RetryingClient {
       : silentAttempts;
   }
 
-  #silent(exchange: Exchange): RequestFailed {
-    return new RequestFailed('silent', whyOf(exchange), exchange);
-  }
-
+  /**
+   * Waits as long as a throttling target asks for, and lets other requests wait with this one where
+   * it means all.
+   *
+   * @param attempts at this request that were throttled.
+   * @throws RequestFailed when there is no time or no hope for another.
+   */
   async #waitForTarget(exchange: AnsweredExchange, attempts: number): Promise<void> {
     this.#throttled += 1;
     const { status } = exchange.response;
-    const { clock } = this.#client;
+    const { clock, limiter } = this.#client;
     const retryAfterMs = parseRetryAfter(header(exchange.response, 'retry-after'), clock.date());
     const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff(attempts)), LONGEST_WAIT_MS);
     // A single 503 concerns one request; several in a row mean the same as a 429.
     const forAll = status === 429 || this.#throttledInARow > MAX_503S_BY_CHANCE;
-    if (forAll) this.#client.limiter.slowDown();
-    const spent = this.#throttledMs + pause;
-    const hopeless = this.#throttledInARow >= this.#policy.hopelessAfter;
-    const enough = attempts >= this.#policy.throttledAttempts;
-    if (hopeless || enough || spent > this.#policy.throttleBudgetMs) {
+    if (forAll) limiter.slowDown();
+    if (!this.#isWorthWaiting(attempts, pause)) {
       const message = `still answered ${status} after ${attempts} attempt${attempts === 1 ? '' : 's'}`;
-      throw new RequestFailed('throttled', message, exchange);
+      throw new RequestFailed({ kind: 'throttled', exchange }, message);
     }
-    if (status === 429) this.#client.limiter.halvePace();
-    if (status === 429 || (forAll && retryAfterMs !== undefined)) this.#client.limiter.pause(pause);
+    if (status === 429) limiter.halvePace();
+    if (status === 429 || (forAll && retryAfterMs !== undefined)) limiter.pause(pause);
     const started = clock.now();
     await this.#sleep(pause, exchange.by);
-    this.#throttledMs += (clock.now() - started) / this.#client.limiter.concurrency;
+    this.#throttledMs += (clock.now() - started) / limiter.concurrency;
   }
-}
 
-function whyOf({ failure }: Exchange): string {
-  return failure?.reason ?? 'no answer';
+  #isWorthWaiting(attempts: number, pauseMs: number): boolean {
+    const { hopelessAfter, throttledAttempts, throttleBudgetMs } = this.#policy;
+    if (this.#throttledInARow >= hopelessAfter || attempts >= throttledAttempts) return false;
+    return this.#throttledMs + pauseMs <= throttleBudgetMs;
+  }
 }
 
 /** The same asker, with the reason for another attempt. */
 function again({ by, response, failure }: Exchange): Asker {
-  return { owner: by.owner, reason: `try again: ${response?.status ?? failure?.kind ?? ''}` };
+  const came = response === undefined ? failure.kind : response.status;
+  return { owner: by.owner, reason: `try again: ${came}` };
 }
 
 function isThrottling(exchange: AnsweredExchange): boolean {

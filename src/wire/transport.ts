@@ -1,22 +1,8 @@
 import type { BaseUrl } from './base-url.ts';
-import type { Asker, NoResponse, Request, Response } from './exchange.ts';
+import type { Answered, Failed, Sent, Timing } from './exchange.ts';
 
-/** A request on its way. */
-export interface Sent {
-  /** The id of its exchange. */
-  readonly id: number;
-  readonly request: Request;
-  readonly by: Asker;
-}
-
-/** The answer to a request, or why there is none, and when it was sent. */
-export interface Delivered {
-  readonly response: Response | undefined;
-  readonly failure: NoResponse | undefined;
-  /** Milliseconds since the epoch. */
-  readonly sentAt: number;
-  readonly durationMs: number;
-}
+/** What a transport knows of a request when it is over. */
+export type Delivered = Timing & (Answered | Failed);
 
 /** Where requests go, and how. */
 export interface TransportOptions {

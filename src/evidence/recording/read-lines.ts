@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { sha256 } from '../../text/digest.ts';
 import { omitUndefined, parseJson } from '../../text/json.ts';
-import type { AnsweredExchange, Exchange } from '../../wire/exchange.ts';
+import type { Answered, Exchange, Failed, Response } from '../../wire/exchange.ts';
 import type { RecordedTurn } from '../../wire/recorded-wire.ts';
 import type { EndLine, ExchangeLine, RecordingHead, TurnLine } from './lines.ts';
 import { END_SCHEMA, HEAD_SCHEMA, TURN_SCHEMA } from './lines.ts';
@@ -79,15 +79,19 @@ function read(owner: string, id: number, line: ExchangeLine): Exchange {
       ...omitUndefined({ body, delivery }),
       meaning: { endpoint: 'outside', open: 'recorded' },
     },
-    response: responseOf(line),
-    failure: line.failure,
+    ...outcomeOf(id, line),
     sentAt: line.sentAt,
     durationMs: line.ms,
   };
 }
 
-function responseOf({ response }: ExchangeLine): AnsweredExchange['response'] | undefined {
-  if (response === undefined) return undefined;
+function outcomeOf(id: number, { response, failure }: ExchangeLine): Answered | Failed {
+  if (response !== undefined) return { response: responseOf(response) };
+  if (failure !== undefined) return { failure };
+  throw new UnreadableRecording(`its request ${id} has neither an answer nor a reason for none`);
+}
+
+function responseOf(response: NonNullable<ExchangeLine['response']>): Response {
   const headers = new Map(response.headers.map(([name = '', ...values]) => [name, values]));
   const { status, undecodable } = response;
   const body = bodyOf(response) ?? new Uint8Array();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { answered, getRequest, response } from '../../testing/responses.ts';
-import type { Exchange } from '../../wire/exchange.ts';
+import { answered, getRequest, response, unanswered } from '../../testing/responses.ts';
+import type { AnsweredExchange, Exchange } from '../../wire/exchange.ts';
 import type { Turn } from '../../wire/turn-order.ts';
 import { Redactor } from '../redact.ts';
 import type { RecordingHead } from './lines.ts';
@@ -25,10 +25,16 @@ const head = (configuration: Record<string, unknown> = {}): RecordingHead => ({
   run: { startedAt: '2026-01-01T00:00:00.000Z', clock: 5, complete: false, configuration },
 });
 
-const turnOf = (parts: Partial<Exchange>): Turn => {
-  const exchange = { ...answered(response()), by: { owner: 'a' }, ...parts };
-  return { kind: 'answer', owner: 'a', nth: exchange.id, exchange };
-};
+const turnOf = (exchange: Exchange): Turn => ({
+  kind: 'answer',
+  owner: exchange.by.owner,
+  nth: exchange.id,
+  exchange,
+});
+
+/** The turn of an answer to a check named a. */
+const answerOf = (parts: Partial<AnsweredExchange>): Turn =>
+  turnOf({ ...answered(response()), by: { owner: 'a' }, ...parts });
 
 const START: Turn = { kind: 'start', owner: 'survey', nth: 1 };
 
@@ -38,9 +44,9 @@ function recordingOf(turns: readonly Turn[], redactor = NONE, end = ''): string 
   );
 }
 
-/** The exchange after it was written and read again. */
-function reread(parts: Partial<Exchange>, redactor = NONE): Exchange | undefined {
-  return readLines(recordingOf([turnOf(parts)], redactor)).turns[0]?.exchange;
+/** The exchange of a turn after it was written and read again. */
+function reread(turn: Turn): Exchange | undefined {
+  return readLines(recordingOf([turn])).turns[0]?.exchange;
 }
 
 const endOf = (text: string): string => {
@@ -56,7 +62,7 @@ describe('a recording', () => {
       end,
       intact,
       head: read,
-    } = readLines(recordingOf([START, turnOf({ id: 7, by, sentAt: 12, durationMs: 3.25 })]));
+    } = readLines(recordingOf([START, answerOf({ id: 7, by, sentAt: 12, durationMs: 3.25 })]));
     expect(turns[0]).toEqual({ ...START, at: 1.5 });
     expect(turns[1]).toMatchObject({ kind: 'answer', owner: 'a', nth: 7, at: 1.5 });
     expect(turns[1]?.exchange).toMatchObject({ id: 7, by, sentAt: 12, durationMs: 3.25 });
@@ -70,22 +76,20 @@ describe('a recording', () => {
     ['bytes that are no text', Buffer.from([0x00, 0xff, 0xfe, 0x80, 0x0a])],
     ['half a character', Buffer.from('\u00e9').subarray(0, 1)],
   ])('keeps a body of %s, byte for byte', (_, body) => {
-    const read = reread({
-      request: { ...getRequest(), method: 'POST', body },
-      response: response({ body: new Uint8Array(body) }),
-    });
+    const request = { ...getRequest(), method: 'POST', body };
+    const read = reread(turnOf(answered(response({ body: new Uint8Array(body) }), request)));
     expect(Buffer.from(read?.request.body ?? 'none')).toEqual(body);
     expect(Buffer.from(read?.response?.body ?? 'none')).toEqual(body);
   });
 
   it('keeps whole bodies', () => {
     const body = 'x'.repeat(3_000_000);
-    expect(reread({ response: response({ body }) })?.response?.body.length).toBe(3_000_000);
+    expect(reread(turnOf(answered(response({ body }))))?.response?.body.length).toBe(3_000_000);
   });
 
   it('keeps every value of a header, and its order', () => {
     const headers = { 'x-b': ['1', '2'], 'x-a': '\u00e9' };
-    const read = reread({ response: response({ headers }) });
+    const read = reread(turnOf(answered(response({ headers }))));
     expect([...(read?.response?.headers ?? [])]).toEqual([
       ['x-b', ['1', '2']],
       ['x-a', ['\u00e9']],
@@ -94,30 +98,30 @@ describe('a recording', () => {
 
   it('keeps why no answer came', () => {
     const failure = { kind: 'timeout', reason: 'no whole answer within 5 ms' } as const;
-    const read = reread({ response: undefined, failure });
+    const read = reread(turnOf(unanswered(failure)));
     expect([read?.response, read?.failure]).toEqual([undefined, failure]);
   });
 
   it('holds no secret, and says of which exchanges one was struck out', () => {
-    const told = turnOf({
+    const told = answerOf({
       request: { ...getRequest(`/v1/${SECRET}`), headers: { cookie: SECRET }, body: SECRET },
       response: response({ headers: { 'x-echo': SECRET }, body: `{"message":"${SECRET}"}` }),
     });
-    const failed = turnOf({ failure: { kind: 'tls', reason: SECRET } });
-    const text = recordingOf([told, failed, turnOf({})], STRIKING);
+    const failed = turnOf(unanswered({ kind: 'tls', reason: SECRET }));
+    const text = recordingOf([told, failed, answerOf({})], STRIKING);
     expect(text).not.toContain(SECRET);
     expect(readLines(text).struck).toBe(2);
     expect(headLine(head({ target: SECRET, known: [SECRET] }), STRIKING)).not.toContain(SECRET);
   });
 
   it('is read up to where it was cut off', () => {
-    const text = recordingOf([START, turnOf({ id: 2 })]);
+    const text = recordingOf([START, answerOf({ id: 2 })]);
     const { turns, end } = readLines(text.slice(0, -20));
     expect([turns.length, end]).toEqual([1, undefined]);
   });
 
   it('says how it ended, and whether it is as it was written', () => {
-    const text = recordingOf([START, turnOf({})]);
+    const text = recordingOf([START, answerOf({})]);
     expect(readLines(text + endOf(text))).toMatchObject({ end: 'completed', intact: true });
     const changed = text.replace('"at":1.5', '"at":1.6') + endOf(text);
     expect(readLines(changed)).toMatchObject({ end: 'completed', intact: false });
@@ -127,6 +131,10 @@ describe('a recording', () => {
     ['', 'its first line is not that of a recording'],
     ['{}\n', 'its first line is not that of a recording'],
     [`${recordingOf([START])}{"turn":"start"}\n`, 'its line 3 is not that of a turn'],
+    [
+      recordingOf([answerOf({ id: 7 })]).replace('"response"', '"came"'),
+      'its request 7 has neither an answer nor a reason for none',
+    ],
     [`${recordingOf([START])}${endOf('')}rest`, 'it goes on after its end'],
     [`${recordingOf([START])}${endOf('')}${endOf('')}`, 'its line 3 is not that of a turn'],
   ])('is refused with its reason when it is not one', (text, why) => {

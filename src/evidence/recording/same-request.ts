@@ -1,7 +1,6 @@
 import { cutText } from '../../text/cut-text.ts';
-import type { Exchange } from '../../wire/exchange.ts';
+import type { Sent } from '../../wire/exchange.ts';
 import type { RequestComparison } from '../../wire/recorded-wire.ts';
-import type { Sent } from '../../wire/transport.ts';
 import { REDACTED } from '../redact.ts';
 
 /** Where a request departs from the recorded one; a struck-out secret matches any text. */
@@ -14,10 +13,7 @@ export const compareRequests: RequestComparison = (sent, recorded) => {
     : `its ${name} is ${quoted(now[at]?.[1] ?? '')}, recorded is ${quoted(was)}`;
 };
 
-function partsOf({
-  request,
-  by,
-}: Pick<Sent | Exchange, 'request' | 'by'>): readonly (readonly [name: string, text: string])[] {
+function partsOf({ request, by }: Sent): readonly (readonly [name: string, text: string])[] {
   const { method, path, headers, body = '', delivery = '' } = request;
   return [
     ['asker', by.owner],

@@ -37,8 +37,9 @@ function exchangeLine(exchange: Exchange, redactor: Redactor): ExchangeLine {
     sentAt,
     ms: durationMs,
     request: requestLine(request, clean),
-    ...(response === undefined ? {} : { response: responseLine(response, clean) }),
-    ...(failure === undefined ? {} : { failure: failureLine(failure, clean) }),
+    ...(response === undefined
+      ? { failure: failureLine(failure, clean) }
+      : { response: responseLine(response, clean) }),
     ...clean.mark,
   };
 }
