@@ -45,7 +45,7 @@ const latest = law<Latest>(
           ctx.node.item({ handle: other.handle, key: other.key }),
         ),
       ]);
-      await expectLatestReading(ctx, item, now);
+      await expectLatestReading(ctx, now);
     },
     format: ({ item, other, noise }) =>
       `the item ${item.key} of ${item.handle}, beside ${noise} of ${other.key} of ${other.handle}`,

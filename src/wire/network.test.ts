@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clientOf, httpServer, sentBy } from '../testing/clients.ts';
+import { listenTcp } from '../testing/listener.ts';
 import { mirror } from '../testing/mirror.ts';
 import { getRequest } from '../testing/responses.ts';
 import { parseBaseUrl } from './base-url.ts';
+import type { Response } from './exchange.ts';
 import { NOBODY } from './exchange.ts';
 import { Network } from './network.ts';
 
@@ -18,6 +20,8 @@ function networkTo(url: string, connections = 1): Network {
   onTestFinished(() => network.close());
   return network;
 }
+
+const textOf = (response?: Response): string => Buffer.from(response?.body ?? []).toString();
 
 describe('the network', () => {
   it('makes no more connections than it may', async () => {
@@ -54,6 +58,33 @@ describe('the network', () => {
     const timer: unknown = set.mock.results[at]?.value;
     expect(timer).toBeDefined();
     expect(clear).toHaveBeenCalledWith(timer);
+  });
+
+  it('passes over every answer that says no more than to go on', async () => {
+    const network = networkTo(
+      await httpServer((_request, response) => {
+        response.writeContinue();
+        response.writeProcessing();
+        response.writeContinue();
+        response.end('after that');
+      }),
+    );
+    for (let asked = 0; asked < 2; asked += 1) {
+      const { response } = await network.deliver(SENT);
+      expect([response?.status, textOf(response)]).toEqual([200, 'after that']);
+    }
+  });
+
+  it.each([
+    'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nyes',
+    'HTTP/1.1 100 \r\nserver: a\r\nvia: b\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nyes',
+  ])('passes over one that comes with the answer: %j', async (answer) => {
+    const { url, close } = await listenTcp((socket) => {
+      socket.on('data', () => socket.end(answer.slice(0, -1)));
+    });
+    onTestFinished(close);
+    const { response } = await networkTo(url).deliver(SENT);
+    expect(textOf(response)).toBe('ye');
   });
 
   it('reaches nobody any more when it is closed', async () => {

@@ -1,6 +1,7 @@
 import Pool from 'undici/lib/dispatcher/pool.js';
 import type { BaseUrl } from './base-url.ts';
 import { decodeBody } from './body.ts';
+import { connector } from './connector.ts';
 import type { Answered, Failed, Request, Response, Sent } from './exchange.ts';
 import { HEADERS_CAP, noResponseFrom, Unreadable } from './no-response.ts';
 import { outgoingBody } from './request-body.ts';
@@ -55,8 +56,7 @@ export class Network implements Transport {
       connections,
       pipelining: 1,
       maxHeaderSize: HEADERS_CAP,
-      // Stryker disable next-line ObjectLiteral: the default is ten seconds, longer than any test waits
-      connect: { timeout: timeoutMs },
+      connect: connector(timeoutMs),
       headersTimeout: 0,
       bodyTimeout: 0,
     });

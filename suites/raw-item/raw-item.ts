@@ -78,9 +78,7 @@ export const rawItem: readonly Check[] = [
 async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
   const items = ctx.survey.readItems();
   const once = async (): Promise<void> => {
-    for (const item of items) {
-      await expectLatestReading(ctx, item, await askLatestReading(ctx, item));
-    }
+    for (const item of items) await expectLatestReading(ctx, await askLatestReading(ctx, item));
   };
   await settleBoth(expectLatestMeanwhile(ctx), once());
 }

@@ -154,7 +154,7 @@ async function itemsAfterRefusals(ctx: CheckContext): Promise<void> {
       askMalformedItem(ctx, 'a key that is no hex', refused),
       askLatestReading(ctx, item),
     );
-    await expectLatestReading(ctx, item, latest);
+    await expectLatestReading(ctx, latest);
   }
 }
 
