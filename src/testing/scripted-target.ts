@@ -24,6 +24,8 @@ export const down = throttling(503);
 export const hangUp = failing('reset', 1);
 export const refused = failing('refused', 1);
 export const silent = failing('timeout', TIMEOUT_MS);
+export const tooLarge = failing('tooLarge', 1);
+export const brokenOff = failing('aborted', 1);
 
 /** A throttling answer, given at once, that asks to wait for `after` seconds. */
 export function throttling(status = 429, after = '0'): Step {

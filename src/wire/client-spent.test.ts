@@ -37,6 +37,14 @@ describe('a client with a limited number of requests', () => {
     expect(asked).toEqual([]);
   });
 
+  it('says of nothing that it is there, or ignored, which it can no longer ask', async () => {
+    const { retrying, client } = scriptedTarget(() => fine, {}, { maxRequests: 2 });
+    await retrying.send(getRequest());
+    expect(await retrying.askWhetherIgnored(getRequest('/odd'))).toBe(false);
+    expect(await retrying.askWhetherReachable()).toBe(false);
+    expect(client.sent).toBe(2);
+  });
+
   it('has what is tried again counted, too', async () => {
     const { retrying, client } = scriptedTarget(
       answersInOrder(throttled, fine),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getRequest } from '../testing/responses.ts';
 import {
   answering,
+  brokenOff,
   fine,
   answersInOrder,
   refusal,
@@ -64,6 +65,12 @@ describe('a throttling target', () => {
 });
 
 describe('a run that ends', () => {
+  it('ends what is under way, which is not tried again', async () => {
+    const { retrying, asked } = scriptedTarget(() => brokenOff);
+    expect((await refusal(retrying)).why).toEqual({ kind: 'ended' });
+    expect(asked).toHaveLength(1);
+  });
+
   it('ends a long wait, and what waits after it', async () => {
     const forAnHour = throttling(429, '3600');
     const { retrying, client, asked, answered } = scriptedTarget(

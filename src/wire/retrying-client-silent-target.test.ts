@@ -9,6 +9,7 @@ import {
   refused,
   scriptedTarget,
   silent,
+  tooLarge,
 } from '../testing/scripted-target.ts';
 
 describe('a target that does not answer', () => {
@@ -19,12 +20,12 @@ describe('a target that does not answer', () => {
   });
 
   it('is silent after a number of attempts', async () => {
-    const policy = { silentAttempts: 2, aloneAttempts: 1 };
+    const policy = { silentAttempts: 3, aloneAttempts: 1 };
     const { retrying, client, asked } = scriptedTarget(() => hangUp, policy);
     const alone = vi.spyOn(client, 'sendAlone');
     const given = await refusal(retrying);
     expect(alone).toHaveBeenCalledTimes(1);
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(4);
     const failure = { kind: 'reset', reason: given.message };
     expect(given.why).toMatchObject({ kind: 'silent', exchange: { failure } });
   });
@@ -64,9 +65,16 @@ describe('a target that does not answer', () => {
     expect(asked.map(({ at }) => at)).toEqual([0, 1, 102, 303, 704, 705]);
   });
 
-  it('is asked less often when it takes too long', async () => {
-    const { retrying, asked } = scriptedTarget(() => silent, { timeoutAttempts: 1 });
+  it('is asked less often when it takes too long, and by as many at once', async () => {
+    const { retrying, client, asked } = scriptedTarget(() => silent, { timeoutAttempts: 1 });
     expect([(await refusal(retrying)).why.kind, asked.length]).toEqual(['silent', 1]);
+    expect(client.limiter.concurrency).toBe(4);
+  });
+
+  it('is not asked alone when what it sends is too large', async () => {
+    const policy = { silentAttempts: 2, aloneAttempts: 1 };
+    const { retrying, asked } = scriptedTarget(() => tooLarge, policy);
+    expect([(await refusal(retrying)).why.kind, asked.length]).toEqual(['silent', 2]);
   });
 
   it('is lost to every request once it has answered none of several in a row', async () => {
