@@ -124,10 +124,10 @@ function write(all: readonly Offer[]): void {
   const lines = [...allowancesOf(amounts)].map((entry) => `  ${JSON.stringify(entry)},\n`);
   writeFileSync(
     FILE,
-    `import type { Allowance } from './allowance.ts';
+    `import type { Allowance, Allowances } from './allowance.ts';
 
 /** The checks that a smoke run asks, and how much of each. Written by \`npm run accept -- smoke\`. */
-export const SMOKE_CHECKS: ReadonlyMap<string, Allowance> = new Map<string, Allowance>([
+export const SMOKE_CHECKS: Allowances = new Map<string, Allowance>([
 ${lines.join('')}]);
 `,
   );

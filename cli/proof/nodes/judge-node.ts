@@ -4,7 +4,7 @@ import { startDevnet } from '../../../fixtures/devnet/devnet.ts';
 import type { DevnetOptions } from '../../../fixtures/devnet/options.ts';
 import type { Check } from '../../../fixtures/check/check.ts';
 import { runAll } from '../../../fixtures/runner/run-all.ts';
-import type { Allowances } from '../../../fixtures/runner/run.ts';
+import type { Allowances } from '../../../fixtures/runner/allowance.ts';
 import { Run } from '../../../fixtures/runner/run.ts';
 import { Session } from '../../../fixtures/session/session.ts';
 import type { CheckEvidence } from '../../../src/evidence/evidence.ts';

@@ -1,7 +1,7 @@
 import type { Check } from '../../../fixtures/check/check.ts';
 import { findFault } from '../../../fixtures/faults/all.ts';
 import { CHECKS } from '../../checks.ts';
-import type { Allowance } from '../../../fixtures/runner/allowance.ts';
+import type { Allowance, Allowances } from '../../../fixtures/runner/allowance.ts';
 import { isObject } from '../../../src/text/json.ts';
 import { SMOKE_REQUESTS } from '../../../src/evidence/effort.ts';
 import { judgeFault } from './subjects.ts';
@@ -31,7 +31,7 @@ const ENOUGH_CHECKS = 10;
  * The allowances of a run for these amounts. For a check that is not a law, the budget of a whole smoke run
  * means all of it.
  */
-export function allowancesOf(amounts: Amounts): ReadonlyMap<string, Allowance> {
+export function allowancesOf(amounts: Amounts): Allowances {
   const laws: readonly string[] = CHECKS.filter(({ kind }) => kind === 'law').map(({ id }) => id);
   return new Map<string, Allowance>(
     Object.entries(amounts).map(([id, amount]) => {
