@@ -1,6 +1,10 @@
 import { settleBoth } from '../../fixtures/assertions/ask-meanwhile.ts';
 import { anAccount, STRANGE_KEY } from '../../fixtures/assertions/choose.ts';
-import { expectEdgeKept, listAtEdge } from '../../fixtures/assertions/watch-edge.ts';
+import {
+  expectEdgeKept,
+  expectPrunedAtOnce,
+  listAtEdge,
+} from '../../fixtures/assertions/watch-edge.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { conform } from '../../fixtures/check/check.ts';
@@ -19,7 +23,10 @@ import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 export const pruning: readonly Check[] = [
   // "When the requested ledger version has been pruned, the response is 410."
   conform('RAW-PRUNED.edge', 'the version before the oldest is 410', ['pruned'], (ctx) =>
-    expectPruned(ctx, (oldest) => [oldest - 1n]),
+    settleBoth(
+      expectPrunedAtOnce(ctx),
+      expectPruned(ctx, (oldest) => [oldest - 1n]),
+    ),
   ),
   conform('RAW-PRUNED.far', 'versions far below the oldest are 410', ['pruned'], (ctx) =>
     expectPruned(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
