@@ -73,7 +73,10 @@ function isUnsettled(
   return exchanges.some((exchange) => mayBeBehind(ctx, exchange, version ?? 0n));
 }
 
-/** The oldest version alone and together with others, and each of the others alone. */
+/**
+ * The oldest version alone and together with others, by a limit and by an end, and each of the others
+ * alone.
+ */
 function questionsAbout(
   ctx: CheckContext,
   versions: readonly bigint[],
@@ -81,6 +84,7 @@ function questionsAbout(
   const [start, end] = [versions[0], versions.at(-1)];
   return [
     ...ctx.survey.limitsOf(1, 2, versions.length).map((limit) => ({ start, end, limit })),
+    ...versions.slice(0, -1).map((version) => ({ start, end: version })),
     ...versions.slice(1).map((version) => ({ start: version, end: version })),
   ];
 }
