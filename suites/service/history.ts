@@ -98,7 +98,8 @@ function agreesWithFirstReading(): AuditRule {
     judge: (exchange, { ledger }) => {
       const statements = statementsIn(exchange, ledger.bounds(exchange).settled);
       const last = statements.at(-1);
-      const known = last !== undefined && first.has(last.about);
+      // That an item is missing twice says nothing: it may be one that nobody wrote.
+      const known = last !== undefined && last.says !== 'no item' && first.has(last.about);
       for (const said of statements) {
         if (!first.has(said.about)) first.set(said.about, said);
         const answers = answersByQuestion.get(said.about) ?? new AnswersAbout<string>();
