@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { VerdictDocument } from '../reports/verdict-document.ts';
+import type { VerdictDocument } from '../reports/verdict/verdict-document.ts';
 import type { CheckEvidence } from '../src/evidence/evidence.ts';
 import type { EffortLevel } from '../src/evidence/effort.ts';
 import type { JudgeListener } from './run/judge.ts';
-import type { RunStart } from './run/run-start.ts';
+import type { RunAnnouncement } from './run/run-announcement.ts';
 import { judgeInThreads } from './run/judge-in-threads.ts';
 
-export { ConfigError } from '../config/config-error.ts';
+export { ConfigError } from '../config/mistakes/config-error.ts';
 export type { Devnet } from '../fixtures/devnet/devnet.ts';
 export { startDevnet } from '../fixtures/devnet/devnet.ts';
 export type { DevnetOptions } from '../fixtures/devnet/options.ts';
-export type { VerdictDocument } from '../reports/verdict-document.ts';
+export type { VerdictDocument } from '../reports/verdict/verdict-document.ts';
 export type { RequirementId } from '../src/spec/catalogue.ts';
 export { CATALOGUE as requirements } from '../src/spec/catalogue.ts';
 export type { Requirement } from '../src/spec/requirement.ts';
@@ -54,7 +54,7 @@ export interface JudgeOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** When it is aborted, the run ends in order: what was found so far is kept. */
   readonly signal?: AbortSignal;
-  readonly onStart?: (about: RunStart) => void;
+  readonly onStart?: (announcement: RunAnnouncement) => void;
   readonly onCheck?: (check: CheckEvidence) => void;
   /** Called from time to time with the number of requests so far. */
   readonly onRequests?: (requests: number) => void;
@@ -80,7 +80,7 @@ export async function judge(options: JudgeOptions = {}): Promise<VerdictDocument
 
 function listenerOf({ onStart, onCheck, onRequests }: JudgeOptions): JudgeListener {
   return {
-    start: async (about) => onStart?.(about),
+    announce: async (announcement) => onStart?.(announcement),
     check: (check) => onCheck?.(check),
     sent: (requests) => onRequests?.(requests),
   };

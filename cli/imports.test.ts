@@ -106,8 +106,8 @@ function firstCycle(edges: readonly Import[]): readonly string[] {
   return [];
 }
 
-describe('what is read here', () => {
-  it('is every kind of import', () => {
+describe('importsOf', () => {
+  it('reads every kind of import', () => {
     const text = [
       "import './a.ts';",
       "import type { B } from '../b.ts';",
@@ -125,14 +125,18 @@ describe('what is read here', () => {
       'src/x/f.ts',
     ]);
   });
+});
 
-  it('is every file of every room, and each import leads somewhere', () => {
+describe('the files that are read', () => {
+  it('are all files of every room, and each import leads to a file', () => {
     expect(new Set(files.map(roomOf))).toEqual(new Set(Object.keys(MAY_READ)));
     expect(inside.length).toBeGreaterThan(files.length);
     expect(inside.filter((edge) => !existsSync(join(root, edge.to))).map(written)).toEqual([]);
   });
+});
 
-  it('would show a cycle', () => {
+describe('firstCycle', () => {
+  it('finds a cycle', () => {
     const edge = (from: string, to: string): Import => ({
       from,
       to,

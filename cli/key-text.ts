@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/mistakes/config-error.ts';
 import { errnoOf } from '../src/text/error.ts';
-import type { Streams } from './streams.ts';
+import type { Streams } from './terminal/streams.ts';
 
 /**
  * The text of a key that the user names.

@@ -65,7 +65,7 @@ describe('run', () => {
 
   it('convicts a fault served to it', async () => {
     const fault = findFault('newest-first');
-    const devnet = await startDevnet({ ...fault?.node, flavour: 'aptos' });
+    const devnet = await startDevnet({ ...fault?.devnet, flavour: 'aptos' });
     const out = join(folder, 'fault');
     const target = ['--target', `${devnet.url}/v1`, '--profile', 'aptos'];
     const { code } = await cli(['run', ...target, '--out', out, '--runs', '25']);

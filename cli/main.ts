@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { NO_VERDICT } from '../reports/exit-code.ts';
-import { formatSuiteError } from './failure.ts';
+import { NO_VERDICT } from '../reports/verdict/exit-code.ts';
+import { formatSuiteError } from './terminal/failure.ts';
 
 // For every later thread: Node 24 lets the young generation of each grow by some 100 MB.
 setFlagsFromString('--max-semi-space-size=8');

@@ -1,10 +1,10 @@
 import { Command, CommanderError } from 'commander';
-import { ConfigError } from '../config/config-error.ts';
+import { ConfigError } from '../config/mistakes/config-error.ts';
 import { addBundle } from './commands/bundle.ts';
 import { addCompare } from './commands/compare.ts';
 import { addDevnet } from './commands/devnet.ts';
 import { addDiffCatalogue } from './commands/diff-catalogue.ts';
-import type { Does } from './commands/action.ts';
+import type { Perform } from './commands/action.ts';
 import { addExplain } from './commands/explain.ts';
 import { addInit } from './commands/init.ts';
 import { addList } from './commands/list.ts';
@@ -13,31 +13,31 @@ import { addReplay } from './commands/replay.ts';
 import { addMerge } from './commands/merge.ts';
 import { addRun } from './commands/run.ts';
 import { addVerify } from './commands/verify.ts';
-import { formatSuiteError } from './failure.ts';
+import { formatSuiteError } from './terminal/failure.ts';
 import { packageInfo } from '../config/package-info.ts';
-import type { ExitCode } from '../reports/exit-code.ts';
-import { DONE, NO_VERDICT, USAGE } from '../reports/exit-code.ts';
-import type { Streams } from './streams.ts';
-import { writeLine } from './streams.ts';
-import { explainUsageError } from './usage.ts';
+import type { ExitCode } from '../reports/verdict/exit-code.ts';
+import { DONE, NO_VERDICT, USAGE } from '../reports/verdict/exit-code.ts';
+import type { Streams } from './terminal/streams.ts';
+import { writeLine } from './terminal/streams.ts';
+import { explainUsageError } from './terminal/usage.ts';
 
 /**
  * Runs a command line. Never throws.
  *
- * @param words the command line after the program's name.
+ * @param args the command line after the program's name.
  * @returns the exit code: 0 conforms (in part), 1 does not, 2 wrong usage, 3 no verdict.
  */
-export async function program(words: readonly string[], streams: Streams): Promise<ExitCode> {
+export async function program(args: readonly string[], streams: Streams): Promise<ExitCode> {
   let exitCode: ExitCode = DONE;
-  const top = commands(streams, async (work) => {
+  const top = buildProgram(streams, async (work) => {
     exitCode = await work();
   });
   try {
-    await top.parseAsync([...words], { from: 'user' });
+    await top.parseAsync([...args], { from: 'user' });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError)
-      return error.exitCode === 0 ? DONE : usage([explainUsageError(error, top, words)], streams);
+      return error.exitCode === 0 ? DONE : usage([explainUsageError(error, top, args)], streams);
     if (error instanceof ConfigError) return usage(error.problems, streams);
     writeLine(streams.stderr, formatSuiteError(error));
     return NO_VERDICT;
@@ -55,7 +55,7 @@ function usage(problems: readonly string[], { stderr }: Streams): ExitCode {
   return USAGE;
 }
 
-function commands(streams: Streams, does: Does): Command {
+function buildProgram(streams: Streams, perform: Perform): Command {
   const { name, version } = packageInfo();
   const top = new Command('ledger-conformance')
     .description('Judges a running ledger node by its interface document.')
@@ -66,17 +66,17 @@ function commands(streams: Streams, does: Does): Command {
       writeErr: () => undefined,
     })
     .showSuggestionAfterError(true);
-  addRun(top, streams, does);
-  addInit(top, streams, does);
-  addProvision(top, streams, does);
-  addList(top, streams, does);
-  addExplain(top, streams, does);
-  addCompare(top, streams, does);
-  addReplay(top, streams, does);
-  addMerge(top, streams, does);
-  addVerify(top, streams, does);
-  addBundle(top, streams, does);
-  addDiffCatalogue(top, streams, does);
-  addDevnet(top, streams, does);
+  addRun(top, streams, perform);
+  addInit(top, streams, perform);
+  addProvision(top, streams, perform);
+  addList(top, streams, perform);
+  addExplain(top, streams, perform);
+  addCompare(top, streams, perform);
+  addReplay(top, streams, perform);
+  addMerge(top, streams, perform);
+  addVerify(top, streams, perform);
+  addBundle(top, streams, perform);
+  addDiffCatalogue(top, streams, perform);
+  addDevnet(top, streams, perform);
   return top;
 }

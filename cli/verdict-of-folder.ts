@@ -1,6 +1,6 @@
-import { ConfigError } from '../config/config-error.ts';
-import { readVerdict } from '../reports/read-verdict.ts';
-import type { VerdictDocument } from '../reports/verdict-document.ts';
+import { ConfigError } from '../config/mistakes/config-error.ts';
+import { readVerdict } from '../reports/verdict/read-verdict.ts';
+import type { VerdictDocument } from '../reports/verdict/verdict-document.ts';
 import { messageOf } from '../src/text/error.ts';
 
 /** The verdict in an output folder that the user named. @throws ConfigError when there is none. */

@@ -1,7 +1,7 @@
 import type { Node } from 'yaml';
 import type { Document } from 'yaml';
 import { isMap, isNode, isScalar } from 'yaml';
-import type { WrittenConfig } from '../config/written.ts';
+import type { WrittenConfig } from '../config/read/written.ts';
 
 /** A configuration as YAML: texts in quotes, long lines not folded. */
 export function textOf(document: Document): string {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './mistakes/config-error.ts';
 import { readPolicy } from './policy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'policy-'));
@@ -20,8 +20,8 @@ async function problemsOf(text: string): Promise<readonly string[]> {
   return error.problems.map((problem) => problem.replace(file, 'FILE'));
 }
 
-describe('a policy', () => {
-  it('is strict where it says nothing', async () => {
+describe('readPolicy', () => {
+  it('gives the strictest policy for a file that says nothing', async () => {
     expect(await read('profiles: [document]')).toEqual({
       profiles: ['document'],
       inapplicable: [],
@@ -31,7 +31,7 @@ describe('a policy', () => {
     });
   });
 
-  it('is what was written', async () => {
+  it('gives what was written', async () => {
     const text = `versions: ["0.1.0"]
 chains: ["4"]
 targets: ["https://node"]
@@ -72,11 +72,11 @@ effort: { requests: 500, checks: 100, runs: 100 }`;
       'waivers: [{ requirement: SEL-END, until: "2027-01-31" }]',
       'FILE:1:11: waivers.0.owner is missing: a text',
     ],
-  ])('%s is reported with its place', async (text, problem) => {
+  ])('reports %s with its place', async (text, problem) => {
     expect(await problemsOf(text)).toEqual([problem]);
   });
 
-  it('that does not exist is an error that names it', async () => {
+  it('names a file that does not exist', async () => {
     await expect(readPolicy('/none.yaml')).rejects.toThrow(/^\/none\.yaml: there is no such file$/);
   });
 });

@@ -1,7 +1,7 @@
 import type { EffortLevel } from '../src/evidence/effort.ts';
 import { STANDARD_EFFORT } from '../src/evidence/effort.ts';
-import { parseDays } from './duration.ts';
-import type { WrittenPolicy } from './written.ts';
+import { parseDays } from './read/duration.ts';
+import type { WrittenPolicy } from './read/written.ts';
 
 /** A waiver that a policy accepts. */
 export interface AcceptedWaiver {
@@ -53,6 +53,6 @@ export function policyOf(written: WrittenPolicy): Policy {
 
 /** Rejects with a ConfigError that names everything wrong in the file. */
 export async function readPolicy(file: string): Promise<Policy> {
-  const { readPolicyFile } = await import('./written-files.ts');
+  const { readPolicyFile } = await import('./read/written-files.ts');
   return policyOf(readPolicyFile(file));
 }

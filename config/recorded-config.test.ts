@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { longHex } from '../src/spec/formats/address.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import type { Config } from './config.ts';
-import { NOTHING_KNOWN } from './ground-truth.ts';
+import { NOTHING_KNOWN } from './ground-truth/ground-truth.ts';
 import { aptosProfile } from './profiles/aptos.ts';
 import { documentProfile } from './profiles/document.ts';
-import { readRecordedConfig } from './read-recorded-config.ts';
+import { readRecordedConfig } from './read/read-recorded-config.ts';
 import { recordedConfig } from './recorded-config.ts';
 
 const CONFIG: Config & { readonly target: BaseUrl } = {

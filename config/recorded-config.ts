@@ -1,5 +1,5 @@
 import type { TargetConfig } from './config.ts';
-import { writeGroundTruth } from './written-truth.ts';
+import { writeGroundTruth } from './ground-truth/written-truth.ts';
 
 /** The part of a configuration that is recorded, as JSON. */
 export function recordedConfig(config: TargetConfig): object {

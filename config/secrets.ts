@@ -1,13 +1,13 @@
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import { BCS_TYPE, JSON_TYPE } from '../src/spec/media-types.ts';
-import type { Mistake } from './mistake.ts';
-import type { WrittenConfig } from './written.ts';
+import type { Mistake } from './mistakes/mistake.ts';
+import type { WrittenConfig } from './read/written.ts';
 
 /**
  * The shortest text that is struck out wherever it appears; a shorter one would strike out ordinary
  * text.
  */
-const SHORTEST = 4;
+const MIN_SECRET_LENGTH = 4;
 
 /** Values of headers that are not secret. Striking them out would remove what is judged. */
 const PUBLIC: ReadonlySet<string> = new Set([
@@ -128,7 +128,7 @@ export function pathSecrets(path: string): readonly string[] {
 
 function worthHiding(secrets: readonly string[]): readonly string[] {
   const kept = secrets.filter(
-    (secret) => secret.length >= SHORTEST && !PUBLIC.has(secret.toLowerCase()),
+    (secret) => secret.length >= MIN_SECRET_LENGTH && !PUBLIC.has(secret.toLowerCase()),
   );
   return [...new Set(kept)].toSorted((a, b) => b.length - a.length);
 }

@@ -1,5 +1,5 @@
-import type { Waiver } from '../src/evidence/evidence.ts';
-import type { WrittenConfig } from './written.ts';
+import type { Waiver } from '../src/evidence/waiver.ts';
+import type { WrittenConfig } from './read/written.ts';
 
 /** A waiver as a person may write it. */
 export type WrittenWaiver = NonNullable<WrittenConfig['waivers']>[number];

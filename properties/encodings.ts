@@ -1,8 +1,8 @@
 import type { Check } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import { BCS_TYPE } from '../src/spec/media-types.ts';
-import { askPage, isPermittedRefusal } from '../fixtures/assertions/ask-page.ts';
-import { findBcsDifference } from '../fixtures/assertions/same-bcs.ts';
+import { askPage, isPermittedRefusal } from '../fixtures/assertions/lists/ask-page.ts';
+import { findBcsDifference } from '../fixtures/assertions/lists/same-bcs.ts';
 import type { QuestionCase } from './arbitraries/questions.ts';
 import { anyQuestion, questionCase } from './arbitraries/questions.ts';
 import { versionRangeOf } from './arbitraries/versions.ts';
@@ -18,7 +18,7 @@ const encodings = law<QuestionCase>(
   ['account', 'layout'],
   {
     cases: (ctx) => {
-      ctx.assertBcsOffered();
+      ctx.requireBcsDecoder();
       const { newest } = versionRangeOf(ctx);
       return anyQuestion(ctx, { start: true, end: true }).map(
         ({ account, question, places, startIsKnown }) => {
@@ -37,7 +37,7 @@ const encodings = law<QuestionCase>(
       if (page === undefined || isPermittedRefusal(ctx, page, exchange)) {
         return ctx.countJudged(exchange);
       }
-      await ctx.node.pruning.askAndThrowIfListPruned(exchange, account.address, question);
+      await ctx.node.pruning.assertListNotPruned(exchange, account.address, question);
       ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
     },
     classify: ({ places }) => places,

@@ -3,9 +3,9 @@ import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import type { Budget } from '../fixtures/check/law-statement.ts';
-import { anAccount } from '../fixtures/assertions/choose.ts';
-import { findValueDifference, findReadingDifference } from '../fixtures/assertions/items.ts';
-import { findListDifference } from '../fixtures/assertions/same-list.ts';
+import { anAccount } from '../fixtures/assertions/inputs/choose.ts';
+import { findValueDifference, findItemDifference } from '../fixtures/assertions/items/items.ts';
+import { findListDifference } from '../fixtures/assertions/lists/same-list.ts';
 import { PrunedMeanwhile } from '../fixtures/session/outcomes.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
@@ -57,7 +57,7 @@ const lists = law<QuestionCase>(
       );
       ctx.countJudged(first.exchange);
       for (const exchange of again) {
-        await ctx.node.pruning.askAndThrowIfListPruned(exchange, account.address, question);
+        await ctx.node.pruning.assertListNotPruned(exchange, account.address, question);
         ctx.judge(exchange, findListDifference(ctx, first, exchange));
       }
     },
@@ -75,7 +75,9 @@ function settledQuestion(ctx: CheckContext): fc.Arbitrary<QuestionCase> {
       .record({
         from: index,
         to: index,
-        limit: fc.option(fc.integer({ min: 1, max: ctx.survey.limitOf(30) }), { nil: undefined }),
+        limit: fc.option(fc.integer({ min: 1, max: ctx.survey.clampLimit(30) }), {
+          nil: undefined,
+        }),
       })
       .map(({ from, to, limit }) => {
         const [start, end] = [known[Math.min(from, to)], known[Math.max(from, to)]];
@@ -88,32 +90,32 @@ function settledQuestion(ctx: CheckContext): fc.Arbitrary<QuestionCase> {
 }
 
 /** An item and a version at which it is read. */
-interface Reading {
+interface ItemAtVersion {
   readonly item: SurveyedItem;
   readonly version: bigint;
 }
 
 // "Ledger version whose state is read."
-const items = law<Reading>(
+const items = law<ItemAtVersion>(
   'RAW-VERSION.law',
   'an item read at one version is the same each time',
   ['item'],
   {
-    cases: anyReading,
+    cases: anyItemAtVersion,
     usual: CASES,
-    judge: async (ctx, reading, budget) => {
-      const { item, version } = reading;
+    judge: async (ctx, itemAtVersion, budget) => {
+      const { item, version } = itemAtVersion;
       const { handle, key } = item;
       const answers = await Promise.all(
         Array.from({ length: repeats(budget) }, () => ctx.node.item({ handle, key, version })),
       );
       for (const exchange of answers) {
-        await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
+        await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
       }
       if (version < ctx.session.ledger.oldest)
         throw new PrunedMeanwhile(`version ${version} was pruned meanwhile`);
       for (const exchange of answers) {
-        ctx.judge(exchange, findChange(reading, answers[0] ?? exchange, exchange));
+        ctx.judge(exchange, findChange(itemAtVersion, answers[0] ?? exchange, exchange));
       }
     },
     format: ({ item, version }) => `the item ${item.key} of ${item.handle} at version ${version}`,
@@ -127,10 +129,10 @@ const items = law<Reading>(
   },
 );
 
-/** A reading next to the item's known history, if it has any, or at any version. */
-function anyReading(ctx: CheckContext): fc.Arbitrary<Reading> {
+/** An item at a version next to its known history, if it has any, or at any version. */
+function anyItemAtVersion(ctx: CheckContext): fc.Arbitrary<ItemAtVersion> {
   const { oldest, newest } = versionRangeOf(ctx);
-  return fc.constantFrom(...ctx.survey.readItems()).chain((item) => {
+  return fc.constantFrom(...ctx.survey.requireItems()).chain((item) => {
     const points = item.history
       .map((point) => point.version)
       .filter((version) => version > oldest && version < newest);
@@ -143,11 +145,11 @@ function anyReading(ctx: CheckContext): fc.Arbitrary<Reading> {
 
 /** The difference from the first answer, or from the known value of the item. */
 function findChange(
-  { item, version }: Reading,
+  { item, version }: ItemAtVersion,
   first: AnsweredExchange,
   exchange: AnsweredExchange,
 ): Difference | undefined {
-  const change = findReadingDifference(first, exchange, 'as a moment ago');
+  const change = findItemDifference(first, exchange, 'as a moment ago');
   const known = item.history.find((point) => point.version === version);
   return change ?? (known && findValueDifference(exchange, known.value));
 }

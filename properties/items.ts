@@ -4,10 +4,10 @@ import type { Check } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import {
   findValueDifference,
-  expectLatestReading,
-  askLatestReading,
-} from '../fixtures/assertions/items.ts';
-import { bytesOf, distinctiveValues } from '../fixtures/assertions/same-bytes.ts';
+  expectLatestAnswer,
+  askLatestAnswer,
+} from '../fixtures/assertions/items/items.ts';
+import { bytesOf, distinctiveValues } from '../fixtures/assertions/items/same-bytes.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import type { HexBytes } from '../src/spec/formats/hex-bytes.ts';
@@ -32,20 +32,20 @@ const latest = law<Latest>(
   'a default read is a read at the version it names',
   ['item'],
   {
-    // RAW-LATEST.default watches items that change, and holds such readings of all checks against it.
+    // RAW-LATEST.default watches items that change, and holds such answers of all checks against it.
     usual: 20,
     cases: (ctx) => {
-      const item = fc.constantFrom(...ctx.survey.readItems());
+      const item = fc.constantFrom(...ctx.survey.requireItems());
       return fc.record({ item, other: item, noise: fc.nat({ max: 3 }) });
     },
     judge: async (ctx, { item, other, noise }) => {
       const [now] = await Promise.all([
-        askLatestReading(ctx, item),
+        askLatestAnswer(ctx, item),
         ...Array.from({ length: noise }, () =>
           ctx.node.item({ handle: other.handle, key: other.key }),
         ),
       ]);
-      await expectLatestReading(ctx, now);
+      await expectLatestAnswer(ctx, now);
     },
     format: ({ item, other, noise }) =>
       `the item ${item.key} of ${item.handle}, beside ${noise} of ${other.key} of ${other.handle}`,
@@ -77,7 +77,7 @@ const keys = law<NearKey>(
     usual: 40,
     cases: (ctx) =>
       fc.record({
-        item: fc.constantFrom(...ctx.survey.readItems()),
+        item: fc.constantFrom(...ctx.survey.requireItems()),
         step: fc.constantFrom('a tail', 'a head', 'one byte', 'zeros before', 'zeros behind'),
         random: fc.uint8Array({ minLength: 8, maxLength: 16 }).filter(varied),
       }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expectAsKnown } from '../fixtures/assertions/expect-selection.ts';
-import { expectOneList, takeWalk, versionsOf } from '../fixtures/assertions/walk.ts';
+import { expectAsKnown } from '../fixtures/assertions/lists/expect-selection.ts';
+import { expectOneList, takeWalk, versionsOf } from '../fixtures/assertions/lists/walk.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import { ChainMoved } from '../fixtures/session/outcomes.ts';
@@ -20,7 +20,7 @@ interface AnyWalk {
 }
 
 /** The most pages of a walk. */
-const PAGES = 4;
+const MAX_PAGES = 4;
 
 /**
  * Paging: a walk through an account with any page size, in either direction, yields the same list: no gap, no
@@ -39,8 +39,8 @@ const walks = law<AnyWalk>(
           from: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
           forward: fc.boolean(),
           limit: fc.oneof(
-            fc.constantFrom(...ctx.survey.limitsOf(1, 2, 3)),
-            fc.integer({ min: 1, max: ctx.survey.limitOf(30) }),
+            fc.constantFrom(...ctx.survey.clampLimits(1, 2, 3)),
+            fc.integer({ min: 1, max: ctx.survey.clampLimit(30) }),
           ),
         }),
       ),
@@ -49,7 +49,7 @@ const walks = law<AnyWalk>(
     judge: async (ctx, { account, from, forward, limit }) => {
       const start = keptVersion(ctx, account, from);
       const { address } = account;
-      const walk = { account: address, from: start, forward, limit, pages: PAGES };
+      const walk = { account: address, from: start, forward, limit, pages: MAX_PAGES };
       const taken = await takeWalk(ctx, { ...walk, judge: expectAsKnown });
       expectOneList(ctx, address, taken);
     },
@@ -88,8 +88,8 @@ const prefixes = law<TwoLimits>(
           account: fc.constant(account),
           at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
           forward: fc.boolean(),
-          small: fc.integer({ min: 1, max: ctx.survey.limitOf(12) }),
-          large: fc.integer({ min: ctx.survey.limitOf(12), max: ctx.survey.limitOf(40) }),
+          small: fc.integer({ min: 1, max: ctx.survey.clampLimit(12) }),
+          large: fc.integer({ min: ctx.survey.clampLimit(12), max: ctx.survey.clampLimit(40) }),
         }),
       ),
     // The laws of selection combine every limit with every bound.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { anAccount, STRANGE_KEY } from '../fixtures/assertions/choose.ts';
+import { anAccount, STRANGE_KEY } from '../fixtures/assertions/inputs/choose.ts';
 import { law } from '../fixtures/check/law.ts';
 import { Untested } from '../fixtures/session/outcomes.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
@@ -61,7 +61,7 @@ function itemEdge(
   findDifference: FindDifference,
 ): Check {
   const itemOf = (ctx: CheckContext): fc.Arbitrary<SurveyedItem> =>
-    fc.constantFrom(...ctx.survey.readItems());
+    fc.constantFrom(...ctx.survey.requireItems());
   return law<ItemEdge>(id, title, ['item', 'pruned'], {
     cases: (ctx) =>
       fc.record({ item: itemOf(ctx), missing: fc.boolean(), step: stepOf(sideOf(ctx)) }),
@@ -184,7 +184,7 @@ const lists = law<ListEdge>(
     usual: DEFAULT_CASES,
     judge: async (ctx, { account, step, form }) => {
       const version = atEdge(ctx, step);
-      const question = { ...questionOf(form, version), limit: ctx.survey.limitOf(5) };
+      const question = { ...questionOf(form, version), limit: ctx.survey.clampLimit(5) };
       const exchange = await ctx.node.summaries(account, question);
       const needless = await findNeedless410(ctx, exchange, version, account);
       ctx.judge(exchange, needless ?? findOlderListed(exchange, ctx.names));

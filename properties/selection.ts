@@ -1,7 +1,7 @@
 import type { CheckId } from '../src/spec/check-id.ts';
-import { expectSelection } from '../fixtures/assertions/expect-selection.ts';
+import { expectSelection } from '../fixtures/assertions/lists/expect-selection.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { askPage } from '../fixtures/assertions/ask-page.ts';
+import { askPage } from '../fixtures/assertions/lists/ask-page.ts';
 import { law } from '../fixtures/check/law.ts';
 import type { GivenBounds } from './arbitraries/question-kinds.ts';
 import type { QuestionCase } from './arbitraries/questions.ts';
@@ -30,7 +30,13 @@ export const selectionLaws: readonly Check[] = [
   // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
   selectionLaw('SEL-END.law', 'an end_version', { start: false, end: true }),
   // "When both are absent, the output consists of the most recent committed transactions of the account."
-  selectionLaw('SEL-NEWEST.law', 'neither bound', { start: false, end: false }),
+  selectionLaw('SEL-NEWEST.law', 'neither a start_version nor an end_version', {
+    start: false,
+    end: false,
+  }),
   // "Version from which the list starts ... Version at which the list ends"
-  selectionLaw('SEL-RANGE.law', 'both bounds', { start: true, end: true }),
+  selectionLaw('SEL-RANGE.law', 'both a start_version and an end_version', {
+    start: true,
+    end: true,
+  }),
 ];

@@ -1,12 +1,12 @@
-import { expectAsKnown } from '../fixtures/assertions/expect-selection.ts';
+import { expectAsKnown } from '../fixtures/assertions/lists/expect-selection.ts';
 import fc from 'fast-check';
 import type { AsyncCommand } from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
-import { askPage } from '../fixtures/assertions/ask-page.ts';
+import { askPage } from '../fixtures/assertions/lists/ask-page.ts';
 import type { Check } from '../fixtures/check/check.ts';
-import { anAccount } from '../fixtures/assertions/choose.ts';
+import { anAccount } from '../fixtures/assertions/inputs/choose.ts';
 import { law } from '../fixtures/check/law.ts';
-import { findReadingDifference } from '../fixtures/assertions/items.ts';
+import { findItemDifference } from '../fixtures/assertions/items/items.ts';
 import type { SurveyedAccount, SurveyedItem } from '../fixtures/survey/survey.ts';
 import { Mismatch } from '../src/expect/mismatch.ts';
 import type { ListedSummary } from '../src/expect/summaries.ts';
@@ -20,7 +20,7 @@ import { omitUndefined } from '../src/text/json.ts';
 /** What a sequence has learned so far, and must find again. */
 interface Learned {
   readonly entries: Map<string, ListedSummary>;
-  readonly readings: Map<string, AnsweredExchange>;
+  readonly answers: Map<string, AnsweredExchange>;
 }
 
 type Step = AsyncCommand<Learned, CheckContext>;
@@ -114,7 +114,7 @@ class FindAgain implements Step {
   }
 }
 
-/** Reads an item at the version the last reading named; what was learned of that version must still hold. */
+/** Reads an item at the version the last answer named; what was learned of that version must still hold. */
 class ReadItem implements Step {
   readonly item: SurveyedItem;
   readonly back: bigint;
@@ -128,19 +128,19 @@ class ReadItem implements Step {
     return true;
   }
 
-  async run({ readings }: Learned, ctx: CheckContext): Promise<void> {
+  async run({ answers }: Learned, ctx: CheckContext): Promise<void> {
     const { handle, key } = this.item;
     const tip = ctx.session.ledger.highest ?? 0n;
     const { oldest } = ctx.session.ledger;
     const version = tip - this.back < oldest ? tip : tip - this.back;
     const exchange = await ctx.node.item({ handle, key, version });
-    await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
+    await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
     const id = itemId(this.item, version);
-    const known = readings.get(id);
-    readings.set(id, known ?? exchange);
+    const known = answers.get(id);
+    answers.set(id, known ?? exchange);
     ctx.judge(
       exchange,
-      findReadingDifference(known ?? exchange, exchange, 'as an earlier answer said'),
+      findItemDifference(known ?? exchange, exchange, 'as an earlier answer said'),
     );
   }
 
@@ -151,9 +151,9 @@ class ReadItem implements Step {
 
 /** Steps of any kind; only steps that read lists when there are no items. @throws Untested without accounts */
 function anySteps(ctx: CheckContext): fc.Arbitrary<Step>[] {
-  const account = fc.constantFrom(...ctx.survey.accountsWith(1));
+  const account = fc.constantFrom(...ctx.survey.requireAccounts(1));
   const back = fc.option(fc.bigInt({ min: 0n, max: 600n }), { nil: undefined });
-  const limit = fc.integer({ min: 1, max: ctx.survey.limitOf(12) });
+  const limit = fc.integer({ min: 1, max: ctx.survey.clampLimit(12) });
   const lists = [
     fc.tuple(account, back, limit).map((all): Step => new ReadPage(...all)),
     fc.tuple(account, fc.nat({ max: 50 })).map((all): Step => new FindAgain(...all)),
@@ -183,7 +183,7 @@ const sequences = law<Iterable<Step>>(
         ...omitUndefined({ replayPath }),
       }),
     judge: async (ctx, steps) => {
-      const learned: Learned = { entries: new Map(), readings: new Map() };
+      const learned: Learned = { entries: new Map(), answers: new Map() };
       await fc.asyncModelRun(() => ({ model: learned, real: ctx }), steps);
     },
     format: (steps) => {

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
-import { findSpellingDifference, findSharedVersion } from '../fixtures/assertions/same-list.ts';
+import {
+  findSpellingDifference,
+  findSharedVersion,
+} from '../fixtures/assertions/lists/same-list.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
 import { buildRequest, pathOf } from '../src/wire/build-request.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
@@ -62,7 +65,10 @@ const addresses = law<Spelled>(
       const question = { ...endsOf(spelled, version), limit };
       const page = await ctx.node.page(account.address, question);
       const exchange = await ctx.node.send({
-        ...buildRequest({ endpoint: 'summaries', asks: { account: account.address, ...question } }),
+        ...buildRequest({
+          endpoint: 'summaries',
+          question: { account: account.address, ...question },
+        }),
         path: pathSpelled(spelled, version),
       });
       ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
@@ -93,7 +99,7 @@ function anySpelling(ctx: CheckContext, { prefix, zeros, shape }: Spelling): fc.
       at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
       shape,
       limitFirst: fc.boolean(),
-      limit: fc.constant(ctx.survey.limitOf(3)),
+      limit: fc.constant(ctx.survey.clampLimit(3)),
     }),
   );
 }
@@ -162,7 +168,7 @@ const neighbours = law<Neighbour>(
       ),
     judge: async (ctx, { account, digit, added, at }) => {
       const start = keptVersion(ctx, account, at);
-      const question = { start, limit: ctx.survey.limitOf(3) };
+      const question = { start, limit: ctx.survey.clampLimit(3) };
       const neighbour = neighbourOf(account.address, digit, added);
       const spelling = added === 0 ? shortHex(neighbour) : neighbour;
       const other = await ctx.node.summaries(neighbour, question, { spelling });

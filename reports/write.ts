@@ -7,14 +7,14 @@ import { pageFacts, pageTitle } from './allure/facts.ts';
 import type { PageOptions } from './allure/page.ts';
 import { writeAllurePage } from './allure/page.ts';
 import { writeRunResults } from './allure/run-results.ts';
-import { durationsOf } from './latency.ts';
-import { junit } from './junit.ts';
-import { metrics } from './metrics.ts';
-import { summary } from './summary.ts';
+import { durationsOf } from './exchanges/latency.ts';
+import { junit } from './junit/junit.ts';
+import { metrics } from './metrics/metrics.ts';
+import { summary } from './summary/summary.ts';
 import { ringPicture } from './pictures/ring.ts';
-import type { SentRequest } from './sent-requests.ts';
-import type { VerdictDocument } from './verdict-document.ts';
-import { verdictOf } from './verdict.ts';
+import type { SentRequest } from './exchanges/sent-requests.ts';
+import type { VerdictDocument } from './verdict/verdict-document.ts';
+import { verdictOf } from './verdict/verdict.ts';
 import { writeAtomic } from './write-atomic.ts';
 
 /** The names of the files in an output folder after a run. */

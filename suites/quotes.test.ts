@@ -77,13 +77,13 @@ describe('what is read here', () => {
 export const some = [
   // "The first ... of
   // all": with a reason.
-  conform('SEL-START.one', ''),
+  example('SEL-START.one', ''),
   // A comment without a quotation.
-  conform('SEL-START.two', ''),
+  example('SEL-START.two', ''),
   // "The second."
-  conform('SEL-END.one', ''),
+  example('SEL-END.one', ''),
 ];
-export const others = [conform('SEL-END.two', '')];
+export const others = [example('SEL-END.two', '')];
 `;
     expect(checksIn(text)).toEqual([
       { id: 'SEL-START.one', quotes: ['The first', 'of all'] },

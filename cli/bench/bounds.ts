@@ -81,7 +81,7 @@ export async function benchLedgers(folder: string): Promise<Bound> {
 export async function benchLatency(folder: string, startMs: number): Promise<Bound> {
   const slow = findVariation('far-away');
   if (slow === undefined) throw new Error('the variation with latency has another name');
-  const { ms, requests } = await judgeServed(folder, slow.node);
+  const { ms, requests } = await judgeServed(folder, slow.devnet);
   const least = (requests * 100) / CONCURRENCY;
   const most = least * MAXIMA.latencyFactor + startMs;
   return {

@@ -1,4 +1,4 @@
-import { startVitest } from '../run/vitest.ts';
+import { startVitest } from '../run/worker/vitest.ts';
 
 /** A process of the floor: starts vitest as a run does, for one test that does nothing. */
 let ended = 0;

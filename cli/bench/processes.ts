@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { readVerdict } from '../../reports/read-verdict.ts';
+import { readVerdict } from '../../reports/verdict/read-verdict.ts';
 import { cli } from '../testing/command-line.ts';
 
 /** The cost of a whole `run`, as its user sees it. */

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { sha256 } from '../../src/text/digest.ts';
 import { readKeyText } from '../key-text.ts';
-import type { Streams } from '../streams.ts';
+import type { Streams } from '../terminal/streams.ts';
 
 type Environment = Streams['env'];
 

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { catalogueJson } from '../../reports/bundle/catalogue.ts';
 import { verdictProblems } from '../../reports/bundle/consistency.ts';
 import type { Manifest } from '../../reports/bundle/manifest.ts';
 import { MEMBERS, OPTIONAL } from '../../reports/bundle/members.ts';
 import { readRunConfiguration } from '../../reports/bundle/run-configuration.ts';
-import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { packageInfo, readShipped } from '../../config/package-info.ts';
 import { errnoOf, messageOf } from '../../src/text/error.ts';
 import { parseVerdict } from './parse.ts';

@@ -1,9 +1,9 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { compiledLate } from '../../config/compiled-schema.ts';
+import { compiledLate } from '../../config/schemas/compiled-schema.ts';
 import type { Manifest } from '../../reports/bundle/manifest.ts';
 import { MANIFEST_SCHEMA } from '../../reports/bundle/manifest.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
-import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { isObject, parseJson } from '../../src/text/json.ts';
 import { readShipped } from '../../config/package-info.ts';
 

@@ -1,10 +1,10 @@
-import { capped, oneLine } from '../../reports/text.ts';
+import { capped, oneLine } from '../../reports/text/text.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { packageInfo } from '../../config/package-info.ts';
-import type { ExitCode } from '../../reports/exit-code.ts';
-import { DONE, FOUND, NO_VERDICT } from '../../reports/exit-code.ts';
-import type { Streams } from '../streams.ts';
-import { writeLine } from '../streams.ts';
+import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import { DONE, FOUND, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { writeLine } from '../terminal/streams.ts';
 import type { BundleVerification } from './verify-bundle.ts';
 
 /** The result of a verification, and what was verified. */

@@ -13,7 +13,7 @@ import type { RunConfiguration } from '../../reports/bundle/run-configuration.ts
 import { readRunConfiguration } from '../../reports/bundle/run-configuration.ts';
 import { statementOf } from '../../reports/bundle/statement.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
-import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { messageOf } from '../../src/text/error.ts';
 import type { OpenBundle } from './open-bundle.ts';
 import { assertJson, parseVerdict } from './parse.ts';

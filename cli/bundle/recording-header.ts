@@ -17,7 +17,7 @@ export async function configurationIn(recording: Readable): Promise<object> {
 }
 
 /** The longest configuration that is accepted. UTF-16 units. */
-const LONGEST = 2 ** 26;
+const MAX_CONFIGURATION_LENGTH = 2 ** 26;
 
 async function firstLine(recording: Readable): Promise<string> {
   // A recording that is cut off still has its first line.
@@ -29,7 +29,7 @@ async function firstLine(recording: Readable): Promise<string> {
     text += String(chunk);
     const end = text.indexOf('\n');
     if (end >= 0) return text.slice(0, end);
-    if (text.length > LONGEST) throw new Error('its first line does not end');
+    if (text.length > MAX_CONFIGURATION_LENGTH) throw new Error('its first line does not end');
   }
   return text;
 }

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { objectIn } from '../../src/testing/json.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
 import { sampleChecks } from '../../reports/testing/sample-evidence.ts';
-import type { RequirementVerdict, VerdictDocument } from '../../reports/verdict-document.ts';
+import type {
+  RequirementVerdict,
+  VerdictDocument,
+} from '../../reports/verdict/verdict-document.ts';
 import { countAll } from '../../reports/verdict/counts.ts';
 import { parseVerdict } from './parse.ts';
 import {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findFault } from '../../fixtures/faults/all.ts';
 import { MEMBERS } from '../../reports/bundle/members.ts';
-import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { countAll } from '../../reports/verdict/counts.ts';
 import { cli, scratch } from '../testing/command-line.ts';
 import { verifyRecording } from '../verify/verify-recording.ts';
@@ -19,7 +19,7 @@ import { verifyBundle } from './verify-bundle.ts';
  * fits together. Only judging the recording again can find it.
  */
 
-const devnet = await startDevnet({ ...findFault('newest-first')?.node, flavour: 'aptos' });
+const devnet = await startDevnet({ ...findFault('newest-first')?.devnet, flavour: 'aptos' });
 const honest = join(scratch(), 'out');
 
 const only = ['--only', 'SEL-ORDER,SEL-END,HDR-CHAIN-ID', '--seed', '1', '--runs', '5'];

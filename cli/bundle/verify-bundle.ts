@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Policy } from '../../config/policy.ts';
 import type { Manifest } from '../../reports/bundle/manifest.ts';
 import { policyProblems } from '../../reports/bundle/policy.ts';
-import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
 import { packageInfo } from '../../config/package-info.ts';
 import type { VerificationResult } from '../verify/verify-recording.ts';
@@ -81,8 +81,8 @@ async function verifyContents(
   if (problems.length > 0) return refused(problems);
   const recomputed = await verifyUnpacked(bundle, verifyRecording);
   if ('problem' in recomputed) return refused([recomputed.problem]);
-  const told = recomputationProblems(recomputed, document);
-  if (told.length > 0) return refused(told);
+  const contradictions = recomputationProblems(recomputed, document);
+  if (contradictions.length > 0) return refused(contradictions);
   const { finished } = recomputed;
   const evaluated = { document, configuration, manifest, finished, now };
   const against = policy === undefined ? [] : policyProblems(policy, evaluated);
@@ -91,7 +91,7 @@ async function verifyContents(
 }
 
 /** The largest accepted difference between two machines' clocks. Milliseconds. */
-const CLOCKS_DIFFER = 5 * 60_000;
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
 function timeProblems(
   { createdAt, expiresAt }: Manifest,
@@ -99,7 +99,7 @@ function timeProblems(
   now: string,
 ): readonly string[] {
   const [made, started, expires, here] = [createdAt, startedAt, expiresAt, now].map(Date.parse);
-  const isLater = (a = Number.NaN, b = Number.NaN): boolean => a > b + CLOCKS_DIFFER;
+  const isLater = (a = Number.NaN, b = Number.NaN): boolean => a > b + MAX_CLOCK_SKEW_MS;
   return [
     ...(isLater(made, here) ? [`it was made at ${createdAt}, which is yet to come`] : []),
     ...(isLater(started, made) ? [`it was made at ${createdAt}, before the run began`] : []),
@@ -129,7 +129,7 @@ function recomputationProblems(
   { differences, verdict }: VerificationResult,
   document: VerdictDocument,
 ): readonly string[] {
-  const told = differences.map((difference) => `judged again: ${difference}`);
-  if (verdict === document.verdict) return told;
-  return [...told, `judged again: the verdict is ${verdict}, not ${document.verdict}`];
+  const problems = differences.map((difference) => `judged again: ${difference}`);
+  if (verdict === document.verdict) return problems;
+  return [...problems, `judged again: the verdict is ${verdict}, not ${document.verdict}`];
 }

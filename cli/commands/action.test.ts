@@ -1,18 +1,18 @@
 import { expect, expectTypeOf, it } from 'vitest';
-import { asRead } from './action.ts';
+import { toFlags } from './action.ts';
 
 interface Flags {
   readonly out: string;
   readonly force?: boolean;
 }
 
-/** What can be given as `Told` to what reads `Flags`. */
-type Readable<Told extends Flags> = Parameters<typeof asRead<Flags, Told>>[0];
+/** What can be given as `Declared` to what reads `Flags`. */
+type Readable<Declared extends Flags> = Parameters<typeof toFlags<Flags, Declared>>[0];
 
 it('gives the options on as they are', () => {
-  const told = { out: 'reports', force: true };
-  const flags: Flags = asRead<Flags, { readonly out: string; readonly force: boolean }>(told);
-  expect(flags).toBe(told);
+  const options = { out: 'reports', force: true };
+  const flags: Flags = toFlags<Flags, { readonly out: string; readonly force: boolean }>(options);
+  expect(flags).toBe(options);
 });
 
 it('compiles only if the options and what is read of them have the same names', () => {

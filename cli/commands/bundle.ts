@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import type { Streams } from '../streams.ts';
-import type { Does } from './action.ts';
-import { asRead } from './action.ts';
+import type { Streams } from '../terminal/streams.ts';
+import type { Perform } from './action.ts';
+import { toFlags } from './action.ts';
 import { days } from './values.ts';
 
 /** Adds `bundle`. */
-export function addBundle(top: Command, streams: Streams, does: Does): void {
+export function addBundle(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('bundle')
     .description('make a signed zip file of a run that others can verify')
@@ -14,10 +14,10 @@ export function addBundle(top: Command, streams: Streams, does: Does): void {
     .option('--out <file>', 'the zip file', 'certificate.zip')
     .option('--expires <days>', 'how long the certificate may be relied upon (default: 90d)', days)
     .option('--run-url <url>', 'where the run can be looked at, e.g. the job of a CI')
-    .action((folder, flags) =>
-      does(async () => {
+    .action((folder, options) =>
+      perform(async () => {
         const { bundle } = await import('../bundle/bundle.ts');
-        return bundle(folder, asRead(flags), streams);
+        return bundle(folder, toFlags(options), streams);
       }),
     );
 }

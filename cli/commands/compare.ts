@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
-import type { Streams } from '../streams.ts';
-import type { Does } from './action.ts';
+import type { Streams } from '../terminal/streams.ts';
+import type { Perform } from './action.ts';
 
 /** Adds `compare`. */
-export function addCompare(top: Command, streams: Streams, does: Does): void {
+export function addCompare(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('compare')
     .description('compare two runs; Markdown, exit 1 on regressions only')
     .argument('<old>', 'output folder of the earlier run')
     .argument('<new>', 'output folder of the later run')
     .action((before, after) =>
-      does(async () => {
-        const { compare } = await import('../compare.ts');
+      perform(async () => {
+        const { compare } = await import('../compare/compare.ts');
         return compare(before, after, streams);
       }),
     );

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import { LARGEST_SEED } from '../../config/seeds.ts';
-import type { Streams } from '../streams.ts';
-import type { Does } from './action.ts';
-import { asRead } from './action.ts';
+import { MAX_SEED } from '../../config/seeds.ts';
+import type { Streams } from '../terminal/streams.ts';
+import type { Perform } from './action.ts';
+import { toFlags } from './action.ts';
 import { integer } from './values.ts';
 
 /** Adds `devnet`. */
-export function addDevnet(top: Command, streams: Streams, does: Does): void {
+export function addDevnet(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('devnet')
     .description('serve the embedded node')
@@ -24,7 +24,7 @@ export function addDevnet(top: Command, streams: Streams, does: Does): void {
     .option('--list-faults', 'list the names for --fault and what each breaks')
     .option('--list-variations', 'list the names for --variation')
     .option('--profile <name>', 'document or aptos')
-    .option('--seed <n>', 'seed of the ledger', integer('--seed', 0, LARGEST_SEED))
+    .option('--seed <n>', 'seed of the ledger', integer('--seed', 0, MAX_SEED))
     .option(
       '--block-time <ms>',
       'milliseconds between two blocks; 0: the chain stands still',
@@ -32,10 +32,10 @@ export function addDevnet(top: Command, streams: Streams, does: Does): void {
       1000,
     )
     .option('--write-config <file>', 'write a configuration file that knows this node')
-    .action((flags) =>
-      does(async () => {
-        const { devnet } = await import('../devnet.ts');
-        return devnet(asRead(flags), streams);
+    .action((options) =>
+      perform(async () => {
+        const { devnet } = await import('../devnet/devnet.ts');
+        return devnet(toFlags(options), streams);
       }),
     );
 }

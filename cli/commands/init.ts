@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { PROFILE_NAMES } from '../../config/profiles/profiles.ts';
-import type { Streams } from '../streams.ts';
-import type { Does } from './action.ts';
-import { asRead } from './action.ts';
+import type { Streams } from '../terminal/streams.ts';
+import type { Perform } from './action.ts';
+import { toFlags } from './action.ts';
 import { another } from './values.ts';
 
 /** Adds `init`. */
-export function addInit(top: Command, streams: Streams, does: Does): void {
+export function addInit(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('init')
     .description('look at a node and write a configuration for it')
@@ -24,10 +24,10 @@ export function addInit(top: Command, streams: Streams, does: Does): void {
       [],
     )
     .option('--force', 'write over a file that is there')
-    .action((flags) =>
-      does(async () => {
+    .action((options) =>
+      perform(async () => {
         const { init } = await import('../init/init.ts');
-        return init(asRead(flags), streams);
+        return init(toFlags(options), streams);
       }),
     );
 }

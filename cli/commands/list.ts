@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import type { Streams } from '../streams.ts';
-import type { Does } from './action.ts';
-import { asRead } from './action.ts';
+import type { Streams } from '../terminal/streams.ts';
+import type { Perform } from './action.ts';
+import { toFlags } from './action.ts';
 
 /** Adds `list`. */
-export function addList(top: Command, streams: Streams, does: Does): void {
+export function addList(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('list')
     .description('list requirements and checks, and what each needs from a target')
@@ -12,10 +12,10 @@ export function addList(top: Command, streams: Streams, does: Does): void {
     .option('--config <file>', 'show what this configuration can reach, and what to add to it')
     .option('--target <url>', 'the same for a run with this target; nothing is asked')
     .option('--profile <name|file>', 'the same for a run by this profile')
-    .action((flags) =>
-      does(async () => {
-        const { list } = await import('../list.ts');
-        return list(asRead(flags), streams);
+    .action((options) =>
+      perform(async () => {
+        const { list } = await import('../catalogue/list.ts');
+        return list(toFlags(options), streams);
       }),
     );
 }

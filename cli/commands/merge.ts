@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import type { Streams } from '../streams.ts';
-import type { Does } from './action.ts';
+import type { Streams } from '../terminal/streams.ts';
+import type { Perform } from './action.ts';
 
 /** Adds `merge`. */
-export function addMerge(top: Command, streams: Streams, does: Does): void {
+export function addMerge(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('merge')
     .description(
@@ -12,8 +12,8 @@ export function addMerge(top: Command, streams: Streams, does: Does): void {
     .argument('<dirs...>', 'output folders of run --shard, all n of them')
     .option('--out <dir>', 'folder for the reports', 'conformance-report')
     .action((folders, { out }) =>
-      does(async () => {
-        const { merge } = await import('../merge.ts');
+      perform(async () => {
+        const { merge } = await import('../merge/merge.ts');
         return merge(folders, out, streams);
       }),
     );

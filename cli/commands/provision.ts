@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import type { Streams } from '../streams.ts';
-import type { Does } from './action.ts';
-import { asRead } from './action.ts';
+import type { Streams } from '../terminal/streams.ts';
+import type { Perform } from './action.ts';
+import { toFlags } from './action.ts';
 import { another, integer } from './values.ts';
 
 /** Adds `provision`. */
-export function addProvision(top: Command, streams: Streams, does: Does): void {
+export function addProvision(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('provision')
     .description(
@@ -33,10 +33,10 @@ export function addProvision(top: Command, streams: Streams, does: Does): void {
       [],
     )
     .option('--force', 'write over a configuration that is there')
-    .action((flags) =>
-      does(async () => {
+    .action((options) =>
+      perform(async () => {
         const { provision } = await import('../provision/provision.ts');
-        return provision(asRead(flags), streams);
+        return provision(toFlags(options), streams);
       }),
     );
 }

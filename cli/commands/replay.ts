@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { PROFILE_NAMES } from '../../config/profiles/profiles.ts';
-import type { Streams } from '../streams.ts';
-import type { Does } from './action.ts';
-import { asRead } from './action.ts';
+import type { Streams } from '../terminal/streams.ts';
+import type { Perform } from './action.ts';
+import { toFlags } from './action.ts';
 import { integer } from './values.ts';
 
 /** Adds `replay`. */
-export function addReplay(top: Command, streams: Streams, does: Does): void {
+export function addReplay(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('replay')
     .description('ask again what failed; exit 1 when anything fails again, else 3')
@@ -17,10 +17,10 @@ export function addReplay(top: Command, streams: Streams, does: Does): void {
     .option('--target <url>', 'base URL, if it has changed, or had credentials')
     .option('--config <file>', 'configuration, if it has changed; headers come from it')
     .option('--profile <name|file>', `${PROFILE_NAMES.join(', ')}, or the path of a profile`)
-    .action((folder, check, flags) =>
-      does(async () => {
+    .action((folder, check, options) =>
+      perform(async () => {
         const { replay } = await import('../replay/replay.ts');
-        return replay(folder, check, asRead(flags), streams);
+        return replay(folder, check, toFlags(options), streams);
       }),
     );
 }

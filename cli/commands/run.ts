@@ -1,30 +1,30 @@
 import type { Command } from 'commander';
 import { PROFILE_NAMES } from '../../config/profiles/profiles.ts';
-import { LARGEST_SEED, SMALLEST_SEED } from '../../config/seeds.ts';
+import { MAX_SEED, MIN_SEED } from '../../config/seeds.ts';
 import { Option } from 'commander';
 import type { RunFlags } from '../run/run.ts';
-import type { Streams } from '../streams.ts';
-import type { Does } from './action.ts';
-import { asRead } from './action.ts';
+import type { Streams } from '../terminal/streams.ts';
+import type { Perform } from './action.ts';
+import { toFlags } from './action.ts';
 import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
-import { ids, integer, rate, shard, wordsOf } from './values.ts';
+import { ids, integer, rate, shard, toArguments } from './values.ts';
 
 /** The options whose values differ for each target of a fleet. */
 const OF_FLEET: readonly (keyof RunFlags)[] = ['targets', 'out'];
 
 /** Adds `run`. */
-export function addRun(top: Command, streams: Streams, does: Does): void {
+export function addRun(top: Command, streams: Streams, perform: Perform): void {
   const judges = top
     .command('run')
     .description('judge a node; without a target and a configuration, the embedded devnet');
   const command = withReportOptions(withCheckOptions(withTargetOptions(judges)));
-  command.action((told) =>
-    does(async () => {
-      const flags: RunFlags = asRead(told);
+  command.action((options) =>
+    perform(async () => {
+      const flags: RunFlags = toFlags(options);
       const { targets, entry } = flags;
       if (targets !== undefined && entry === undefined) {
         const { runFleet } = await import('../fleet/run-fleet.ts');
-        return runFleet({ ...flags, targets }, wordsOf(command, OF_FLEET), streams);
+        return runFleet({ ...flags, targets }, toArguments(command, OF_FLEET), streams);
       }
       const { run } = await import('../run/run.ts');
       return run(flags, streams);
@@ -73,7 +73,7 @@ function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
   return command
     .optionsGroup('What is asked:')
     .option('--only <ids>', 'requirement or check ids, separated by commas', ids)
-    .option('--seed <n>', 'seed of every law', integer('--seed', SMALLEST_SEED, LARGEST_SEED))
+    .option('--seed <n>', 'seed of every law', integer('--seed', MIN_SEED, MAX_SEED))
     .addOption(
       new Option(
         '--effort <level>',

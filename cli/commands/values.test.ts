@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { ids, integer, shard, wordsOf } from './values.ts';
+import { ids, integer, shard, toArguments } from './values.ts';
 
 /** The words that are passed on, of the given ones. */
 function passedOn(...given: readonly string[]): readonly string[] {
@@ -13,7 +13,7 @@ function passedOn(...given: readonly string[]): readonly string[] {
     .option('--complete')
     .option('--targets <file>');
   command.parse([...given], { from: 'user' });
-  return wordsOf(command, ['targets', 'out']);
+  return toArguments(command, ['targets', 'out']);
 }
 
 describe('the words that are passed on', () => {
@@ -29,8 +29,8 @@ describe('the words that are passed on', () => {
       ['--config', 'a b'],
       ['--config', 'a b'],
     ],
-  ])('of %j are %j', (given, words) => {
-    expect(passedOn(...given)).toEqual(words);
+  ])('of %j are %j', (given, args) => {
+    expect(passedOn(...given)).toEqual(args);
   });
 });
 

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import type { ShardPlace } from '../../src/evidence/evidence.ts';
-import { parseDays } from '../../config/duration.ts';
+import type { ShardPlace } from '../../src/evidence/run-facts.ts';
+import { parseDays } from '../../config/read/duration.ts';
 
 /** Ids separated by commas. */
 export function ids(text: string): readonly string[] {
-  const words = text.split(',').map((id) => id.trim());
-  if (words.some((word) => word === '')) throw new InvalidArgumentError('an id is empty.');
-  return words;
+  const all = text.split(',').map((id) => id.trim());
+  if (all.some((id) => id === '')) throw new InvalidArgumentError('an id is empty.');
+  return all;
 }
 
 /** A whole number from `least` to `most`. */
@@ -33,8 +33,8 @@ export function shard(text: string): ShardPlace {
   throw new InvalidArgumentError('--shard takes i/n, counted from 1: 1/4 to 4/4.');
 }
 
-/** The options given to a command, without the named ones, as words for another command line. */
-export function wordsOf(command: Command, but: readonly string[]): readonly string[] {
+/** The options given to a command, without the named ones, as arguments of another command line. */
+export function toArguments(command: Command, but: readonly string[]): readonly string[] {
   const given = command.options.filter((option) => {
     const name = option.attributeName();
     const isSet = option.negate === (command.getOptionValue(name) === false);

@@ -8,7 +8,7 @@ import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 
 /** Serves a devnet that stands still, or a broken one. */
 async function served(fault?: string): Promise<Readonly<Record<string, unknown>>> {
-  const devnet = await startDevnet(fault === undefined ? {} : findFault(fault)?.node);
+  const devnet = await startDevnet(fault === undefined ? {} : findFault(fault)?.devnet);
   onTestFinished(() => devnet.stop());
   return { target: devnet.url, ...devnet.groundTruth };
 }

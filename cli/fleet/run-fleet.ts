@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 import PQueue from 'p-queue';
-import { ConfigError } from '../../config/config-error.ts';
-import type { Fleet, FleetEntry } from '../../config/fleet-file.ts';
-import { readFleetFile } from '../../config/fleet-file.ts';
-import { readConfig } from '../../config/read-config.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import type { Fleet, FleetEntry } from '../../config/read/fleet-file.ts';
+import { readFleetFile } from '../../config/read/fleet-file.ts';
+import { readConfig } from '../../config/read/read-config.ts';
 import type { TargetVerdict } from '../../reports/fleet/fleet-document.ts';
 import { fleetDocument } from '../../reports/fleet/fleet-document.ts';
 import { fleetPage } from '../../reports/fleet/fleet-page.ts';
 import { differencesSentence } from '../../reports/differences/node-differences-text.ts';
 import { readDifferences } from '../../reports/differences/read-differences.ts';
-import { readVerdict } from '../../reports/read-verdict.ts';
-import { oneLine } from '../../reports/text.ts';
+import { readVerdict } from '../../reports/verdict/read-verdict.ts';
+import { oneLine } from '../../reports/text/text.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { writeAtomic } from '../../reports/write-atomic.ts';
-import type { ExitCode } from '../../reports/exit-code.ts';
-import { NO_VERDICT, USAGE } from '../../reports/exit-code.ts';
+import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import { NO_VERDICT, USAGE } from '../../reports/verdict/exit-code.ts';
 import { exitCodeOf } from '../run/exit-code.ts';
 import { prepareOutDir } from '../run/out-dir.ts';
 import type { RunFlags } from '../run/run.ts';
-import type { Streams } from '../streams.ts';
-import { writeLine } from '../streams.ts';
-import { tableOf } from '../table.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { writeLine } from '../terminal/streams.ts';
+import { tableOf } from '../terminal/table.ts';
 import { runChild } from './child.ts';
 
 /** The files in the folder of a fleet, next to the folders of its targets. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownItem, KnownTransaction } from '../../config/config.ts';
-import { knownAccount } from '../../config/ground-truth.ts';
+import { knownAccount } from '../../config/ground-truth/ground-truth.ts';
 import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
 import { Survey } from '../../fixtures/survey/survey.ts';
 import { longHex } from '../../src/spec/formats/address.ts';

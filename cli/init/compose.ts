@@ -1,14 +1,14 @@
 import { dirname, relative } from 'node:path';
 import type { GroundTruth } from '../../config/config.ts';
-import { knownAccount } from '../../config/ground-truth.ts';
-import { writeGroundTruthBriefly } from '../../config/written-truth.ts';
+import { knownAccount } from '../../config/ground-truth/ground-truth.ts';
+import { writeGroundTruthBriefly } from '../../config/ground-truth/written-truth.ts';
 import type { Profile } from '../../config/profile.ts';
 import { isProfileName, PROFILES } from '../../config/profiles/profiles.ts';
-import type { WrittenConfig } from '../../config/written.ts';
+import type { WrittenConfig } from '../../config/read/written.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { parseAddress } from '../../src/spec/formats/address.ts';
 import type { ChosenAccount, ChosenItem } from './choose.ts';
-import type { InitFlags, Known } from './known.ts';
+import type { InitFlags, UserInput } from './user-input.ts';
 import type { Look } from './look.ts';
 import { isWritable, safeHeaders } from './secrets.ts';
 
@@ -19,7 +19,7 @@ export interface Chosen {
 }
 
 /** A configuration, and the environment variables it requires. */
-export interface Composed {
+export interface ComposedConfig {
   readonly written: WrittenConfig;
   /** Names invented for environment variables of headers whose values may not be written. */
   readonly variables: readonly string[];
@@ -27,11 +27,11 @@ export interface Composed {
 
 /** Combines what the user gave with what was found; what the user wrote stays as it is. */
 export function compose(
-  { written: before }: Known,
+  { written: before }: UserInput,
   { config }: Look,
   chosen: Chosen,
   flags: InitFlags,
-): Composed {
+): ComposedConfig {
   const { headers, variables } = safeHeaders(before.headers ?? {});
   const { target: _, profile: __, names: ___, headers: ____, accounts, tables, ...rest } = before;
   const names = namesOf(before, config);

@@ -1,4 +1,4 @@
-import { accountsThatGrow } from '../../fixtures/assertions/watch-growing.ts';
+import { accountsThatGrow } from '../../fixtures/assertions/watching/watch-growing.ts';
 import type { NodeClient } from '../../fixtures/session/node-client.ts';
 import type { Session } from '../../fixtures/session/session.ts';
 import type { Survey } from '../../fixtures/survey/survey.ts';

@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ConfigError } from '../../config/config-error.ts';
-import { DEFAULT_CONFIG_FILE } from '../../config/read-config.ts';
-import { oneLine } from '../../reports/text.ts';
-import type { ExitCode } from '../../reports/exit-code.ts';
-import { DONE, NO_VERDICT } from '../../reports/exit-code.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import { DEFAULT_CONFIG_FILE } from '../../config/read/read-config.ts';
+import { oneLine } from '../../reports/text/text.ts';
+import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import { DONE, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
 import { shellWord } from '../../src/evidence/curl.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
-import type { Streams } from '../streams.ts';
-import { writeLine } from '../streams.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { writeLine } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
 import { chooseAccounts, chooseItems } from './choose.ts';
 import { compose } from './compose.ts';
-import type { InitFlags } from './known.ts';
-import { readKnown } from './known.ts';
+import type { InitFlags } from './user-input.ts';
+import { readUserInput } from './user-input.ts';
 import type { Look } from './look.ts';
 import { look, NothingThere } from './look.ts';
 import { tableFor } from './table.ts';
@@ -29,7 +29,7 @@ export async function init(flags: InitFlags, streams: Streams): Promise<ExitCode
   if (force !== true && existsSync(out)) {
     throw new ConfigError(`${out} is there already: --force writes over it, --out FILE elsewhere`);
   }
-  const known = await readKnown(flags, streams.env);
+  const known = await readUserInput(flags, streams.env);
   const redactor = new Redactor(known.config.secrets);
   let seen: Look;
   try {

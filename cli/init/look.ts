@@ -11,12 +11,12 @@ import { longHex } from '../../src/spec/formats/address.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
-import { preflight } from '../run/preflight.ts';
-import { PrefixWatch } from '../run/prefix-watch.ts';
+import { preflight } from '../run/preflight/preflight.ts';
+import { PrefixWatch } from '../run/worker/prefix-watch.ts';
 import { findGrowing } from './growing.ts';
-import { AccessWatch } from '../run/access-watch.ts';
-import type { Known } from './known.ts';
-import type { Older } from './older.ts';
+import { AccessWatch } from '../run/worker/access-watch.ts';
+import type { UserInput } from './user-input.ts';
+import type { OlderDiscoveries } from './older.ts';
 import { discoverOlder } from './older.ts';
 import { recognise, withPrefix } from './recognise.ts';
 
@@ -54,14 +54,14 @@ export interface LookOptions {
  * @throws NothingThere
  */
 export async function look(
-  { config, written }: Known,
+  { config, written }: UserInput,
   { profileGiven, interrupt }: LookOptions,
 ): Promise<Look> {
   let besides = 0;
   const onRequest = (): void => void (besides += 1);
-  const { exchanges, unreachable } = await preflight(config, interrupt);
+  const { exchanges, unreachableReason } = await preflight(config, interrupt);
   assertGoesOn(interrupt);
-  if (unreachable !== undefined) throw new NothingThere(unreachable);
+  if (unreachableReason !== undefined) throw new NothingThere(unreachableReason);
   const watch = new PrefixWatch(config.profile, exchanges);
   const prefix = written.names?.headerPrefix === undefined ? watch.sent : undefined;
   const why = 'it was given';
@@ -93,7 +93,7 @@ async function olderThan(
   config: TargetConfig,
   onRequest: () => void,
   interrupt: AbortSignal,
-): Promise<Older> {
+): Promise<OlderDiscoveries> {
   const views = before.flatMap(({ response }) =>
     response === undefined ? [] : [ledgerView(response, config.profile.names)],
   );
@@ -107,7 +107,7 @@ async function surveyed(
 ): Promise<Omit<Look, 'why' | 'deleted'>> {
   const session = new Session(config, [], { before, signal: interrupt });
   const access = new AccessWatch(before);
-  session.client.onExchange((exchange) => access.see(exchange));
+  session.client.onExchange((exchange) => access.record(exchange));
   try {
     const survey = await makeSurvey(session);
     const node = new NodeClient(session, { owner: 'survey' });

@@ -5,15 +5,15 @@ import { DISCOVERIES } from '../../fixtures/survey/discovery/discoveries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { itemId } from '../../src/spec/endpoints/raw-item.ts';
 
-/** How many pages of older transactions are searched, of {@link PAGE} each. */
-const PAGES = 6;
-const PAGE = 100n;
+/** How many pages of older transactions are searched, of {@link PAGE_SIZE} each. */
+const MAX_PAGES = 6;
+const PAGE_SIZE = 100n;
 
 /** The most that are taken from older pages: enough to choose from, few enough to be surveyed. */
 const MAX_TAKEN = { accounts: 3, items: 3 } as const;
 
 /** What older transactions show. */
-export interface Older {
+export interface OlderDiscoveries {
   readonly accounts: readonly KnownAccount[];
   /** Items that were deleted. */
   readonly deleted: readonly KnownItem[];
@@ -32,15 +32,15 @@ export async function discoverOlder(
   version: bigint | undefined,
   onRequest: () => void,
   interrupt: AbortSignal,
-): Promise<Older> {
+): Promise<OlderDiscoveries> {
   const { discovery } = config.profile;
-  const found = new Found();
+  const found = new OlderPages();
   if (discovery === undefined || version === undefined) return found.all;
   const session = new Session(config, [], { signal: interrupt });
   const node = new NodeClient(session, { owner: 'survey', onRequest });
   try {
-    for (let page = 2n; page < 2 + PAGES && !found.isEnough; page += 1n) {
-      const start = version - page * PAGE;
+    for (let page = 2n; page < 2 + MAX_PAGES && !found.isEnough; page += 1n) {
+      const start = version - page * PAGE_SIZE;
       if (start < 0n) break;
       found.add(await DISCOVERIES[discovery](node, start));
     }
@@ -53,7 +53,7 @@ export async function discoverOlder(
 }
 
 /** What several pages show. */
-class Found {
+class OlderPages {
   readonly #accounts = new Map<LongHex, KnownAccount>();
   readonly #deleted = new Map<string, KnownItem>();
 
@@ -71,7 +71,7 @@ class Found {
     return this.#deleted.size > 0 && this.#accounts.size >= MAX_TAKEN.accounts;
   }
 
-  get all(): Older {
+  get all(): OlderDiscoveries {
     return {
       accounts: [...this.#accounts.values()].slice(0, MAX_TAKEN.accounts),
       deleted: [...this.#deleted.values()].slice(0, MAX_TAKEN.items),

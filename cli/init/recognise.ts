@@ -8,7 +8,7 @@ import { Session } from '../../fixtures/session/session.ts';
 import { DISCOVERIES } from '../../fixtures/survey/discovery/discoveries.ts';
 
 /** The profile that fits a node, and the reason. */
-export interface Recognised {
+export interface FittingProfile {
   readonly profile: Profile;
   readonly why: string;
 }
@@ -26,7 +26,7 @@ export async function recognise(
   prefix: string | undefined,
   onRequest: () => void,
   interrupt: AbortSignal,
-): Promise<Recognised> {
+): Promise<FittingProfile> {
   if (prefix === undefined) {
     return { profile: documentProfile, why: 'no ledger header came: the document alone' };
   }

@@ -1,5 +1,5 @@
-import { oneLine } from '../../reports/text.ts';
-import { tableOf } from '../table.ts';
+import { oneLine } from '../../reports/text/text.ts';
+import { tableOf } from '../terminal/table.ts';
 import type { Chosen } from './compose.ts';
 import type { Look } from './look.ts';
 

@@ -1,13 +1,13 @@
 import { Document, isCollection, isScalar } from 'yaml';
-import { readGroundTruth } from '../../config/ground-truth.ts';
+import { readGroundTruth } from '../../config/ground-truth/ground-truth.ts';
 import { yamlOf } from '../../reports/verdict/hints.ts';
-import { hintsToReach, reachOf } from '../reach.ts';
+import { hintsToReach, reachOf } from '../catalogue/reach.ts';
 import { commentOn, inFlow, textOf } from '../written-yaml.ts';
-import type { Chosen, Composed } from './compose.ts';
+import type { Chosen, ComposedConfig } from './compose.ts';
 import type { Look } from './look.ts';
 
 /** The configuration as YAML, with comments: the purpose of each part, and what is left to fill in. */
-export function toYaml({ written, variables }: Composed, look: Look, chosen: Chosen): string {
+export function toYaml({ written, variables }: ComposedConfig, look: Look, chosen: Chosen): string {
   const document = new Document(written);
   document.commentBefore = HEAD.map((line) => ` ${line}`).join('\n');
   const comment = (path: readonly (string | number)[], text: string): void =>
@@ -64,7 +64,7 @@ function headersNote(variables: readonly string[]): string {
  * The parts that the file lacks, by their keys. What a run could discover counts as lacking: a written value is
  * certain.
  */
-function skeletonOf(written: Composed['written'], { config }: Look): readonly string[] {
+function skeletonOf(written: ComposedConfig['written'], { config }: Look): readonly string[] {
   const profile = { ...config.profile, discovery: undefined };
   const hints = hintsToReach(reachOf({ ...config, profile, truth: readGroundTruth(written) }));
   return yamlOf(hints)

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { sha256 } from '../../src/text/digest.ts';
 import type { Chain, Keys } from './chain.ts';
 import { ChainError } from './chain.ts';

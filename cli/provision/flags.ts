@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { parseBaseUrl } from '../../src/wire/base-url.ts';
 
 /** The options of `provision`. */

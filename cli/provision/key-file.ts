@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { isObject } from '../../src/text/json.ts';
 import { readKeyText } from '../key-text.ts';
-import type { Streams } from '../streams.ts';
+import type { Streams } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
 import type { Keys } from './chain.ts';
 import type { AccountName } from './plan.ts';

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { objectIn } from '../../src/testing/json.ts';
-import { readConfig } from '../../config/read-config.ts';
+import { readConfig } from '../../config/read/read-config.ts';
 import { named, PAYER, scene, untrue } from './testing/scene.ts';
 
 describe('keys', () => {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../../config/read-config.ts';
-import { hintsToReach, reachOf } from '../reach.ts';
+import { readConfig } from '../../config/read/read-config.ts';
+import { hintsToReach, reachOf } from '../catalogue/reach.ts';
 import { named, PAYER, provisioned, scene, untrue } from './testing/scene.ts';
 
 describe('provision', () => {

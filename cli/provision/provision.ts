@@ -1,15 +1,15 @@
 import { writeFileSync } from 'node:fs';
-import { ConfigError } from '../../config/config-error.ts';
-import { DEFAULT_CONFIG_FILE } from '../../config/read-config.ts';
-import { oneLine, plainText } from '../../reports/text.ts';
-import type { ExitCode } from '../../reports/exit-code.ts';
-import { DONE, NO_VERDICT } from '../../reports/exit-code.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import { DEFAULT_CONFIG_FILE } from '../../config/read/read-config.ts';
+import { oneLine, plainText } from '../../reports/text/text.ts';
+import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import { DONE, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
 import { shellWord } from '../../src/evidence/curl.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
-import type { Known } from '../init/known.ts';
-import { readKnown } from '../init/known.ts';
-import type { Streams } from '../streams.ts';
-import { writeLine } from '../streams.ts';
+import type { UserInput } from '../init/user-input.ts';
+import { readUserInput } from '../init/user-input.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { writeLine } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
 import { begin, digestOf, filesOf } from './begin.ts';
 import type { Provisioning } from './carry-out.ts';
@@ -35,7 +35,10 @@ export async function provision(flags: ProvisionFlags, streams: Streams): Promis
   const faucet = readFaucet(flags);
   const sdk = await loadSdk();
   const { target, header } = flags;
-  const known = await readKnown({ target, header, out: flags.out, profile: 'aptos' }, streams.env);
+  const known = await readUserInput(
+    { target, header, out: flags.out, profile: 'aptos' },
+    streams.env,
+  );
   const redactor = new Redactor(known.config.secrets);
   const say = (line: string): void => writeLine(streams.stdout, redactor.text(plainText(line)));
   const chain = new SdkChain(sdk, {
@@ -59,7 +62,7 @@ export async function provision(flags: ProvisionFlags, streams: Streams): Promis
 
 async function carryOut(
   flags: ProvisionFlags,
-  known: Known,
+  known: UserInput,
   { chain, payer, interrupt, say }: Pick<Provisioning, 'chain' | 'payer' | 'interrupt' | 'say'>,
 ): Promise<void> {
   const files = filesOf(flags.out);
@@ -77,7 +80,7 @@ async function carryOut(
   say(`next  ${words.join(' ')}${hasTarget ? '' : ' --target URL'}`);
 }
 
-function headersOf({ config: { target, headers } }: Known): Readonly<Record<string, string>> {
+function headersOf({ config: { target, headers } }: UserInput): Readonly<Record<string, string>> {
   const { credentials } = target;
   if (credentials === undefined) return headers;
   return { authorization: `Basic ${Buffer.from(credentials).toString('base64')}`, ...headers };

@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { parseAddress } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';

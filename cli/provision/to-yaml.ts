@@ -1,8 +1,8 @@
 import { Document } from 'yaml';
 import type { GroundTruth } from '../../config/config.ts';
-import { writeGroundTruthBriefly } from '../../config/written-truth.ts';
-import type { WrittenConfig } from '../../config/written.ts';
-import type { Known } from '../init/known.ts';
+import { writeGroundTruthBriefly } from '../../config/ground-truth/written-truth.ts';
+import type { WrittenConfig } from '../../config/read/written.ts';
+import type { UserInput } from '../init/user-input.ts';
 import { isWritable, safeHeaders } from '../init/secrets.ts';
 import { commentOn, inFlow, textOf } from '../written-yaml.ts';
 import { ACCOUNT_NAMES, ACCOUNTS } from './plan.ts';
@@ -24,7 +24,7 @@ const HEAD = [
 
 /** The configuration with the ground truth of what was sent. */
 export function toYaml(
-  { written: { headers: given = {} }, config: { target } }: Known,
+  { written: { headers: given = {} }, config: { target } }: UserInput,
   truth: GroundTruth,
 ): ProvisionedYaml {
   const { headers, variables } = safeHeaders(given);

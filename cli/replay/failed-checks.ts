@@ -1,8 +1,8 @@
 import { requirementOf } from '../../src/spec/check-id.ts';
-import { ConfigError } from '../../config/config-error.ts';
-import { suggestion } from '../../config/suggestion.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import { suggestion } from '../../config/mistakes/suggestion.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import type { Failure, VerdictDocument } from '../../reports/verdict-document.ts';
+import type { Failure, VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { CHECKS } from '../checks.ts';
 
 /** A check that failed in a run, and its failure. */

@@ -13,7 +13,7 @@ async function replayed(
   { mended = false, words = [] }: { mended?: boolean; words?: readonly string[] } = {},
 ): Promise<Ended & { readonly dir: string; readonly before: string }> {
   const dir = scratch();
-  const options = { flavour: 'aptos' as const, ...findFault(fault)?.node };
+  const options = { flavour: 'aptos' as const, ...findFault(fault)?.devnet };
   const broken = await startDevnet(options);
   const known = { target: broken.url, profile: 'aptos', ...broken.groundTruth };
   const first = join(dir, 'first');
@@ -49,7 +49,7 @@ describe('replay', { timeout: 60_000 }, () => {
 
   it('asks the target of a fleet again, with what the fleet says of it', async () => {
     const dir = scratch();
-    const bad = await startDevnet(findFault('newest-first')?.node);
+    const bad = await startDevnet(findFault('newest-first')?.devnet);
     const own = { target: bad.url, ...bad.groundTruth };
     const fleet = join(dir, 'fleet.yaml');
     writeFileSync(fleet, JSON.stringify({ targets: [{ name: 'bad', ...own }] }));
@@ -81,7 +81,7 @@ describe('replay', { timeout: 60_000 }, () => {
     ['by another profile', ['--profile', 'document'], /judged by the profile aptos/],
   ])('is refused %s', async (_, words, why) => {
     const dir = scratch();
-    const devnet = await startDevnet({ flavour: 'aptos', ...findFault('newest-first')?.node });
+    const devnet = await startDevnet({ flavour: 'aptos', ...findFault('newest-first')?.devnet });
     const first = join(dir, 'first');
     const config = writeConfig(dir, {
       target: devnet.url,

@@ -32,7 +32,7 @@ function wordsOf(command: string): readonly string[] {
 describe('the command a failing law gives', { timeout: 120_000 }, () => {
   it.each(CONVICTED)('shows the failure of %s by %s again', async (name, law, requests) => {
     const fault = findFault(name);
-    const devnet = await startDevnet({ flavour: 'aptos', ...fault?.node });
+    const devnet = await startDevnet({ flavour: 'aptos', ...fault?.devnet });
     const dir = scratch();
     const known = { target: devnet.url, profile: 'aptos', ...devnet.groundTruth };
     const config = writeConfig(dir, known);

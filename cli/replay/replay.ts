@@ -1,25 +1,25 @@
 import { join, resolve } from 'node:path';
 import { writeFileSync } from 'node:fs';
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { Config } from '../../config/config.ts';
-import type { FleetEntry } from '../../config/fleet-file.ts';
-import { readConfig } from '../../config/read-config.ts';
-import { capped, oneLine } from '../../reports/text.ts';
-import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import type { FleetEntry } from '../../config/read/fleet-file.ts';
+import { readConfig } from '../../config/read/read-config.ts';
+import { capped, oneLine } from '../../reports/text/text.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { REPORTS } from '../../reports/write.ts';
-import type { ExitCode } from '../../reports/exit-code.ts';
-import { FOUND, NO_VERDICT } from '../../reports/exit-code.ts';
+import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import { FOUND, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
 import type { Invocation } from '../../src/evidence/invocation.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
-import { ExchangeLog } from '../run/exchange-log.ts';
+import { ExchangeLog } from '../run/log/exchange-log.ts';
 import { prepareOutDir } from '../run/out-dir.ts';
-import { preflight } from '../run/preflight.ts';
+import { preflight } from '../run/preflight/preflight.ts';
 import type { Target } from '../run/target.ts';
 import { openTarget } from '../run/target.ts';
-import type { Streams } from '../streams.ts';
-import { writeLine } from '../streams.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { writeLine } from '../terminal/streams.ts';
 import type { FailedCheck } from './failed-checks.ts';
 import { failedChecks } from './failed-checks.ts';
 import { reproduce } from './reproduce.ts';
@@ -101,7 +101,7 @@ async function configOf(
 /** What the fleet of the run says of its target now, if it was one of a fleet. */
 async function entryOf({ fleet }: Invocation): Promise<FleetEntry | undefined> {
   if (fleet === undefined) return undefined;
-  const { findEntry, readFleetFile } = await import('../../config/fleet-file.ts');
+  const { findEntry, readFleetFile } = await import('../../config/read/fleet-file.ts');
   return findEntry(readFleetFile(fleet.file), fleet.entry);
 }
 
@@ -121,8 +121,8 @@ async function askAgain(
   out: string,
   { interrupt, stderr }: Streams,
 ): Promise<Tally | string> {
-  const { exchanges: first, unreachable } = await preflight(config, interrupt);
-  if (unreachable !== undefined) return unreachable;
+  const { exchanges: first, unreachableReason } = await preflight(config, interrupt);
+  if (unreachableReason !== undefined) return unreachableReason;
   writeFileSync(join(out, REPORTS.exchanges), '');
   const log = new ExchangeLog(join(out, REPORTS.exchanges), new Redactor(config.secrets));
   const all: Exchange[] = [];

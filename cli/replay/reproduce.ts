@@ -1,7 +1,7 @@
 import type { TargetConfig } from '../../config/config.ts';
 import { phasesOf } from '../../fixtures/check/check.ts';
 import { runCheck } from '../../fixtures/runner/run-check.ts';
-import { Run } from '../../fixtures/runner/run.ts';
+import { SurveyedRun } from '../../fixtures/runner/surveyed-run.ts';
 import { Session } from '../../fixtures/session/session.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
@@ -28,7 +28,7 @@ export async function reproduce(
   const session = new Session(config, phasesOf(checks).audits, { before });
   session.client.onExchange(onExchange);
   try {
-    const run = await Run.start(session);
+    const run = await SurveyedRun.start(session);
     const asked = await Promise.all(asking.map((check) => askAgain(check, run)));
     await Promise.all(audits.map((check) => askForAudit(check, run)));
     const audited = await Promise.all(audits.map(({ check }) => runCheck(check, run)));
@@ -39,7 +39,7 @@ export async function reproduce(
 }
 
 /** Repeats the failed case of a law; if that passes, all its cases. */
-async function askAgain({ check, failure }: FailedCheck, run: Run): Promise<CheckEvidence> {
+async function askAgain({ check, failure }: FailedCheck, run: SurveyedRun): Promise<CheckEvidence> {
   const { seed } = run.session.config;
   const { path, seed: own = seed } = failure?.replay ?? {};
   // Each round of a thorough run has its own seed.
@@ -48,7 +48,7 @@ async function askAgain({ check, failure }: FailedCheck, run: Run): Promise<Chec
   return runCheck(check, run);
 }
 
-async function askForAudit({ failure }: FailedCheck, run: Run): Promise<void> {
+async function askForAudit({ failure }: FailedCheck, run: SurveyedRun): Promise<void> {
   const request = failure === undefined ? undefined : requestAgain(failure);
   if (request === undefined) return;
   const exchanges = Array.from({ length: FOR_AN_AUDIT }, () => run.session.send(request));

@@ -14,10 +14,13 @@ const ACCOUNT = `0x${'0'.repeat(63)}a` as const;
 
 describe('the request of a failure', () => {
   it.each([
-    { endpoint: 'summaries', asks: { account: ACCOUNT } },
-    { endpoint: 'summaries', asks: { account: ACCOUNT, start: 5n, end: 2n ** 64n - 1n, limit: 0 } },
-    { endpoint: 'rawItem', asks: { handle: ACCOUNT, key: '0x' } },
-    { endpoint: 'rawItem', asks: { handle: ACCOUNT, key: '0x00ab', version: 7n } },
+    { endpoint: 'summaries', question: { account: ACCOUNT } },
+    {
+      endpoint: 'summaries',
+      question: { account: ACCOUNT, start: 5n, end: 2n ** 64n - 1n, limit: 0 },
+    },
+    { endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x' } },
+    { endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x00ab', version: 7n } },
   ] as const)('means what it meant: %o', (meaning) => {
     const request = buildRequest(meaning);
     expect(requestAgain(written(request))).toEqual(request);

@@ -1,6 +1,6 @@
 import { whyInvalid } from '../../src/expect/requests/declared.ts';
-import { readRequest } from '../../src/expect/requests/read-request.ts';
-import type { Failure } from '../../reports/verdict-document.ts';
+import { parseRequest } from '../../src/expect/requests/parse-request.ts';
+import type { Failure } from '../../reports/verdict/verdict-document.ts';
 import type { Meaning } from '../../src/spec/endpoints/endpoints.ts';
 import type { Request } from '../../src/wire/exchange.ts';
 
@@ -17,7 +17,7 @@ const UNREAD: Meaning = { endpoint: 'outside', open: AGAIN };
  */
 export function requestAgain({ request: written }: Failure): Request | undefined {
   if (written === undefined) return undefined;
-  const read = readRequest({ ...written, meaning: UNREAD });
+  const read = parseRequest({ ...written, meaning: UNREAD });
   const { endpoint, problems } = read;
   const malformed = problems.some(({ kind }) => kind === 'malformed');
   const meaning: Meaning | undefined =

@@ -53,7 +53,7 @@ describe('run --against', () => {
 
   it('shows the differences of a second node in every report; the verdict stays that of the first', async () => {
     const dir = scratch();
-    const [first, second] = [await devnet(), await devnet(findFault('newest-first')?.node)];
+    const [first, second] = [await devnet(), await devnet(findFault('newest-first')?.devnet)];
     const told = await runAgainst(dir, first, second.url);
     expect(told.code).toBe(0);
     expect(told.stdout).toMatch(/: order of the list \(\d+ of \d+\)$/m);

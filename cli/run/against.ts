@@ -5,9 +5,9 @@ import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { ledgerView, prefixOf } from '../../src/expect/headers.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
-import { awaitTarget } from './await-target.ts';
-import { preflight } from './preflight.ts';
-import type { WorkerFacts } from './worker-facts.ts';
+import { awaitTarget } from './preflight/await-target.ts';
+import { preflight } from './preflight/preflight.ts';
+import type { WorkerFacts } from './worker/worker-facts.ts';
 
 /** The configuration with the second node as its target; `undefined` without one. */
 function secondOf(config: TargetConfig): TargetConfig | undefined {
@@ -29,8 +29,9 @@ export async function whyNotCompared(
   if (second === undefined) return undefined;
   await Promise.all([awaitTarget(config, stop), awaitTarget(second, stop)]);
   const [own, other] = [await preflight(config, stop), await preflight(second, stop)];
-  if (own.unreachable !== undefined || stop.aborted) return undefined;
-  if (other.unreachable !== undefined) return `the node to compare with: ${other.unreachable}`;
+  if (own.unreachableReason !== undefined || stop.aborted) return undefined;
+  if (other.unreachableReason !== undefined)
+    return `the node to compare with: ${other.unreachableReason}`;
   return otherChain(
     { url: config.target.display, chainId: chainIdIn(own.exchanges, config) },
     { url: second.target.display, chainId: chainIdIn(other.exchanges, config) },
@@ -49,7 +50,7 @@ export async function compareAfterRun(
   config: TargetConfig,
   facts: WorkerFacts | undefined,
   stop: AbortSignal,
-  onQuestions?: (questions: number) => void,
+  onChosen?: (requests: number) => void,
 ): Promise<NodeDifferences | undefined> {
   const second = secondOf(config);
   const comparable = facts?.comparable;
@@ -61,6 +62,6 @@ export async function compareAfterRun(
     ...comparable,
     redactor,
     stop,
-    onQuestions,
+    onChosen,
   });
 }

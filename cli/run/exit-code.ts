@@ -1,6 +1,6 @@
-import type { VerdictDocument } from '../../reports/verdict-document.ts';
-import type { ExitCode } from '../../reports/exit-code.ts';
-import { DONE, FOUND, NO_VERDICT } from '../../reports/exit-code.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
+import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import { DONE, FOUND, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { isCompared } from '../../src/evidence/node-differences.ts';
 
@@ -19,7 +19,7 @@ export function exitCodeOf(
 }
 
 /** Why the exit code of a run differs from that of its verdict. */
-export function whyOtherwise(code: ExitCode): string {
+export function explainExitCode(code: ExitCode): string {
   return code === FOUND
     ? `exit ${code}: the two nodes differ, and --fail-on-difference was given`
     : `exit ${code}: the comparison with the second node came to no end`;

@@ -1,11 +1,11 @@
-import type { Flags } from '../../config/read-config.ts';
-import { readConfig } from '../../config/read-config.ts';
+import type { ConfigFlags } from '../../config/read/read-config.ts';
+import { readConfig } from '../../config/read/read-config.ts';
 import { ReportWorker } from '../../reports/allure/report-worker.ts';
 import type { JudgeListener, Judgement, JudgeTargetOptions, Threads } from './judge.ts';
-import { PrestartedWorker } from './prestarted-worker.ts';
+import { PrestartedWorker } from './worker/prestarted-worker.ts';
 
 /** All that a run may be given: what the configuration is read from, and what is judged by it. */
-export interface RunOptions extends Flags, Omit<JudgeTargetOptions, 'seed'> {
+export interface RunOptions extends ConfigFlags, Omit<JudgeTargetOptions, 'seed'> {
   /** What `${NAME}` in the configuration stands for. */
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder in which a configuration is looked for when none is named; absent: nowhere. */
@@ -15,20 +15,12 @@ export interface RunOptions extends Flags, Omit<JudgeTargetOptions, 'seed'> {
 /**
  * Reads the configuration, judges the target in threads of its own, and writes the reports.
  *
- * The way from the command to the first request:
+ * What passes between this thread and the worker, which has the checks:
  *
- *   this thread                                     the worker: a thread, with the checks
- *   run (run.ts), or judge (cli/api.ts)
- *   judgeInThreads   reads the configuration
- *   withThreads      starts the worker -----------> prestarted-worker-thread.ts   loads the checks
- *                    and vitest, which runs there   checks.vitest.ts
- *   judgeTarget      opens the target  <-- ready -- receiveRunRequest (worker.ts)
- *   judgeOpenTarget  clears the reports
- *   runChecks        makes the RunRequest
- *   RunController.execute  ------------ run ------> startRun   waits for the target
- *                                                   openRun    preflight: the first request; new Session
- *                    <---- sent, facts ------------ Run.start: the survey; then a test for each check
- *   judgeOpenTarget  writes the reports
+ *   withThreads             starts it ---> prestarted-worker-thread.ts, where vitest runs checks.vitest.ts
+ *   judgeTarget             <--- ready --- receiveRunRequest
+ *   RunController.execute   ---- run ----> prepareRun; then a test for each check
+ *                           <-- sent, facts
  *
  * @param interrupt aborted when the user wants an end: what was found so far is kept.
  * @throws ConfigError before anything was asked or written.
@@ -52,7 +44,7 @@ export async function judgeInThreads(
 async function withThreads<T>(work: (threads: Threads) => Promise<T>): Promise<T> {
   const worker = new PrestartedWorker();
   try {
-    const { RunController } = await import('./run-controller.ts');
+    const { RunController } = await import('./worker/run-controller.ts');
     const controller = await RunController.start(worker);
     const reportWorker = new ReportWorker();
     try {

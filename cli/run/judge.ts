@@ -1,23 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { Config, TargetConfig } from '../../config/config.ts';
 import type { PageOptions } from '../../reports/allure/page.ts';
 import { ConformanceReporter } from '../../reports/allure/reporter.ts';
 import type { ReportWorker } from '../../reports/allure/report-worker.ts';
-import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { withRepeats } from '../../reports/causes/repeats.ts';
-import { readSentRequests, sampledIn } from '../../reports/sent-requests.ts';
+import { readSentRequests, sampledIn } from '../../reports/exchanges/sent-requests.ts';
 import { writeShard } from '../../reports/shards/shard.ts';
 import { clearReports, REPORTS, writeReports } from '../../reports/write.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { packageInfo } from '../../config/package-info.ts';
-import { evidenceOf } from './evidence-of.ts';
+import { toEvidence } from './to-evidence.ts';
 import { prepareOutDir } from './out-dir.ts';
-import type { RunController, RunListener, RunResult } from './run-controller.ts';
-import type { RunStart } from './run-start.ts';
-import type { AboutRun, CheckSummary } from './run-request.ts';
+import type { RunController, RunListener, RunResult } from './worker/run-controller.ts';
+import type { RunAnnouncement } from './run-announcement.ts';
+import type { CheckSummary, RunOrigin } from './worker/run-request.ts';
 import { assertReplayPath, checksOfShard, selectChecks } from './select.ts';
 import { openTarget } from './target.ts';
 import { omitUndefined } from '../../src/text/json.ts';
@@ -46,9 +46,9 @@ export interface Threads {
 
 /** Called while a run goes on. */
 export interface JudgeListener extends RunListener {
-  start(about: RunStart): Promise<void>;
+  announce(announcement: RunAnnouncement): Promise<void>;
   /** Called when the checks have ended: so many requests go to both nodes now. */
-  comparing?(questions: number, against: string): void;
+  comparing?(requests: number, against: string): void;
 }
 
 /** The result of a run. */
@@ -86,12 +86,9 @@ export async function judgeTarget(
 ): Promise<Judgement> {
   const target = await openTarget(config);
   try {
-    const offered = await threads.controller.checks();
-    const selected = selectChecks(offered, options.only);
-    const checks = config.shard === undefined ? selected : checksOfShard(selected, config.shard);
-    assertReplayPath(options.path, options.seed, checks);
+    const checks = await chooseChecks(config, options, threads.controller);
     const out = prepareOutDir(options.out);
-    await listener.start({
+    await listener.announce({
       target: target.config.target.display,
       embedded: target.embedded,
       profile: config.profile.name,
@@ -101,20 +98,33 @@ export async function judgeTarget(
     });
     const own = { ...options, out };
     const startedAt = new Date();
-    const run = { ...threads, config: target.config, checks, options: own, listener, interrupt };
-    return await judgeOpenTarget({ ...run, startedAt });
+    const planned = { ...threads, config: target.config, checks, options: own, startedAt };
+    const run: PlannedRun = { ...planned, listener, interrupt };
+    await clearReports(out);
+    const result = (await resultWithoutChecks(run)) ?? (await runChecks(run));
+    await assertCaseFound(run, result);
+    return await report(run, result);
   } finally {
     await target.stop();
   }
 }
 
-async function judgeOpenTarget(run: PlannedRun): Promise<Judgement> {
+/** @throws ConfigError when there are none of that name, or not the one law that `--path` needs. */
+async function chooseChecks(
+  { shard }: Config,
+  { only, path, seed }: JudgeTargetOptions,
+  controller: RunController,
+): Promise<readonly CheckSummary[]> {
+  const selected = selectChecks(await controller.checks(), only);
+  const checks = shard === undefined ? selected : checksOfShard(selected, shard);
+  assertReplayPath(path, seed, checks);
+  return checks;
+}
+
+/** Derives the verdict from the results, and writes the reports. */
+async function report(run: PlannedRun, result: RunResult): Promise<Judgement> {
   const { out } = run.options;
-  await clearReports(out);
-  const result = (await resultWithoutChecks(run)) ?? (await runChecks(run));
-  await assertCaseFound(run, result);
-  const about = { suite: packageInfo(), ...aboutOf(run) };
-  const found = evidenceOf(run.config, about, result);
+  const found = toEvidence(run.config, { suite: packageInfo(), ...originOf(run) }, result);
   const sent = await readSentRequests(join(out, REPORTS.exchanges), sampledIn(found));
   const evidence = withRepeats(found, sent);
   const writePage = (page: PageOptions): Promise<void> => run.reportWorker.write(page);
@@ -144,8 +154,8 @@ async function compare(
   if (config.against === undefined || end.kind !== 'completed') return undefined;
   const { compareAfterRun } = await import('./against.ts');
   const { display } = config.against.target;
-  const onQuestions = (questions: number): void => listener.comparing?.(questions, display);
-  return compareAfterRun(config, facts, interrupt, onQuestions);
+  const onChosen = (requests: number): void => listener.comparing?.(requests, display);
+  return compareAfterRun(config, facts, interrupt, onChosen);
 }
 
 /** @throws ConfigError when `--path` leads to no case; then nothing is left in the folder. */
@@ -162,7 +172,7 @@ async function assertCaseFound(
   );
 }
 
-function aboutOf({ startedAt, options }: PlannedRun): AboutRun {
+function originOf({ startedAt, options }: PlannedRun): RunOrigin {
   const { only, complete = false } = options;
   return { startedAt: startedAt.toISOString(), only, complete };
 }
@@ -178,7 +188,7 @@ async function runChecks(run: PlannedRun): Promise<RunResult> {
   });
   const ids = checks.map((check) => check.id);
   const recordingFile = options.record === false ? undefined : join(options.out, REPORTS.recording);
-  const about = aboutOf(run);
-  const request = { config, checks: ids, exchangesFile, recordingFile, about, path: options.path };
+  const origin = originOf(run);
+  const request = { config, checks: ids, exchangesFile, recordingFile, origin, path: options.path };
   return controller.execute(request, reporter, run.listener, run.interrupt);
 }

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { REPORTS } from '../../reports/write.ts';
 import { errnoOf } from '../../src/text/error.ts';
 

@@ -3,17 +3,40 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { progressOf } from './progress.ts';
+import type { RunAnnouncement } from './run-announcement.ts';
+
+const ANNOUNCEMENT: RunAnnouncement = {
+  target: 'http://h',
+  embedded: false,
+  profile: 'document',
+  seed: 1,
+  checks: 10,
+};
 
 /** The progress of ten checks, and everything written about it. */
 async function tenChecks(env: Record<string, string> = {}) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const interrupt = new AbortController().signal;
   const progress = progressOf({ stdout, stderr, env, interrupt });
-  const about = { target: 'http://h', embedded: false, profile: 'document', seed: 1, checks: 10 };
-  await progress.start(about);
+  await progress.announce(ANNOUNCEMENT);
   const written = (): string => String(stderr.read() ?? '');
   expect(written()).toBe('judging http://h by profile document, seed 1\n');
   return { progress, written };
+}
+
+/** The progress of ten checks on a terminal of 80 columns, and that terminal. */
+async function onTerminal(env: Record<string, string> = {}) {
+  const terminal = Object.assign(new PassThrough(), {
+    isTTY: true,
+    columns: 80,
+    cursorTo: () => true,
+    clearLine: () => true,
+    moveCursor: () => true,
+  });
+  const interrupt = new AbortController().signal;
+  const progress = progressOf({ stdout: new PassThrough(), stderr: terminal, env, interrupt });
+  await progress.announce(ANNOUNCEMENT);
+  return { progress, terminal };
 }
 
 /** The evidence of a check of which only the outcome matters. */
@@ -35,6 +58,42 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+describe('progress on a terminal', () => {
+  it('is one moving line on the stream that it was given, until it is stopped', async () => {
+    const { progress, terminal } = await onTerminal();
+    progress.check(evidence('failed'));
+    progress.sent(7);
+    vi.advanceTimersByTime(1000);
+    expect(String(terminal.read())).toContain('1 of 10 checks, 1 failed, 7 requests');
+    progress.stop();
+    terminal.read();
+    progress.sent(8);
+    vi.advanceTimersByTime(10_000);
+    expect(terminal.read()).toBeNull();
+  });
+
+  it.each(['CI', 'TERM'])(
+    'asks the environment it was given, not %s of the process',
+    async (name) => {
+      vi.stubEnv(name, 'dumb');
+      const { progress, terminal } = await onTerminal();
+      progress.sent(7);
+      vi.advanceTimersByTime(1000);
+      expect(String(terminal.read())).toContain('0 of 10 checks, 7 requests');
+      progress.stop();
+    },
+  );
+
+  it('is plain lines where the terminal cannot move its cursor', async () => {
+    const { progress, terminal } = await onTerminal({ TERM: 'dumb' });
+    expect(String(terminal.read())).toBe('judging http://h by profile document, seed 1\n');
+    vi.advanceTimersByTime(5000);
+    expect(String(terminal.read())).toBe('0 of 10 checks, 0 requests\n');
+    progress.stop();
+  });
 });
 
 describe('progress, where there is no terminal', () => {

@@ -1,8 +1,8 @@
 import type { Outcome } from '../../src/evidence/outcome.ts';
-import type { Streams } from '../streams.ts';
-import { wantsColour, writeLine } from '../streams.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { wantsColour, writeLine } from '../terminal/streams.ts';
 import type { JudgeListener } from './judge.ts';
-import type { RunStart } from './run-start.ts';
+import type { RunAnnouncement } from './run-announcement.ts';
 
 /** A progress display, and how it is ended. */
 export interface Progress extends JudgeListener {
@@ -16,7 +16,7 @@ interface Display {
 }
 
 /** The pause between two plain lines. Milliseconds. */
-const PLAIN_EVERY = 5000;
+const PLAIN_INTERVAL_MS = 5000;
 
 const NOTHING: Display = { show: () => undefined, stop: () => undefined };
 
@@ -28,10 +28,10 @@ export function progressOf(streams: Streams): Progress {
   let counts = new Counts(0);
   let display = NOTHING;
   return {
-    start: async (about) => {
-      counts = new Counts(about.checks);
-      if (about.notice !== undefined) writeLine(streams.stderr, about.notice);
-      writeLine(streams.stderr, startLine(about));
+    announce: async (announcement) => {
+      counts = new Counts(announcement.checks);
+      if (announcement.notice !== undefined) writeLine(streams.stderr, announcement.notice);
+      writeLine(streams.stderr, startLine(announcement));
       display = await displayFor(streams, () => counts.line());
     },
     check: ({ outcome }) => {
@@ -42,15 +42,15 @@ export function progressOf(streams: Streams): Progress {
       counts.requests = requests;
       display.show(counts.line());
     },
-    comparing: (questions, against) => {
+    comparing: (requests, against) => {
       display.stop();
-      writeLine(streams.stderr, `asking both ${questions} questions: comparing with ${against}`);
+      writeLine(streams.stderr, `asking both ${requests} questions: comparing with ${against}`);
     },
     stop: () => display.stop(),
   };
 }
 
-function startLine({ target, embedded, profile, seed, waitMs }: RunStart): string {
+function startLine({ target, embedded, profile, seed, waitMs }: RunAnnouncement): string {
   const what = embedded ? 'the embedded devnet' : target;
   const waits = waitMs === undefined ? '' : `, waiting up to ${waitMs / 1000} s for it`;
   return `judging ${what} by profile ${profile}, seed ${seed}${waits}`;
@@ -67,7 +67,7 @@ async function displayFor(streams: Streams, line: () => string): Promise<Display
 async function spinner(streams: Streams, text: string): Promise<Display> {
   const { default: ora } = await import('ora');
   const color = wantsColour(streams) ? 'cyan' : false;
-  const shown = ora({ text, stream: process.stderr, discardStdin: false, color }).start();
+  const shown = ora({ text, stream: streams.stderr, discardStdin: false, color }).start();
   return {
     show: (line) => {
       shown.text = line;
@@ -77,7 +77,7 @@ async function spinner(streams: Streams, text: string): Promise<Display> {
 }
 
 function plainLines(streams: Streams, line: () => string): Display {
-  const timer = setInterval(() => writeLine(streams.stderr, line()), PLAIN_EVERY);
+  const timer = setInterval(() => writeLine(streams.stderr, line()), PLAIN_INTERVAL_MS);
   return { show: () => undefined, stop: () => clearInterval(timer) };
 }
 

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { RequirementVerdict, VerdictDocument } from '../../reports/verdict-document.ts';
+import type {
+  RequirementVerdict,
+  VerdictDocument,
+} from '../../reports/verdict/verdict-document.ts';
 import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 
 /** A run against the embedded devnet with these flags, and its results. */

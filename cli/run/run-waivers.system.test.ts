@@ -9,7 +9,7 @@ import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts
 
 /** The configuration of a new broken node: it has another port, and with another seed other versions. */
 async function nodeWith(fault: string, seed: number): Promise<Readonly<Record<string, unknown>>> {
-  const devnet = await startDevnet({ ...findFault(fault)?.node, seed });
+  const devnet = await startDevnet({ ...findFault(fault)?.devnet, seed });
   onTestFinished(() => devnet.stop());
   return { target: devnet.url, ...devnet.groundTruth };
 }

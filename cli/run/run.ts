@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '../../config/config-error.ts';
-import type { FleetEntry } from '../../config/fleet-file.ts';
-import type { ExitCode } from '../../reports/exit-code.ts';
-import type { Streams } from '../streams.ts';
-import { wantsColour, widthOf, writeLine } from '../streams.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import type { FleetEntry } from '../../config/read/fleet-file.ts';
+import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { wantsColour, widthOf, writeLine } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
-import { exitCodeOf, whyOtherwise } from './exit-code.ts';
+import { exitCodeOf, explainExitCode } from './exit-code.ts';
 import type { Judgement } from './judge.ts';
 import type { RunOptions } from './judge-in-threads.ts';
 import { judgeInThreads } from './judge-in-threads.ts';
@@ -52,7 +52,7 @@ export async function run(
   await makeBundle(judgement.out);
   const { document, differences } = judgement;
   const exitCode = exitCodeOf(document, differences, flags.failOnDifference);
-  if (exitCode !== document.exitCode) writeLine(streams.stderr, whyOtherwise(exitCode));
+  if (exitCode !== document.exitCode) writeLine(streams.stderr, explainExitCode(exitCode));
   return exitCode;
 }
 
@@ -79,7 +79,7 @@ async function readEntry(
 ): Promise<FleetEntry | undefined> {
   if (name === undefined) return undefined;
   if (targets === undefined) throw new ConfigError('--entry: name its file with --targets');
-  const { findEntry, readFleetFile } = await import('../../config/fleet-file.ts');
+  const { findEntry, readFleetFile } = await import('../../config/read/fleet-file.ts');
   return findEntry(readFleetFile(targets), name);
 }
 
@@ -91,7 +91,7 @@ function assertNew(file: string): void {
 }
 
 async function draft(file: string, { evidence }: Judgement, { stderr }: Streams): Promise<void> {
-  const { draftWaivers } = await import('../../reports/waiver-draft.ts');
+  const { draftWaivers } = await import('../../reports/verdict/waiver-draft.ts');
   try {
     writeFileSync(file, draftWaivers(evidence), { flag: 'wx' });
     writeLine(stderr, `waivers drafted in ${file}: each needs its reason and its owner`);
@@ -102,7 +102,7 @@ async function draft(file: string, { evidence }: Judgement, { stderr }: Streams)
 
 async function print(judgement: Judgement, streams: Streams): Promise<void> {
   const { document, evidence, out, differences } = judgement;
-  const { terminalSummary } = await import('../../reports/terminal.ts');
+  const { terminalSummary } = await import('../../reports/terminal/terminal.ts');
   const { REPORTS } = await import('../../reports/write.ts');
   const options = {
     colour: wantsColour(streams),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '../../config/config-error.ts';
-import type { CheckSummary } from './run-request.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import type { CheckSummary } from './worker/run-request.ts';
 import { assertReplayPath, checksOfShard, selectChecks } from './select.ts';
 
 const LAW: CheckSummary = { id: 'SEL-START.law', requirement: 'SEL-START', kind: 'law' };

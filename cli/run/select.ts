@@ -1,9 +1,9 @@
-import { ConfigError } from '../../config/config-error.ts';
-import { suggestion } from '../../config/suggestion.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import { suggestion } from '../../config/mistakes/suggestion.ts';
 import { requirementOf } from '../../src/spec/check-id.ts';
-import type { ShardPlace } from '../../src/evidence/evidence.ts';
+import type { ShardPlace } from '../../src/evidence/run-facts.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import type { CheckSummary } from './run-request.ts';
+import type { CheckSummary } from './worker/run-request.ts';
 
 /**
  * The checks that `--only` names, by requirement or check id; all of them without it.

@@ -1,6 +1,6 @@
-import { ConfigError } from '../../config/config-error.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { Config, TargetConfig } from '../../config/config.ts';
-import { readGroundTruth } from '../../config/ground-truth.ts';
+import { readGroundTruth } from '../../config/ground-truth/ground-truth.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { parseBaseUrl } from '../../src/wire/base-url.ts';
 

@@ -5,7 +5,7 @@ import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { WrittenTruth } from '../../fixtures/ledgers/ground-truth.ts';
 import { findBrokenTarget, BROKEN_TARGETS } from '../../fixtures/broken-targets/all.ts';
 import type { Expected, BrokenTarget } from '../../fixtures/broken-targets/target.ts';
-import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
 import { notEmpty } from '../testing/prove.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMatrix } from '../proof/figures/matrix-files.ts';
+import { readMatrix } from '../proof/matrix/matrix-files.ts';
 import { halfOfFaults, problemsOfFault } from '../testing/prove.ts';
 
 const matrix = readMatrix();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
-import { judgeNode } from '../proof/nodes/judge-node.ts';
+import { judgeNode } from '../proof/judge/judge-node.ts';
 
 const HEALTHY: readonly (readonly [string, Partial<DevnetOptions>])[] = [
   ['the document and nothing else', { flavour: 'document' }],

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../src/testing/json.ts';
-import { readVerdict } from '../../reports/read-verdict.ts';
-import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { readVerdict } from '../../reports/verdict/read-verdict.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { cli, scratch, writeConfig } from '../testing/command-line.ts';

@@ -72,8 +72,8 @@ afterAll(() => browser.close());
 
 const written = (name: string): string => readFileSync(join(out, name), 'utf8');
 
-describe('what a hostile target says', { timeout: 120_000 }, () => {
-  it('is convicted, and shown', () => {
+describe('a run against a hostile target', { timeout: 120_000 }, () => {
+  it('ends with does not conform, and shows what the target said in every report', () => {
     expect(verdictIn(out)).toMatchObject({ verdict: 'does not conform', exitCode: 1 });
     expect(written('verdict.json')).toContain('window.owned=1');
     expect(written('summary.md')).toContain('window.owned=1');

@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const ENTRIES = [
   'cli/main.ts',
   'cli/api.ts',
-  'cli/run/prestarted-worker-thread.ts',
-  'cli/run/checks.vitest.ts',
+  'cli/run/worker/prestarted-worker-thread.ts',
+  'cli/run/worker/checks.vitest.ts',
   'reports/allure/report-worker-thread.ts',
 ];
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AS_APTOS } from '../../fixtures/real-node/as-aptos.ts';
 import recorded from '../../fixtures/real-node/verdicts.json' with { type: 'json' };
-import { judgeNode } from '../proof/nodes/judge-node.ts';
-import type { ChainMotion } from '../proof/figures/real-node-text.ts';
-import { FINDINGS, realNodeText } from '../proof/figures/real-node-text.ts';
-import { withPlaced } from '../proof/figures/readme.ts';
-import { PROOF_RUNS } from '../proof/nodes/subjects.ts';
+import { judgeNode } from '../proof/judge/judge-node.ts';
+import type { ChainMotion } from '../proof/real-node/real-node-text.ts';
+import { FINDINGS, realNodeText } from '../proof/real-node/real-node-text.ts';
+import { withPlaced } from '../proof/readme.ts';
+import { PROOF_RUNS } from '../proof/judge/subjects.ts';
 
 /** The requirements that should be found broken on such a chain. */
 function expectedOn(chain: ChainMotion): readonly string[] {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { readGroundTruth } from '../../config/ground-truth.ts';
-import { readConfig } from '../../config/read-config.ts';
+import { readGroundTruth } from '../../config/ground-truth/ground-truth.ts';
+import { readConfig } from '../../config/read/read-config.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { Flavour } from '../../fixtures/devnet/options.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform, phasesOf } from '../../fixtures/check/check.ts';
+import { example, phasesOf } from '../../fixtures/check/check.ts';
 import { runAll } from '../../fixtures/runner/run-all.ts';
-import { Run } from '../../fixtures/runner/run.ts';
+import { SurveyedRun } from '../../fixtures/runner/surveyed-run.ts';
 import { Session } from '../../fixtures/session/session.ts';
 import type { CheckId } from '../../src/spec/check-id.ts';
-import type { CheckEvidence, Traffic } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { Traffic } from '../../src/evidence/traffic.ts';
 import { whyInvalid } from '../../src/expect/requests/declared.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
@@ -18,7 +19,7 @@ import { differs } from '../../src/text/difference.ts';
 import type { Request } from '../../src/wire/exchange.ts';
 import { CHECKS } from '../checks.ts';
 import { EMBEDDED } from '../run/target.ts';
-import { judgeNode } from '../proof/nodes/judge-node.ts';
+import { judgeNode } from '../proof/judge/judge-node.ts';
 
 /** The requests of a run, and its evidence. */
 interface Sent {
@@ -44,7 +45,7 @@ async function sentTo(
   const requests: Request[] = [];
   session.client.onExchange(({ request }) => requests.push(request));
   try {
-    const evidence = await runAll(await Run.start(session), checks);
+    const evidence = await runAll(await SurveyedRun.start(session), checks);
     return { requests, traffic: session.traffic, evidence };
   } finally {
     await session.client.close();
@@ -66,7 +67,7 @@ describe('the traffic of a run', { timeout: 60_000 }, () => {
 });
 
 /** The most requests of a standard run, however the chain moves. */
-const MOST_REQUESTS = 5_200;
+const MAX_REQUESTS = 5_200;
 
 describe('a standard run', { timeout: 60_000 }, () => {
   it.each<Flavour>(['document', 'aptos'])(
@@ -74,7 +75,7 @@ describe('a standard run', { timeout: 60_000 }, () => {
     async (flavour) => {
       let asked = 0;
       await judgeNode({ flavour, ...EMBEDDED }, { onExchange: () => void (asked += 1) });
-      expect(asked).toBeLessThanOrEqual(MOST_REQUESTS);
+      expect(asked).toBeLessThanOrEqual(MAX_REQUESTS);
     },
   );
 });
@@ -112,7 +113,7 @@ const COLOURED = {
 
 /** The outcome and message of a check that sends one request and fails on the answer. */
 async function convicting(id: CheckId, meaning: Request['meaning']): Promise<string> {
-  const check = conform(id, 'a test', [], async ({ node }) => {
+  const check = example(id, 'a test', [], async ({ node }) => {
     const exchange = await node.send({ ...COLOURED, meaning });
     throw new Mismatch(differs('another answer', 'this one'), exchange);
   });
@@ -138,7 +139,7 @@ describe('a check', () => {
   });
 
   it('cannot send a request that cannot be written, whatever led to it', async () => {
-    const check = conform('SEL-START.test', 'a test', [], async ({ node }) => {
+    const check = example('SEL-START.test', 'a test', [], async ({ node }) => {
       await node.page(longHex('1'), { start: U64_MAX + 1n });
     });
     const { evidence } = await sentTo('document', 1, [check]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { variationProblems } from '../proof/matrix/problems.ts';
 import { halfOfVariations } from '../testing/prove.ts';
-import { judgeVariation } from '../proof/nodes/subjects.ts';
+import { judgeVariation } from '../proof/judge/subjects.ts';
 
 describe('a lawful node', () => {
   it.each(halfOfVariations(0))('$name ($profile) raises no alarm', async (variation) => {

@@ -8,12 +8,12 @@ import { objectIn } from '../../src/testing/json.ts';
 import { REPORTS } from '../../reports/write.ts';
 import { parseVerdict } from '../bundle/parse.ts';
 import { isObject } from '../../src/text/json.ts';
-import { diffCatalogue } from '../verify/diff-catalogue.ts';
+import { diffCatalogue } from '../catalogue/catalogue-differences.ts';
 import { OtherSuite, verifyRecording } from '../verify/verify-recording.ts';
 import { scratch } from '../testing/command-line.ts';
-import { recordAndVerify, recordNode } from '../proof/nodes/record-node.ts';
-import type { RecordedSubject } from '../proof/nodes/recorded-subjects.ts';
-import { recordedSubjects } from '../proof/nodes/recorded-subjects.ts';
+import { recordAndVerify, recordNode } from '../proof/recordings/record-node.ts';
+import type { RecordedSubject } from '../proof/recordings/recorded-subjects.ts';
+import { recordedSubjects } from '../proof/recordings/recorded-subjects.ts';
 
 const SUBJECTS = recordedSubjects();
 

@@ -43,7 +43,7 @@ export function shell(
 
 /** Serves a broken node that stands still. @returns the path of a configuration for it. */
 export async function brokenNode(dir: string): Promise<string> {
-  const devnet = await startDevnet(findFault('newest-first')?.node);
+  const devnet = await startDevnet(findFault('newest-first')?.devnet);
   onTestFinished(() => devnet.stop());
   return writeConfig(dir, { target: devnet.url, ...devnet.groundTruth, seed: 1 });
 }

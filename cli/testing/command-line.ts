@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shippedPath } from '../../config/package-info.ts';
-import { isVerdict } from '../../reports/read-verdict.ts';
-import type { VerdictDocument } from '../../reports/verdict-document.ts';
+import { isVerdict } from '../../reports/verdict/read-verdict.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 
 const MAIN = shippedPath('dist/cli/main.js');
 

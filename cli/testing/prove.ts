@@ -7,7 +7,7 @@ import { confirmedBy, convictingChecks, problemsBeside } from '../proof/matrix/l
 import { convictedOf } from '../proof/matrix/problems.ts';
 import type { FaultRow, Matrix } from '../proof/matrix/matrix.ts';
 import { CHECKS } from '../checks.ts';
-import { judgeFault, judgeFaultUntilConvicted } from '../proof/nodes/subjects.ts';
+import { judgeFault, judgeFaultUntilConvicted } from '../proof/judge/subjects.ts';
 
 /** A lawful node, and the profile it is judged by. */
 export type Lawful = Variation & { readonly profile: Flavour };
@@ -59,7 +59,7 @@ async function judgeByChance(fault: Fault): Promise<FaultRow> {
 export function halfOfVariations(half: 0 | 1): readonly Lawful[] {
   const lawful = VARIATIONS.map((variation, at) => ({
     ...variation,
-    profile: variation.node.flavour ?? (at % 4 < 2 ? ('aptos' as const) : ('document' as const)),
+    profile: variation.devnet.flavour ?? (at % 4 < 2 ? ('aptos' as const) : ('document' as const)),
   }));
   return notEmpty(lawful.filter((_, at) => at % 2 === half));
 }

@@ -1,5 +1,5 @@
 import type { TargetConfig } from '../../config/config.ts';
-import { readRecordedConfig } from '../../config/read-recorded-config.ts';
+import { readRecordedConfig } from '../../config/read/read-recorded-config.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Recording } from '../../src/evidence/recording/read-lines.ts';
@@ -8,7 +8,7 @@ import { compareRequests } from '../../src/evidence/recording/same-request.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 import { RecordedWire } from '../../src/wire/recorded-wire.ts';
 import { CHECKS } from '../checks.ts';
-import type { WorkerFacts } from '../run/worker-facts.ts';
+import type { WorkerFacts } from '../run/worker/worker-facts.ts';
 import { checksOfShard, selectChecks } from '../run/select.ts';
 import { messageOf } from '../../src/text/error.ts';
 import { WholeRun } from './whole-run.ts';

@@ -1,9 +1,9 @@
-import { ConfigError } from '../../config/config-error.ts';
-import type { ExitCode } from '../../reports/exit-code.ts';
-import { DONE, FOUND, NO_VERDICT } from '../../reports/exit-code.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import { DONE, FOUND, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
 import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
-import type { Streams } from '../streams.ts';
-import { writeLine } from '../streams.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { writeLine } from '../terminal/streams.ts';
 import type { VerificationResult } from './verify-recording.ts';
 import { OtherSuite, verifyRecording } from './verify-recording.ts';
 

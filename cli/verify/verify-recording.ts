@@ -1,8 +1,8 @@
 import { withRepeats } from '../../reports/causes/repeats.ts';
-import { readVerdict } from '../../reports/read-verdict.ts';
-import { sentRequest } from '../../reports/sent-requests.ts';
-import type { VerdictDocument } from '../../reports/verdict-document.ts';
-import { verdictOf } from '../../reports/verdict.ts';
+import { readVerdict } from '../../reports/verdict/read-verdict.ts';
+import { sentRequest } from '../../reports/exchanges/sent-requests.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
+import { verdictOf } from '../../reports/verdict/verdict.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { exchangeRecord } from '../../src/evidence/exchange-record.ts';
@@ -11,7 +11,7 @@ import { Redactor } from '../../src/evidence/redact.ts';
 import { catalogueDigest } from '../../src/spec/catalogue-digest.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
 import { packageInfo } from '../../config/package-info.ts';
-import { evidenceOf } from '../run/evidence-of.ts';
+import { toEvidence } from '../run/to-evidence.ts';
 import { differencesBetween } from './differences.ts';
 import type { JudgedAgain } from './judge-again.ts';
 import { judgeAgain } from './judge-again.ts';
@@ -68,12 +68,12 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
   }
   const recorded = await readVerdict(folder);
   const kept = recording.end === 'completed' ? checks : checksIn(recorded, checks);
-  const { suite, run: about } = recording.head;
+  const { suite, run: origin } = recording.head;
   const { config, facts } = again;
   const end = facts?.end ?? UNFINISHED;
-  const whole = { ...about, suite };
+  const whole = { ...origin, suite };
   const sent = exchanges.map((exchange) => sentRequest(exchangeRecord(exchange, NOTHING_SECRET)));
-  const found = evidenceOf(config, whole, { checks: kept, facts, end });
+  const found = toEvidence(config, whole, { checks: kept, facts, end });
   const recomputed = verdictOf(withRepeats(found, sent));
   const plain: unknown = JSON.parse(JSON.stringify(recomputed));
   const { lines: differences, quotes } = differencesBetween(recorded, plain, struck > 0);

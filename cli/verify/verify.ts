@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
-import { ConfigError } from '../../config/config-error.ts';
-import type { ExitCode } from '../../reports/exit-code.ts';
-import type { Streams } from '../streams.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import type { Streams } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
 
 /** The flags of `verify`. */

@@ -1,12 +1,12 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { runAll } from '../../fixtures/runner/run-all.ts';
-import { Run } from '../../fixtures/runner/run.ts';
+import { SurveyedRun } from '../../fixtures/runner/surveyed-run.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
-import type { ExchangeListener } from '../../src/wire/client.ts';
+import type { ExchangeListener } from '../../src/wire/client/client.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
-import type { OpenRunOptions } from '../run/open-run.ts';
-import { openRun } from '../run/open-run.ts';
-import type { WorkerFacts } from '../run/worker-facts.ts';
+import type { OpenSessionOptions } from '../run/worker/open-session.ts';
+import { openSession } from '../run/worker/open-session.ts';
+import type { WorkerFacts } from '../run/worker/worker-facts.ts';
 
 /** A run from its first request to its end, without vitest, and its results so far. */
 export class WholeRun {
@@ -14,12 +14,12 @@ export class WholeRun {
   readonly evidence: CheckEvidence[] = [];
   /** What was learned of the target by the end of the run; absent before that. */
   facts: WorkerFacts | undefined;
-  readonly #options: Pick<OpenRunOptions, 'config' | 'wire' | 'stop'>;
+  readonly #options: Pick<OpenSessionOptions, 'config' | 'wire' | 'stop'>;
   readonly #onExchange: ExchangeListener;
 
   /** @param onExchange called with every exchange as it ends. */
   constructor(
-    options: Pick<OpenRunOptions, 'config' | 'wire' | 'stop'>,
+    options: Pick<OpenSessionOptions, 'config' | 'wire' | 'stop'>,
     onExchange: ExchangeListener = () => undefined,
   ) {
     this.#options = options;
@@ -33,7 +33,7 @@ export class WholeRun {
       this.exchanges.push(exchange);
       this.#onExchange(exchange);
     };
-    const { session, facts } = await openRun({ ...this.#options, checks, onExchange });
+    const { session, facts } = await openSession({ ...this.#options, checks, onExchange });
     const end = (): void => {
       this.facts = facts();
     };
@@ -44,7 +44,7 @@ export class WholeRun {
     // Like the worker of a run, which then reports what it has learned.
     stop.addEventListener('abort', end);
     try {
-      const run = await Run.start(session);
+      const run = await SurveyedRun.start(session);
       if (stop.aborted) return;
       await runAll(run, checks, { path, onCheck: (evidence) => this.evidence.push(evidence) });
       if (!stop.aborted) end();

@@ -8,7 +8,6 @@ export default defineConfig({
       'src/{oracle,expect,spec,wire}/**/*.test.ts',
       'fixtures/{session,survey,check,assertions,runner}/**/*.test.ts',
       'fixtures/vectors/*.test.ts',
-      'reports/verdict*.test.ts',
       'reports/verdict/**/*.test.ts',
     ],
     setupFiles: ['config/mutation/one-seed.ts'],

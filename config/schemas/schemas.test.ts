@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { objectIn } from '../../src/testing/json.ts';
-import { PUBLISHED, writeSchemas } from '../write-schemas.ts';
+import { PUBLISHED, writeSchemas } from './write-schemas.ts';
 
 const beside = new URL('.', import.meta.url);
 const read = (file: string): Readonly<Record<string, unknown>> =>

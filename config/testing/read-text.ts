@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
-import type { Flags } from '../read-config.ts';
-import { readConfig } from '../read-config.ts';
+import type { ConfigFlags } from '../read/read-config.ts';
+import { readConfig } from '../read/read-config.ts';
 
 /** The file that the text is written to. */
 export const file = join(tmpdir(), `read-config-${process.pid}`, 'nodes.yaml');
@@ -11,7 +11,7 @@ export const file = join(tmpdir(), `read-config-${process.pid}`, 'nodes.yaml');
 /** The configuration that a text gives. */
 export function read(
   text: string,
-  flags: Flags = {},
+  flags: ConfigFlags = {},
   env: Record<string, string> = {},
 ): Promise<Config> {
   mkdirSync(dirname(file), { recursive: true });

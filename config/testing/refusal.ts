@@ -1,16 +1,16 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConfigError } from '../config-error.ts';
-import type { Flags } from '../read-config.ts';
-import { readConfig } from '../read-config.ts';
+import { ConfigError } from '../mistakes/config-error.ts';
+import type { ConfigFlags } from '../read/read-config.ts';
+import { readConfig } from '../read/read-config.ts';
 
 /**
  * The lines with which a configuration file with that text is refused; its path is written FILE.
  */
 export async function refusal(
   text: string,
-  flags: Flags = { target: 'http://h' },
+  flags: ConfigFlags = { target: 'http://h' },
 ): Promise<readonly string[]> {
   const config = join(mkdtempSync(join(tmpdir(), 'refusal-')), 'nodes.yaml');
   writeFileSync(config, text);

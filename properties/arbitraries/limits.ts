@@ -47,7 +47,7 @@ const SMALL = 'a small limit';
 
 /** The names of all kinds of places a limit can stand at; the last is a small limit. */
 export function limitKinds(ctx: CheckContext): readonly string[] {
-  const [account] = ctx.survey.accountsWith(1);
+  const [account] = ctx.survey.requireAccounts(1);
   return [...Object.keys(kindsFor(ctx, account, { start: undefined, end: undefined })), SMALL];
 }
 

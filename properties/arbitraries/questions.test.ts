@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { knownAccount, NOTHING_KNOWN } from '../../config/ground-truth.ts';
+import { knownAccount, NOTHING_KNOWN } from '../../config/ground-truth/ground-truth.ts';
 import { pageOf, silentContext } from '../../fixtures/testing/fake-context.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import { Survey } from '../../fixtures/survey/survey.ts';

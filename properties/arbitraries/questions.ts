@@ -24,7 +24,7 @@ export interface AnyQuestion extends QuestionCase {
 
 /** Accounts the survey found transactions of. @throws Untested */
 export function anyAccount(ctx: CheckContext): fc.Arbitrary<SurveyedAccount> {
-  return fc.constantFrom(...ctx.survey.accountsWith(1));
+  return fc.constantFrom(...ctx.survey.requireAccounts(1));
 }
 
 /** Any question with the given bounds about any account. @throws Untested */
@@ -46,7 +46,7 @@ export function questionDesign(
   ctx: CheckContext,
   form: GivenBounds,
 ): readonly fc.Arbitrary<AnyQuestion>[] {
-  const accounts = ctx.survey.accountsWith(1);
+  const accounts = ctx.survey.requireAccounts(1);
   const kinds = { versions: versionKinds(ctx), limits: limitKinds(ctx), accounts };
   return questionKinds(kinds, form).map((kind) => questionOfKind(ctx, kind));
 }

@@ -70,7 +70,7 @@ function kindsFor(ctx: CheckContext, account: SurveyedAccount): Kinds {
 
 /** The names of all kinds of places a version can stand at; the last is anywhere in the ledger. */
 export function versionKinds(ctx: CheckContext): readonly string[] {
-  const [account] = ctx.survey.accountsWith(1);
+  const [account] = ctx.survey.requireAccounts(1);
   return [...Object.keys(kindsFor(ctx, account)), ANYWHERE];
 }
 

@@ -1,21 +1,17 @@
-import { yamlToAdd } from '../../config/to-add.ts';
-import type {
-  CheckEvidence,
-  LawCoverage,
-  Observation,
-  Replay,
-} from '../../src/evidence/evidence.ts';
+import { yamlToAdd } from '../../config/ground-truth/to-add.ts';
+import type { CheckEvidence, LawCoverage, Observation } from '../../src/evidence/evidence.ts';
+import type { Replay } from '../../src/evidence/finding.ts';
 import type { Need } from '../../src/evidence/need.ts';
 import { phraseOf } from '../../src/evidence/need.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { findRequirement, sentencesOf } from '../../src/spec/catalogue.ts';
-import { extentText, placesOf } from '../places.ts';
-import { markedFieldsOf } from '../finding-fields.ts';
-import type { Sample } from '../sent-requests.ts';
-import { capped, codeCell, codeSpan, fenced, oneLine } from '../text.ts';
+import { extentText, placesOf } from '../text/places.ts';
+import { markedFieldsOf } from '../text/finding-fields.ts';
+import type { Sample } from '../exchanges/sent-requests.ts';
+import { capped, codeCell, codeSpan, fenced, oneLine } from '../text/text.ts';
 import { bySubject, mergeObservations } from '../verdict/observations.ts';
 import { checkMessage } from '../verdict/requirement.ts';
-import { plural } from '../verdict/sentence.ts';
+import { plural } from '../../src/text/sentence.ts';
 import { sectionTitle } from './labels.ts';
 
 const FIELD_CAP = 20_000;

@@ -77,7 +77,7 @@ const SENT = {
   status: 200,
   tip: 20,
   oldest: 10,
-  question: 'one',
+  requestKey: 'one',
   outline: 'one',
 };
 

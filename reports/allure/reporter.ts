@@ -7,12 +7,12 @@ import type { TestCase, Vitest } from 'vitest/node';
 
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import '../../src/evidence/task-meta.ts';
-import type { Accepted } from './result.ts';
+import type { WaiverContext } from './result.ts';
 import { checkContent, resultIdentity } from './result.ts';
 import { attachTranscript } from './transcript.ts';
 
 /** Where results are written, and which failures are accepted. */
-export interface ConformanceReporterOptions extends Accepted {
+export interface ConformanceReporterOptions extends WaiverContext {
   readonly resultsDir: string;
 }
 
@@ -69,7 +69,7 @@ export class ConformanceReporter extends AllureVitestReporter {
 function complete(
   result: TestResult,
   evidence: CheckEvidence | undefined,
-  accepted: Accepted,
+  waiverContext: WaiverContext,
   writer: Writer,
 ): void {
   delete result.status;
@@ -77,7 +77,7 @@ function complete(
     Object.assign(result, withoutEvidence(result.name ?? 'a check'));
     return;
   }
-  Object.assign(result, checkContent(evidence, accepted), {
+  Object.assign(result, checkContent(evidence, waiverContext), {
     start: evidence.startedAt,
     stop: evidence.startedAt + Math.round(evidence.durationMs),
     attachments: attachTranscript(evidence, writer),

@@ -2,10 +2,11 @@ import type { StatusDetails, TestResult } from 'allure-js-commons';
 import { Stage, Status } from 'allure-js-commons';
 import { md5 } from 'allure-js-commons/sdk/reporter';
 
-import type { CheckEvidence, Waiver } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { Waiver } from '../../src/evidence/waiver.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
-import { oneLine, plainText } from '../text.ts';
+import { oneLine, plainText } from '../text/text.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
 import { checkMessage } from '../verdict/requirement.ts';
 import type { CheckDetails } from './description.ts';
@@ -13,7 +14,7 @@ import { describeCheck } from './description.ts';
 import { requirementLabels } from './labels.ts';
 
 /** The waivers, and the start of the run (ISO 8601), which decides whether they are valid. */
-export interface Accepted {
+export interface WaiverContext {
   readonly waivers: readonly Waiver[];
   readonly startedAt: string;
 }
@@ -55,10 +56,10 @@ export function statusOf(outcome: Outcome): { readonly status?: Status } {
 /** One check as Allure shows it. Its identity is the check's id, so that its history follows the check. */
 export function checkContent(
   check: CheckEvidence,
-  accepted: Accepted,
+  waiverContext: WaiverContext,
   known?: CheckDetails,
 ): ResultContent {
-  const waiver = coveringWaiver(check, accepted.waivers, accepted.startedAt);
+  const waiver = coveringWaiver(check, waiverContext.waivers, waiverContext.startedAt);
   const advisory = isAdvisory(check);
   return {
     ...resultIdentity(check.check),

@@ -9,16 +9,16 @@ import { diagnosisLines } from '../diagnosis/lines.ts';
 import { toJudgeMore } from '../summary/tables.ts';
 import { latencyPicture } from '../pictures/latency.ts';
 import { timelinePicture } from '../pictures/timeline.ts';
-import type { SentRequest } from '../sent-requests.ts';
-import { SAMPLES } from '../sent-requests.ts';
-import { capped, codeSpan, oneLine } from '../text.ts';
-import { trafficText } from '../traffic.ts';
+import type { SentRequest } from '../exchanges/sent-requests.ts';
+import { SAMPLES } from '../exchanges/sent-requests.ts';
+import { capped, codeSpan, oneLine } from '../text/text.ts';
+import { trafficText } from '../exchanges/traffic.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
-import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
+import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import type { CheckDetails } from './description.ts';
 import { observationTable, reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
-import type { Accepted, ResultContent } from './result.ts';
+import type { ResultContent, WaiverContext } from './result.ts';
 import { checkContent, resultIdentity, statusOf } from './result.ts';
 import { attachTranscript } from './transcript.ts';
 
@@ -91,11 +91,11 @@ function attachPictures(
 
 function writeCheck(
   check: CheckEvidence,
-  accepted: Accepted,
+  waiverContext: WaiverContext,
   known: CheckDetails,
   writer: FileSystemWriter,
 ): void {
-  const content = checkContent(check, accepted, known);
+  const content = checkContent(check, waiverContext, known);
   writer.writeResult({
     ...createTestResult(content.uuid),
     ...content,

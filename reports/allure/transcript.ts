@@ -2,8 +2,8 @@ import type { Attachment } from 'allure-js-commons';
 import type { Writer } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
-import { TRANSCRIPT_CAP } from '../finding-fields.ts';
-import { capped, plainText } from '../text.ts';
+import { TRANSCRIPT_CAP } from '../text/finding-fields.ts';
+import { capped, plainText } from '../text/text.ts';
 import { resultIdentity } from './result.ts';
 
 /** The evidence of a finding as one text: the curl line, then the exchange. */

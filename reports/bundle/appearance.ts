@@ -1,5 +1,5 @@
-import type { Verdict, VerdictDocument } from '../verdict-document.ts';
-import { plural } from '../verdict/sentence.ts';
+import type { Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
+import { plural } from '../../src/text/sentence.ts';
 import { isWaivedPass } from '../verdict/verdict-text.ts';
 
 /** The look of a verdict: any two verdicts differ in colour, sign and word. */

@@ -1,9 +1,9 @@
 import { openIn } from '../../src/evidence/outcome.ts';
-import { html } from '../html.ts';
-import type { VerdictDocument } from '../verdict-document.ts';
-import { plural } from '../verdict/sentence.ts';
+import { html } from '../text/html.ts';
+import type { VerdictDocument } from '../verdict/verdict-document.ts';
+import { plural } from '../../src/text/sentence.ts';
 import { appearanceOf } from './appearance.ts';
-import { dayOf } from '../time.ts';
+import { dayOf } from '../text/time.ts';
 
 const LABEL = 'ledger node API';
 

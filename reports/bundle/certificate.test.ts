@@ -6,9 +6,9 @@ import { PAYLOADS } from '../testing/hostile-text.ts';
 import { hostileEvidence } from '../testing/rich-evidence.ts';
 import { sampleCertified } from '../testing/sample-certified.ts';
 import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
-import type { Verdict } from '../verdict-document.ts';
+import type { Verdict } from '../verdict/verdict-document.ts';
 import { appearanceOf, LOOKS, WAIVED_LOOK } from './appearance.ts';
-import { verdictOf } from '../verdict.ts';
+import { verdictOf } from '../verdict/verdict.ts';
 import { badgeSvg } from './badge.ts';
 import { certificateHtml } from './certificate.ts';
 

@@ -1,13 +1,13 @@
-import type { Html } from '../html.ts';
-import { html } from '../html.ts';
-import { capped } from '../text.ts';
+import type { Html } from '../text/html.ts';
+import { html } from '../text/html.ts';
+import { capped } from '../text/text.ts';
 import { appearanceOf } from './appearance.ts';
 import type { Certified } from './certificate/certified.ts';
 import { askedTable, judgeTable, targetTable } from './certificate/facts.ts';
 import { points } from './certificate/points.ts';
 import { sectionTable } from './certificate/sections.ts';
 import { STYLE } from './certificate/style.ts';
-import { dayOf } from '../time.ts';
+import { dayOf } from '../text/time.ts';
 
 /** `certificate.html`: the verdict on one A4 page, for people. It makes no network request. */
 export function certificateHtml(certified: Certified): string {

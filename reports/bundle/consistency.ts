@@ -1,9 +1,9 @@
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { CATALOGUE, findRequirement } from '../../src/spec/catalogue.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
-import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
+import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import { countAll } from '../verdict/counts.ts';
-import { decide } from '../verdict/word.ts';
+import { decideVerdict } from '../verdict/word.ts';
 import { differences } from './differences.ts';
 import type { RunConfiguration } from './run-configuration.ts';
 import { waiversFor } from './run-configuration.ts';
@@ -100,7 +100,7 @@ function wordProblems(
   );
   const run = { end: { kind: 'completed' }, complete: false } as const;
   const only = partial === undefined ? {} : { only: [] };
-  const word = decide({ ...run, ...only }, checks, requirements, waivers);
+  const word = decideVerdict({ ...run, ...only }, checks, requirements, waivers);
   const follows = { verdict: word.verdict, exitCode: word.exitCode };
   return differences(follows, { verdict, exitCode }, 'verdict.json');
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../../src/text/json.ts';
-import { oneLine } from '../text.ts';
-import type { VerdictDocument } from '../verdict-document.ts';
+import { oneLine } from '../text/text.ts';
+import type { VerdictDocument } from '../verdict/verdict-document.ts';
 
 /** Facts from the lines of `exchanges.ndjson`. */
 export interface ExchangeFacts {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { WrittenPolicy } from '../../config/written.ts';
+import type { WrittenPolicy } from '../../config/read/written.ts';
 import { sampleCheck, sampleChecks } from '../testing/sample-evidence.ts';
-import type { Evaluated } from './policy.ts';
+import type { PolicyInput } from './policy.ts';
 import { readRunConfiguration } from './run-configuration.ts';
 import { evaluated, told } from '../testing/policy-samples.ts';
 
 describe('a policy', () => {
   it('refuses a run of less effort than it wants, standard where it says nothing', () => {
-    const of = (effort: unknown): Evaluated => ({
+    const of = (effort: unknown): PolicyInput => ({
       ...evaluated(),
       configuration: readRunConfiguration({ configuration: { waivers: [], effort } }),
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WrittenPolicy } from '../../config/written.ts';
+import type { WrittenPolicy } from '../../config/read/written.ts';
 import { sampleChecks, sampleRun } from '../testing/sample-evidence.ts';
 import { evaluated, told } from '../testing/policy-samples.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sampleRun } from '../testing/sample-evidence.ts';
-import type { Evaluated } from './policy.ts';
+import type { PolicyInput } from './policy.ts';
 import { evaluated, told } from '../testing/policy-samples.ts';
 
 describe('a policy that says nothing', () => {
-  it.each<[string, Evaluated, RegExp]>([
+  it.each<[string, PolicyInput, RegExp]>([
     [
       'a selection',
       evaluated({}, {}, { only: ['SEL-END', 'SEL-START'] }),

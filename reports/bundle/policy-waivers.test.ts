@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '../../config/policy.ts';
-import type { WrittenPolicy } from '../../config/written.ts';
+import type { WrittenPolicy } from '../../config/read/written.ts';
 import { WAIVER, evaluated, told } from '../testing/policy-samples.ts';
 
 function accepted(owner: string, until: string): Policy['waivers'][number] {

@@ -1,17 +1,17 @@
 import type { AcceptedWaiver, Policy } from '../../config/policy.ts';
 import { readOption } from '../../config/effort-option.ts';
-import { FEWEST_CASES, isAtLeast } from '../../src/evidence/effort.ts';
+import { MIN_CASES, isAtLeast } from '../../src/evidence/effort.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
+import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import { checksAsked } from '../verdict/effort.ts';
-import { bare, joinedList, plural } from '../verdict/sentence.ts';
+import { bare, joinedList, plural } from '../../src/text/sentence.ts';
 import type { Manifest } from './manifest.ts';
 import type { RunConfiguration } from './run-configuration.ts';
 import { waiversFor } from './run-configuration.ts';
-import { daysBetween, isThrough } from '../time.ts';
+import { daysBetween, isThrough } from '../text/time.ts';
 
 /** The contents of a bundle to which a policy is applied. */
-export interface Evaluated {
+export interface PolicyInput {
   readonly document: VerdictDocument;
   readonly configuration: RunConfiguration;
   readonly manifest: Pick<Manifest, 'expiresAt'>;
@@ -25,7 +25,7 @@ export interface Evaluated {
  * Why a policy refuses a bundle, one line each. The catalogue of this suite says which requirements are MUSTs;
  * the caller has checked that the bundle's catalogue is the same.
  */
-export function policyProblems(policy: Policy, evaluated: Evaluated): readonly string[] {
+export function policyProblems(policy: Policy, evaluated: PolicyInput): readonly string[] {
   return [
     ...completenessProblems(evaluated),
     ...identityProblems(policy, evaluated),
@@ -36,7 +36,11 @@ export function policyProblems(policy: Policy, evaluated: Evaluated): readonly s
   ];
 }
 
-function completenessProblems({ document, configuration, finished }: Evaluated): readonly string[] {
+function completenessProblems({
+  document,
+  configuration,
+  finished,
+}: PolicyInput): readonly string[] {
   const { partial } = configuration;
   const { leftOut = [] } = document.effort ?? {};
   // An option that this suite does not write counts as a limit, too.
@@ -49,7 +53,7 @@ function completenessProblems({ document, configuration, finished }: Evaluated):
   ];
 }
 
-function identityProblems(policy: Policy, { document }: Evaluated): readonly string[] {
+function identityProblems(policy: Policy, { document }: PolicyInput): readonly string[] {
   const { profile, suite, target } = document;
   return [
     ...notAmong('profile', profile, policy.profiles),
@@ -70,7 +74,7 @@ function notAmong(
   return [`the ${what} is ${value}, the policy accepts ${legal}`];
 }
 
-function ageProblems(policy: Policy, { document, manifest, now }: Evaluated): readonly string[] {
+function ageProblems(policy: Policy, { document, manifest, now }: PolicyInput): readonly string[] {
   const { maxAgeDays } = policy;
   const age = daysBetween(document.startedAt, now);
   return [
@@ -83,7 +87,7 @@ function ageProblems(policy: Policy, { document, manifest, now }: Evaluated): re
 
 function effortProblems(
   { effort }: Policy,
-  { document, configuration }: Evaluated,
+  { document, configuration }: PolicyInput,
 ): readonly string[] {
   const { level } = configuration.effort;
   return [
@@ -100,8 +104,8 @@ function effortProblems(
  * The fewest cases of each law accepted of a run with `--runs`; undefined without it, since the suite then
  * chose the number.
  */
-function fewestOf({ runs }: Evaluated['configuration']): number | undefined {
-  return runs === undefined ? undefined : FEWEST_CASES;
+function fewestOf({ runs }: PolicyInput['configuration']): number | undefined {
+  return runs === undefined ? undefined : MIN_CASES;
 }
 
 function tooLittle(
@@ -114,7 +118,7 @@ function tooLittle(
   return [`the run did not set the number of ${what}, the policy wants ${least}: --runs ${least}`];
 }
 
-function requirementProblems(policy: Policy, evaluated: Evaluated): readonly string[] {
+function requirementProblems(policy: Policy, evaluated: PolicyInput): readonly string[] {
   const musts = CATALOGUE.filter(({ level }) => level === 'MUST').map(({ id }) => id);
   return (policy.requirements ?? musts).flatMap((id: string) => {
     const found = evaluated.document.requirements.find((requirement) => requirement.id === id);
@@ -126,7 +130,7 @@ function requirementProblems(policy: Policy, evaluated: Evaluated): readonly str
 function isAccepted(
   requirement: RequirementVerdict,
   policy: Policy,
-  evaluated: Evaluated,
+  evaluated: PolicyInput,
 ): boolean {
   const { outcome, waived } = requirement;
   if (outcome === 'passed') return true;
@@ -150,7 +154,7 @@ function unlistedReasons(
   return [...reasons].filter((each) => !inapplicable.map(bare).includes(each));
 }
 
-function refusal(requirement: RequirementVerdict, policy: Policy, evaluated: Evaluated): string {
+function refusal(requirement: RequirementVerdict, policy: Policy, evaluated: PolicyInput): string {
   const { id, outcome, reason = '', waived } = requirement;
   if (outcome === 'inapplicable') {
     const [unlisted = ''] = unlistedReasons(requirement, policy);
@@ -164,7 +168,7 @@ function refusal(requirement: RequirementVerdict, policy: Policy, evaluated: Eva
 function whyNoWaiverAccepted(
   requirement: RequirementVerdict,
   { waivers }: Policy,
-  { configuration, document, now }: Evaluated,
+  { configuration, document, now }: PolicyInput,
 ): string | undefined {
   const given = waiversFor(requirement, configuration, document.startedAt);
   const listed = waivers.filter((accepted) => accepted.requirement === requirement.id);
@@ -192,7 +196,7 @@ function waiverRefusal(id: string, why = ''): string {
 }
 
 /** Waivers of requirements that the policy does not ask for are problems, too, unless the policy lists them. */
-function waiverProblems(policy: Policy, evaluated: Evaluated): readonly string[] {
+function waiverProblems(policy: Policy, evaluated: PolicyInput): readonly string[] {
   const { requirements } = policy;
   const rest = evaluated.document.requirements.filter(
     ({ id, waived }) => waived && requirements !== undefined && !requirements.includes(id),

@@ -1,10 +1,10 @@
-import type { AcceptedFailure } from '../../src/evidence/evidence.ts';
+import type { AcceptedFailure } from '../../src/evidence/waiver.ts';
 import type { Effort } from '../../src/evidence/effort.ts';
 import { optionOf } from '../../config/effort-option.ts';
 import { EFFORT_LEVELS, NO_MALFORMED, STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import { isObject, omitUndefined } from '../../src/text/json.ts';
-import type { RequirementVerdict } from '../verdict-document.ts';
-import { isThrough } from '../time.ts';
+import type { RequirementVerdict } from '../verdict/verdict-document.ts';
+import { isThrough } from '../text/time.ts';
 
 /** The facts in a bundle's `configuration.json` on which the worth of a verdict depends. */
 export interface RunConfiguration {

@@ -1,5 +1,5 @@
 import { isOpen } from '../../src/evidence/outcome.ts';
-import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict-document.ts';
+import type { RequirementVerdict, Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import { checksAsked } from '../verdict/effort.ts';
 import { isWaivedPass } from '../verdict/verdict-text.ts';
@@ -31,7 +31,7 @@ interface Descriptor {
 }
 
 /** The sources of a statement. */
-export interface Stated {
+export interface StatementInput {
   readonly document: VerdictDocument;
   readonly manifest: Manifest;
   /** SHA-256 of `manifest.json`. */
@@ -45,7 +45,7 @@ export interface Stated {
  * `passedTests` only when it was met, in `warnedTests` when it is a SHOULD that failed, in `failedTests` when
  * it is a MUST that failed, waived or not. One that could not be judged is only in `conformance.open`.
  */
-export function statementOf(stated: Stated): object {
+export function statementOf(stated: StatementInput): object {
   const { document, manifest } = stated;
   const { requirements } = document;
   const named = (name: string): Descriptor => descriptorOf(name, manifest.files[name]?.sha256);
@@ -77,7 +77,7 @@ function resultOf(document: VerdictDocument): string | undefined {
 }
 
 /** The facts for which the predicate has no member. */
-function conformanceOf({ document, manifest, manifestSha256, software }: Stated): object {
+function conformanceOf({ document, manifest, manifestSha256, software }: StatementInput): object {
   const { requirements, target } = document;
   return {
     id: manifest.id,

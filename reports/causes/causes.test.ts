@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { requirementOf } from '../../src/spec/check-id.ts';
-import type { Finding } from '../../src/evidence/evidence.ts';
+import type { Finding } from '../../src/evidence/finding.ts';
 import { sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
-import { verdictOf } from '../verdict.ts';
+import { verdictOf } from '../verdict/verdict.ts';
 import { causesOf } from './causes.ts';
 
 type Given = readonly [check: string, finding: Partial<Finding>];

@@ -1,6 +1,6 @@
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
-import { symptomOf } from '../symptom.ts';
-import type { Cause, RequirementVerdict } from '../verdict-document.ts';
+import { symptomOf } from '../verdict/symptom.ts';
+import type { Cause, RequirementVerdict } from '../verdict/verdict-document.ts';
 
 /** How many broken nodes a check convicts: the fewer, the more specific it is. */
 export type Trips = ReadonlyMap<string, number>;

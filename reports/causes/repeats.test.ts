@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSentRequests } from '../sent-requests.ts';
+import { readSentRequests } from '../exchanges/sent-requests.ts';
 import { FINDING, sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
 import { withRepeats } from './repeats.ts';
 

@@ -1,5 +1,6 @@
-import type { CheckEvidence, Evidence, Repeats } from '../../src/evidence/evidence.ts';
-import type { SentRequest } from '../sent-requests.ts';
+import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import type { Share } from '../../src/text/difference.ts';
+import type { SentRequest } from '../exchanges/sent-requests.ts';
 
 /**
  * Adds to each failure how many times the same question was sent in the run, and how many times it got that
@@ -15,16 +16,18 @@ export function withRepeats(evidence: Evidence, sent: readonly SentRequest[]): E
   return { ...evidence, checks };
 }
 
-function withRepeatsOf(check: CheckEvidence, repeats: Repeats): CheckEvidence {
+function withRepeatsOf(check: CheckEvidence, repeats: Share): CheckEvidence {
   if (check.finding === undefined || repeats.of < 2) return check;
   return { ...check, finding: { ...check.finding, repeats } };
 }
 
 /** Counts equal questions and equal answers; throttled requests and those without an answer do not count. */
-function repeatsOf(shown: SentRequest, sent: readonly SentRequest[]): Repeats {
+function repeatsOf(shown: SentRequest, sent: readonly SentRequest[]): Share {
   const isAnswer = ({ status }: SentRequest): boolean =>
     status === shown.status || (status !== undefined && status !== 429 && status !== 503);
-  const equal = sent.filter((request) => request.question === shown.question && isAnswer(request));
+  const equal = sent.filter(
+    (request) => request.requestKey === shown.requestKey && isAnswer(request),
+  );
   const alike = equal.filter(({ outline }) => outline === shown.outline);
   return { failed: alike.length, of: equal.length };
 }

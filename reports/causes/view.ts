@@ -1,6 +1,7 @@
-import type { CheckEvidence, Evidence, Finding } from '../../src/evidence/evidence.ts';
-import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
-import { plural } from '../verdict/sentence.ts';
+import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import type { Finding } from '../../src/evidence/finding.ts';
+import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
+import { plural } from '../../src/text/sentence.ts';
 
 /** A cause as reports show it: one failure in full, and the other requirements that failed with it. */
 export interface CauseView {

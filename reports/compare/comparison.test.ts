@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { sampleEvidence } from '../testing/sample-evidence.ts';
-import { verdictOf } from '../verdict.ts';
-import type { VerdictDocument } from '../verdict-document.ts';
+import { verdictOf } from '../verdict/verdict.ts';
+import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { compareVerdicts } from './comparison.ts';
 
 /** A run in which one requirement has this outcome, and all others passed. */

@@ -1,8 +1,8 @@
 import type { Observation } from '../../src/evidence/evidence.ts';
 import { isOpen } from '../../src/evidence/outcome.ts';
-import { symptomOf } from '../symptom.ts';
+import { symptomOf } from '../verdict/symptom.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
-import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
+import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 
 /** One requirement in two runs; absent when a run's suite did not have it. */
 export interface RequirementChange {

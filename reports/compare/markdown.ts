@@ -1,7 +1,7 @@
 import { cell, headed, ownCell, table } from '../summary/markdown.ts';
-import { plural } from '../verdict/sentence.ts';
+import { plural } from '../../src/text/sentence.ts';
 import type { Comparison, RequirementChange } from './comparison.ts';
-import type { Latency } from '../latency.ts';
+import type { Latency } from '../exchanges/latency.ts';
 
 /** The latencies of both runs, if their exchanges were kept. */
 export interface Latencies {

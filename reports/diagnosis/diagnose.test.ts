@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { requirementOf } from '../../src/spec/check-id.ts';
 import { FINDING, sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
-import { verdictOf } from '../verdict.ts';
-import { diagnosisOf, LEAST_LIKENESS, nearest } from './diagnose.ts';
+import { verdictOf } from '../verdict/verdict.ts';
+import { diagnosisOf, MIN_LIKENESS, nearest } from './diagnose.ts';
 import { Likeness } from './likeness.ts';
 import { diagnosisLines } from './lines.ts';
 import type { Pattern } from './patterns.ts';
@@ -87,7 +87,7 @@ describe('a diagnosis', () => {
 
   it('names nothing below the likeness it states', () => {
     const diagnosis = diagnosed(['RAW-VALUE.a'], ALL);
-    expect(diagnosis).toEqual({ leastLikeness: LEAST_LIKENESS, compared: 4, likely: [] });
+    expect(diagnosis).toEqual({ leastLikeness: MIN_LIKENESS, compared: 4, likely: [] });
   });
 
   it('is not made where nothing failed, and then no pattern is read', () => {

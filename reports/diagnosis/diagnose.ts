@@ -1,5 +1,5 @@
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
-import type { Diagnosis, LikelyFault } from '../verdict-document.ts';
+import type { Diagnosis, LikelyFault } from '../verdict/verdict-document.ts';
 import type { Convictions } from './likeness.ts';
 import { Likeness } from './likeness.ts';
 import type { Pattern } from './patterns.ts';
@@ -10,7 +10,7 @@ import { omitUndefined } from '../../src/text/json.ts';
  * The least likeness at which a fault is named: below it, one name in a hundred was right. `npm run diagnosis`
  * prints how often a named fault is right.
  */
-export const LEAST_LIKENESS = 0.35;
+export const MIN_LIKENESS = 0.35;
 
 /** The part of the likeness of a family's second fault that is added to that of its first, to rank families. */
 const BACKING = 0.1;
@@ -35,7 +35,7 @@ export function diagnosisOf(
   );
   const known = patterns().map((pattern) => within(pattern, judged));
   const likely = nearest(found, known);
-  return { leastLikeness: LEAST_LIKENESS, compared: known.length, likely };
+  return { leastLikeness: MIN_LIKENESS, compared: known.length, likely };
 }
 
 /** The traits of each failure. */
@@ -57,7 +57,7 @@ export function nearest(found: Convictions, patterns: readonly Pattern[]): reado
   const likeness = new Likeness(patterns);
   const ranked = patterns
     .map((pattern) => ({ pattern, like: likeness.of(found, pattern.convictions) }))
-    .filter(({ like }) => like >= LEAST_LIKENESS)
+    .filter(({ like }) => like >= MIN_LIKENESS)
     .toSorted((a, b) => b.like - a.like);
   const families = [...new Set(ranked.map(({ pattern }) => pattern.family))].map((family) =>
     ranked.filter(({ pattern }) => pattern.family === family),

@@ -1,5 +1,5 @@
-import { oneLine } from '../text.ts';
-import type { VerdictDocument } from '../verdict-document.ts';
+import { oneLine } from '../text/text.ts';
+import type { VerdictDocument } from '../verdict/verdict-document.ts';
 
 /** A sentence for each broken node the failures look like; none when they look like none. */
 export function diagnosisLines({ diagnosis }: VerdictDocument): readonly string[] {

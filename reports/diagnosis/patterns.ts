@@ -24,15 +24,58 @@ export function patterns(): readonly Pattern[] {
 }
 
 function read(): readonly Pattern[] {
-  const value: unknown = JSON.parse(readShipped(FILE));
-  if (isPatterns(value)) return value;
+  const all = parsePatterns(readShipped(FILE));
+  if (all !== undefined) return all;
   throw new Error(`${FILE} holds no patterns: npm run matrix writes them`);
 }
 
+/** The file: each trait once, as most are shared, and the patterns, which name them by place. */
+interface PatternsFile {
+  readonly traits: readonly string[];
+  readonly patterns: readonly (Omit<Pattern, 'convictions'> & {
+    readonly convictions: Readonly<Record<string, readonly number[]>>;
+  })[];
+}
+
+/** The text of the file, a trait or a pattern per line. JSON. */
+export function formatPatterns(all: readonly Pattern[]): string {
+  const places = new Map<string, number>();
+  const placeOf = (trait: string): number => {
+    const place = places.get(trait) ?? places.size;
+    places.set(trait, place);
+    return place;
+  };
+  const lines = all.map(({ convictions, ...pattern }) => {
+    const own = Object.entries(convictions).map(
+      ([check, traits]) => [check, traits.map(placeOf)] as const,
+    );
+    return JSON.stringify({ ...pattern, convictions: Object.fromEntries(own) });
+  });
+  const traits = [...places.keys()].map((trait) => JSON.stringify(trait));
+  return `{"traits":[\n${traits.join(',\n')}\n],"patterns":[\n${lines.join(',\n')}\n]}\n`;
+}
+
+/** The patterns in such a text; `undefined` when it is another. @throws SyntaxError */
+export function parsePatterns(text: string): readonly Pattern[] | undefined {
+  const file: unknown = JSON.parse(text);
+  if (!isPatternsFile(file)) return undefined;
+  return file.patterns.map(({ convictions, ...pattern }) => {
+    const own = Object.entries(convictions).map(
+      ([check, places]) => [check, places.map((place) => file.traits[place] ?? '')] as const,
+    );
+    return { ...pattern, convictions: Object.fromEntries(own) };
+  });
+}
+
 /** Accepts what was written from values of this type; the traits are not examined. */
-function isPatterns(value: unknown): value is readonly Pattern[] {
+function isPatternsFile(value: unknown): value is PatternsFile {
   return (
-    Array.isArray(value) && value.every((one) => isObject(one) && isObject(one['convictions']))
+    isObject(value) &&
+    Array.isArray(value['traits']) &&
+    Array.isArray(value['patterns']) &&
+    value['patterns'].every(
+      (pattern: unknown) => isObject(pattern) && isObject(pattern['convictions']),
+    )
   );
 }
 

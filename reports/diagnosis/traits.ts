@@ -1,6 +1,6 @@
-import type { FailedRequest, Finding } from '../../src/evidence/evidence.ts';
-import { endpointAt } from '../../src/expect/requests/read-request.ts';
-import { symptomOf } from '../symptom.ts';
+import type { FailedRequest, Finding } from '../../src/evidence/finding.ts';
+import { endpointAt } from '../../src/expect/requests/parse-request.ts';
+import { symptomOf } from '../verdict/symptom.ts';
 
 /** The length at which a symptom is cut; its beginning distinguishes it from others. Characters. */
 const SYMPTOM = 60;

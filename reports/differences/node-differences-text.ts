@@ -5,8 +5,8 @@ import type {
 } from '../../src/evidence/node-differences.ts';
 import { differingQuestions, isCompared } from '../../src/evidence/node-differences.ts';
 import { headed } from '../summary/markdown.ts';
-import { capped, codeSpan, fenced, oneLine } from '../text.ts';
-import { plural } from '../verdict/sentence.ts';
+import { capped, codeSpan, fenced, oneLine } from '../text/text.ts';
+import { plural } from '../../src/text/sentence.ts';
 
 /** The most kinds of differences, and cases of each, in a report; `differences.json` has more. */
 const TOLD = { groups: 12, cases: 3 } as const;

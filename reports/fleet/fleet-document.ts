@@ -1,7 +1,7 @@
 import { openIn } from '../../src/evidence/outcome.ts';
-import type { ExitCode } from '../exit-code.ts';
-import { DONE, FOUND, NO_VERDICT, USAGE } from '../exit-code.ts';
-import type { Verdict, VerdictDocument } from '../verdict-document.ts';
+import type { ExitCode } from '../verdict/exit-code.ts';
+import { DONE, FOUND, NO_VERDICT, USAGE } from '../verdict/exit-code.ts';
+import type { Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
 
 /** The result for one target of a fleet. */
 export interface TargetVerdict {

@@ -1,9 +1,9 @@
 import { isOpen, openIn } from '../../src/evidence/outcome.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import { gridPage } from '../grid.ts';
-import type { Html } from '../html.ts';
-import { html } from '../html.ts';
-import type { RequirementVerdict, Verdict } from '../verdict-document.ts';
+import { gridPage } from '../text/grid.ts';
+import type { Html } from '../text/html.ts';
+import { html } from '../text/html.ts';
+import type { RequirementVerdict, Verdict } from '../verdict/verdict-document.ts';
 import { isWaivedPass, verdictText } from '../verdict/verdict-text.ts';
 import { REPORTS } from '../write.ts';
 import type { TargetVerdict } from './fleet-document.ts';

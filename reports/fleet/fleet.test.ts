@@ -8,7 +8,7 @@ import { hostileText } from '../testing/hostile-text.ts';
 import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
 import schema from '../schemas/fleet.schema.json' with { type: 'json' };
 import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
-import { verdictOf } from '../verdict.ts';
+import { verdictOf } from '../verdict/verdict.ts';
 import type { TargetVerdict } from './fleet-document.ts';
 import { fleetDocument, worstFirst } from './fleet-document.ts';
 import { fleetPage } from './fleet-page.ts';

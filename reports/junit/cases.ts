@@ -1,7 +1,7 @@
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { SECTIONS } from '../../src/spec/catalogue.ts';
 import { findingText } from './finding-text.ts';
-import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
+import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import { checkMessage } from '../verdict/requirement.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
 

@@ -1,7 +1,7 @@
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
-import { commandsOf, fieldsOf, TRANSCRIPT_CAP } from '../finding-fields.ts';
-import { capped, plainText } from '../text.ts';
+import { commandsOf, fieldsOf, TRANSCRIPT_CAP } from '../text/finding-fields.ts';
+import { capped, plainText } from '../text/text.ts';
 
 /** A finding as lines of plain text: the subject, expected, actual, how to repeat it, and the exchange. */
 export function findingText({ check, requirement, finding, trace }: CheckEvidence): string {

@@ -1,4 +1,4 @@
-import { oneLine } from '../text.ts';
+import { oneLine } from '../text/text.ts';
 
 /*
  * The library for it, `prom-client`, takes 5 MB with what it depends on: more than the package has

@@ -1,7 +1,7 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { area } from 'd3-shape';
-import { durationsOf, quantile } from '../latency.ts';
-import type { SentRequest } from '../sent-requests.ts';
+import { durationsOf, quantile } from '../exchanges/latency.ts';
+import type { SentRequest } from '../exchanges/sent-requests.ts';
 import { COLOURS, label, path, picture, SIZE, stroke } from './svg.ts';
 
 /** The number of columns into which an endpoint's times are sorted. */
@@ -11,12 +11,12 @@ const COLUMNS = 60;
 const ROW = 104;
 
 /** The shortest time that is drawn, as the axis is logarithmic. Milliseconds. */
-const LEAST = 0.1;
+const MIN_DRAWN_MS = 0.1;
 
 /** The latency of each endpoint as a picture; `undefined` when nothing was answered. */
 export function latencyPicture(sent: readonly SentRequest[]): string | undefined {
   const rows = [...durationsOf(sent)].map(
-    ([endpoint, all]) => [endpoint, all.map((ms) => Math.max(LEAST, ms))] as const,
+    ([endpoint, all]) => [endpoint, all.map((ms) => Math.max(MIN_DRAWN_MS, ms))] as const,
   );
   if (rows.length === 0) return undefined;
   const [least, most] = minMax(rows.flatMap(([, times]) => times));

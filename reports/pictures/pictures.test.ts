@@ -1,9 +1,9 @@
 import { XMLValidator } from 'fast-xml-parser';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import type { SentRequest } from '../sent-requests.ts';
+import type { SentRequest } from '../exchanges/sent-requests.ts';
 import { sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
-import { verdictOf } from '../verdict.ts';
+import { verdictOf } from '../verdict/verdict.ts';
 import { latencyPicture } from './latency.ts';
 import { ringPicture } from './ring.ts';
 import { COLOURS } from './svg.ts';
@@ -18,7 +18,7 @@ function sent(id: number, changes: Partial<SentRequest> = {}): SentRequest {
     status: 200,
     tip: 1000 + id,
     oldest: 10,
-    question: 'one',
+    requestKey: 'one',
     outline: 'one',
     ...changes,
   };

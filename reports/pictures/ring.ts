@@ -1,6 +1,6 @@
 import { arc, pie } from 'd3-shape';
 import { openIn } from '../../src/evidence/outcome.ts';
-import type { VerdictDocument } from '../verdict-document.ts';
+import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { COLOURS } from './svg.ts';
 
 /** One part of the ring. */

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
-import type { SentRequest } from '../sent-requests.ts';
+import type { SentRequest } from '../exchanges/sent-requests.ts';
 import { COLOURS, label, path, picture, SIZE, stroke } from './svg.ts';
 
 /** The most points of a line that a picture can show. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
 import { sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
-import { verdictOf } from '../verdict.ts';
+import { verdictOf } from '../verdict/verdict.ts';
 import schema from './verdict.schema.json' with { type: 'json' };
 
 const validate = new Ajv2020({ strict: true, allErrors: true }).compile(schema);

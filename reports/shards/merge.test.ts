@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { CheckEvidence, Evidence, RunEnd, RunFacts } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import type { RunEnd, RunFacts } from '../../src/evidence/run-facts.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Extent } from '../../src/text/difference.ts';
 import { formatDifference } from '../../src/text/difference.ts';
@@ -11,7 +12,7 @@ import {
   sampleEvidence,
   sampleRun,
 } from '../testing/sample-evidence.ts';
-import { verdictOf } from '../verdict.ts';
+import { verdictOf } from '../verdict/verdict.ts';
 import type { PlacedShard } from './merge.ts';
 import { mergeShards } from './merge.ts';
 import { mergeChecks } from './merge-checks.ts';

@@ -1,6 +1,7 @@
-import type { CheckEvidence, Evidence, RunEnd, RunFacts } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import type { RunEnd, RunFacts } from '../../src/evidence/run-facts.ts';
 import { effortOf } from '../verdict/effort.ts';
-import { plural } from '../verdict/sentence.ts';
+import { plural } from '../../src/text/sentence.ts';
 import { mergeChecks } from './merge-checks.ts';
 import type { Shard } from './shard.ts';
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Evidence, RunFacts } from '../../src/evidence/evidence.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { isObject } from '../../src/text/json.ts';
 import { REPORTS } from '../write.ts';
 import { writeAtomic } from '../write-atomic.ts';

@@ -2,9 +2,9 @@ import type { Evidence } from '../../src/evidence/evidence.ts';
 import { sentencesOf } from '../../src/spec/catalogue.ts';
 import type { CauseView } from '../causes/view.ts';
 import { failedMusts, othersText } from '../causes/view.ts';
-import { markedFieldsOf } from '../finding-fields.ts';
-import { capped, codeSpan, fenced } from '../text.ts';
-import type { VerdictDocument } from '../verdict-document.ts';
+import { markedFieldsOf } from '../text/finding-fields.ts';
+import { capped, codeSpan, fenced } from '../text/text.ts';
+import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { checkMessage } from '../verdict/requirement.ts';
 import { headed } from './markdown.ts';
 

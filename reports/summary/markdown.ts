@@ -1,4 +1,4 @@
-import { capped, codeCell } from '../text.ts';
+import { capped, codeCell } from '../text/text.ts';
 
 const ROWS_SHOWN = 80;
 

@@ -1,12 +1,12 @@
 import type { Evidence, LawCoverage } from '../../src/evidence/evidence.ts';
 import { OUTCOMES } from '../../src/evidence/outcome.ts';
-import { placesOf } from '../places.ts';
-import { fenced, oneLine } from '../text.ts';
-import type { VerdictDocument, WaiverVerdict } from '../verdict-document.ts';
+import { placesOf } from '../text/places.ts';
+import { fenced, oneLine } from '../text/text.ts';
+import type { VerdictDocument, WaiverVerdict } from '../verdict/verdict-document.ts';
 import { yamlToPaste } from '../verdict/hints.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
-import { joinedList } from '../verdict/sentence.ts';
+import { joinedList } from '../../src/text/sentence.ts';
 import { namedBy } from '../verdict/waiver-note.ts';
 import { cell, headed, ownCell, table, wideCell } from './markdown.ts';
 

@@ -5,13 +5,13 @@ import { cutText } from '../../src/text/cut-text.ts';
 import type { CauseView } from '../causes/view.ts';
 import { othersText } from '../causes/view.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
-import { commandsOf, fieldsOf } from '../finding-fields.ts';
-import { oneLine } from '../text.ts';
-import type { VerdictDocument } from '../verdict-document.ts';
+import { commandsOf, fieldsOf } from '../text/finding-fields.ts';
+import { oneLine } from '../text/text.ts';
+import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { checkMessage } from '../verdict/requirement.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
 import { yamlToPaste } from '../verdict/hints.ts';
-import { joinedList, plural } from '../verdict/sentence.ts';
+import { joinedList, plural } from '../../src/text/sentence.ts';
 
 /** Colours, and the width of a line of foreign text. */
 export interface Style {

@@ -1,10 +1,10 @@
 import { policyOf } from '../../config/policy.ts';
-import type { WrittenPolicy } from '../../config/written.ts';
+import type { WrittenPolicy } from '../../config/read/written.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { sampleChecks, sampleEvidence } from './sample-evidence.ts';
-import { verdictOf } from '../verdict.ts';
-import type { Evaluated } from '../bundle/policy.ts';
+import { verdictOf } from '../verdict/verdict.ts';
+import type { PolicyInput } from '../bundle/policy.ts';
 import { policyProblems } from '../bundle/policy.ts';
 import { readRunConfiguration } from '../bundle/run-configuration.ts';
 import { omitUndefined } from '../../src/text/json.ts';
@@ -17,7 +17,7 @@ export function evaluated(
   outcomes: Readonly<Record<string, Outcome>> = {},
   evidence: Partial<Evidence> = {},
   { runs, shard, ...asked }: Readonly<Record<string, unknown>> = {},
-): Evaluated {
+): PolicyInput {
   const all = sampleEvidence({ checks: sampleChecks(outcomes), ...evidence });
   const document = verdictOf(all);
   return {
@@ -33,6 +33,6 @@ export function evaluated(
 }
 
 /** The reasons for which a policy refuses a bundle. */
-export function told(policy: WrittenPolicy, of: Evaluated): readonly string[] {
+export function told(policy: WrittenPolicy, of: PolicyInput): readonly string[] {
   return policyProblems(policyOf(policy), of);
 }

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { Certified } from '../bundle/certificate/certified.ts';
 import { readRunConfiguration } from '../bundle/run-configuration.ts';
-import { verdictOf } from '../verdict.ts';
+import { verdictOf } from '../verdict/verdict.ts';
 
 /** The content of a certificate for that evidence. */
 export function sampleCertified(evidence: Evidence, software: readonly string[] = []): Certified {

@@ -1,4 +1,6 @@
-import type { CheckEvidence, Evidence, Finding, RunFacts } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import type { Finding } from '../../src/evidence/finding.ts';
+import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';

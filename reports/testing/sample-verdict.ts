@@ -1,6 +1,7 @@
-import type { Evidence, Waiver } from '../../src/evidence/evidence.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { Waiver } from '../../src/evidence/waiver.ts';
 import { sampleEvidence } from './sample-evidence.ts';
-import { verdictOf } from '../verdict.ts';
+import { verdictOf } from '../verdict/verdict.ts';
 
 /** A waiver that is valid through the day of the sample. */
 export const waiver: Waiver = { requirement: 'SEL-START', reason: 'known', until: '2026-11-21' };

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../src/evidence/outcome.ts';
-import type { RequirementVerdict, VerdictDocument } from '../verdict-document.ts';
+import type { RequirementVerdict, VerdictDocument } from './verdict-document.ts';
 
 interface HasOutcome {
   readonly outcome: Outcome;

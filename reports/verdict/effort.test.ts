@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { LeftOutBy } from '../../src/evidence/effort.ts';
 import { NO_MALFORMED, SMOKE, STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import { sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
-import { verdictOf } from '../verdict.ts';
+import { verdictOf } from './verdict.ts';
 import { checksAsked, effortOf } from './effort.ts';
 
 const leftOut = (check: string, by: LeftOutBy) =>

@@ -1,8 +1,8 @@
 import { optionOf } from '../../config/effort-option.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Effort } from '../../src/evidence/effort.ts';
-import type { EffortVerdict, LeftOutChecks, VerdictDocument } from '../verdict-document.ts';
-import { plural } from './sentence.ts';
+import type { EffortVerdict, LeftOutChecks, VerdictDocument } from './verdict-document.ts';
+import { plural } from '../../src/text/sentence.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
 /** How much was asked, and what was left out because of it. */

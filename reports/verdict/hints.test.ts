@@ -9,8 +9,8 @@ import {
   sampleEvidence,
   sampleRun,
 } from '../testing/sample-evidence.ts';
-import { verdictOf } from '../verdict.ts';
-import type { VerdictDocument } from '../verdict-document.ts';
+import { verdictOf } from './verdict.ts';
+import type { VerdictDocument } from './verdict-document.ts';
 import { hintsOf, NOBODY_LET_IN, yamlOf } from './hints.ts';
 
 const open = (id: string, ...needs: readonly Need[]) =>

@@ -1,9 +1,9 @@
-import { placeOf, yamlToAdd } from '../../config/to-add.ts';
+import { placeOf, yamlToAdd } from '../../config/ground-truth/to-add.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Need } from '../../src/evidence/need.ts';
 import { hardestOf, phraseOf } from '../../src/evidence/need.ts';
-import type { Hint, RequirementVerdict } from '../verdict-document.ts';
-import { plural } from './sentence.ts';
+import type { Hint, RequirementVerdict } from './verdict-document.ts';
+import { plural } from '../../src/text/sentence.ts';
 
 /** The hint for a target that denies all access: nothing else would help before this. */
 export const NOBODY_LET_IN =

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import type { CheckEvidence, RunFacts } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import { FINDING, sampleCheck, sampleRun } from '../testing/sample-evidence.ts';
-import { symptomId } from '../symptom.ts';
-import type { RequirementVerdict } from '../verdict-document.ts';
+import { symptomId } from './symptom.ts';
+import type { RequirementVerdict } from './verdict-document.ts';
 import { judgeRequirement, checkMessage } from './requirement.ts';
 
 function judged(checks: readonly CheckEvidence[], run: RunFacts = sampleRun()): RequirementVerdict {

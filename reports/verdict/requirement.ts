@@ -1,9 +1,11 @@
-import type { CheckEvidence, RunFacts, Waiver } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { RunFacts } from '../../src/evidence/run-facts.ts';
+import type { Waiver } from '../../src/evidence/waiver.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Requirement } from '../../src/spec/requirement.ts';
-import type { CheckVerdict, RequirementVerdict } from '../verdict-document.ts';
-import { symptomId } from '../symptom.ts';
-import { bare, plural, sentence } from './sentence.ts';
+import type { CheckVerdict, RequirementVerdict } from './verdict-document.ts';
+import { symptomId } from './symptom.ts';
+import { bare, plural, sentence } from '../../src/text/sentence.ts';
 import { coveringWaiver } from './waivers.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { sampleCheck, sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
-import { verdictOf } from '../verdict.ts';
+import { verdictOf } from './verdict.ts';
 import { unjudgedMusts } from './unjudged.ts';
 
 const same = { message: 'The account is empty.' };

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../src/evidence/outcome.ts';
-import type { VerdictDocument } from '../verdict-document.ts';
+import type { VerdictDocument } from './verdict-document.ts';
 
 /** MUSTs that could not be judged for the same reason. */
 export interface UnjudgedMusts {

@@ -1,5 +1,5 @@
-import type { VerdictDocument } from '../verdict-document.ts';
-import { plural } from './sentence.ts';
+import type { VerdictDocument } from './verdict-document.ts';
+import { plural } from '../../src/text/sentence.ts';
 
 /** True when a target conforms only with waivers: that is not shown in green. */
 export function isWaivedPass({

@@ -1,8 +1,9 @@
 import { readShare } from '../../config/waiver.ts';
-import type { CheckEvidence, Waiver } from '../../src/evidence/evidence.ts';
-import { symptomId } from '../symptom.ts';
-import type { WaiverState } from '../verdict-document.ts';
-import { joinedList, plural } from './sentence.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { Waiver } from '../../src/evidence/waiver.ts';
+import { symptomId } from './symptom.ts';
+import type { WaiverState } from './verdict-document.ts';
+import { joinedList, plural } from '../../src/text/sentence.ts';
 
 /** The probability from which a failure counts as gone. */
 const CONFIDENCE = 0.95;

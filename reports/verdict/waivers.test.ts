@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 
-import type { AcceptedFailure, CheckEvidence, Waiver } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { AcceptedFailure, Waiver } from '../../src/evidence/waiver.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
-import { symptomId } from '../symptom.ts';
+import { symptomId } from './symptom.ts';
 import {
   sampleCheck,
   sampleChecks,
   sampleEvidence,
   sampleRun,
 } from '../testing/sample-evidence.ts';
-import type { VerdictDocument } from '../verdict-document.ts';
-import { verdictOf } from '../verdict.ts';
+import type { VerdictDocument } from './verdict-document.ts';
+import { verdictOf } from './verdict.ts';
 import { verdictText } from './verdict-text.ts';
 import { runsNeeded } from './waiver-note.ts';
 import { coveringWaiver } from './waivers.ts';

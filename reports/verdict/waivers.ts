@@ -1,9 +1,10 @@
 import { requirementOf } from '../../src/spec/check-id.ts';
-import type { CheckEvidence, Evidence, Waiver } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import type { Waiver } from '../../src/evidence/waiver.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
-import { symptomId } from '../symptom.ts';
-import { dayOf, daysBetween, isThrough } from '../time.ts';
-import type { WaiverState, WaiverVerdict } from '../verdict-document.ts';
+import { symptomId } from './symptom.ts';
+import { dayOf, daysBetween, isThrough } from '../text/time.ts';
+import type { WaiverState, WaiverVerdict } from './verdict-document.ts';
 import { namedBy, noteOnWaiver } from './waiver-note.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 

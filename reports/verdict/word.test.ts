@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { NO_MALFORMED, SMOKE } from '../../src/evidence/effort.ts';
-import type { Evidence, RunEnd, Waiver } from '../../src/evidence/evidence.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { RunEnd } from '../../src/evidence/run-facts.ts';
+import type { Waiver } from '../../src/evidence/waiver.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import {
   sampleCheck,
@@ -9,7 +11,7 @@ import {
   sampleEvidence,
   sampleRun,
 } from '../testing/sample-evidence.ts';
-import { verdictOf } from '../verdict.ts';
+import { verdictOf } from './verdict.ts';
 
 const reasonOf = (changes: Partial<Evidence>): string => verdictOf(sampleEvidence(changes)).reason;
 

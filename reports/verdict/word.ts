@@ -1,19 +1,20 @@
-import type { CheckEvidence, RunEnd, RunFacts } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { RunEnd, RunFacts } from '../../src/evidence/run-facts.ts';
 import { isOpen } from '../../src/evidence/outcome.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
-import type { ExitCode } from '../exit-code.ts';
-import { DONE, FOUND, NO_VERDICT } from '../exit-code.ts';
+import type { ExitCode } from './exit-code.ts';
+import { DONE, FOUND, NO_VERDICT } from './exit-code.ts';
 import type {
   RequirementVerdict,
   Verdict,
   VerdictDocument,
   WaiverVerdict,
-} from '../verdict-document.ts';
+} from './verdict-document.ts';
 import { leftOutOf, leftOutText } from './effort.ts';
-import { joinedList, plural, sentence } from './sentence.ts';
+import { joinedList, plural, sentence } from '../../src/text/sentence.ts';
 
 /** The word of the verdict, its exit code, and the reason in one sentence. */
-export type Word = Pick<VerdictDocument, 'verdict' | 'exitCode' | 'reason'>;
+export type VerdictDecision = Pick<VerdictDocument, 'verdict' | 'exitCode' | 'reason'>;
 
 const EXIT_CODES = {
   conforms: DONE,
@@ -22,7 +23,7 @@ const EXIT_CODES = {
   'no verdict': NO_VERDICT,
 } as const satisfies Record<Verdict, ExitCode>;
 
-const word = (verdict: Verdict, reason: string): Word => ({
+const word = (verdict: Verdict, reason: string): VerdictDecision => ({
   verdict,
   exitCode: EXIT_CODES[verdict],
   reason: sentence(reason),
@@ -36,12 +37,12 @@ type RunAsked = Pick<RunFacts, 'end' | 'only' | 'shard' | 'complete'>;
 type CheckOutcome = Pick<CheckEvidence, 'check' | 'requirement' | 'outcome' | 'leftOut'>;
 
 /** The word for a run. The first rule that applies decides; see the design's words and exit codes. */
-export function decide(
+export function decideVerdict(
   run: RunAsked,
   checks: readonly CheckOutcome[],
   requirements: readonly RequirementVerdict[],
   waivers: readonly WaiverVerdict[],
-): Word {
+): VerdictDecision {
   const musts = requirements.filter((requirement) => requirement.level === 'MUST');
   return (
     noHonestRun(run.end, checks) ??
@@ -53,7 +54,7 @@ export function decide(
 }
 
 /** The word when the run itself went wrong: aborted, unreachable, or a fault of the suite. */
-function noHonestRun(end: RunEnd, checks: readonly CheckOutcome[]): Word | undefined {
+function noHonestRun(end: RunEnd, checks: readonly CheckOutcome[]): VerdictDecision | undefined {
   if (end.kind === 'unreachable')
     return word('no verdict', `The target was not reached: ${end.reason}`);
   if (end.kind === 'aborted') return word('no verdict', `The run was aborted: ${end.reason}`);
@@ -74,7 +75,7 @@ function noHonestRun(end: RunEnd, checks: readonly CheckOutcome[]): Word | undef
 function someMustFailed(
   musts: readonly RequirementVerdict[],
   waivers: readonly WaiverVerdict[],
-): Word | undefined {
+): VerdictDecision | undefined {
   const failed = musts.filter(
     (requirement) => requirement.outcome === 'failed' && !requirement.waived,
   );
@@ -112,7 +113,7 @@ function tooLittle(
   end: RunEnd,
   checks: readonly CheckOutcome[],
   musts: readonly RequirementVerdict[],
-): Word | undefined {
+): VerdictDecision | undefined {
   if (end.kind === 'lost') return word('no verdict', `The target was lost: ${end.reason}`);
   if (passed(musts).length > 0) return undefined;
   const why = leftOutText(leftOutOf(checks), checks);
@@ -127,7 +128,7 @@ function somethingOpen(
   run: RunAsked,
   checks: readonly CheckOutcome[],
   musts: readonly RequirementVerdict[],
-): Word | undefined {
+): VerdictDecision | undefined {
   const open = musts.filter(({ outcome }) => isOpen(outcome));
   const waived = musts.filter((requirement) => requirement.waived);
   const reasons = [

@@ -1,5 +1,5 @@
 import type { Request } from '../wire/exchange.ts';
-import { partsOf } from '../wire/request-body.ts';
+import { partsOf } from '../wire/network/request-body.ts';
 import type { Redactor } from './redact.ts';
 
 /** The longest body that is put on a command line, in bytes; Linux allows 128 KiB for one word. */

@@ -22,7 +22,7 @@ export const STANDARD_EFFORT: Effort = { level: 'standard', malformed: true };
 export const SMOKE_REQUESTS = 400;
 
 /** The fewest cases a law tries, unless `--runs` asks for fewer. */
-export const FEWEST_CASES = 25;
+export const MIN_CASES = 25;
 
 /** What a user asked for that leaves something out of a run, or cuts it off. */
 export type LeftOutBy =

@@ -45,7 +45,9 @@ describe('the record of an exchange', () => {
       declared: 'open',
       meaning: 'left open by the document: why',
     });
-    expect(meaningOf({ endpoint: 'rawItem', asks: { handle: '0x5', key: '0x' } })).toMatchObject({
+    expect(
+      meaningOf({ endpoint: 'rawItem', question: { handle: '0x5', key: '0x' } }),
+    ).toMatchObject({
       declared: 'valid',
       meaning: 'valid',
     });
@@ -127,10 +129,10 @@ describe('a transcript', () => {
   });
 
   it('says that a body is as it came', () => {
-    const undecodable = 'the body is not gzip, though it says so';
-    const came = { ...jsonResponse([]), undecodable };
+    const decodeFailure = 'the body is not gzip, though it says so';
+    const came = { ...jsonResponse([]), decodeFailure };
     expect(transcript(exchangeRecord(answered(came), OPEN))).toContain(
-      `\n# as it came: ${undecodable}\n[]`,
+      `\n# as it came: ${decodeFailure}\n[]`,
     );
   });
 

@@ -37,11 +37,11 @@ export interface ExchangeRecord {
 
 /** What is kept of an exchange. */
 export function exchangeRecord(exchange: Exchange, redactor: Redactor): ExchangeRecord {
-  const { id, by, request, response, failure } = exchange;
+  const { id, requester, request, response, failure } = exchange;
   return {
     id,
-    askedBy: by.owner,
-    why: by.reason,
+    askedBy: requester.owner,
+    why: requester.reason,
     sentAt: new Date(exchange.sentAt).toISOString(),
     durationMs: Math.round(exchange.durationMs * 10) / 10,
     request: requestRecord(request, redactor),
@@ -70,7 +70,7 @@ function answerRecord(response: Response, redactor: Redactor): AnswerRecord {
     headers: headersOf(response, redactor),
     body: cleanBody(response.body, redactor),
     bytes: response.body.length,
-    undecodable: response.undecodable,
+    undecodable: response.decodeFailure,
   };
 }
 

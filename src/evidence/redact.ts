@@ -15,7 +15,7 @@ const CUT = new RegExp(byteText(CUT_MARK.source), 'g');
 const HALF_ESCAPE = /(?:%(?:25)*[0-9a-f]?|u[0-9a-f]{0,3}|&#?x?[0-9a-z]{0,7})$/i;
 
 /** The shortest beginning of a secret that is struck out before a cut. */
-const SHORTEST_BEGINNING = 4;
+const MIN_BEGINNING_LENGTH = 4;
 
 /** A place in a text: its first character, and the one after its last. */
 type Place = readonly [start: number, end: number];
@@ -102,7 +102,7 @@ function begun({ text: form }: Form, text: ByteText): readonly Place[] {
 
 /** The length of the beginning of a form that ends at a place; 0 when it is too short. */
 function begunBefore(form: ByteText, text: ByteText, end: number): number {
-  for (let length = form.length - 1; length >= SHORTEST_BEGINNING; length -= 1) {
+  for (let length = form.length - 1; length >= MIN_BEGINNING_LENGTH; length -= 1) {
     if (text.endsWith(form.slice(0, length), end)) return length;
   }
   return 0;

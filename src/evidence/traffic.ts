@@ -1,6 +1,14 @@
 import { declarationOf } from '../spec/endpoints/endpoints.ts';
 import type { Exchange } from '../wire/exchange.ts';
-import type { Traffic } from './evidence.ts';
+
+/** How many requests of a run were valid, malformed or open, every attempt counted. */
+export interface Traffic {
+  readonly valid: number;
+  /** Deliberately against the document. */
+  readonly malformed: number;
+  /** Left open by the document, or sent to neither of its two endpoints. */
+  readonly open: number;
+}
 
 /** The traffic of a run before its first request. */
 export const NO_TRAFFIC: Traffic = { valid: 0, malformed: 0, open: 0 };

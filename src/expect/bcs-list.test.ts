@@ -10,15 +10,15 @@ const ONE = `0100${'0a'.repeat(32)}0100000000000000${'ab'.repeat(32)}01050000000
 const answer = (hex: string, type = 'application/x-bcs'): Response =>
   response({ headers: { 'content-type': type }, body: Buffer.from(hex, 'hex') });
 
-describe('a list in BCS', () => {
-  it('has its summaries, and no difference', () => {
+describe('decodeList', () => {
+  it('gives the summaries, and no difference', () => {
     expect(decodeList(answer('00'), decodeSummaries)).toEqual({ summaries: [] });
     const { summaries, difference } = decodeList(answer(ONE), decodeSummaries);
     expect(summaries).toMatchObject([{ version: 1n, hash: `0x${'ab'.repeat(32)}` }]);
     expect(difference).toBeUndefined();
   });
 
-  it('is none where the media type is another, though its bytes were one', () => {
+  it('gives no summaries where the media type is another, though the bytes would decode', () => {
     expect(decodeList(answer('00', 'application/json'), decodeSummaries)).toEqual({
       difference: { expected: 'application/x-bcs', actual: 'application/json' },
     });
@@ -27,16 +27,21 @@ describe('a list in BCS', () => {
   it.each([
     [new Error('a byte too many'), 'a byte too many'],
     ['no error', 'no error'],
-  ])('is none where it does not decode, for the reason that is thrown: %s', (thrown, actual) => {
-    const decode = (): never => {
-      throw thrown;
-    };
-    expect(decodeList(answer('00'), decode)).toEqual({
-      difference: { expected: 'the BCS of a list of summaries', actual },
-    });
-  });
+  ])(
+    'gives no summaries where the bytes do not decode, for the reason that is thrown: %s',
+    (thrown, actual) => {
+      const decode = (): never => {
+        throw thrown;
+      };
+      expect(decodeList(answer('00'), decode)).toEqual({
+        difference: { expected: 'the BCS of a list of summaries', actual },
+      });
+    },
+  );
+});
 
-  it('says of each summary which version it is, and which transaction', () => {
+describe('decodedEntry', () => {
+  it('says of a summary which version it is, and which transaction', () => {
     const entries = decodeList(answer(ONE), decodeSummaries).summaries?.map(decodedEntry);
     expect(entries).toEqual([{ version: 1n, identity: `0x${'ab'.repeat(32)}` }]);
   });

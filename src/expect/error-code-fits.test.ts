@@ -3,7 +3,7 @@ import { ERROR_CODES } from '../spec/error-codes.ts';
 import type { Meaning } from '../spec/endpoints/endpoints.ts';
 import { longHex } from '../spec/formats/address.ts';
 import { answered, getRequest, jsonResponse, response } from '../testing/responses.ts';
-import { errorCodeFits, judgedCode } from './error-code-fits.ts';
+import { findCodeFitDifference, judgedCode } from './error-code-fits.ts';
 
 const NAMES = { headerPrefix: 'X-NODE-' };
 const BOUNDS = { oldest: 100n, current: 200n, settled: 190n };
@@ -11,17 +11,17 @@ const BOUNDS = { oldest: 100n, current: 200n, settled: 190n };
 const BROKEN: Meaning = { endpoint: 'rawItem', malformed: 'no key' };
 const list = (start?: bigint): Meaning => ({
   endpoint: 'summaries',
-  asks: { account: longHex('1'), start },
+  question: { account: longHex('1'), start },
 });
 const item = (version?: bigint): Meaning => ({
   endpoint: 'rawItem',
-  asks: { handle: longHex('5'), key: '0x00', version },
+  question: { handle: longHex('5'), key: '0x00', version },
 });
 
 function judge(status: number, code: string, meaning: Meaning, bounds = BOUNDS) {
   const came = jsonResponse({ message: 'x', error_code: code }, status);
   const judged = judgedCode(answered(came, { ...getRequest(), meaning }), NAMES, bounds);
-  return judged && (errorCodeFits(judged) ?? 'agrees');
+  return judged && (findCodeFitDifference(judged) ?? 'agrees');
 }
 
 /** The codes that do not fit. */

@@ -1,6 +1,6 @@
 import type { Bounds } from '../oracle/selection.ts';
 import type { EndpointName, Meaning } from '../spec/endpoints/endpoints.ts';
-import { askedBy, ENDPOINTS, isValid } from '../spec/endpoints/endpoints.ts';
+import { ENDPOINTS, isValid, requestParts } from '../spec/endpoints/endpoints.ts';
 import type { Names } from '../spec/names.ts';
 import type { Difference } from '../text/difference.ts';
 import { differs } from '../text/difference.ts';
@@ -62,7 +62,11 @@ export function judgedCode(
 }
 
 /** Section 7: a code that contradicts its status or the request. */
-export function errorCodeFits({ status, code, fitting }: JudgedCode): Difference | undefined {
+export function findCodeFitDifference({
+  status,
+  code,
+  fitting,
+}: JudgedCode): Difference | undefined {
   return fitting.fits(code) ? undefined : differs(`${fitting.expected} on this ${status}`, code);
 }
 
@@ -86,7 +90,7 @@ function codesOfMissing(
 ): readonly string[] {
   const { missing } = ENDPOINTS[endpoint];
   if (!isValid(meaning)) return [...missing, ...VERSION_MISSING, ...UNREADABLE];
-  const versions = Object.values(askedBy(meaning).query).filter(
+  const versions = Object.values(requestParts(meaning).query).filter(
     (value) => typeof value === 'bigint',
   );
   const beyond = versions.some((version) => version > current);

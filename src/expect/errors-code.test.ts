@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../spec/error-codes.ts';
 import { jsonResponse } from '../testing/responses.ts';
-import { codeOf, errorCode, looksLikeError } from './errors.ts';
+import { codeOf, findErrorCodeDifference, looksLikeError } from './errors.ts';
 import { CODE, NAMED, OPEN, error } from './testing/error-samples.ts';
 
 describe('the code of an error', () => {
@@ -10,32 +10,36 @@ describe('the code of an error', () => {
   });
 
   it.each([...ERROR_CODES])('may be %s', (code) => {
-    expect(errorCode(error({ error_code: code }), OPEN)).toBeUndefined();
+    expect(findErrorCodeDifference(error({ error_code: code }), OPEN)).toBeUndefined();
     expect(codeOf(error({ error_code: code }), OPEN)).toBe(code);
   });
 
   it('has its name, the usual one, or any', () => {
-    expect(errorCode(error({ kind: CODE }), NAMED)).toBeUndefined();
-    expect(errorCode(error({ whatever: CODE }), OPEN)).toBeUndefined();
+    expect(findErrorCodeDifference(error({ kind: CODE }), NAMED)).toBeUndefined();
+    expect(findErrorCodeDifference(error({ whatever: CODE }), OPEN)).toBeUndefined();
     expect(codeOf(error({ message: 'x', whatever: CODE }), OPEN)).toBe(CODE);
-    expect(errorCode(error({ error_code: null, whatever: CODE }), OPEN)).toBeUndefined();
+    expect(
+      findErrorCodeDifference(error({ error_code: null, whatever: CODE }), OPEN),
+    ).toBeUndefined();
     expect(codeOf(error({ error_code: null, whatever: CODE }), OPEN)).toBe(CODE);
     expect(codeOf(error({ error_code: '', whatever: CODE }), OPEN)).toBeUndefined();
   });
 
   it('is undefined for anything else', () => {
     const expected = 'an error code, a string out of the 22 values of section 7';
-    expect(errorCode(error({ error_code: CODE }), NAMED)).toEqual({
+    expect(findErrorCodeDifference(error({ error_code: CODE }), NAMED)).toEqual({
       expected,
       actual: 'kind: nothing',
     });
-    expect(errorCode(error({ error_code: 'odd', other: CODE }), OPEN)).toEqual({
+    expect(findErrorCodeDifference(error({ error_code: 'odd', other: CODE }), OPEN)).toEqual({
       expected,
       actual: 'error_code: "odd"',
     });
-    expect(errorCode(error({ error_code: 7 }), OPEN)?.actual).toBe('error_code: 7');
-    expect(errorCode(error({ error_code: null }), OPEN)?.actual).toBe('error_code: null');
-    expect(errorCode(error({ message: 'x' }), OPEN)).toEqual({
+    expect(findErrorCodeDifference(error({ error_code: 7 }), OPEN)?.actual).toBe('error_code: 7');
+    expect(findErrorCodeDifference(error({ error_code: null }), OPEN)?.actual).toBe(
+      'error_code: null',
+    );
+    expect(findErrorCodeDifference(error({ message: 'x' }), OPEN)).toEqual({
       expected,
       actual: '{"message":"x"}',
     });
@@ -43,7 +47,7 @@ describe('the code of an error', () => {
   });
 
   it('is judged where there is an object', () => {
-    expect(errorCode(error('x'), OPEN)).toBeUndefined();
+    expect(findErrorCodeDifference(error('x'), OPEN)).toBeUndefined();
     expect(codeOf(error('x'), OPEN)).toBeUndefined();
     expect(looksLikeError(error('x'), OPEN)).toBe(false);
   });

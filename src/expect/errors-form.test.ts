@@ -1,25 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_STATUSES } from '../spec/error-codes.ts';
 import { response } from '../testing/responses.ts';
-import { errorIsObject, errorMedia, statusListed } from './errors.ts';
+import {
+  findErrorMediaDifference,
+  findErrorObjectDifference,
+  findStatusDifference,
+} from './errors.ts';
 import { error } from './testing/error-samples.ts';
 
 describe('the status of an answer', () => {
   it('is 200 or a listed one', () => {
     for (const status of [200, ...ERROR_STATUSES]) {
-      expect(statusListed(response({ status }))).toBeUndefined();
+      expect(findStatusDifference(response({ status }))).toBeUndefined();
     }
-    expect(statusListed(response({ status: 405 }))).toEqual({
+    expect(findStatusDifference(response({ status: 405 }))).toEqual({
       expected: '200 or one of the statuses 400, 403, 404, 410, 500, 503',
       actual: 'status 405',
     });
-    expect(statusListed(response({ status: 204 }))).toBeDefined();
+    expect(findStatusDifference(response({ status: 204 }))).toBeDefined();
   });
 });
 
 describe('the media type of an error', () => {
   const typed = (type: string | string[]) =>
-    errorMedia(response({ status: 404, headers: { 'content-type': type } }));
+    findErrorMediaDifference(response({ status: 404, headers: { 'content-type': type } }));
 
   it('is JSON, with or without parameters, in any case', () => {
     expect(typed('application/json')).toBeUndefined();
@@ -31,17 +35,23 @@ describe('the media type of an error', () => {
     const expected = 'application/json on a 404';
     expect(typed('text/html')).toEqual({ expected, actual: '"text/html"' });
     expect(typed('application/problem+json')).toBeDefined();
-    expect(errorMedia(response({ status: 404 }))).toEqual({ expected, actual: 'no media type' });
+    expect(findErrorMediaDifference(response({ status: 404 }))).toEqual({
+      expected,
+      actual: 'no media type',
+    });
     expect(typed(['application/json', 'application/json'])?.actual).toBe('no media type');
   });
 });
 
 describe('the body of an error', () => {
   it('is a JSON object', () => {
-    expect(errorIsObject(error({}))).toBeUndefined();
-    expect(errorIsObject(error([]))).toEqual({ expected: 'a JSON error object', actual: '[]' });
-    expect(errorIsObject(error(null))?.actual).toBe('null');
-    expect(errorIsObject(response())).toEqual({
+    expect(findErrorObjectDifference(error({}))).toBeUndefined();
+    expect(findErrorObjectDifference(error([]))).toEqual({
+      expected: 'a JSON error object',
+      actual: '[]',
+    });
+    expect(findErrorObjectDifference(error(null))?.actual).toBe('null');
+    expect(findErrorObjectDifference(response())).toEqual({
       expected: 'a JSON error object',
       actual: 'an empty body',
     });

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { response } from '../testing/responses.ts';
-import { vmErrorCode } from './errors.ts';
+import { findVmErrorCodeDifference } from './errors.ts';
 
 describe('vm_error_code', () => {
-  const vm = (text: string) => vmErrorCode(response({ body: `{"vm_error_code":${text}}` }));
+  const vm = (text: string) =>
+    findVmErrorCodeDifference(response({ body: `{"vm_error_code":${text}}` }));
 
   it('may be absent or null', () => {
-    expect(vmErrorCode(response({ body: '{}' }))).toBeUndefined();
+    expect(findVmErrorCodeDifference(response({ body: '{}' }))).toBeUndefined();
     expect(vm('null')).toBeUndefined();
-    expect(vmErrorCode(response({ body: '[]' }))).toBeUndefined();
-    expect(vmErrorCode(response({ body: 'no' }))).toBeUndefined();
+    expect(findVmErrorCodeDifference(response({ body: '[]' }))).toBeUndefined();
+    expect(findVmErrorCodeDifference(response({ body: 'no' }))).toBeUndefined();
   });
 
   it('is an unsigned 64-bit integer, however JSON writes it', () => {

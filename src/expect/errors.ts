@@ -15,7 +15,7 @@ import { bodyJson, losslessJson } from './json.ts';
 const DEFAULT_NAMES = { message: 'message', errorCode: 'error_code' } as const;
 
 /** Section 7: an answer that is not 200 has a listed status. */
-export function statusListed(response: Response): Difference | undefined {
+export function findStatusDifference(response: Response): Difference | undefined {
   if (response.status === 200 || ERROR_STATUSES.has(response.status)) return undefined;
   return differs(
     `200 or one of the statuses ${[...ERROR_STATUSES].join(', ')}`,
@@ -24,7 +24,7 @@ export function statusListed(response: Response): Difference | undefined {
 }
 
 /** Section 7: an error response has media type `application/json`. */
-export function errorMedia(response: Response): Difference | undefined {
+export function findErrorMediaDifference(response: Response): Difference | undefined {
   const type = mediaType(response);
   return type === JSON_TYPE
     ? undefined
@@ -35,14 +35,17 @@ export function errorMedia(response: Response): Difference | undefined {
 }
 
 /** Section 7: an error response carries a JSON object. */
-export function errorIsObject(response: Response): Difference | undefined {
+export function findErrorObjectDifference(response: Response): Difference | undefined {
   const json = bodyJson(response);
   if (!json.ok) return differs('a JSON error object', json.why);
   return isObject(json.value) ? undefined : differs('a JSON error object', formatValue(json.value));
 }
 
 /** Section 2.4: a message, a string that is not empty. Judged when the body is an object. */
-export function errorMessage(response: Response, names: Names): Difference | undefined {
+export function findErrorMessageDifference(
+  response: Response,
+  names: Names,
+): Difference | undefined {
   const error = errorMembers(response);
   if (error === undefined) return undefined;
   const name = names.message ?? usualName(error, 'message');
@@ -70,7 +73,7 @@ function usualName(
 }
 
 /** Section 2.4: an error code, a string of section 7. Judged when the body is an object. */
-export function errorCode(response: Response, names: Names): Difference | undefined {
+export function findErrorCodeDifference(response: Response, names: Names): Difference | undefined {
   const error = errorMembers(response);
   if (error === undefined || codeMember(error, names) !== undefined) return undefined;
   const name =
@@ -92,7 +95,7 @@ export function codeOf(response: Response, names: Names): string | undefined {
 /**
  * Section 2.4: `vm_error_code` is an unsigned 64-bit integer when present; `null` counts as absent.
  */
-export function vmErrorCode(response: Response): Difference | undefined {
+export function findVmErrorCodeDifference(response: Response): Difference | undefined {
   if ((errorMembers(response)?.[VM_ERROR_CODE] ?? null) === null) return undefined;
   const { value: body } = losslessJson(response);
   if (!isObject(body)) return undefined;

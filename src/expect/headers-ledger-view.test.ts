@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { response } from '../testing/responses.ts';
 import type { LedgerView } from './headers.ts';
-import { comparable, headersCoherent, ledgerView } from './headers.ts';
+import { findCoherenceDifference, isComparable, ledgerView } from './headers.ts';
 import { NAMES, REQUIRED, having } from './testing/header-samples.ts';
 
 describe('the ledger of an answer', () => {
@@ -42,19 +42,19 @@ describe('oldest and current', () => {
     [{ blockHeight: 1n, oldestBlockHeight: 1n }, true],
     [{ ledgerVersion: 1n, oldestBlockHeight: 1n }, false],
   ])('of %o can be compared: %s', (view, can) => {
-    expect(comparable(view)).toBe(can);
+    expect(isComparable(view)).toBe(can);
   });
 
   it('are the right way round', () => {
-    expect(headersCoherent({})).toBeUndefined();
-    expect(headersCoherent({ oldestVersion: 5n, ledgerVersion: 5n })).toBeUndefined();
-    expect(headersCoherent({ oldestVersion: 5n })).toBeUndefined();
-    expect(headersCoherent({ blockHeight: 5n })).toBeUndefined();
-    expect(headersCoherent({ oldestVersion: 6n, ledgerVersion: 5n })).toEqual({
+    expect(findCoherenceDifference({})).toBeUndefined();
+    expect(findCoherenceDifference({ oldestVersion: 5n, ledgerVersion: 5n })).toBeUndefined();
+    expect(findCoherenceDifference({ oldestVersion: 5n })).toBeUndefined();
+    expect(findCoherenceDifference({ blockHeight: 5n })).toBeUndefined();
+    expect(findCoherenceDifference({ oldestVersion: 6n, ledgerVersion: 5n })).toEqual({
       expected: 'the oldest version not above the ledger version',
       actual: 'oldest version 6, ledger version 5',
     });
-    expect(headersCoherent({ oldestBlockHeight: 6n, blockHeight: 5n })).toEqual({
+    expect(findCoherenceDifference({ oldestBlockHeight: 6n, blockHeight: 5n })).toEqual({
       expected: 'the oldest block not above the block height',
       actual: 'oldest block 6, block height 5',
     });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { response } from '../testing/responses.ts';
-import { headerName, headerPresent, headerWellFormed } from './headers.ts';
+import { findHeaderDifference, hasHeader, headerName } from './headers.ts';
 import { NAMES } from './testing/header-samples.ts';
 
 describe('a header that is missing', () => {
   const missing = (name: string): string | undefined =>
-    headerWellFormed('ledgerVersion', response({ headers: { [name]: '4' } }), NAMES)?.actual;
+    findHeaderDifference('ledgerVersion', response({ headers: { [name]: '4' } }), NAMES)?.actual;
 
   it('is reported with the prefix that the node sends, if that is another', () => {
     expect(missing('x-aptos-chain-id')).toMatch(/^no such header; this node sends X-APTOS-\*: /);
@@ -22,11 +22,7 @@ describe('the name of a header', () => {
 
   it('is compared without case', () => {
     const cedra = { headerPrefix: 'X-Cedra-' };
-    expect(headerPresent('epoch', response({ headers: { 'x-cedra-epoch': '' } }), cedra)).toBe(
-      true,
-    );
-    expect(headerPresent('epoch', response({ headers: { 'x-node-epoch': '1' } }), cedra)).toBe(
-      false,
-    );
+    expect(hasHeader('epoch', response({ headers: { 'x-cedra-epoch': '' } }), cedra)).toBe(true);
+    expect(hasHeader('epoch', response({ headers: { 'x-node-epoch': '1' } }), cedra)).toBe(false);
   });
 });

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { response } from '../testing/responses.ts';
-import { headersOnError } from './headers.ts';
+import { findHeadersOnErrorDifference } from './headers.ts';
 import { NAMES, REQUIRED } from './testing/header-samples.ts';
 
 describe('the headers of an error', () => {
   it('are those that a 200 must have', () => {
-    expect(headersOnError(response({ status: 404, headers: REQUIRED }), NAMES)).toBeUndefined();
+    expect(
+      findHeadersOnErrorDifference(response({ status: 404, headers: REQUIRED }), NAMES),
+    ).toBeUndefined();
     const { 'x-node-chain-id': _, 'x-node-block-height': __, ...rest } = REQUIRED;
-    expect(headersOnError(response({ status: 404, headers: rest }), NAMES)).toEqual({
+    expect(findHeadersOnErrorDifference(response({ status: 404, headers: rest }), NAMES)).toEqual({
       expected: 'the ledger metadata headers on an error response',
       actual: 'a 404 without X-NODE-CHAIN-ID, X-NODE-BLOCK-HEIGHT',
     });

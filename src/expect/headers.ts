@@ -55,12 +55,12 @@ const NUMERIC = [
 ] as const satisfies readonly Exclude<HeaderName, 'cursor'>[];
 
 /** True when the answer has the header, in whatever form. */
-export function headerPresent(name: HeaderName, response: Response, names: Names): boolean {
+export function hasHeader(name: HeaderName, response: Response, names: Names): boolean {
   return response.headers.has(keyOf(name, names));
 }
 
 /** Section 2.5: a required header is present; a header is sent once and in its format. */
-export function headerWellFormed(
+export function findHeaderDifference(
   name: HeaderName,
   response: Response,
   names: Names,
@@ -79,7 +79,7 @@ export function headerWellFormed(
     return differs(`${full()} on a 200 only`, `${full()} on a ${response.status}`);
   }
   if (values.length > 1) return differs(`${full()} once`, `${full()} ${values.length} times`);
-  if (inFormat(stated, value)) return undefined;
+  if (isInFormat(stated, value)) return undefined;
   return differs(`${full()}: a ${stated.format}`, formatValue(value));
 }
 
@@ -110,26 +110,31 @@ function noSuchHeader(response: Response, { headerPrefix }: Names): string {
     : `no such header; this node sends ${prefix}*: the profile, or headerPrefix under names, says another`;
 }
 
-function inFormat(stated: LedgerHeader, value: string): boolean {
+function isInFormat(stated: LedgerHeader, value: string): boolean {
   if (stated.format === 'text') return true;
   return stated.format === 'uint8' ? parseU8(value) !== undefined : parseU64(value) !== undefined;
 }
 
 /** True when both ends of the versions or of the blocks can be read. */
-export function comparable(view: LedgerView): boolean {
+export function isComparable(view: LedgerView): boolean {
   const versions = view.ledgerVersion !== undefined && view.oldestVersion !== undefined;
   return versions || (view.blockHeight !== undefined && view.oldestBlockHeight !== undefined);
 }
 
 /** Section 2.5: oldest is not above current, for versions and for blocks. */
-export function headersCoherent(view: LedgerView): Difference | undefined {
+export function findCoherenceDifference(view: LedgerView): Difference | undefined {
   return (
-    notAbove('oldest version', view.oldestVersion, 'ledger version', view.ledgerVersion) ??
-    notAbove('oldest block', view.oldestBlockHeight, 'block height', view.blockHeight)
+    findAboveDifference(
+      'oldest version',
+      view.oldestVersion,
+      'ledger version',
+      view.ledgerVersion,
+    ) ??
+    findAboveDifference('oldest block', view.oldestBlockHeight, 'block height', view.blockHeight)
   );
 }
 
-function notAbove(
+function findAboveDifference(
   low: string,
   lowest: bigint | undefined,
   high: string,
@@ -140,9 +145,12 @@ function notAbove(
 }
 
 /** Section 7: which of the required headers an error response lacks. */
-export function headersOnError(response: Response, names: Names): Difference | undefined {
+export function findHeadersOnErrorDifference(
+  response: Response,
+  names: Names,
+): Difference | undefined {
   const absent = NUMERIC.filter(
-    (name) => LEDGER_HEADERS[name].on200 === 'required' && !headerPresent(name, response, names),
+    (name) => LEDGER_HEADERS[name].on200 === 'required' && !hasHeader(name, response, names),
   );
   if (absent.length === 0) return undefined;
   const list = absent.map((name) => headerName(name, names)).join(', ');

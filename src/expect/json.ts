@@ -2,7 +2,7 @@ import { parse as parseLossless } from 'lossless-json';
 import { formatValue } from '../text/difference.ts';
 import { utf8Text } from '../text/utf8.ts';
 import type { Response } from '../wire/exchange.ts';
-import { MAX_NESTING, nestedTooDeep } from './nesting.ts';
+import { isNestedTooDeep, MAX_NESTING } from './nesting.ts';
 
 /** The value of a JSON text, or why it is not JSON. */
 export type Json =
@@ -33,7 +33,7 @@ export function losslessJson(response: Response): Json {
 
 function read({ body }: Response, parser: (text: string) => unknown): Json {
   if (body.length === 0) return { ok: false, why: 'an empty body' };
-  if (nestedTooDeep(body)) {
+  if (isNestedTooDeep(body)) {
     return { ok: false, why: `a body nested deeper than ${MAX_NESTING} levels` };
   }
   const text = utf8Text(body);

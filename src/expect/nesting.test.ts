@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_NESTING, nestedTooDeep } from './nesting.ts';
+import { isNestedTooDeep, MAX_NESTING } from './nesting.ts';
 
-const deep = (text: string): boolean => nestedTooDeep(Buffer.from(text));
+const deep = (text: string): boolean => isNestedTooDeep(Buffer.from(text));
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const objects = (depth: number): string => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
 

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { response, jsonResponse } from '../testing/responses.ts';
-import { elementsOf, isArrayOfObjects } from './summaries.ts';
+import { elementsOf, findArrayDifference } from './summaries.ts';
 
 describe('a list of summaries', () => {
   it('is an array of objects', () => {
     for (const good of [[], [{}], [{ a: 1 }, {}]]) {
-      expect(isArrayOfObjects(jsonResponse(good))).toBeUndefined();
+      expect(findArrayDifference(jsonResponse(good))).toBeUndefined();
       expect(elementsOf(jsonResponse(good))).toEqual(good);
     }
   });
 
   it('is nothing else', () => {
     const expected = 'a JSON array of summaries';
-    expect(isArrayOfObjects(response())).toEqual({ expected, actual: 'an empty body' });
-    expect(isArrayOfObjects(jsonResponse({}))).toEqual({ expected, actual: '{}' });
-    expect(isArrayOfObjects(jsonResponse([{}, [7]]))).toEqual({
+    expect(findArrayDifference(response())).toEqual({ expected, actual: 'an empty body' });
+    expect(findArrayDifference(jsonResponse({}))).toEqual({ expected, actual: '{}' });
+    expect(findArrayDifference(jsonResponse([{}, [7]]))).toEqual({
       expected: 'an array of objects',
       actual: 'the element [7]',
     });
-    expect(isArrayOfObjects(jsonResponse([{}, null]))?.actual).toBe('the element null');
+    expect(findArrayDifference(jsonResponse([{}, null]))?.actual).toBe('the element null');
     for (const odd of [response(), jsonResponse({}), jsonResponse([{}, 7])]) {
       expect(elementsOf(odd)).toBeUndefined();
     }

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { hashPresent, isSequenceNumber, protectorTagged, protectorType } from './summaries.ts';
+import {
+  findHashDifference,
+  findProtectorDifference,
+  isSequenceNumber,
+  protectorType,
+} from './summaries.ts';
 
 describe('transaction_hash', () => {
   it('is a string', () => {
-    expect(hashPresent({ transaction_hash: '0x1' })).toBeUndefined();
+    expect(findHashDifference({ transaction_hash: '0x1' })).toBeUndefined();
     const expected = 'transaction_hash: a string';
-    expect(hashPresent({})).toEqual({ expected, actual: 'nothing' });
-    expect(hashPresent({ transaction_hash: '' })).toEqual({ expected, actual: '""' });
-    expect(hashPresent({ transaction_hash: 7 })).toEqual({ expected, actual: '7' });
+    expect(findHashDifference({})).toEqual({ expected, actual: 'nothing' });
+    expect(findHashDifference({ transaction_hash: '' })).toEqual({ expected, actual: '""' });
+    expect(findHashDifference({ transaction_hash: 7 })).toEqual({ expected, actual: '7' });
   });
 });
 
@@ -15,7 +20,7 @@ describe('replay_protector', () => {
   const expected = 'replay_protector: an object with the string member type';
 
   it('is a tagged object', () => {
-    expect(protectorTagged({ replay_protector: { type: 'any' } })).toBeUndefined();
+    expect(findProtectorDifference({ replay_protector: { type: 'any' } })).toBeUndefined();
   });
 
   it.each([
@@ -30,7 +35,7 @@ describe('replay_protector', () => {
     [{}, 'an object without a tag: {}'],
     [{ a: 1, b: 2 }, 'an object without a tag: {"a":1,"b":2}'],
   ])('is not %j', (protector, actual) => {
-    expect(protectorTagged({ replay_protector: protector })).toEqual({ expected, actual });
+    expect(findProtectorDifference({ replay_protector: protector })).toEqual({ expected, actual });
   });
 
   it('has a type when it is tagged by a string', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DecodedSummary } from '../spec/layouts/decoded-summary.ts';
 import type { Names } from '../spec/names.ts';
 import type { Element } from './summaries.ts';
-import { sameSummary } from './summaries.ts';
+import { findSummaryDifference } from './summaries.ts';
 
 const OPEN: Names = { headerPrefix: 'X-NODE-' };
 const NAMES: Names = { ...OPEN, sender: 'sender', version: 'version' };
@@ -26,7 +26,11 @@ function compared(
   names: Names = NAMES,
 ) {
   const element = { ...ELEMENT, ...changes };
-  return sameSummary({ version: 7n, identity: '', element }, { ...DECODED, ...decoded }, names);
+  return findSummaryDifference(
+    { version: 7n, identity: '', element },
+    { ...DECODED, ...decoded },
+    names,
+  );
 }
 
 describe('a summary in JSON and in BCS', () => {

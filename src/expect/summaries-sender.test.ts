@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { senderIs, senderIsAddress } from './summaries.ts';
+import { findSenderDifference, findSenderFormDifference } from './summaries.ts';
 import { NAMES, OPEN } from './testing/summary-names.ts';
 
 const ACCOUNT = `0x${'0'.repeat(63)}a`;
@@ -7,25 +7,25 @@ const ACCOUNT = `0x${'0'.repeat(63)}a`;
 describe('the sender of a summary', () => {
   it('is an address with its prefix, where there is one', () => {
     for (const good of [{}, { sender: '0xa' }, { sender: ACCOUNT }]) {
-      expect(senderIsAddress(good, NAMES)).toBeUndefined();
+      expect(findSenderFormDifference(good, NAMES)).toBeUndefined();
     }
     const expected = 'sender: 0x and 1 to 64 hex digits';
     for (const odd of ['a', '0x', 10, null, ['0xa']]) {
-      expect(senderIsAddress({ sender: odd }, NAMES)).toEqual({
+      expect(findSenderFormDifference({ sender: odd }, NAMES)).toEqual({
         expected,
         actual: JSON.stringify(odd),
       });
     }
-    expect(senderIsAddress({ sender: 7 }, OPEN)).toBeUndefined();
+    expect(findSenderFormDifference({ sender: 7 }, OPEN)).toBeUndefined();
   });
 
   it('is the account asked about, in whatever spelling', () => {
     for (const good of ['0xa', 'a', '0x0A', ACCOUNT, 'no address', 10]) {
-      expect(senderIs(ACCOUNT, { sender: good }, NAMES)).toBeUndefined();
+      expect(findSenderDifference(ACCOUNT, { sender: good }, NAMES)).toBeUndefined();
     }
-    expect(senderIs(ACCOUNT, {}, NAMES)).toBeUndefined();
-    expect(senderIs(ACCOUNT, { sender: '0xb' }, OPEN)).toBeUndefined();
-    expect(senderIs(ACCOUNT, { sender: '0xb' }, NAMES)).toEqual({
+    expect(findSenderDifference(ACCOUNT, {}, NAMES)).toBeUndefined();
+    expect(findSenderDifference(ACCOUNT, { sender: '0xb' }, OPEN)).toBeUndefined();
+    expect(findSenderDifference(ACCOUNT, { sender: '0xb' }, NAMES)).toEqual({
       expected: `the sender ${ACCOUNT}, whose summaries were asked for`,
       actual: '"0xb"',
     });

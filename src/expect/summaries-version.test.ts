@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { response, jsonResponse } from '../testing/responses.ts';
-import { inAscendingOrder, listedIn, versionIsU64String } from './summaries.ts';
+import { findOrderDifference, findVersionDifference, listedIn } from './summaries.ts';
 import { NAMES, OPEN } from './testing/summary-names.ts';
 
 describe('the versions of a list', () => {
@@ -30,7 +30,7 @@ describe('the versions of a list', () => {
 
   it('rise', () => {
     const of = (...versions: bigint[]) =>
-      inAscendingOrder(versions.map((version) => ({ version, identity: '' })));
+      findOrderDifference(versions.map((version) => ({ version, identity: '' })));
     expect([of(), of(5n), of(5n, 6n, 10n)]).toEqual([undefined, undefined, undefined]);
     expect(of(9n, 10n, 9n)).toEqual({
       expected: 'the list ordered by version, ascending',
@@ -44,15 +44,15 @@ describe('the versions of a list', () => {
 describe('the version of a summary', () => {
   it('is a u64 as a string, where there is one', () => {
     for (const good of [{}, { version: '0' }, { version: '18446744073709551615' }]) {
-      expect(versionIsU64String(good, NAMES)).toBeUndefined();
+      expect(findVersionDifference(good, NAMES)).toBeUndefined();
     }
     const expected = 'version: a u64 as a string of decimal digits';
     for (const odd of [7, '-1', '18446744073709551616', null]) {
-      expect(versionIsU64String({ version: odd }, NAMES)).toEqual({
+      expect(findVersionDifference({ version: odd }, NAMES)).toEqual({
         expected,
         actual: JSON.stringify(odd),
       });
     }
-    expect(versionIsU64String({ version: 7 }, OPEN)).toBeUndefined();
+    expect(findVersionDifference({ version: 7 }, OPEN)).toBeUndefined();
   });
 });

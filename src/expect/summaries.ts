@@ -76,7 +76,7 @@ function lenientU64(value: unknown): bigint | undefined {
 }
 
 /** Section 4.1: the JSON body is an array of objects. */
-export function isArrayOfObjects(response: Response): Difference | undefined {
+export function findArrayDifference(response: Response): Difference | undefined {
   const json = bodyJson(response);
   if (!json.ok) return differs('a JSON array of summaries', json.why);
   if (!Array.isArray(json.value))
@@ -88,14 +88,14 @@ export function isArrayOfObjects(response: Response): Difference | undefined {
 }
 
 /** Section 2.2: every element has `transaction_hash`, a string. */
-export function hashPresent(element: Element): Difference | undefined {
+export function findHashDifference(element: Element): Difference | undefined {
   const hash = element[TRANSACTION_HASH];
   if (typeof hash === 'string' && hash !== '') return undefined;
   return differs(`${TRANSACTION_HASH}: a string`, formatValue(hash));
 }
 
 /** Section 2.2: every element has `replay_protector`, an object tagged by the string `type`. */
-export function protectorTagged(element: Element): Difference | undefined {
+export function findProtectorDifference(element: Element): Difference | undefined {
   const protector = element[REPLAY_PROTECTOR];
   const expected = `${REPLAY_PROTECTOR}: an object with the string member ${PROTECTOR_TYPE}`;
   if (!isObject(protector))
@@ -131,7 +131,7 @@ export function isSequenceNumber(element: Element): boolean {
 }
 
 /** Section 2.1: the version, when present, is a u64 carried as a string. */
-export function versionIsU64String(element: Element, names: Names): Difference | undefined {
+export function findVersionDifference(element: Element, names: Names): Difference | undefined {
   const value = memberOf(element, names.version);
   if (value === undefined) return undefined;
   if (typeof value === 'string' && parseU64(value) !== undefined) return undefined;
@@ -139,7 +139,7 @@ export function versionIsU64String(element: Element, names: Names): Difference |
 }
 
 /** Section 2.1: the sender, when present, is an address in the form of answers. */
-export function senderIsAddress(element: Element, names: Names): Difference | undefined {
+export function findSenderFormDifference(element: Element, names: Names): Difference | undefined {
   const value = memberOf(element, names.sender);
   if (value === undefined) return undefined;
   if (typeof value === 'string' && isAddressOut(value)) return undefined;
@@ -147,7 +147,11 @@ export function senderIsAddress(element: Element, names: Names): Difference | un
 }
 
 /** Section 2.2: the sender, when it can be read, is the account asked about. */
-export function senderIs(account: string, element: Element, names: Names): Difference | undefined {
+export function findSenderDifference(
+  account: string,
+  element: Element,
+  names: Names,
+): Difference | undefined {
   const value = memberOf(element, names.sender);
   const sender = typeof value === 'string' ? parseAddress(value) : undefined;
   if (sender === undefined || sender === account) return undefined;
@@ -155,7 +159,7 @@ export function senderIs(account: string, element: Element, names: Names): Diffe
 }
 
 /** Section 4.1, rule 4: ascending by version, as numbers. */
-export function inAscendingOrder(listed: readonly Entry[]): Difference | undefined {
+export function findOrderDifference(listed: readonly Entry[]): Difference | undefined {
   let before: Entry | undefined;
   for (const entry of listed) {
     if (before !== undefined && before.version >= entry.version) {
@@ -170,7 +174,7 @@ export function inAscendingOrder(listed: readonly Entry[]): Difference | undefin
 }
 
 /** Section 4.1: a JSON element and its BCS form are one summary. */
-export function sameSummary(
+export function findSummaryDifference(
   listed: ListedSummary,
   decoded: DecodedSummary,
   names: Names,
@@ -184,7 +188,7 @@ export function sameSummary(
     ...(typeof sender !== 'string' || parseAddress(sender) === decoded.sender
       ? []
       : ['the sender']),
-    ...(sameProtector(element[REPLAY_PROTECTOR], decoded.protector)
+    ...(isSameProtector(element[REPLAY_PROTECTOR], decoded.protector)
       ? []
       : ['the replay protector']),
   ];
@@ -196,7 +200,7 @@ export function sameSummary(
   );
 }
 
-function sameProtector(json: unknown, decoded: DecodedSummary['protector']): boolean {
+function isSameProtector(json: unknown, decoded: DecodedSummary['protector']): boolean {
   if (!isObject(json) || typeof json[PROTECTOR_TYPE] !== 'string') return true;
   const sequence = json[PROTECTOR_TYPE] === SEQUENCE_NUMBER;
   const values = Object.entries(json).filter(([key]) => key !== PROTECTOR_TYPE);

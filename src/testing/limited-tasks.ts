@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { RequestLimiter } from '../wire/request-limiter.ts';
+import type { RequestLimiter } from '../wire/client/request-limiter.ts';
 
 /** Tasks that end when the test says so, and the order in which they began. */
 export class Tasks {

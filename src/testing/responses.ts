@@ -42,7 +42,7 @@ export function getRequest(path = '/v1/x'): Request {
   };
 }
 
-const SENT = { id: 1, by: NOBODY, sentAt: 0, durationMs: 1.26 } as const;
+const SENT = { id: 1, requester: NOBODY, sentAt: 0, durationMs: 1.26 } as const;
 
 const HANG_UP: NoResponse = { kind: 'reset', reason: 'it hung up' };
 

@@ -1,11 +1,11 @@
-import type { ClientOptions } from '../wire/client.ts';
-import { Client } from '../wire/client.ts';
+import type { ClientOptions } from '../wire/client/client.ts';
+import { Client } from '../wire/client/client.ts';
 import { parseBaseUrl } from '../wire/base-url.ts';
 import type { Answered, Failed, NoResponse, Request, Sent } from '../wire/exchange.ts';
-import type { RetryPolicy } from '../wire/retry-policy.ts';
-import { DEFAULT_RETRY_POLICY } from '../wire/retry-policy.ts';
-import { RequestFailed, RetryingClient } from '../wire/retrying-client.ts';
-import type { Delivered } from '../wire/transport.ts';
+import type { RetryPolicy } from '../wire/client/retry-policy.ts';
+import { DEFAULT_RETRY_POLICY } from '../wire/client/retry-policy.ts';
+import { RequestFailed, RetryingClient } from '../wire/client/retrying-client.ts';
+import type { Delivered } from '../wire/network/transport.ts';
 import { getRequest, response } from './responses.ts';
 import { SimulatedTime } from './simulated-time.ts';
 

@@ -1,5 +1,5 @@
 import { Clock } from '../wire/clock.ts';
-import { Network } from '../wire/network.ts';
+import { Network } from '../wire/network/network.ts';
 import type { Turns } from '../wire/turn-order.ts';
 import type { Wire } from '../wire/wire.ts';
 

@@ -1,5 +1,5 @@
 /** How many things a sentence names before it only counts the others. */
-const NAMED = 10;
+const MAX_NAMED = 10;
 
 /**
  * What differs between two lists that should be equal: `25 expected, 26 came; extra: 8021`.
@@ -47,8 +47,8 @@ function without(all: readonly string[], others: readonly string[]): readonly st
 
 function named(what: string, all: readonly string[]): string {
   if (all.length === 0) return '';
-  const rest = all.length - NAMED;
-  return `${what}: ${all.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const rest = all.length - MAX_NAMED;
+  return `${what}: ${all.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 /**

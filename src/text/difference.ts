@@ -17,10 +17,14 @@ export interface Difference {
   readonly right?: string | undefined;
 }
 
-/** How many of the judged answers failed. */
-export interface Extent {
+/** How many of some answers failed. */
+export interface Share {
   readonly failed: number;
   readonly of: number;
+}
+
+/** How many of the judged answers failed. */
+export interface Extent extends Share {
   /** When it was seen, in words. Messages leave it out, since it is different in every run. */
   readonly when?: string;
 }
@@ -49,12 +53,12 @@ export function differs(expected: string, actual: string, difference?: string): 
  * The longest text of a value: longer than a page of a list, shorter than a hostile target may
  * send.
  */
-const LONGEST_VALUE = 16_384;
+const MAX_VALUE_LENGTH = 16_384;
 
 /** A value from the target as JSON, for a finding. */
 export function formatValue(value: unknown): string {
   const text = typeof value === 'bigint' ? value.toString() : asJson(value);
-  return cutText(text, LONGEST_VALUE);
+  return cutText(text, MAX_VALUE_LENGTH);
 }
 
 function asJson(value: unknown): string {

@@ -3,8 +3,8 @@ import { buildRequest, pathOf } from './build-request.ts';
 import { ACCOUNT, ITEM, LIST } from '../testing/valid-meanings.ts';
 
 /** The path of a request for the summaries of the account. */
-const listPath = (asks: object): string =>
-  buildRequest({ endpoint: 'summaries', asks: { account: ACCOUNT, ...asks } }).path;
+const listPath = (question: object): string =>
+  buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT, ...question } }).path;
 
 describe('a request for summaries', () => {
   it('is a GET of JSON without a body', () => {
@@ -38,8 +38,10 @@ describe('a request for an item', () => {
   });
 
   it('may name a version', () => {
-    const asks = { handle: ACCOUNT, key: '0x00', version: 7n } as const;
-    expect(buildRequest({ endpoint: 'rawItem', asks }).path).toMatch(/raw_item\?ledger_version=7$/);
+    const question = { handle: ACCOUNT, key: '0x00', version: 7n } as const;
+    expect(buildRequest({ endpoint: 'rawItem', question }).path).toMatch(
+      /raw_item\?ledger_version=7$/,
+    );
   });
 });
 

@@ -1,6 +1,6 @@
-import type { Asked } from '../spec/endpoints/endpoint.ts';
+import type { RequestParts } from '../spec/endpoints/endpoint.ts';
 import type { Deviation, EndpointName, ValidMeaning } from '../spec/endpoints/endpoints.ts';
-import { askedBy, ENDPOINTS } from '../spec/endpoints/endpoints.ts';
+import { ENDPOINTS, requestParts } from '../spec/endpoints/endpoints.ts';
 import { JSON_TYPE } from '../spec/media-types.ts';
 import type { BodyDelivery, Request, RequestOf } from './exchange.ts';
 import { omitUndefined } from '../text/json.ts';
@@ -30,13 +30,13 @@ export interface Spelling {
 }
 
 /** A valid request in the plainest spelling, except for what the options change. */
-export function buildRequest<Asks extends ValidMeaning>(
-  meaning: Asks,
+export function buildRequest<Known extends ValidMeaning>(
+  meaning: Known,
   options: RequestOptions = {},
-): RequestOf<Asks> {
+): RequestOf<Known> {
   const { method, accept: usual } = ENDPOINTS[meaning.endpoint];
   const { accept = usual, delivery } = options;
-  const { parameter, query, body } = askedBy(meaning);
+  const { parameter, query, body } = requestParts(meaning);
   return {
     method,
     path: pathOf(meaning.endpoint, options.spelling ?? parameter, queryOf(query)),
@@ -93,7 +93,7 @@ export function pathOf(
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-function queryOf(query: Asked['query']): readonly string[] {
+function queryOf(query: RequestParts['query']): readonly string[] {
   return Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${value}`],
   );

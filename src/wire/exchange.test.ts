@@ -4,8 +4,8 @@ import { header, isAnswered, mediaType } from './exchange.ts';
 
 const came = response({ headers: { 'x-one': '1', 'x-two': ['1', '2'], 'x-empty': '' } });
 
-describe('a header of an answer', () => {
-  it('is asked for without case and is there once', () => {
+describe('header', () => {
+  it('finds a header in any case, and none that came twice', () => {
     expect(header(came, 'X-One')).toBe('1');
     expect(header(came, 'x-empty')).toBe('');
     expect(header(came, 'x-two')).toBeUndefined();
@@ -13,8 +13,8 @@ describe('a header of an answer', () => {
   });
 });
 
-describe('the media type of an answer', () => {
-  it('is read without its parameters', () => {
+describe('mediaType', () => {
+  it('gives the media type in lower case, without its parameters', () => {
     const typed = (type: string) => mediaType(response({ headers: { 'content-type': type } }));
     expect(typed(' Application/X-BCS ; q=1')).toBe('application/x-bcs');
     expect(typed('')).toBe('');
@@ -22,12 +22,12 @@ describe('the media type of an answer', () => {
   });
 });
 
-describe('an exchange', () => {
-  it('was answered or was not', () => {
+describe('isAnswered', () => {
+  it('is true of an exchange with a response, and of no other', () => {
     expect([isAnswered(answered(response())), isAnswered(unanswered())]).toEqual([true, false]);
   });
 
-  it('was not answered where nothing was sent', () => {
+  it('is false where nothing was sent', () => {
     expect(isAnswered({ notSent: 'limit', reason: 'that was all' })).toBe(false);
   });
 });

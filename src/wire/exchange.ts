@@ -29,15 +29,15 @@ export function requestKey({ method, path, headers, body = '', delivery }: Reque
 }
 
 /** Who sends a request, and the reason when it is sent again or in addition. */
-export interface Asker {
+export interface Requester {
   /** The id of a check, `survey` or `preflight`. */
   readonly owner: string;
   /** Absent when the check itself sends it. */
   readonly reason?: string | undefined;
 }
 
-/** The asker when none is named, as in tests; in a run every request has one. */
-export const NOBODY: Asker = { owner: 'nobody' };
+/** The requester when none is named, as in tests; in a run every request has one. */
+export const NOBODY: Requester = { owner: 'nobody' };
 
 /** An answer as received, complete and with its content encoding decoded. */
 export interface Response {
@@ -46,7 +46,7 @@ export interface Response {
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly body: Uint8Array;
   /** Why the content encoding cannot be decoded; the body is then as it was received. */
-  readonly undecodable?: string;
+  readonly decodeFailure?: string;
 }
 
 /** Why no readable answer was received. */
@@ -61,7 +61,7 @@ export interface Sent {
   /** The id of its exchange. Counts from 1 in the order in which requests are sent. */
   readonly id: number;
   readonly request: Request;
-  readonly by: Asker;
+  readonly requester: Requester;
 }
 
 /** A request that the client did not send. It has no id, and no listener is told of it. */

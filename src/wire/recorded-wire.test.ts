@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseBaseUrl } from './base-url.ts';
 import { answered, getRequest, response } from '../testing/responses.ts';
 import { sentBy } from '../testing/clients.ts';
-import { Client } from './client.ts';
+import { Client } from './client/client.ts';
 import type { RecordedTurn, RequestComparison } from './recorded-wire.ts';
 import { RecordedWire } from './recorded-wire.ts';
 

@@ -1,6 +1,6 @@
 import { Clock } from './clock.ts';
 import type { Exchange, Sent } from './exchange.ts';
-import type { Delivered, Transport } from './transport.ts';
+import type { Delivered, Transport } from './network/transport.ts';
 import type { Turn, Turns } from './turn-order.ts';
 import type { Wire } from './wire.ts';
 

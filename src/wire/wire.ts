@@ -1,6 +1,6 @@
 import { Clock } from './clock.ts';
-import { Network } from './network.ts';
-import type { Transport, TransportOptions } from './transport.ts';
+import { Network } from './network/network.ts';
+import type { Transport, TransportOptions } from './network/transport.ts';
 import type { TurnListener, Turns } from './turn-order.ts';
 import { TurnOrder } from './turn-order.ts';
 

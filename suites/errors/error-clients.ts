@@ -1,34 +1,39 @@
-import { accepting, ACCEPTS, CLIENTS, OTHER_ACCEPTS } from '../../fixtures/assertions/clients.ts';
-import { coveringDesign } from '../../fixtures/assertions/covering-design.ts';
-import type { ErrorKind } from '../../fixtures/assertions/error-requests.ts';
-import { errorKinds } from '../../fixtures/assertions/error-requests.ts';
-import { longRequests } from '../../fixtures/assertions/long-requests.ts';
+import {
+  accepting,
+  ACCEPTS,
+  CLIENTS,
+  OTHER_ACCEPTS,
+} from '../../fixtures/assertions/inputs/clients.ts';
+import { coveringDesign } from '../../fixtures/assertions/inputs/covering-design.ts';
+import type { ErrorKind } from '../../fixtures/assertions/inputs/error-requests.ts';
+import { errorKinds } from '../../fixtures/assertions/inputs/error-requests.ts';
+import { longRequests } from '../../fixtures/assertions/inputs/long-requests.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { Ignored, Unanswered } from '../../fixtures/session/silence.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Session } from '../../fixtures/session/session.ts';
-import { errorIsObject, errorMedia } from '../../src/expect/errors.ts';
+import { findErrorMediaDifference, findErrorObjectDifference } from '../../src/expect/errors.ts';
 import { declarationOf, isValid } from '../../src/spec/endpoints/endpoints.ts';
 import type { Difference } from '../../src/text/difference.ts';
 import type { AnsweredExchange, Request, Response } from '../../src/wire/exchange.ts';
 
 /** Section 7: the form of an error is the same for every client. */
-export const errorClients: readonly Check[] = [
+export const errorClientChecks: readonly Check[] = [
   // "Every error response for both endpoints has media type `application/json` and the error object of section 2.4."
-  conform(
+  example(
     'ERR-MEDIA.clients',
     'every kind of error is application/json to every kind of client',
     [],
-    (ctx) => judgeErrors(ctx, errorMedia),
+    (ctx) => judgeErrors(ctx, findErrorMediaDifference),
   ),
   // "Every error response for both endpoints has media type `application/json` and the error object of section 2.4."
-  conform(
+  example(
     'ERR-OBJECT.clients',
     'every kind of error is a JSON object to every kind of client',
     [],
-    (ctx) => judgeErrors(ctx, errorIsObject),
+    (ctx) => judgeErrors(ctx, findErrorObjectDifference),
   ),
 ];
 

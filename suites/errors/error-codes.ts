@@ -1,16 +1,16 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { ruleAbout } from '../../fixtures/check/audit-rules.ts';
 import { audit } from '../../fixtures/check/check.ts';
-import { errorCodeFits, judgedCode } from '../../src/expect/error-code-fits.ts';
+import { findCodeFitDifference, judgedCode } from '../../src/expect/error-code-fits.ts';
 
 /** Section 7, which code comes with which status. */
-export const errorCodes: readonly Check[] = [
+export const errorCodeChecks: readonly Check[] = [
   // "410 | Requested ledger version has been pruned (table item endpoint)"
   // "The mapping from each code to an HTTP status is not shown."
   audit('ERR-CODE-FITS.every', 'no error code contradicts its status, or what was asked', [], () =>
     ruleAbout(
       (exchange, { names, ledger }) => judgedCode(exchange, names, ledger.bounds(exchange)),
-      errorCodeFits,
+      findCodeFitDifference,
     ),
   ),
 ];

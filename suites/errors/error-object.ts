@@ -1,33 +1,42 @@
 import { every200, everyErrorObject } from '../../fixtures/check/audit-rules.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
-import { errorCode, errorMessage, looksLikeError, vmErrorCode } from '../../src/expect/errors.ts';
+import {
+  findErrorCodeDifference,
+  findErrorMessageDifference,
+  findVmErrorCodeDifference,
+  looksLikeError,
+} from '../../src/expect/errors.ts';
 import { bodyJson } from '../../src/expect/json.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 
 /** Section 2.4, the API error object. */
-export const errorObject: readonly Check[] = [
+export const errorObjectChecks: readonly Check[] = [
   // "Every error response for both endpoints has ... the error object of section 2.4.": for every request.
   // "message | string | Describes the error."
   audit(
     'ERR-MESSAGE.every',
     'every error object has a message',
     [],
-    everyErrorObject(errorMessage),
+    everyErrorObject(findErrorMessageDifference),
     { judgesOpenRequests: true },
   ),
   // "error code | string | Fine-grained code beyond the HTTP status. Allowed values are in section 7."
-  audit('ERR-CODE.every', 'every error object has a listed code', [], everyErrorObject(errorCode), {
-    judgesOpenRequests: true,
-  }),
+  audit(
+    'ERR-CODE.every',
+    'every error object has a listed code',
+    [],
+    everyErrorObject(findErrorCodeDifference),
+    { judgesOpenRequests: true },
+  ),
   // "vm_error_code | integer, format uint64 | Optional."
   audit(
     'ERR-VM-CODE.every',
     'vm_error_code, when there, is a u64',
     [],
-    everyErrorObject(vmErrorCode),
+    everyErrorObject(findVmErrorCodeDifference),
     { judgesOpenRequests: true },
   ),
   // "Fine-grained code beyond the HTTP status.": a response that is not an error has none.

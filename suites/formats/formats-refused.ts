@@ -1,21 +1,26 @@
-import { anAccount, anItem, itemsOfTables, bodyWithKey } from '../../fixtures/assertions/choose.ts';
+import {
+  anAccount,
+  anItem,
+  itemsOfTables,
+  bodyWithKey,
+} from '../../fixtures/assertions/inputs/choose.ts';
 import {
   askMalformedAddress,
   askMalformedItem,
   askMalformedQuery,
   expectAllRefused,
   malformedInputs,
-} from '../../fixtures/assertions/malformed.ts';
+} from '../../fixtures/assertions/inputs/malformed.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';
 
 /** Section 2.1: an input that is near a format, but not in it, is refused. */
-export const formatsRefused: readonly Check[] = [
+export const formatsRefusedChecks: readonly Check[] = [
   // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
-  conform('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', [], (ctx) =>
+  example('FMT-ADDRESS-REFUSED.path', 'what is no address is refused', [], (ctx) =>
     expectAllRefused(
       ctx,
       [{}, { after: ['limit=1'] }].flatMap((extra) =>
@@ -26,7 +31,7 @@ export const formatsRefused: readonly Check[] = [
     ),
   ),
   // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
-  conform('FMT-U64-REFUSED.query', 'what is no u64 is refused as a version', [], (ctx) => {
+  example('FMT-U64-REFUSED.query', 'what is no u64 is refused as a version', [], (ctx) => {
     const { highest = 0n } = ctx.session.ledger;
     return expectAllRefused(
       ctx,
@@ -37,7 +42,7 @@ export const formatsRefused: readonly Check[] = [
       ),
     );
   }),
-  conform(
+  example(
     'FMT-U64-REFUSED.item',
     'what is no u64 is refused as ledger_version',
     ['item'],
@@ -57,7 +62,7 @@ export const formatsRefused: readonly Check[] = [
     },
   ),
   // "Bytes as `0x` followed by exactly two hex digits per byte."
-  conform(
+  example(
     'FMT-KEY-REFUSED.body',
     'what is no HexEncodedBytes is refused as a key',
     ['item'],
@@ -74,7 +79,7 @@ export const formatsRefused: readonly Check[] = [
     },
   ),
   // "Table handle | string | Hex-encoded 32-byte string."
-  conform('FMT-HANDLE-REFUSED.path', 'what is no table handle is refused', ['item'], (ctx) => {
+  example('FMT-HANDLE-REFUSED.path', 'what is no table handle is refused', ['item'], (ctx) => {
     const { handle, key } = anItem(ctx);
     return expectAllRefused(
       ctx,

@@ -1,9 +1,9 @@
 import type { KnownItem } from '../../config/config.ts';
-import { anAccount } from '../../fixtures/assertions/choose.ts';
-import { settledItem } from '../../fixtures/assertions/settled-item.ts';
+import { anAccount } from '../../fixtures/assertions/inputs/choose.ts';
+import { settledItem } from '../../fixtures/assertions/items/settled-item.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { formatRefusal } from '../../fixtures/session/refusal.ts';
 import { differs } from '../../src/text/difference.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
@@ -12,9 +12,9 @@ import { shortHex } from '../../src/spec/formats/address.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 2.1: table handles. */
-export const handles: readonly Check[] = [
+export const handleChecks: readonly Check[] = [
   // "Table handle | string | Hex-encoded 32-byte string."
-  conform(
+  example(
     'FMT-HANDLE.long',
     'a table is found under the 64 digits of its handle',
     ['item'],
@@ -24,7 +24,7 @@ export const handles: readonly Check[] = [
 
 async function expectFoundByHandle(ctx: CheckContext): Promise<void> {
   await expectLongHandlesTaken(ctx);
-  for (const item of ctx.survey.readItems().slice(0, 3)) {
+  for (const item of ctx.survey.requireItems().slice(0, 3)) {
     const { usual } = await settledItem(ctx, item);
     ctx.countJudged(usual);
     const { handle } = item;
@@ -72,7 +72,7 @@ async function isMissingAt(
   const version = ledgerView(response, ctx.names).ledgerVersion;
   if (version === undefined) return value !== undefined;
   const exchange = await ctx.node.item({ handle, key, version });
-  await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
+  await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
   return exchange.response.status !== 200;
 }
 

@@ -1,36 +1,36 @@
-import { assertNotBehind } from '../../fixtures/assertions/behind.ts';
-import { anAccount, bodyWithKey } from '../../fixtures/assertions/choose.ts';
-import { findReadingDifference } from '../../fixtures/assertions/items.ts';
-import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
-import { settledItem } from '../../fixtures/assertions/settled-item.ts';
+import { assertNotBehind } from '../../fixtures/assertions/items/behind.ts';
+import { anAccount, bodyWithKey } from '../../fixtures/assertions/inputs/choose.ts';
+import { findItemDifference } from '../../fixtures/assertions/items/items.ts';
+import { findSpellingDifference } from '../../fixtures/assertions/lists/same-list.ts';
+import { settledItem } from '../../fixtures/assertions/items/settled-item.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
 
 /** Section 2.1: hex digits mean the same in upper and lower case. */
-export const hexCase: readonly Check[] = [
+export const hexCaseChecks: readonly Check[] = [
   // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
-  conform(
+  example(
     'FMT-CASE.address',
     'an address in upper case is the same account',
     ['account'],
     addressInUpperCase,
   ),
   // "Table handle | string | Hex-encoded 32-byte string."
-  conform('FMT-CASE.handle', 'a table handle in upper case is the same table', ['item'], (ctx) =>
+  example('FMT-CASE.handle', 'a table handle in upper case is the same table', ['item'], (ctx) =>
     itemInUpperCase(ctx, 'handle'),
   ),
   // "Bytes as `0x` followed by exactly two hex digits per byte."
-  conform('FMT-CASE.key', 'a key in upper case is the same key', ['item'], (ctx) =>
+  example('FMT-CASE.key', 'a key in upper case is the same key', ['item'], (ctx) =>
     itemInUpperCase(ctx, 'key'),
   ),
 ];
 
 async function addressInUpperCase(ctx: CheckContext): Promise<void> {
-  const account = ctx.survey.accountsWith(1).find(({ address }) => hasLetter(address));
+  const account = ctx.survey.requireAccounts(1).find(({ address }) => hasLetter(address));
   if (account === undefined) {
     throw new Untested('no known account has a letter in its address', ['account']);
   }
@@ -45,7 +45,7 @@ async function addressInUpperCase(ctx: CheckContext): Promise<void> {
 }
 
 async function itemInUpperCase(ctx: CheckContext, part: 'handle' | 'key'): Promise<void> {
-  const item = longest(ctx.survey.readItems().filter((known) => hasLetter(known[part])));
+  const item = longest(ctx.survey.requireItems().filter((known) => hasLetter(known[part])));
   if (item === undefined) {
     throw new Untested(`no known item has a letter in its ${part}`, ['item']);
   }
@@ -62,8 +62,8 @@ async function itemInUpperCase(ctx: CheckContext, part: 'handle' | 'key'): Promi
     open: `a ${part} in upper case`,
   });
   assertNotBehind(ctx, exchange, version);
-  await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
-  ctx.judge(exchange, findReadingDifference(usual, exchange, `as for the ${part} in lower case`));
+  await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
+  ctx.judge(exchange, findItemDifference(usual, exchange, `as for the ${part} in lower case`));
 }
 
 /** The item with the longest key: its beginning may be the key of another. */

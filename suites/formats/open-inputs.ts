@@ -1,4 +1,4 @@
-import { anAccount, anItem, bodyWithKey } from '../../fixtures/assertions/choose.ts';
+import { anAccount, anItem, bodyWithKey } from '../../fixtures/assertions/inputs/choose.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';

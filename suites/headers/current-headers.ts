@@ -3,7 +3,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { headerName, ledgerView } from '../../src/expect/headers.ts';
-import { askedBy, isValid } from '../../src/spec/endpoints/endpoints.ts';
+import { isValid, requestParts } from '../../src/spec/endpoints/endpoints.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
@@ -11,7 +11,7 @@ import type { AnsweredExchange } from '../../src/wire/exchange.ts';
  * Section 2.5: the current values do not depend on the request. A replica may lag and name lower values than
  * another; but not exactly the version a request names, nor in errors alone.
  */
-export const currentHeaders: readonly Check[] = [
+export const currentHeaderChecks: readonly Check[] = [
   // "X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version"
   audit(
     'HDR-CURRENT.asked',
@@ -71,7 +71,7 @@ function notWhatIsAsked(): AuditRule {
 /** The versions that a valid request names. */
 function versionsAsked({ request: { meaning } }: AnsweredExchange): readonly bigint[] {
   if (!isValid(meaning)) return [];
-  return Object.entries(askedBy(meaning).query).flatMap(([name, value]) =>
+  return Object.entries(requestParts(meaning).query).flatMap(([name, value]) =>
     name.endsWith('_version') && value !== undefined ? [BigInt(value)] : [],
   );
 }

@@ -1,22 +1,22 @@
-import { anItem, bodyWithKey, STRANGE_KEY } from '../../fixtures/assertions/choose.ts';
+import { anItem, bodyWithKey, STRANGE_KEY } from '../../fixtures/assertions/inputs/choose.ts';
 import {
   answerUnlessIgnored,
   askMalformedAddress,
   askMalformedItem,
-} from '../../fixtures/assertions/malformed.ts';
+} from '../../fixtures/assertions/inputs/malformed.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { headerName, ledgerView } from '../../src/expect/headers.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 8: the oldest version that errors name. */
-export const errorBounds: readonly Check[] = [
+export const errorBoundChecks: readonly Check[] = [
   // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
   // X-NODE-OLDEST-BLOCK-HEIGHT." ... "These headers appear on success and error responses."
-  conform(
+  example(
     'RAW-BOUNDS.errors',
     'the oldest version that an error names is not pruned',
     ['item'],

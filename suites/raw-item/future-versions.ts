@@ -1,7 +1,7 @@
-import { askLatestReading } from '../../fixtures/assertions/items.ts';
+import { askLatestAnswer } from '../../fixtures/assertions/items/items.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { Inapplicable } from '../../fixtures/session/outcomes.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
@@ -9,15 +9,15 @@ import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { differs } from '../../src/text/difference.ts';
 
 /** Section 4.2, ledger_version: versions that do not exist yet. */
-export const futureVersions: readonly Check[] = [
+export const futureVersionChecks: readonly Check[] = [
   // "Ledger version whose state is read."
-  conform(
+  example(
     'RAW-FUTURE.never',
     'a version that has not come yet is not answered',
     ['item'],
     async (ctx) => {
-      for (const { handle, key } of ctx.survey.readItems().slice(0, 3)) {
-        const { version: now } = await askLatestReading(ctx, { handle, key });
+      for (const { handle, key } of ctx.survey.requireItems().slice(0, 3)) {
+        const { version: now } = await askLatestAnswer(ctx, { handle, key });
         if (now === U64_MAX) throw new Inapplicable('the latest version is the largest there is');
         await expectFarRefused(ctx, { handle, key }, now);
         await expectNextRefused(ctx, { handle, key });
@@ -40,7 +40,7 @@ async function expectFarRefused(ctx: CheckContext, item: ItemKey, now: bigint): 
 
 /** Versions just above the latest; each is judged by the version its own answer names, as the chain may have moved. */
 async function expectNextRefused(ctx: CheckContext, item: ItemKey): Promise<void> {
-  const { version: now } = await askLatestReading(ctx, item);
+  const { version: now } = await askLatestAnswer(ctx, item);
   for (const version of [1n, 2n, 5n, 20n, 60n, 250n].map((step) => now + step)) {
     if (version > U64_MAX) return;
     const exchange = await ctx.node.item({ ...item, version });

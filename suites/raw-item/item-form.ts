@@ -1,10 +1,10 @@
-import { anAccount } from '../../fixtures/assertions/choose.ts';
-import { BROWSER_ACCEPT } from '../../fixtures/assertions/clients.ts';
-import { settledVersion } from '../../fixtures/assertions/settled-item.ts';
+import { anAccount } from '../../fixtures/assertions/inputs/choose.ts';
+import { BROWSER_ACCEPT } from '../../fixtures/assertions/inputs/clients.ts';
+import { settledVersion } from '../../fixtures/assertions/items/settled-item.ts';
 import { ruleWhere } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform } from '../../fixtures/check/check.ts';
+import { audit, example } from '../../fixtures/check/check.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import { bodyJson } from '../../src/expect/json.ts';
 import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
@@ -15,14 +15,14 @@ import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 
 /** Section 4.2, response 200: the form of an item. */
-export const itemForm: readonly Check[] = [
+export const itemFormChecks: readonly Check[] = [
   // "The result can only be returned in BCS form."
-  conform(
+  example(
     'RAW-BCS-ONLY.accept',
     'whatever Accept says, an item never comes as JSON',
     ['item'],
     async (ctx) => {
-      for (const found of ctx.survey.readItems().slice(0, 6)) {
+      for (const found of ctx.survey.requireItems().slice(0, 6)) {
         const { handle, key } = found;
         const item = { handle, key, version: await settledVersion(ctx, found) };
         const bcs = await readAs(ctx, item, BCS_TYPE);
@@ -46,7 +46,7 @@ async function readAs(
   accept: string | null,
 ): Promise<AnsweredExchange> {
   const exchange = await ctx.node.item(item, { accept });
-  await ctx.node.pruning.askAndThrowIfPruned(exchange, item.version, anAccount(ctx));
+  await ctx.node.pruning.assertNotPruned(exchange, item.version, anAccount(ctx));
   return exchange;
 }
 

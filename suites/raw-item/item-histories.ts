@@ -1,15 +1,19 @@
 import type { KnownItem } from '../../config/config.ts';
-import { anAccount, STRANGE_KEY } from '../../fixtures/assertions/choose.ts';
-import { knownChanges, knownDeletions, pointsOf } from '../../fixtures/assertions/item-changes.ts';
-import type { ItemPoint } from '../../fixtures/assertions/items.ts';
+import { anAccount, STRANGE_KEY } from '../../fixtures/assertions/inputs/choose.ts';
 import {
-  askLatestReading,
+  knownChanges,
+  knownDeletions,
+  pointsOf,
+} from '../../fixtures/assertions/items/item-changes.ts';
+import type { ItemPoint } from '../../fixtures/assertions/items/items.ts';
+import {
+  askLatestAnswer,
   findValueDifference,
-  findReadingDifference,
-} from '../../fixtures/assertions/items.ts';
+  findItemDifference,
+} from '../../fixtures/assertions/items/items.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { atLeastOne } from '../../fixtures/session/needed.ts';
 import { CannotTell, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import { roundRobin } from '../../fixtures/survey/round-robin.ts';
@@ -23,37 +27,37 @@ import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 const MAX_TRIED = { changes: 4, deletions: 2, items: 2, unborn: 4 } as const;
 
 /** Section 4.2, an item through its versions: written, deleted, written again, not yet born. */
-export const itemHistories: readonly Check[] = [
+export const itemHistoryChecks: readonly Check[] = [
   // "It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version."
-  conform(
+  example(
     'RAW-VERSION.neighbours',
     'around a known change the item is what it was before, and then what it became',
     ['changed-value'],
     neighbours,
   ),
   // "Ledger version whose state is read."
-  conform(
+  example(
     'RAW-MISSING.deleted',
     'an item that was read before it was deleted is gone from then on',
     ['absent-version'],
     deleted,
   ),
   // "Defaults to the latest version."
-  conform(
+  example(
     'RAW-LATEST.lately',
     'items that changed lately are read as at the version the answer names',
     ['history'],
     lately,
   ),
   // "When the requested ledger version has been pruned, the response is 410."
-  conform(
+  example(
     'RAW-BOUNDS.unborn',
     'what is not in the table at a version that is kept is not 410',
     ['item'],
     unborn,
   ),
   // "When the requested ledger version has been pruned, the response is 410."
-  conform('RAW-FUTURE-STATUS.above', 'a version above the latest is 404', ['item'], futureStatus),
+  example('RAW-FUTURE-STATUS.above', 'a version above the latest is 404', ['item'], futureStatus),
 ];
 
 async function neighbours(ctx: CheckContext): Promise<void> {
@@ -93,16 +97,16 @@ async function lately(ctx: CheckContext): Promise<void> {
     .flat()
     .toSorted((a, b) => (a.version > b.version ? -1 : 1));
   for (const item of atLeastOne(items, 'history').slice(0, MAX_TRIED.items)) {
-    const { exchange, version } = await askLatestReading(ctx, item);
+    const { exchange, version } = await askLatestAnswer(ctx, item);
     const explicit = await readAt(ctx, item, version);
     const when = `as read without ledger_version at ${version}`;
-    ctx.judge(explicit, findReadingDifference(exchange, explicit, when));
+    ctx.judge(explicit, findItemDifference(exchange, explicit, when));
   }
 }
 
 async function unborn(ctx: CheckContext): Promise<void> {
   ctx.assertOldestKnown();
-  const [{ handle }] = ctx.survey.readItems();
+  const [{ handle }] = ctx.survey.requireItems();
   const { oldest, highest = oldest } = ctx.session.ledger;
   const missing = [lastAbsent, beforeFirst].flatMap((point) =>
     roundRobin(byTable(ctx, (item) => point(pointsOf(item, oldest)))),
@@ -118,29 +122,29 @@ async function unborn(ctx: CheckContext): Promise<void> {
     const exchange = await ctx.node.item({ ...item, version });
     const gone =
       exchange.response.status === 410 &&
-      !(await ctx.node.pruning.askWhetherPruned(exchange, version, anAccount(ctx)));
+      !(await ctx.node.pruning.isPruned(exchange, version, anAccount(ctx)));
     const expected = `version ${version} as it is kept, from the oldest ${oldest} on`;
     ctx.judge(exchange, gone ? differs(expected, 'status 410') : undefined);
   }
 }
 
-type Reading = ItemKey & { readonly version: bigint };
+type ItemAtVersion = ItemKey & { readonly version: bigint };
 
 /** The last version at which an item is known to be absent. */
-function lastAbsent(points: readonly ItemPoint[]): readonly Reading[] {
+function lastAbsent(points: readonly ItemPoint[]): readonly ItemAtVersion[] {
   return points.filter(({ value }) => value === 'absent').slice(-1);
 }
 
 /** The version before the first known one of an item; it may be absent there. */
-function beforeFirst(points: readonly ItemPoint[]): readonly Reading[] {
+function beforeFirst(points: readonly ItemPoint[]): readonly ItemAtVersion[] {
   return points
     .slice(0, 1)
     .map(({ handle, key, version }) => ({ handle, key, version: version - 1n }));
 }
 
 async function futureStatus(ctx: CheckContext): Promise<void> {
-  const [{ handle, key }] = ctx.survey.readItems();
-  const { version: now } = await askLatestReading(ctx, { handle, key });
+  const [{ handle, key }] = ctx.survey.requireItems();
+  const { version: now } = await askLatestAnswer(ctx, { handle, key });
   if (now === U64_MAX) throw new Inapplicable('the latest version is the largest there is');
   const far = now + 1_000_000_000n;
   for (const version of new Set([far > U64_MAX ? U64_MAX : far, U64_MAX])) {
@@ -161,7 +165,7 @@ async function readAt(
   version: bigint,
 ): Promise<AnsweredExchange> {
   const exchange = await ctx.node.item({ handle, key, version });
-  await ctx.node.pruning.askAndThrowIfPruned(exchange, version, anAccount(ctx));
+  await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
   return exchange;
 }
 

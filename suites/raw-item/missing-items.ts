@@ -1,9 +1,9 @@
-import { STRANGE_KEY } from '../../fixtures/assertions/choose.ts';
-import { itemPoints, askEachItem } from '../../fixtures/assertions/items.ts';
-import { askOtherTables, takenFromOther } from '../../fixtures/assertions/other-tables.ts';
+import { STRANGE_KEY } from '../../fixtures/assertions/inputs/choose.ts';
+import { itemPoints, askEachItem } from '../../fixtures/assertions/items/items.ts';
+import { askOtherTables, takenFromOther } from '../../fixtures/assertions/items/other-tables.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { atLeastOne } from '../../fixtures/session/needed.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -13,10 +13,10 @@ import { differs, formatValue } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 4.2: an item that is not in the table does not get 200. */
-export const missingItems: readonly Check[] = [
+export const missingItemChecks: readonly Check[] = [
   // "Reads one item from the table identified by the handle, at a ledger version, using only a
   // serialized key."
-  conform(
+  example(
     'RAW-MISSING.key',
     'a key that was never written is not answered with 200',
     ['item'],
@@ -29,7 +29,7 @@ export const missingItems: readonly Check[] = [
       ctx.assertEndpointAnswers('rawItem');
     },
   ),
-  conform(
+  example(
     'RAW-MISSING.absent',
     'a key known not to be in the table is not answered with 200',
     ['absent-key'],
@@ -42,19 +42,19 @@ export const missingItems: readonly Check[] = [
       ctx.assertEndpointAnswers('rawItem');
     },
   ),
-  conform(
+  example(
     'RAW-MISSING.handle',
     'an item is not found under a foreign handle',
     ['item'],
     expectForeignHandlesEmpty,
   ),
-  conform(
+  example(
     'RAW-MISSING.other-table',
     'a key of one table is not found in another with the bytes it has in the one',
     ['items-that-differ'],
     expectTablesApart,
   ),
-  conform(
+  example(
     'RAW-MISSING.then',
     'an item not yet written, or deleted, is not answered with 200',
     ['absent-version'],
@@ -76,7 +76,7 @@ function expectMissing(ctx: CheckContext, exchange: AnsweredExchange): void {
 
 async function expectForeignHandlesEmpty(ctx: CheckContext): Promise<void> {
   const known = new Set(ctx.survey.truth.tables.map((table) => table.handle));
-  for (const { handle, key } of ctx.survey.readItems().slice(0, 4)) {
+  for (const { handle, key } of ctx.survey.requireItems().slice(0, 4)) {
     for (const foreign of foreignHandles(handle).filter((stranger) => !known.has(stranger))) {
       const exchange = await ctx.node.item({ handle: foreign, key });
       const { status, body } = exchange.response;

@@ -1,57 +1,101 @@
-import { ASKERS } from '../../fixtures/assertions/clients.ts';
-import { findReadingDifference } from '../../fixtures/assertions/items.ts';
-import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
-import { settledItem } from '../../fixtures/assertions/settled-item.ts';
+import { CLIENTS_BY_METHOD, BROWSER_ACCEPT } from '../../fixtures/assertions/inputs/clients.ts';
+import { findItemDifference } from '../../fixtures/assertions/items/items.ts';
+import { findSpellingDifference } from '../../fixtures/assertions/lists/same-list.ts';
+import { settledItem } from '../../fixtures/assertions/items/settled-item.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
-import { Untested } from '../../fixtures/session/outcomes.ts';
+import { example } from '../../fixtures/check/check.ts';
+import { ChainMoved, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { ValidMeaning } from '../../src/spec/endpoints/endpoints.ts';
+import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { JSON_TYPE } from '../../src/spec/media-types.ts';
 import type { Difference } from '../../src/text/difference.ts';
 import { buildRequest } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+import { mediaType } from '../../src/wire/exchange.ts';
 
 /** Section 1: every client is served the same ledger. Section 7 judges whether a refusal is lawful. */
-export const clients: readonly Check[] = [
+export const clientChecks: readonly Check[] = [
   // "It lists summaries of on-chain committed transactions for one account."
-  conform('SVC-CLIENTS.lists', 'a list is the same whoever asks', ['account'], async (ctx) => {
-    const { address: account, newest } = ctx.survey.accountWith(1);
+  example('SVC-CLIENTS.lists', 'a list is the same whoever asks', ['account'], async (ctx) => {
+    const { address: account, newest } = ctx.survey.requireAccount(1);
     const versions = ascendingVersions(newest.listed);
     const [start, end] = [versions[0], versions.at(-2) ?? versions[0]];
     // After a page of limit 1, a node that keeps a cursor for each client would continue there.
-    for (const limit of ctx.survey.limitsOf(1, ctx.survey.guaranteedLimit)) {
+    for (const limit of ctx.survey.clampLimits(1, ctx.survey.guaranteedLimit)) {
       const question = { start, end, limit };
       const page = await ctx.node.page(account, question);
-      const meaning = { endpoint: 'summaries', asks: { account, ...question } } as const;
+      const meaning = { endpoint: 'summaries', question: { account, ...question } } as const;
       const isWhole = limit === ctx.survey.guaranteedLimit;
-      const askers = isWhole ? askersOf(page.exchange) : cookiesOf(page.exchange);
-      await judgeAskers(ctx, meaning, askers, (exchange) =>
+      const clients = isWhole ? clientsOf(page.exchange) : cookiesOf(page.exchange);
+      await judgeClients(ctx, meaning, clients, (exchange) =>
         findSpellingDifference(ctx, page, exchange),
       );
     }
     if (ctx.record.judged === 0) throw new Untested(NOBODY);
   }),
+  // "The media type is `application/json` or `application/x-bcs`."
+  example(
+    'SVC-CLIENTS.accept',
+    'a JSON list is the same to a client that takes any media type',
+    ['account'],
+    listsForAnyMediaType,
+    { supporting: true },
+  ),
   // "It returns the value stored in a table, identified by a table handle and a serialized key, at a chosen ledger version."
-  conform('SVC-CLIENTS.items', 'an item is the same whoever asks', ['item'], async (ctx) => {
-    const [item] = ctx.survey.readItems();
+  example('SVC-CLIENTS.items', 'an item is the same whoever asks', ['item'], async (ctx) => {
+    const [item] = ctx.survey.requireItems();
     const { question, usual } = await settledItem(ctx, item);
-    const meaning = { endpoint: 'rawItem', asks: question } as const;
-    await judgeAskers(ctx, meaning, askersOf(usual), (exchange) =>
-      Promise.resolve(findReadingDifference(usual, exchange, 'as it is to others')),
+    const meaning = { endpoint: 'rawItem', question } as const;
+    await judgeClients(ctx, meaning, clientsOf(usual), (exchange) =>
+      Promise.resolve(findItemDifference(usual, exchange, 'as it is to others')),
     );
     if (ctx.record.judged === 0) throw new Untested(NOBODY);
   }),
 ];
+
+/** The document does not show which media type such a client gets. */
+async function listsForAnyMediaType(ctx: CheckContext): Promise<void> {
+  const { address, newest } = ctx.survey.requireAccount(1);
+  const versions = ascendingVersions(newest.listed);
+  const [start, end] = [versions.at(-4) ?? versions[0], versions.at(-2) ?? versions[0]];
+  const limit = ctx.survey.clampLimit(2);
+  let moved: ChainMoved | undefined;
+  for (const question of [{ start, end }, { start, limit }, { end, limit }, { end }]) {
+    try {
+      await judgeForAnyMediaType(ctx, address, question);
+    } catch (error) {
+      if (!(error instanceof ChainMoved)) throw error;
+      moved = error;
+    }
+  }
+  if (ctx.record.judged > 0) return;
+  throw moved ?? new Inapplicable('such a client gets no list in JSON');
+}
+
+async function judgeForAnyMediaType(
+  ctx: CheckContext,
+  account: LongHex,
+  question: SummariesQuestion,
+): Promise<void> {
+  const page = await ctx.node.page(account, question);
+  for (const accept of [null, '*/*', BROWSER_ACCEPT]) {
+    const exchange = await ctx.node.summaries(account, question, { accept });
+    if (exchange.response.status !== 200 || mediaType(exchange.response) !== JSON_TYPE) continue;
+    ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
+  }
+}
 
 const NOBODY = 'no client but the usual one was answered with 200';
 
 type Headers = Readonly<Record<string, string>>;
 
 /** Every kind of client, and one that returns the cookies it was given. */
-function askersOf(usual: AnsweredExchange): readonly Headers[] {
+function clientsOf(usual: AnsweredExchange): readonly Headers[] {
   const { method } = usual.request;
-  return [...ASKERS[method === 'POST' ? 'POST' : 'GET'], ...cookiesOf(usual)];
+  return [...CLIENTS_BY_METHOD[method === 'POST' ? 'POST' : 'GET'], ...cookiesOf(usual)];
 }
 
 /** A client that returns the cookies of an answer, if the answer sets any. */
@@ -61,15 +105,15 @@ function cookiesOf({ response }: AnsweredExchange): readonly Headers[] {
   return cookie === '' ? [] : [{ cookie }];
 }
 
-async function judgeAskers(
+async function judgeClients(
   ctx: CheckContext,
   meaning: ValidMeaning,
-  askers: readonly Headers[],
+  clients: readonly Headers[],
   difference: (exchange: AnsweredExchange) => Promise<Difference | undefined>,
 ): Promise<void> {
   const plain = buildRequest(meaning);
   const asked = [
-    ...askers.map((headers) => () => ctx.node.ask(meaning, { headers })),
+    ...clients.map((headers) => () => ctx.node.ask(meaning, { headers })),
     () => ctx.node.send({ ...plain, headers: inTitleCase(plain.headers) }),
   ];
   for (const ask of asked) {

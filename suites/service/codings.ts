@@ -1,23 +1,23 @@
-import { mayBeBehind } from '../../fixtures/assertions/behind.ts';
-import { anAccount } from '../../fixtures/assertions/choose.ts';
-import { findReadingDifference } from '../../fixtures/assertions/items.ts';
-import { findBcsDifference } from '../../fixtures/assertions/same-bcs.ts';
-import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
-import { settledItem } from '../../fixtures/assertions/settled-item.ts';
+import { mayBeBehind } from '../../fixtures/assertions/items/behind.ts';
+import { anAccount } from '../../fixtures/assertions/inputs/choose.ts';
+import { findItemDifference } from '../../fixtures/assertions/items/items.ts';
+import { findBcsDifference } from '../../fixtures/assertions/lists/same-bcs.ts';
+import { findSpellingDifference } from '../../fixtures/assertions/lists/same-list.ts';
+import { settledItem } from '../../fixtures/assertions/items/settled-item.ts';
 import { ruleWhere } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform } from '../../fixtures/check/check.ts';
+import { audit, example } from '../../fixtures/check/check.ts';
 import { isRefusalOtherThanPruned } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
-import { errorIsObject } from '../../src/expect/errors.ts';
+import { findErrorObjectDifference } from '../../src/expect/errors.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { ValidMeaning } from '../../src/spec/endpoints/endpoints.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import type { Difference } from '../../src/text/difference.ts';
 import { differs } from '../../src/text/difference.ts';
-import { isKnownEncoding } from '../../src/wire/body.ts';
+import { isKnownEncoding } from '../../src/wire/network/body.ts';
 import { buildRequest } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange, Response } from '../../src/wire/exchange.ts';
 
@@ -28,27 +28,27 @@ const ACCEPTED = ['gzip', 'br', 'deflate', 'identity', 'gzip;q=0.5, br;q=1'];
 const ENCODED_ONLY = ['identity;q=0, gzip', '*;q=0'];
 
 /** Section 1: the content does not depend on its encoding during transfer. */
-export const codings: readonly Check[] = [
+export const codingChecks: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
-  conform(
+  example(
     'SVC-CODING.lists',
     'a list is the same in every content coding',
     ['account'],
     async (ctx) => {
-      for (const asks of listsOf(ctx)) await listInEachCoding(ctx, asks);
+      for (const question of listsOf(ctx)) await listInEachCoding(ctx, question);
       if (ctx.record.judged > 0) return;
       throw new CannotTell('all answers may come from lagging replicas');
     },
     { judgesOpenRequests: true },
   ),
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
-  conform('SVC-CODING.items', 'an item is the same in every content coding', ['item'], items, {
+  example('SVC-CODING.items', 'an item is the same in every content coding', ['item'], items, {
     judgesOpenRequests: true,
   }),
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
-  conform(
+  example(
     'SVC-CODING.errors',
-    'an error is one in every content coding',
+    'an error is an error object in every content coding',
     [],
     async (ctx) => {
       const ask = (headers: Readonly<Record<string, string>>): Promise<AnsweredExchange> => {
@@ -57,10 +57,13 @@ export const codings: readonly Check[] = [
       };
       const encoded = ACCEPTED.slice(0, 4).map((coding) => ask({ 'accept-encoding': coding }));
       const [plain, ...all] = await Promise.all([ask({}), ...encoded]);
-      if (plain.response.status === 200 || errorIsObject(plain.response) !== undefined) {
+      if (
+        plain.response.status === 200 ||
+        findErrorObjectDifference(plain.response) !== undefined
+      ) {
         throw new Untested('a malformed address gets no error object, which other checks judge');
       }
-      for (const exchange of all) ctx.judge(exchange, errorIsObject(exchange.response));
+      for (const exchange of all) ctx.judge(exchange, findErrorObjectDifference(exchange.response));
     },
     { supporting: true },
   ),
@@ -75,13 +78,13 @@ export const codings: readonly Check[] = [
 /** A request without Accept-Encoding accepts any coding; a coding this suite cannot decode is not a finding. */
 const undone = ruleWhere(
   ({ request, response }) =>
-    response.undecodable === undefined ||
+    response.decodeFailure === undefined ||
     request.headers['accept-encoding'] !== undefined ||
     isKnownEncoding(namesIn(response)),
   ({ response }) =>
-    response.undecodable === undefined
+    response.decodeFailure === undefined
       ? undefined
-      : differs(`content that is ${namesIn(response) ?? 'not encoded'}`, response.undecodable),
+      : differs(`content that is ${namesIn(response) ?? 'not encoded'}`, response.decodeFailure),
 );
 
 function namesIn({ headers }: Response): string | undefined {
@@ -90,52 +93,48 @@ function namesIn({ headers }: Response): string | undefined {
 
 /** The longest possible list and the shortest, up to a settled version if one is known. */
 function listsOf(ctx: CheckContext): readonly AccountQuestion[] {
-  const { address: account, newest } = ctx.survey.answeredAccount();
+  const { address: account, newest } = ctx.survey.requireAnsweredAccount();
   const versions = ascendingVersions(newest?.listed ?? []);
   const end = versions.at(-2) ?? versions[0];
   return [...new Set([ctx.survey.guaranteedLimit, 1])].map((limit) => ({ account, end, limit }));
 }
 
-async function listInEachCoding(ctx: CheckContext, asks: AccountQuestion): Promise<void> {
-  const meaning = { endpoint: 'summaries', asks } as const;
+async function listInEachCoding(ctx: CheckContext, question: AccountQuestion): Promise<void> {
+  const meaning = { endpoint: 'summaries', question } as const;
   const plain = await ctx.node.ask(meaning);
-  const few = asks.limit === 1;
+  const few = question.limit === 1;
   for (const coding of few ? ACCEPTED.slice(0, 2) : [...ACCEPTED, ...ENCODED_ONLY]) {
     const exchange = await sendCoded(ctx, meaning, coding);
-    if (mayBeBehind(ctx, exchange, asks.end ?? 0n)) continue;
+    if (mayBeBehind(ctx, exchange, question.end ?? 0n)) continue;
     await judgeCoded(ctx, exchange, plain, async () =>
-      findSpellingDifference(ctx, await ctx.node.page(asks.account, asks), exchange),
+      findSpellingDifference(ctx, await ctx.node.page(question.account, question), exchange),
     );
   }
-  if (few || ctx.survey.noBcs !== undefined || ctx.session.decodeSummaries === undefined) return;
+  if (few || ctx.survey.noBcsReason !== undefined || ctx.session.decodeSummaries === undefined)
+    return;
   const bcs = await ctx.node.ask(meaning, { accept: BCS_TYPE });
   for (const coding of ACCEPTED) {
     const exchange = await sendCoded(ctx, meaning, coding, BCS_TYPE);
     await judgeCoded(ctx, exchange, bcs, async () => {
-      await ctx.node.pruning.askAndThrowIfListPruned(exchange, asks.account, asks);
-      return findBcsDifference(ctx, await ctx.node.page(asks.account, asks), exchange);
+      await ctx.node.pruning.assertListNotPruned(exchange, question.account, question);
+      return findBcsDifference(ctx, await ctx.node.page(question.account, question), exchange);
     });
   }
 }
 
 /** Requests the longest item: a node may not encode short content. */
 async function items(ctx: CheckContext): Promise<void> {
-  const [first, ...rest] = ctx.survey.readItems();
+  const [first, ...rest] = ctx.survey.requireItems();
   const longest = rest.reduce(
     (most, item) => (item.found.length > most.found.length ? item : most),
     first,
   );
   const { question, usual } = await settledItem(ctx, longest);
   for (const coding of [...ACCEPTED, ...ENCODED_ONLY]) {
-    const exchange = await sendCoded(
-      ctx,
-      { endpoint: 'rawItem', asks: question },
-      coding,
-      BCS_TYPE,
-    );
-    await ctx.node.pruning.askAndThrowIfPruned(exchange, question.version, anAccount(ctx));
+    const exchange = await sendCoded(ctx, { endpoint: 'rawItem', question }, coding, BCS_TYPE);
+    await ctx.node.pruning.assertNotPruned(exchange, question.version, anAccount(ctx));
     await judgeCoded(ctx, exchange, usual, () =>
-      Promise.resolve(findReadingDifference(usual, exchange, 'as it is without Accept-Encoding')),
+      Promise.resolve(findItemDifference(usual, exchange, 'as it is without Accept-Encoding')),
     );
   }
 }

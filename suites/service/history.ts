@@ -19,7 +19,7 @@ import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType, requestKey } from '../../src/wire/exchange.ts';
 
 /** Section 1, what the service does: what is committed does not change. */
-export const history: readonly Check[] = [
+export const historyChecks: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
   audit(
     'SVC-HISTORY.lists',
@@ -31,7 +31,7 @@ export const history: readonly Check[] = [
     'SVC-HISTORY.items',
     'no item contradicts an earlier reading at the same version',
     ['item'],
-    agreesWithFirstReading,
+    agreesWithFirstAnswer,
   ),
 ];
 
@@ -73,9 +73,9 @@ function statementsIn(
 ): readonly Statement[] {
   const { meaning } = request;
   if (meaning.endpoint !== 'rawItem' || !isValid(meaning)) return [];
-  const { version } = meaning.asks;
+  const { version } = meaning.question;
   if (version === undefined || version > settled) return [];
-  const about = itemId(meaning.asks, version);
+  const about = itemId(meaning.question, version);
   if (response.status === 200) {
     const ofType = `${about} ${mediaType(response)}`;
     return [
@@ -88,8 +88,8 @@ function statementsIn(
   return absent ? [{ about, version, says: 'no item', by }] : [];
 }
 
-/** Compares each reading of an item with the first one, which is not judged itself. */
-function agreesWithFirstReading(): AuditRule {
+/** Compares each answer about an item with the first one, which is not judged itself. */
+function agreesWithFirstAnswer(): AuditRule {
   const first = new Map<string, Statement>();
   const answersByQuestion = new Map<string, AnswersAbout<string>>();
   const contradicts = ({ about, says }: Statement): boolean =>

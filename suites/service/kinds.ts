@@ -1,12 +1,12 @@
 import type { KnownAccount } from '../../config/config.ts';
-import type { KnownTransactionOnPage } from '../../fixtures/assertions/known-transactions.ts';
+import type { KnownTransactionOnPage } from '../../fixtures/assertions/lists/known-transactions.ts';
 import {
   expectListed,
   askKnownTransactions,
-} from '../../fixtures/assertions/known-transactions.ts';
+} from '../../fixtures/assertions/lists/known-transactions.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { atLeastOne } from '../../fixtures/session/needed.ts';
 import { formatRefusal } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
@@ -14,22 +14,23 @@ import { isObject } from '../../src/text/json.ts';
 import type { Element, ListedSummary } from '../../src/expect/summaries.ts';
 import { isSequenceNumber, protectorType } from '../../src/expect/summaries.ts';
 import { ascending } from '../../src/oracle/entry.ts';
+import { max } from '../../src/oracle/extremes.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
-import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../../src/spec/names.ts';
+import { PROTECTOR_TYPE, REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../../src/spec/names.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
 
 const KINDS = ['sequence_number', 'orderless'] as const;
 
 /** Section 1, what the service does: both kinds of transactions. */
-export const kinds: readonly Check[] = [
+export const kindChecks: readonly Check[] = [
   // "Both sequence-number-based and orderless transactions are covered."
-  conform(
+  example(
     'SVC-BOTH-KINDS.truth',
     'known transactions of both kinds are listed',
     ['both-kinds'],
     expectKnownOfBothKinds,
   ),
-  conform(
+  example(
     'SVC-BOTH-KINDS.newest',
     'the newest page of an account with both kinds shows both',
     ['orderless'],
@@ -89,14 +90,16 @@ async function expectBothKinds(
   const { listed } = isPage ? ctx.node.read(exchange, address, {}) : { listed: [] };
   const elements = listed.map(({ element }) => element);
   observeOtherTypes(ctx, elements);
-  const kindsOnPage = new Set(elements.map(kindOf));
-  assertKindsDiffer(kindsOnPage);
+  const kindsOnPage = new Map(
+    elements.map(protectorKind).map((kind) => [formatKind(kind), kind] as const),
+  );
+  assertKindsDiffer([...kindsOnPage.values()]);
   const both = kindsOnPage.size > 1 && elements.some((element) => isSequenceNumber(element));
   if (!both && isPrunedSince(ctx, account, listed.length)) return 'pruned';
   if (!both && !areBothOnPage(ctx, account, exchange, listed)) return 'unknown';
   const expected = 'sequence-number and orderless transactions on the newest page';
   const nothing = isPage ? 'an empty list' : formatRefusal(exchange);
-  const found = differs(expected, [...kindsOnPage].join(', ') || nothing);
+  const found = differs(expected, [...kindsOnPage.keys()].join(', ') || nothing);
   ctx.judge(exchange, both ? undefined : found);
   return 'judged';
 }
@@ -112,7 +115,7 @@ function areBothOnPage(
   listed: readonly ListedSummary[],
 ): boolean {
   const { ledger } = ctx.session;
-  const oldest = [ledger.bounds(exchange).oldest, ledger.oldest].reduce((a, b) => (a > b ? a : b));
+  const oldest = max(ledger.bounds(exchange).oldest, ledger.oldest);
   const from = ascending(listed)[0]?.version ?? oldest;
   const known = transactions.filter(({ version }) => version >= oldest && version >= from);
   const nothingPruned = ledger.isOldestKnown && oldest === 0n;
@@ -127,25 +130,33 @@ function observeOtherTypes(ctx: CheckContext, elements: readonly Element[]): voi
 }
 
 /** The tag and the other members: these distinguish two variants whose tags are equal. */
-function kindOf(element: Element): string {
+interface ProtectorKind {
+  readonly type: string | undefined;
+  readonly members: readonly string[];
+}
+
+function protectorKind(element: Element): ProtectorKind {
   const protector = element[REPLAY_PROTECTOR];
   const members = isObject(protector) ? Object.keys(protector) : [];
-  const others = members.filter((member) => member !== 'type').toSorted();
-  return [protectorType(element) ?? 'untagged', ...others].join(' ');
+  const others = members.filter((member) => member !== PROTECTOR_TYPE).toSorted();
+  return { type: protectorType(element), members: others };
+}
+
+function formatKind({ type = 'untagged', members }: ProtectorKind): string {
+  return [type, ...members].join(' ');
 }
 
 /** @throws CannotTell when the page has one kind only, which may be either. */
-function assertKindsDiffer(kindsOnPage: ReadonlySet<string>): void {
-  const [kind] = kindsOnPage;
-  if (kindsOnPage.size !== 1 || kind === undefined || !mayBeEither(kind)) return;
+function assertKindsDiffer(kindsOnPage: readonly ProtectorKind[]): void {
+  const [kind, ...others] = kindsOnPage;
+  if (kind === undefined || others.length > 0 || !mayBeEither(kind)) return;
   throw new CannotTell(
     'every replay protector has the type sequence_number, and no member tells more: the kinds cannot be told apart',
   );
 }
 
 /** Section 2.2 lists both variants with one type: then only a member's name indicates a sequence number. */
-function mayBeEither(kind: string): boolean {
-  const [type, ...members] = kind.split(' ');
+function mayBeEither({ type, members }: ProtectorKind): boolean {
   return type === SEQUENCE_NUMBER && !members.some((member) => /seq/i.test(member));
 }
 

@@ -1,13 +1,13 @@
-import { settleBoth } from '../../fixtures/assertions/ask-meanwhile.ts';
-import { anAccount, STRANGE_KEY } from '../../fixtures/assertions/choose.ts';
+import { settleBoth } from '../../fixtures/assertions/watching/ask-meanwhile.ts';
+import { anAccount, STRANGE_KEY } from '../../fixtures/assertions/inputs/choose.ts';
 import {
   expectEdgeKept,
   expectPrunedAtOnce,
   listAtEdge,
-} from '../../fixtures/assertions/watch-edge.ts';
+} from '../../fixtures/assertions/watching/watch-edge.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { unmet } from '../../fixtures/session/needed.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
@@ -20,42 +20,42 @@ import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Sections 1, 4.2 and 8: history older than the oldest version. */
-export const pruning: readonly Check[] = [
+export const pruningChecks: readonly Check[] = [
   // "When the requested ledger version has been pruned, the response is 410."
-  conform('RAW-PRUNED.edge', 'the version before the oldest is 410', ['pruned'], (ctx) =>
+  example('RAW-PRUNED.edge', 'the version before the oldest is 410', ['pruned'], (ctx) =>
     settleBoth(
       expectPrunedAtOnce(ctx),
       expectPruned(ctx, (oldest) => [oldest - 1n]),
     ),
   ),
-  conform('RAW-PRUNED.far', 'versions far below the oldest are 410', ['pruned'], (ctx) =>
+  example('RAW-PRUNED.far', 'versions far below the oldest are 410', ['pruned'], (ctx) =>
     expectPruned(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
   ),
   // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
   // X-NODE-OLDEST-BLOCK-HEIGHT."
-  conform(
+  example(
     'RAW-BOUNDS.edges',
     'the oldest and the latest version can be read',
     ['item'],
     expectEdgesReadable,
   ),
   // "Requests for pruned history fail with status 410."
-  conform(
+  example(
     'SEL-PRUNED.below',
-    'below the oldest version it is 410, or nothing older is listed',
+    'a list from below the oldest version is 410, or lists nothing older than that',
     ['account', 'pruned'],
     (ctx) => settleBoth(listAtEdge(ctx), expectPrunedLists(ctx)),
   ),
-  conform(
+  example(
     'SEL-PRUNED.edge',
-    'at the oldest version and above it is not 410',
+    'a list from the oldest version or above is not 410',
     ['account'],
     async (ctx) => {
       ctx.assertOldestKnown();
-      for (const { address } of ctx.survey.accountsWith(1).slice(0, 4)) {
+      for (const { address } of ctx.survey.requireAccounts(1).slice(0, 4)) {
         const { oldest, current } = (await ctx.node.page(address, { limit: 1 })).bounds;
         for (const start of [oldest, oldest + 1n, current]) {
-          const question = { start, limit: ctx.survey.limitOf(2) };
+          const question = { start, limit: ctx.survey.clampLimit(2) };
           const exchange = await ctx.node.summaries(address, question);
           await expectNotGone(
             ctx,
@@ -128,9 +128,9 @@ async function expectPrunedBelow(
 
 async function expectEdgesReadable(ctx: CheckContext): Promise<void> {
   ctx.assertOldestKnown();
-  const [{ handle, key }] = ctx.survey.readItems();
+  const [{ handle, key }] = ctx.survey.requireItems();
   const once = async (): Promise<void> => {
-    for (const item of ctx.survey.readItems().slice(0, 4)) {
+    for (const item of ctx.survey.requireItems().slice(0, 4)) {
       await expectReadable(ctx, { handle: item.handle, key: item.key });
     }
   };
@@ -152,7 +152,7 @@ async function expectReadable(ctx: CheckContext, item: ItemKey): Promise<void> {
   }
   const again = await ctx.node.item({ ...item, version: ledgerVersion });
   if (latest.response.status !== 200) return;
-  await ctx.node.pruning.askAndThrowIfPruned(again, ledgerVersion, anAccount(ctx));
+  await ctx.node.pruning.assertNotPruned(again, ledgerVersion, anAccount(ctx));
   ctx.judge(again, findMissing200(again, `the item at the latest version ${ledgerVersion}`));
 }
 
@@ -165,7 +165,7 @@ async function expectNotGone(
 ): Promise<void> {
   const gone =
     exchange.response.status === 410 &&
-    !(await ctx.node.pruning.askWhetherPrunedSince(version, anAccount(ctx)));
+    !(await ctx.node.pruning.isPrunedNow(version, anAccount(ctx)));
   ctx.judge(exchange, gone ? differs(expected, 'status 410') : undefined);
 }
 
@@ -174,12 +174,12 @@ async function expectPrunedLists(ctx: CheckContext): Promise<void> {
   const questions: readonly SummariesQuestion[] = [
     { start: oldest - 1n },
     { start: 0n },
-    { start: 0n, limit: ctx.survey.limitOf(2) },
+    { start: 0n, limit: ctx.survey.clampLimit(2) },
     { end: oldest - 1n },
     { start: 0n, end: oldest - 1n },
     { start: oldest / 2n, end: oldest + 1n },
   ];
-  for (const { address } of ctx.survey.accountsWith(1).slice(0, 4)) {
+  for (const { address } of ctx.survey.requireAccounts(1).slice(0, 4)) {
     for (const question of questions) {
       const exchange = await ctx.node.summaries(address, question);
       ctx.observe('8', 'a list asked for below the oldest version', formatAnswer(exchange));

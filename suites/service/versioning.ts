@@ -1,14 +1,14 @@
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { unmet } from '../../fixtures/session/needed.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 9, versioning. */
-export const versioning: readonly Check[] = [
+export const versioningChecks: readonly Check[] = [
   // "All paths carry the prefix `/v1`."
-  conform(
+  example(
     'VER-PREFIX.both',
     'both endpoints answer under /v1',
     ['account', 'item'],

@@ -1,13 +1,13 @@
-import { expectVersions, askNewestVersions } from '../../fixtures/assertions/expect-page.ts';
-import type { KnownTransactionOnPage } from '../../fixtures/assertions/known-transactions.ts';
+import { expectVersions, askNewestVersions } from '../../fixtures/assertions/lists/expect-page.ts';
+import type { KnownTransactionOnPage } from '../../fixtures/assertions/lists/known-transactions.ts';
 import {
   expectListed,
   askKnownTransactions,
-} from '../../fixtures/assertions/known-transactions.ts';
-import { findListDifference } from '../../fixtures/assertions/same-list.ts';
+} from '../../fixtures/assertions/lists/known-transactions.ts';
+import { findListDifference } from '../../fixtures/assertions/lists/same-list.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { atLeastOne } from '../../fixtures/session/needed.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import { elementsOf } from '../../src/expect/summaries.ts';
@@ -18,15 +18,15 @@ import { differs, formatValue } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 4.1: what must not be left out, differ, or be refused. */
-export const completeness: readonly Check[] = [
+export const completenessChecks: readonly Check[] = [
   // "Retrieves summaries of committed transactions sent from one account."
-  conform(
+  example(
     'SEL-COMPLETE.forward',
     'small pages forward yield the newest page',
     ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
-      for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
+      for (const limit of ctx.survey.clampLimits(1, 2, 3)) {
         let left = versions.slice(-WALKED);
         let start = left[0];
         while (left.length > 0) {
@@ -38,13 +38,13 @@ export const completeness: readonly Check[] = [
       }
     },
   ),
-  conform(
+  example(
     'SEL-COMPLETE.backward',
     'small pages backward yield the newest page',
     ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
-      for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
+      for (const limit of ctx.survey.clampLimits(1, 2, 3)) {
         let left = versions;
         while (left.length > 0 && versions.length - left.length < WALKED) {
           const whole = await ctx.node.page(address, { end: left.at(-1), limit });
@@ -55,7 +55,7 @@ export const completeness: readonly Check[] = [
       }
     },
   ),
-  conform(
+  example(
     'SEL-COMPLETE.truth',
     'what is known to be on the ledger is listed',
     ['known-transaction'],
@@ -67,7 +67,7 @@ export const completeness: readonly Check[] = [
       }
     },
   ),
-  conform(
+  example(
     'SEL-COMPLETE.empty',
     'an account that never sent anything lists nothing',
     ['empty-account'],
@@ -80,19 +80,23 @@ export const completeness: readonly Check[] = [
     },
     { supporting: true },
   ),
-  conform(
+  example(
     'SEL-REPEAT.at-once',
     'one request fifty times at once gets one list',
     ['account-of-2'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 2);
-      const question = { start: versions[0], end: versions.at(-1), limit: ctx.survey.limitOf(5) };
+      const question = {
+        start: versions[0],
+        end: versions.at(-1),
+        limit: ctx.survey.clampLimit(5),
+      };
       const first = await ctx.node.page(address, question);
       const again = await Promise.all(
         Array.from({ length: 50 }, () => ctx.node.summaries(address, question)),
       );
       for (const exchange of again) {
-        await ctx.node.pruning.askAndThrowIfListPruned(exchange, address, question);
+        await ctx.node.pruning.assertListNotPruned(exchange, address, question);
         ctx.judge(exchange, findListDifference(ctx, first, exchange));
       }
       observeTexts(ctx, again);
@@ -100,7 +104,7 @@ export const completeness: readonly Check[] = [
   ),
   // "start_version | u64 value | optional | ... end_version | u64 value | optional | ...
   // limit | integer, uint16 | optional": together they are still valid.
-  conform(
+  example(
     'SUM-ANSWERED.optional',
     'every combination of parameters is answered',
     ['account-of-2'],
@@ -108,9 +112,9 @@ export const completeness: readonly Check[] = [
       const { address, versions } = await askNewestVersions(ctx, 2);
       const [start, end] = [versions[0], versions.at(-1)];
       for (const bounds of [{}, { start }, { end }, { start, end }]) {
-        for (const limit of [undefined, ...ctx.survey.limitsOf(1, versions.length)]) {
+        for (const limit of [undefined, ...ctx.survey.clampLimits(1, versions.length)]) {
           const exchange = await ctx.node.summaries(address, { ...bounds, limit });
-          await ctx.node.pruning.askAndThrowIfListPruned(exchange, address, bounds);
+          await ctx.node.pruning.assertListNotPruned(exchange, address, bounds);
           ctx.expectStatus(exchange, 200);
         }
       }

@@ -1,16 +1,16 @@
-import { BROWSER_ACCEPT } from '../../fixtures/assertions/clients.ts';
-import { askNewestVersions } from '../../fixtures/assertions/expect-page.ts';
-import { findBcsDifference } from '../../fixtures/assertions/same-bcs.ts';
+import { BROWSER_ACCEPT } from '../../fixtures/assertions/inputs/clients.ts';
+import { askNewestVersions } from '../../fixtures/assertions/lists/expect-page.ts';
+import { findBcsDifference } from '../../fixtures/assertions/lists/same-bcs.ts';
 import { isJsonList, isList, ruleWhere } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform } from '../../fixtures/check/check.ts';
+import { audit, example } from '../../fixtures/check/check.ts';
 import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import { decodeList } from '../../src/expect/bcs-list.ts';
 import { codeOf } from '../../src/expect/errors.ts';
 import { bodyJson } from '../../src/expect/json.ts';
-import { elementsOf, isArrayOfObjects } from '../../src/expect/summaries.ts';
+import { elementsOf, findArrayDifference } from '../../src/expect/summaries.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
@@ -37,7 +37,7 @@ const PREFERENCES = [
 ];
 
 /** Section 4.1, response 200: media types and encodings. */
-export const encodings: readonly Check[] = [
+export const encodingChecks: readonly Check[] = [
   // "The media type is `application/json` or `application/x-bcs`."
   audit(
     'SUM-MEDIA.every',
@@ -53,12 +53,12 @@ export const encodings: readonly Check[] = [
     () => arrayOfObjects,
   ),
   // "The media type is `application/json` or `application/x-bcs`."
-  conform('SUM-ACCEPT.json', 'JSON asked for is JSON given', ['account'], async (ctx) => {
+  example('SUM-ACCEPT.json', 'JSON asked for is JSON given', ['account'], async (ctx) => {
     const { address } = await askNewestVersions(ctx, 1);
     const exchange = await ctx.node.summaries(address, { limit: 1 });
     expectMediaType(ctx, exchange, JSON_TYPE);
   }),
-  conform('SUM-ACCEPT.bcs', 'BCS asked for is BCS given', ['account'], async (ctx) => {
+  example('SUM-ACCEPT.bcs', 'BCS asked for is BCS given', ['account'], async (ctx) => {
     const { address } = await askNewestVersions(ctx, 1);
     const exchange = await ctx.node.summaries(address, { limit: 1 }, { accept: BCS_TYPE });
     if (codeOf(exchange.response, ctx.names) === 'bcs_not_supported') {
@@ -67,19 +67,19 @@ export const encodings: readonly Check[] = [
     expectMediaType(ctx, exchange, BCS_TYPE);
   }),
   // "The media type is `application/json` or `application/x-bcs`."
-  conform(
+  example(
     'SUM-MEDIA.kinds',
     'a list of each kind is of a listed media type when BCS is asked for',
     ['account'],
     expectMediaOfEachKind,
   ),
   // "limit | integer, uint16 | optional": such a request is valid, whatever its Accept.
-  conform(
+  example(
     'SUM-ANSWERED.accept',
     'a list is given without any preference for a media type',
     ['account'],
     async (ctx) => {
-      const { address } = ctx.survey.answeredAccount();
+      const { address } = ctx.survey.requireAnsweredAccount();
       for (const accept of [null, '*/*', BROWSER_ACCEPT]) {
         const exchange = await ctx.node.summaries(address, { limit: 1 }, { accept });
         const type = mediaType(exchange.response);
@@ -96,18 +96,18 @@ export const encodings: readonly Check[] = [
     },
   ),
   // "The media type is `application/json` or `application/x-bcs`."
-  conform(
+  example(
     'SUM-BCS.same',
     'the BCS list is the JSON list',
     ['account-of-2', 'layout'],
     expectSameInBcs,
   ),
-  conform(
+  example(
     'SUM-BCS.empty',
     'an empty list is one zero byte',
     ['account', 'layout'],
     async (ctx) => {
-      ctx.assertBcsOffered();
+      ctx.requireBcsDecoder();
       const { address } = await askNewestVersions(ctx, 1);
       // The document does not show which question gets an empty list: one of these may.
       await expectZeroByte(ctx, address, { limit: 0 });
@@ -123,26 +123,26 @@ export const encodings: readonly Check[] = [
     'every BCS list decodes strictly',
     ['account', 'layout'],
     () => decodesStrictly,
-    { assertOffered: (ctx) => void ctx.assertBcsOffered() },
+    { assertOffered: (ctx) => void ctx.requireBcsDecoder() },
   ),
 ];
 
 /** An empty list does not show its elements. */
 const arrayOfObjects = ruleWhere(
   (exchange) => isJsonList(exchange) && elementsOf(exchange.response)?.length !== 0,
-  ({ response }) => isArrayOfObjects(response),
+  ({ response }) => findArrayDifference(response),
 );
 
-const mediaTruthful = ruleWhere(isList, mediaDifference);
+const mediaTruthful = ruleWhere(isList, findMediaDifference);
 
-function mediaDifference({ response }: AnsweredExchange): Difference | undefined {
+function findMediaDifference({ response }: AnsweredExchange): Difference | undefined {
   const type = mediaType(response);
   if (type === JSON_TYPE) {
     const json = bodyJson(response);
     return json.ok ? undefined : differs(`a body of ${JSON_TYPE}`, json.why);
   }
   if (type !== BCS_TYPE) return differs(`${JSON_TYPE} or ${BCS_TYPE}`, type || 'none');
-  const json = isArrayOfObjects(response) === undefined;
+  const json = findArrayDifference(response) === undefined;
   return json ? differs(`a body of ${BCS_TYPE}`, 'a JSON array') : undefined;
 }
 
@@ -164,9 +164,9 @@ function expectMediaType(ctx: CheckContext, exchange: AnsweredExchange, wanted: 
 
 /** Questions with each bound, and some that may get an empty list: the media type shows without the layout. */
 async function expectMediaOfEachKind(ctx: CheckContext): Promise<void> {
-  const { address, newest } = ctx.survey.answeredAccount();
+  const { address, newest } = ctx.survey.requireAnsweredAccount();
   const [start, end] = [newest?.listed[0]?.version, newest?.listed.at(-1)?.version];
-  const limit = ctx.survey.limitOf(2);
+  const limit = ctx.survey.clampLimit(2);
   const questions: readonly SummariesQuestion[] = [
     {},
     { start, limit },
@@ -178,7 +178,7 @@ async function expectMediaOfEachKind(ctx: CheckContext): Promise<void> {
   for (const question of questions) {
     const exchange = await ctx.node.summaries(address, question, { accept: BCS_TYPE });
     // The document shows neither whether it is refused nor which list is empty.
-    if (exchange.response.status === 200) ctx.judge(exchange, mediaDifference(exchange));
+    if (exchange.response.status === 200) ctx.judge(exchange, findMediaDifference(exchange));
   }
   if (ctx.record.judged === 0) throw new Inapplicable('no list comes when BCS is asked for');
 }
@@ -201,15 +201,15 @@ async function expectZeroByte(
 }
 
 async function expectSameInBcs(ctx: CheckContext): Promise<void> {
-  ctx.assertBcsOffered();
-  for (const { address, newest } of ctx.survey.accountsWith(1).slice(0, 6)) {
+  ctx.requireBcsDecoder();
+  for (const { address, newest } of ctx.survey.requireAccounts(1).slice(0, 6)) {
     const versions = newest.listed.map((summary) => summary.version);
     const [start, end] = [versions[0], versions.at(-1)];
     const questions: readonly SummariesQuestion[] = [
       { start, end },
       { start, limit: 1 },
-      { end, limit: ctx.survey.limitOf(2) },
-      { start, end, limit: ctx.survey.limitOf(3) },
+      { end, limit: ctx.survey.clampLimit(2) },
+      { start, end, limit: ctx.survey.clampLimit(3) },
     ];
     for (const question of questions) {
       const page = await ctx.node.page(address, question);
@@ -220,6 +220,6 @@ async function expectSameInBcs(ctx: CheckContext): Promise<void> {
 
 async function expectPageInBcs(ctx: CheckContext, page: Page): Promise<void> {
   const exchange = await ctx.node.summaries(page.account, page.question, { accept: BCS_TYPE });
-  await ctx.node.pruning.askAndThrowIfListPruned(exchange, page.account, page.question);
+  await ctx.node.pruning.assertListNotPruned(exchange, page.account, page.question);
   ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
 }

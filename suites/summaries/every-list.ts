@@ -12,7 +12,7 @@ import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 4.1: every list of the run is compared with selection rules 1 to 3 and with all known transactions. */
-export const everyList: readonly Check[] = [
+export const everyListChecks: readonly Check[] = [
   // "When start_version is given, the output consists of summaries starting at that version."
   audit(
     'SEL-START.every',
@@ -33,7 +33,7 @@ export const everyList: readonly Check[] = [
   // "When both are absent, the output consists of the most recent committed transactions of the account."
   audit(
     'SEL-NEWEST.every',
-    'no list asked for with neither leaves out what is known',
+    'no list asked for without start_version and end_version leaves out what is known',
     ['account'],
     () => selectionRule(({ start, end }) => start === undefined && end === undefined),
     { supporting: true },
@@ -41,7 +41,7 @@ export const everyList: readonly Check[] = [
   // "end_version | u64 value | optional | Version at which the list ends"
   audit(
     'SEL-RANGE.every',
-    'no list asked for with both leaves out what is known',
+    'no list asked for with start_version and end_version leaves out what is known',
     ['account'],
     () => selectionRule(({ start, end }) => start !== undefined && end !== undefined),
     { supporting: true },
@@ -52,7 +52,7 @@ function selectionRule(isOfRule: (question: SummariesQuestion) => boolean): Audi
   const bursts = new Bursts();
   const rule = ruleAbout(
     (exchange, context) => {
-      bursts.see(exchange, context.ledger.highest);
+      bursts.record(exchange, context.ledger.highest);
       const question = findQuestion(exchange);
       if (exchange.response.status !== 200 || question === undefined || !isOfRule(question))
         return undefined;

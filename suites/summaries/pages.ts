@@ -1,4 +1,4 @@
-import { askNewestVersions } from '../../fixtures/assertions/expect-page.ts';
+import { askNewestVersions } from '../../fixtures/assertions/lists/expect-page.ts';
 import {
   findQuestion,
   isJsonList,
@@ -7,18 +7,18 @@ import {
 } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { audit, conform } from '../../fixtures/check/check.ts';
+import { audit, example } from '../../fixtures/check/check.ts';
 import { CannotTell, ChainMoved } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
 import type { PagedAccount } from '../../fixtures/survey/survey.ts';
-import { elementsOf, inAscendingOrder } from '../../src/expect/summaries.ts';
+import { elementsOf, findOrderDifference } from '../../src/expect/summaries.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { differs } from '../../src/text/difference.ts';
 
 /** Section 4.1: order, limit and the size of a page. */
-export const pages: readonly Check[] = [
+export const pageChecks: readonly Check[] = [
   // "The output is always ordered by version, ascending."
   audit(
     'SEL-ORDER.every',
@@ -34,31 +34,31 @@ export const pages: readonly Check[] = [
     () => withinLimit,
     { supporting: true },
   ),
-  conform('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', ['account-of-4'], async (ctx) => {
+  example('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', ['account-of-4'], async (ctx) => {
     const { address, versions } = await askNewestVersions(ctx, 4);
     const [start, end] = [versions[0], versions.at(-1)];
-    for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
+    for (const limit of ctx.survey.clampLimits(1, 2, 3)) {
       for (const question of [{ limit }, { start, limit }, { end, limit }]) {
         const page = await ctx.node.page(address, question);
         await expectWithinLimit(ctx, page, limit, end);
       }
     }
   }),
-  conform(
+  example(
     'SEL-LIMIT.edges',
-    'limits where counters end are limits like others',
+    'limits of 50, 100, 256 and those at the longest page and the largest limit are kept',
     ['account-of-4'],
     expectEdgesWithinLimit,
   ),
   // "When omitted, the default page size applies."
-  conform(
+  example(
     'SEL-DEFAULT.one',
     'the default page size is one number',
     ['account-of-pages'],
     expectOneDefault,
   ),
   // "limit | integer, uint16 | optional | Maximum number of summaries to return."
-  conform(
+  example(
     'SEL-FULL.limit',
     'a page is as full as its limit allows',
     ['account-of-4'],
@@ -79,7 +79,7 @@ export const pages: readonly Check[] = [
 const ascendingList = ruleAbout((exchange, { names }) => {
   const listed = summariesIn(exchange, names);
   return listed.length > 1 ? listed : undefined;
-}, inAscendingOrder);
+}, findOrderDifference);
 
 const withinLimit = ruleAbout(
   (exchange) => {
@@ -100,14 +100,14 @@ async function expectWithinLimit(
   version: bigint | undefined,
 ): Promise<void> {
   const { length } = page.listed;
-  if (length === 0) await ctx.node.pruning.askAndThrowIfPrunedSince(version, page.account);
+  if (length === 0) await ctx.node.pruning.assertNotPrunedNow(version, page.account);
   const kept = length <= limit && length > 0;
   ctx.judge(page.exchange, kept ? undefined : differs(`1 to ${limit} summaries`, `${length}`));
 }
 
 async function expectEdgesWithinLimit(ctx: CheckContext): Promise<void> {
   const { survey } = ctx;
-  const { address, older, newest } = survey.paged ?? survey.accountWith(4);
+  const { address, older, newest } = survey.findPagedAccount() ?? survey.requireAccount(4);
   const [start] = ascendingVersions((older ?? newest).listed);
   const responses = await Promise.all(
     questionsAtEdges(ctx, start).map(async (question) => ({
@@ -145,7 +145,7 @@ function questionsAtEdges(
 }
 
 async function expectOneDefault(ctx: CheckContext): Promise<void> {
-  const accounts = ctx.survey.pagedAccounts();
+  const accounts = ctx.survey.requirePagedAccounts();
   const surveyed = ctx.survey.defaultPageSize ?? 0;
   ctx.observe('8', 'the default page size', `${surveyed}`);
   for (const account of accounts) {
@@ -195,6 +195,6 @@ function questionsToFill(
   const size = versions.length;
   const [start, end] = [versions[0], versions.at(-1)];
   return ctx.survey
-    .limitsOf(1, 2, 3, 4, size - 1, size)
+    .clampLimits(1, 2, 3, 4, size - 1, size)
     .flatMap((limit) => [{ limit }, { end, limit }, ...(limit < size ? [{ start, limit }] : [])]);
 }

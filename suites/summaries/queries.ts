@@ -1,13 +1,13 @@
-import { mayBeBehind } from '../../fixtures/assertions/behind.ts';
-import { anAccount, anItem } from '../../fixtures/assertions/choose.ts';
-import type { ItemPoint } from '../../fixtures/assertions/items.ts';
-import { findReadingDifference, itemPoints } from '../../fixtures/assertions/items.ts';
-import { escapedPaths, reorderedPaths } from '../../fixtures/assertions/rewritten-paths.ts';
-import { findSpellingDifference } from '../../fixtures/assertions/same-list.ts';
-import { settledItem } from '../../fixtures/assertions/settled-item.ts';
+import { mayBeBehind } from '../../fixtures/assertions/items/behind.ts';
+import { anAccount, anItem } from '../../fixtures/assertions/inputs/choose.ts';
+import type { ItemPoint } from '../../fixtures/assertions/items/items.ts';
+import { findItemDifference, itemPoints } from '../../fixtures/assertions/items/items.ts';
+import { escapedPaths, reorderedPaths } from '../../fixtures/assertions/inputs/rewritten-paths.ts';
+import { findSpellingDifference } from '../../fixtures/assertions/lists/same-list.ts';
+import { settledItem } from '../../fixtures/assertions/items/settled-item.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
@@ -15,11 +15,12 @@ import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { buildRequest } from '../../src/wire/build-request.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Sections 4.1 and 4.2: spellings of a path and its query, and names that are not parameters. */
-export const queries: readonly Check[] = [
+export const queryChecks: readonly Check[] = [
   // "limit | integer, uint16 | optional": the same URI, with percent-encoding (RFC 3986, 6.2.2.2).
-  conform(
+  example(
     'SUM-ANSWERED.escaped',
     'a percent-encoded letter or digit is that letter or digit',
     ['account-of-2'],
@@ -31,7 +32,7 @@ export const queries: readonly Check[] = [
     { supporting: true },
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
-  conform(
+  example(
     'SEL-END.order',
     'end_version and limit mean the same in either order',
     ['account-of-2'],
@@ -42,7 +43,7 @@ export const queries: readonly Check[] = [
     { supporting: true },
   ),
   // "When start_version is given, the output consists of summaries starting at that version."
-  conform(
+  example(
     'SEL-RANGE.order',
     'start_version, end_version and limit mean the same in any order',
     ['account-of-2'],
@@ -54,28 +55,30 @@ export const queries: readonly Check[] = [
     { supporting: true },
   ),
   // "Table handle | string | Hex-encoded 32-byte string."
-  conform(
+  example(
     'FMT-HANDLE.escaped',
     'a percent-encoded handle is that handle',
     ['item'],
     async (ctx) => {
-      const { question } = await settledItem(ctx, anItem(ctx));
-      await expectSameItem(ctx, question);
+      const { question, usual } = await settledItem(ctx, anItem(ctx));
+      await expectSameItem(ctx, question, usual);
     },
     { supporting: true },
   ),
   // "Ledger version whose state is read."
-  conform(
+  example(
     'RAW-VERSION.escaped',
     'a percent-encoded ledger_version is that version',
     ['item'],
     async (ctx) => {
-      for (const question of atOtherVersions(ctx)) await expectSameItem(ctx, question);
+      for (const question of atOtherVersions(ctx)) {
+        await expectSameItem(ctx, question, await ctx.node.item(question));
+      }
     },
     { supporting: true },
   ),
   // "When omitted, the default page size applies."
-  conform(
+  example(
     'SEL-DEFAULT.others',
     'a parameter that only ends in the name of another is not that one',
     ['account-of-2'],
@@ -105,7 +108,7 @@ function whereLimitsShow(ctx: CheckContext): {
   readonly end: bigint;
   readonly limit: number;
 } {
-  const { address, newest } = ctx.survey.accountWith(2);
+  const { address, newest } = ctx.survey.requireAccount(2);
   const versions = ascendingVersions(newest.listed);
   const [start = 0n] = versions.slice(-3);
   return { address, start, end: versions.at(-2) ?? start, limit: 1 };
@@ -119,7 +122,7 @@ async function expectSameWritten(
   rewritten: (path: string) => readonly string[],
 ): Promise<void> {
   const page = await ctx.node.page(account, question);
-  const plain = buildRequest({ endpoint: 'summaries', asks: { account, ...question } });
+  const plain = buildRequest({ endpoint: 'summaries', question: { account, ...question } });
   for (const path of rewritten(plain.path)) {
     const exchange = await ctx.node.send({ ...plain, path });
     ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
@@ -127,21 +130,23 @@ async function expectSameWritten(
 }
 
 /** Judges that an item, or its absence, is the same for every spelling of the path; not for a pruned version. */
-async function expectSameItem(ctx: CheckContext, question: ItemQuestion): Promise<void> {
-  const usual = await ctx.node.item(question);
-  if (usual.response.status === 410) return;
-  const plain = buildRequest({ endpoint: 'rawItem', asks: question });
+async function expectSameItem(
+  ctx: CheckContext,
+  question: ItemQuestion,
+  usual: AnsweredExchange,
+): Promise<void> {
+  const plain = buildRequest({ endpoint: 'rawItem', question });
   for (const path of escapedPaths(plain.path)) {
     const exchange = await ctx.node.send({ ...plain, path });
-    await ctx.node.pruning.askAndThrowIfPruned(exchange, question.version, anAccount(ctx));
-    ctx.judge(exchange, findReadingDifference(usual, exchange, 'as it is without escapes'));
+    await ctx.node.pruning.assertNotPruned(exchange, question.version, anAccount(ctx));
+    ctx.judge(exchange, findItemDifference(usual, exchange, 'as it is without escapes'));
   }
 }
 
 /** An item at versions at which it differs from the latest, as far as such are known. */
 function atOtherVersions(ctx: CheckContext): readonly ItemQuestion[] {
   const { handle, key } = anItem(ctx);
-  const items = ctx.survey.readItems();
+  const items = ctx.survey.requireItems();
   const isChanged = (point: ItemPoint): boolean =>
     items.some(
       (item) =>

@@ -1,24 +1,27 @@
-import { expectEmpty, expectNothingListed } from '../../fixtures/assertions/expect-nothing.ts';
+import {
+  expectEmpty,
+  expectNothingListed,
+} from '../../fixtures/assertions/lists/expect-nothing.ts';
 import {
   expectFirst,
   expectVersions,
   askNewestVersions,
-} from '../../fixtures/assertions/expect-page.ts';
-import { askPage } from '../../fixtures/assertions/ask-page.ts';
-import { expectSelection } from '../../fixtures/assertions/expect-selection.ts';
+} from '../../fixtures/assertions/lists/expect-page.ts';
+import { askPage } from '../../fixtures/assertions/lists/ask-page.ts';
+import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { Inapplicable } from '../../fixtures/session/outcomes.ts';
 import type { ListedAccount } from '../../fixtures/survey/survey.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 
 /** Section 4.1, selection rules 1 and 2 together: a start_version and an end_version. */
-export const ranges: readonly Check[] = [
+export const rangeChecks: readonly Check[] = [
   // "start_version | u64 value | optional | Version from which the list starts
   // end_version | u64 value | optional | Version at which the list ends"
-  conform(
+  example(
     'SEL-RANGE.within',
     'start and end bound the list on both sides',
     ['account-of-4'],
@@ -31,37 +34,37 @@ export const ranges: readonly Check[] = [
         page,
         versions.slice(-3, -1).slice(0, Math.max(1, page.listed.length)),
       );
-      for (const account of ctx.survey.accountsWith(3)) await expectToTheTip(ctx, account);
+      for (const account of ctx.survey.requireAccounts(3)) await expectToTheTip(ctx, account);
     },
   ),
-  conform(
+  example(
     'SEL-RANGE.single',
     'start and end at one listed version list just that',
     ['account'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 1);
       for (const only of [versions[0], versions.at(-1)]) {
-        const limit = ctx.survey.limitOf(5);
+        const limit = ctx.survey.clampLimit(5);
         const page = await ctx.node.page(address, { start: only, end: only, limit });
         await expectVersions(ctx, page, only === undefined ? [] : [only]);
       }
     },
   ),
-  conform(
+  example(
     'SEL-RANGE.limited',
-    'with both, a small limit keeps those at the start',
+    'a small limit keeps the first of a list from start_version to end_version',
     ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
       const page = await ctx.node.page(address, {
         start: versions.at(-4),
         end: versions.at(-2),
-        limit: ctx.survey.limitOf(2),
+        limit: ctx.survey.clampLimit(2),
       });
       await expectFirst(ctx, page, versions.at(-4));
     },
   ),
-  conform(
+  example(
     'SEL-RANGE.inverted',
     'an end below the start lists nothing',
     ['account-of-2'],
@@ -71,9 +74,9 @@ export const ranges: readonly Check[] = [
     },
     { supporting: true },
   ),
-  conform(
+  example(
     'SEL-RANGE.gap',
-    'between two neighbours nothing is listed',
+    'nothing is listed between two neighbouring versions of an account',
     ['account-of-2'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 2);

@@ -1,28 +1,28 @@
-import { askPage } from '../../fixtures/assertions/ask-page.ts';
-import { expectSelection } from '../../fixtures/assertions/expect-selection.ts';
+import { askPage } from '../../fixtures/assertions/lists/ask-page.ts';
+import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
 import {
   readAccounts,
   walkFromOldest,
   walkFromTip,
-} from '../../fixtures/assertions/read-accounts.ts';
-import { roundest } from '../../fixtures/assertions/round-versions.ts';
+} from '../../fixtures/assertions/lists/read-accounts.ts';
+import { roundest } from '../../fixtures/assertions/inputs/round-versions.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { ChainMoved } from '../../fixtures/session/outcomes.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 
 /** Section 4.1, rules 1 and 2, at transactions on round versions, see {@link roundest}. */
-export const roundVersions: readonly Check[] = [
+export const roundVersionChecks: readonly Check[] = [
   // "When start_version is given, the output consists of summaries starting at that version."
-  conform(
+  example(
     'SEL-START.round',
     'a list that starts at a transaction on a round version begins with it',
     ['account'],
     (ctx) => expectAtRound(ctx, walkFromOldest, 'start'),
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
-  conform(
+  example(
     'SEL-END.round',
     'a list that ends at a transaction on a round version ends with it',
     ['account'],
@@ -31,7 +31,7 @@ export const roundVersions: readonly Check[] = [
 ];
 
 /** How the accounts are read. */
-const READING = { limit: 97, judge: expectSelection };
+const WALK_OPTIONS = { limit: 97, judge: expectSelection };
 
 async function expectAtRound(
   ctx: CheckContext,
@@ -40,10 +40,10 @@ async function expectAtRound(
 ): Promise<void> {
   const accountAt = new Map<bigint, LongHex>();
   await readAccounts(ctx, async (account) => {
-    const { versions } = await walk(ctx, account, READING);
+    const { versions } = await walk(ctx, account, WALK_OPTIONS);
     for (const version of versions) accountAt.set(version, account);
   });
-  const limit = ctx.survey.limitOf(2);
+  const limit = ctx.survey.clampLimit(2);
   for (const version of roundest([...accountAt.keys()])) {
     const account = accountAt.get(version);
     if (account !== undefined) await expectAt(ctx, account, { [bound]: version, limit });

@@ -1,15 +1,15 @@
-import { expectNothingListed } from '../../fixtures/assertions/expect-nothing.ts';
+import { expectNothingListed } from '../../fixtures/assertions/lists/expect-nothing.ts';
 import {
   expectFirst,
   expectLast,
   expectVersions,
   askNewestVersions,
-} from '../../fixtures/assertions/expect-page.ts';
-import { expectSelection } from '../../fixtures/assertions/expect-selection.ts';
-import { missingSince, watchGrowing } from '../../fixtures/assertions/watch-growing.ts';
+} from '../../fixtures/assertions/lists/expect-page.ts';
+import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
+import { missingSince, watchGrowing } from '../../fixtures/assertions/watching/watch-growing.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { Inapplicable } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
@@ -20,21 +20,21 @@ import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { differs } from '../../src/text/difference.ts';
 
 /** Section 4.1, selection rules 1 to 3, with at most one of the two bounds. */
-export const selection: readonly Check[] = [
+export const selectionChecks: readonly Check[] = [
   // "When start_version is given, the output consists of summaries starting at that version."
-  conform(
+  example(
     'SEL-START.listed',
     'a listed version as start_version comes first',
     ['account-of-3'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 3);
       for (const start of [versions[0], versions[1], versions.at(-1)]) {
-        const page = await ctx.node.page(address, { start, limit: ctx.survey.limitOf(3) });
+        const page = await ctx.node.page(address, { start, limit: ctx.survey.clampLimit(3) });
         await expectFirst(ctx, page, start);
       }
     },
   ),
-  conform(
+  example(
     'SEL-START.between',
     'between two listed versions the next one comes first',
     ['account-of-2'],
@@ -42,24 +42,24 @@ export const selection: readonly Check[] = [
       const { address, versions } = await askNewestVersions(ctx, 2);
       for (const at of [1, versions.length - 1]) {
         const [before = 0n, next] = [versions[at - 1], versions[at]];
-        const limit = ctx.survey.limitOf(2);
+        const limit = ctx.survey.clampLimit(2);
         const page = await ctx.node.page(address, { start: before + 1n, limit });
         await expectFirst(ctx, page, next);
       }
     },
   ),
-  conform(
+  example(
     'SEL-START.onward',
     'what follows start_version follows without a gap',
     ['account-of-3'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 3);
-      const limit = ctx.survey.limitOf(versions.length);
+      const limit = ctx.survey.clampLimit(versions.length);
       const page = await ctx.node.page(address, { start: versions[0], limit });
       await expectVersions(ctx, page, versions.slice(0, page.listed.length));
     },
   ),
-  conform(
+  example(
     'SEL-START.beyond',
     'beyond the tip nothing is listed',
     ['account'],
@@ -68,42 +68,42 @@ export const selection: readonly Check[] = [
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at
   // end_version."
-  conform(
+  example(
     'SEL-END.listed',
     'a listed version as end_version comes last',
     ['account-of-3'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 3);
       for (const end of [versions[1], versions.at(-2), versions.at(-1)]) {
-        const page = await ctx.node.page(address, { end, limit: ctx.survey.limitOf(3) });
+        const page = await ctx.node.page(address, { end, limit: ctx.survey.clampLimit(3) });
         await expectLast(ctx, page, end);
       }
     },
   ),
-  conform(
+  example(
     'SEL-END.between',
     'between two listed versions the earlier one comes last',
     ['account-of-2'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 2);
       const [last = 0n, before] = [versions.at(-1), versions.at(-2)];
-      const limit = ctx.survey.limitOf(2);
+      const limit = ctx.survey.clampLimit(2);
       const page = await ctx.node.page(address, { end: last - 1n, limit });
       await expectLast(ctx, page, before);
     },
   ),
-  conform(
+  example(
     'SEL-END.newest',
     'of those at or below end_version the newest are listed',
     ['account-of-4'],
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
       const end = versions.at(-2);
-      const page = await ctx.node.page(address, { end, limit: ctx.survey.limitOf(2) });
+      const page = await ctx.node.page(address, { end, limit: ctx.survey.clampLimit(2) });
       await expectVersions(ctx, page, versions.slice(-1 - page.listed.length, -1));
     },
   ),
-  conform(
+  example(
     'SEL-END.default',
     'end_version without limit lists the newest page below it',
     ['account-of-3'],
@@ -115,25 +115,25 @@ export const selection: readonly Check[] = [
     },
   ),
   // "When both are absent, the output consists of the most recent committed transactions of the account."
-  conform('SEL-NEWEST.limited', 'a small limit keeps the newest', ['account-of-3'], async (ctx) => {
+  example('SEL-NEWEST.limited', 'a small limit keeps the newest', ['account-of-3'], async (ctx) => {
     const { address, versions } = await askNewestVersions(ctx, 3);
-    for (const limit of ctx.survey.limitsOf(1, 2, 3)) {
+    for (const limit of ctx.survey.clampLimits(1, 2, 3)) {
       const page = await ctx.node.page(address, { limit });
       await expectSelection(ctx, page);
       await expectAsNew(ctx, page, versions.at(-1));
     }
   }),
-  conform(
+  example(
     'SEL-NEWEST.page',
     'without parameters the newest page is listed',
     ['account'],
     async (ctx) => {
-      for (const { address } of ctx.survey.accountsWith(1)) {
+      for (const { address } of ctx.survey.requireAccounts(1)) {
         await expectSelection(ctx, await ctx.node.page(address));
       }
     },
   ),
-  conform(
+  example(
     'SEL-NEWEST.nothing-newer',
     'nothing committed is newer than the newest page',
     ['account'],
@@ -153,7 +153,7 @@ async function expectNothingBeyond(ctx: CheckContext): Promise<void> {
 /** Judges that a page reaches a version that was listed before. */
 async function expectAsNew(ctx: CheckContext, page: Page, last = 0n): Promise<void> {
   const newest = ascending(page.listed).at(-1)?.version ?? 0n;
-  if (newest < last) await ctx.node.pruning.askAndThrowIfPrunedSince(last, page.account);
+  if (newest < last) await ctx.node.pruning.assertNotPrunedNow(last, page.account);
   const found = differs(`version ${last} or newer`, `${newest} at most`);
   ctx.judge(page.exchange, newest < last ? found : undefined);
 }
@@ -168,7 +168,7 @@ async function expectNothingNewer(ctx: CheckContext): Promise<void> {
 }
 
 async function expectNothingNewerOnce(ctx: CheckContext): Promise<void> {
-  for (const { address } of ctx.survey.accountsWith(1)) {
+  for (const { address } of ctx.survey.requireAccounts(1)) {
     const newest = await ctx.node.page(address);
     const last = ascending(newest.listed).at(-1);
     if (last === undefined || last.version === U64_MAX) continue;

@@ -1,17 +1,17 @@
-import { askPage, isPermittedRefusal } from '../../fixtures/assertions/ask-page.ts';
-import { expectAsKnown } from '../../fixtures/assertions/expect-selection.ts';
-import type { Reading } from '../../fixtures/assertions/read-accounts.ts';
+import { askPage, isPermittedRefusal } from '../../fixtures/assertions/lists/ask-page.ts';
+import { expectAsKnown } from '../../fixtures/assertions/lists/expect-selection.ts';
+import type { WalkOptions } from '../../fixtures/assertions/lists/read-accounts.ts';
 import {
   readAccounts,
   walkBackward,
   walkForward,
   walkFromOldest,
   walkFromTip,
-} from '../../fixtures/assertions/read-accounts.ts';
-import { findBcsDifference } from '../../fixtures/assertions/same-bcs.ts';
+} from '../../fixtures/assertions/lists/read-accounts.ts';
+import { findBcsDifference } from '../../fixtures/assertions/lists/same-bcs.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { conform } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
 import { ChainMoved } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -21,21 +21,21 @@ import { BCS_TYPE } from '../../src/spec/media-types.ts';
  * Section 4.1: accounts read as a whole, or their newest and their oldest 500 transactions. This finds one odd
  * entry among a thousand; audits judge each entry by itself.
  */
-export const wholeAccounts: readonly Check[] = [
+export const wholeAccountChecks: readonly Check[] = [
   // "Retrieves summaries of committed transactions sent from one account."
-  conform(
+  example(
     'SEL-COMPLETE.whole',
     'the oldest and the newest transactions of an account are one list forward and backward',
     ['account'],
     readWhole,
   ),
   // "The media type is `application/json` or `application/x-bcs`."
-  conform(
+  example(
     'SUM-BCS.whole',
     'the oldest and the newest transactions of an account are the same in BCS',
     ['account', 'layout'],
     async (ctx) => {
-      ctx.assertBcsOffered();
+      ctx.requireBcsDecoder();
       await readAccounts(ctx, (address) => readInBcs(ctx, address));
     },
   ),
@@ -48,9 +48,9 @@ interface Read {
 }
 
 /** Pages of different lengths for each direction, so that they end at different versions. */
-const FORWARD: Reading = { limit: 41, judge: expectAsKnown };
-const BACKWARD: Reading = { limit: 37, judge: expectAsKnown };
-const BCS: Reading = { limit: 97, judge: expectAsKnown };
+const FORWARD: WalkOptions = { limit: 41, judge: expectAsKnown };
+const BACKWARD: WalkOptions = { limit: 37, judge: expectAsKnown };
+const BCS: WalkOptions = { limit: 97, judge: expectAsKnown };
 
 /** Reads every account whole, and then long lists of the longest one. */
 async function readWhole(ctx: CheckContext): Promise<void> {
@@ -88,7 +88,7 @@ async function askLongLists(ctx: CheckContext, { account, versions }: Read): Pro
   const lengths = LENGTHS.filter((length) => length < versions.length);
   for (const length of [...lengths, versions.length]) {
     const [start, end] = [versions[0], versions[length - 1]];
-    const limit = ctx.survey.limitOf(length);
+    const limit = ctx.survey.clampLimit(length);
     for (const question of [
       { start, limit },
       { end, limit },
@@ -112,6 +112,6 @@ async function expectSameInBcs(ctx: CheckContext, page: Page): Promise<void> {
   const { account, question } = page;
   const exchange = await ctx.node.summaries(account, question, { accept: BCS_TYPE });
   if (isPermittedRefusal(ctx, page, exchange)) return ctx.countJudged(exchange);
-  await ctx.node.pruning.askAndThrowIfPruned(exchange, question.start ?? question.end, account);
+  await ctx.node.pruning.assertNotPruned(exchange, question.start ?? question.end, account);
   ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
 }

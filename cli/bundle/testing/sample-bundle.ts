@@ -10,9 +10,9 @@ import { readRunConfiguration } from '../../../reports/bundle/run-configuration.
 import { statementOf } from '../../../reports/bundle/statement.ts';
 import { sampleEvidence, sampleRun } from '../../../reports/testing/sample-evidence.ts';
 import { verdictText } from '../../../reports/verdict/verdict-text.ts';
-import { readVerdict } from '../../../reports/read-verdict.ts';
-import type { VerdictDocument } from '../../../reports/verdict-document.ts';
-import { verdictOf } from '../../../reports/verdict.ts';
+import { readVerdict } from '../../../reports/verdict/read-verdict.ts';
+import type { VerdictDocument } from '../../../reports/verdict/verdict-document.ts';
+import { verdictOf } from '../../../reports/verdict/verdict.ts';
 import type { Evidence } from '../../../src/evidence/evidence.ts';
 import { packageInfo } from '../../../config/package-info.ts';
 import { scratch } from '../../testing/command-line.ts';

@@ -1,6 +1,6 @@
-import { gridPage } from '../../../reports/grid.ts';
-import type { Html } from '../../../reports/html.ts';
-import { html } from '../../../reports/html.ts';
+import { gridPage } from '../../../reports/text/grid.ts';
+import type { Html } from '../../../reports/text/html.ts';
+import { html } from '../../../reports/text/html.ts';
 import type { FaultRow, Matrix } from './matrix.ts';
 import { families } from './markdown.ts';
 import { convictedOf } from './problems.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../reports/verdict-document.ts';
+import type { Verdict } from '../../../reports/verdict/verdict-document.ts';
 
 /** A check, and the requirement it found broken. */
 export interface Conviction {

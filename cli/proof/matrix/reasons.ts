@@ -49,6 +49,9 @@ const REASONS: Readonly<Partial<Record<RequirementId, string>>> = {
   'HDR-ON-ERRORS': 'errors must carry the ledger headers, too',
   'HDR-CURRENT': 'the ledger versions of all answers are held against each other',
   'HDR-ONWARD': 'the ledger headers are followed from one answer to the next',
+  'HDR-ONE-LEDGER': 'the headers of all answers at one ledger version are held against each other',
+  'HDR-BLOCK-HEIGHT':
+    'the block heights of all answers are held against the ledger versions beside them',
   'HDR-COHERENT': 'the ledger headers of one answer are held against each other',
   'HDR-BOUNDS': 'listed versions are held against the headers of the same answer',
   'ERR-MESSAGE': 'whatever is not 200 must carry a message',

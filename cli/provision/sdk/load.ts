@@ -1,5 +1,5 @@
 import type * as Sdk from '@aptos-labs/ts-sdk';
-import { ConfigError } from '../../../config/config-error.ts';
+import { ConfigError } from '../../../config/mistakes/config-error.ts';
 import type { Keys } from '../chain.ts';
 import { errnoOf } from '../../../src/text/error.ts';
 

@@ -1,4 +1,4 @@
-import type { VerdictDocument } from '../../verdict-document.ts';
+import type { VerdictDocument } from '../../verdict/verdict-document.ts';
 import type { Issue } from '../manifest.ts';
 import type { RunConfiguration } from '../run-configuration.ts';
 

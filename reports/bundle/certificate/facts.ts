@@ -1,9 +1,9 @@
-import type { Html } from '../../html.ts';
-import { html } from '../../html.ts';
-import { capped } from '../../text.ts';
-import type { VerdictDocument } from '../../verdict-document.ts';
+import type { Html } from '../../text/html.ts';
+import { html } from '../../text/html.ts';
+import { capped } from '../../text/text.ts';
+import type { VerdictDocument } from '../../verdict/verdict-document.ts';
 import { checksAsked } from '../../verdict/effort.ts';
-import { plural } from '../../verdict/sentence.ts';
+import { plural } from '../../../src/text/sentence.ts';
 import type { Certified } from './certified.ts';
 import { MEMBERS } from '../members.ts';
 

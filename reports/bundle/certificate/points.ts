@@ -1,9 +1,9 @@
-import type { Html } from '../../html.ts';
-import { html } from '../../html.ts';
-import { capped, oneLine } from '../../text.ts';
-import type { RequirementVerdict } from '../../verdict-document.ts';
+import type { Html } from '../../text/html.ts';
+import { html } from '../../text/html.ts';
+import { capped, oneLine } from '../../text/text.ts';
+import type { RequirementVerdict } from '../../verdict/verdict-document.ts';
 import { unjudgedMusts } from '../../verdict/unjudged.ts';
-import { joinedList } from '../../verdict/sentence.ts';
+import { joinedList } from '../../../src/text/sentence.ts';
 import type { Certified } from './certified.ts';
 import { waiversFor } from '../run-configuration.ts';
 

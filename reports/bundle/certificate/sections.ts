@@ -1,9 +1,9 @@
 import type { Outcome } from '../../../src/evidence/outcome.ts';
 import { OUTCOMES } from '../../../src/evidence/outcome.ts';
 import { SECTIONS } from '../../../src/spec/catalogue.ts';
-import type { Html } from '../../html.ts';
-import { html } from '../../html.ts';
-import type { RequirementVerdict, VerdictDocument } from '../../verdict-document.ts';
+import type { Html } from '../../text/html.ts';
+import { html } from '../../text/html.ts';
+import type { RequirementVerdict, VerdictDocument } from '../../verdict/verdict-document.ts';
 import { tally } from '../../verdict/counts.ts';
 
 /** The outcomes of each section's requirements, MUSTs and others together, and those of all MUSTs. */

@@ -1,4 +1,4 @@
-import { Html } from '../../html.ts';
+import { Html } from '../../text/html.ts';
 
 const LINES = [
   '@page { size: A4; margin: 10mm; }',

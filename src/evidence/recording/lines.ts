@@ -37,7 +37,7 @@ export const HEAD_SCHEMA = {
         only: { type: 'array', items: text },
         path: text,
         complete: { type: 'boolean' },
-        /** Without secrets; `config/read-recorded-config.ts` reads it. */
+        /** Without secrets; `config/read/read-recorded-config.ts` reads it. */
         configuration: { type: 'object' },
       },
     },

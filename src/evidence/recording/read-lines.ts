@@ -71,7 +71,7 @@ function read(owner: string, id: number, line: ExchangeLine): Exchange {
   const body = bodyOf(line.request);
   return {
     id,
-    by: { owner, reason: line.why },
+    requester: { owner, reason: line.why },
     request: {
       method,
       path,
@@ -95,7 +95,7 @@ function responseOf(response: NonNullable<ExchangeLine['response']>): Response {
   const headers = new Map(response.headers.map(([name = '', ...values]) => [name, values]));
   const { status, undecodable } = response;
   const body = bodyOf(response) ?? new Uint8Array();
-  return { status, headers, body, ...omitUndefined({ undecodable }) };
+  return { status, headers, body, ...omitUndefined({ decodeFailure: undecodable }) };
 }
 
 function bodyOf(line: { readonly body?: string; readonly base64?: string }): Buffer | undefined {

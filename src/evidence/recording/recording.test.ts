@@ -27,14 +27,14 @@ const head = (configuration: Record<string, unknown> = {}): RecordingHead => ({
 
 const turnOf = (exchange: Exchange): Turn => ({
   kind: 'answer',
-  owner: exchange.by.owner,
+  owner: exchange.requester.owner,
   nth: exchange.id,
   exchange,
 });
 
 /** The turn of an answer to a check named a. */
 const answerOf = (parts: Partial<AnsweredExchange>): Turn =>
-  turnOf({ ...answered(response()), by: { owner: 'a' }, ...parts });
+  turnOf({ ...answered(response()), requester: { owner: 'a' }, ...parts });
 
 const START: Turn = { kind: 'start', owner: 'survey', nth: 1 };
 
@@ -56,16 +56,18 @@ const endOf = (text: string): string => {
 
 describe('a recording', () => {
   it('gives back its turns in their order, and who asked and why', () => {
-    const by = { owner: 'a', reason: 'try again: 503' };
+    const requester = { owner: 'a', reason: 'try again: 503' };
     const {
       turns,
       end,
       intact,
       head: read,
-    } = readLines(recordingOf([START, answerOf({ id: 7, by, sentAt: 12, durationMs: 3.25 })]));
+    } = readLines(
+      recordingOf([START, answerOf({ id: 7, requester, sentAt: 12, durationMs: 3.25 })]),
+    );
     expect(turns[0]).toEqual({ ...START, at: 1.5 });
     expect(turns[1]).toMatchObject({ kind: 'answer', owner: 'a', nth: 7, at: 1.5 });
-    expect(turns[1]?.exchange).toMatchObject({ id: 7, by, sentAt: 12, durationMs: 3.25 });
+    expect(turns[1]?.exchange).toMatchObject({ id: 7, requester, sentAt: 12, durationMs: 3.25 });
     expect([end, intact, read.suite.version]).toEqual([undefined, true, '1.2.3']);
   });
 
@@ -145,11 +147,14 @@ describe('a recording', () => {
 describe('a request that is sent again', () => {
   const recorded = {
     ...answered(response(), { ...getRequest('/v1/a'), body: 'b' }),
-    by: { owner: 'a' },
+    requester: { owner: 'a' },
   };
   const { request } = recorded;
   const sent = (other: Partial<typeof request>, owner = 'a', reason?: string): string | undefined =>
-    compareRequests({ id: 1, request: { ...request, ...other }, by: { owner, reason } }, recorded);
+    compareRequests(
+      { id: 1, request: { ...request, ...other }, requester: { owner, reason } },
+      recorded,
+    );
 
   it('is the recorded one when all that is sent is the same', () => {
     expect(sent({})).toBeUndefined();
@@ -168,8 +173,10 @@ describe('a request that is sent again', () => {
   it('may have had anything where a secret was struck out, and nothing else elsewhere', () => {
     const struck = { ...recorded, request: { ...request, path: '/v1/[redacted]/b?c=[redacted]' } };
     const matches = (path: string): boolean =>
-      compareRequests({ id: 1, request: { ...request, path }, by: recorded.by }, struck) ===
-      undefined;
+      compareRequests(
+        { id: 1, request: { ...request, path }, requester: recorded.requester },
+        struck,
+      ) === undefined;
     expect(['/v1/x/b?c=y', '/v1//b?c='].map(matches)).toEqual([true, true]);
     expect(['/v2/x/b?c=y', '/v1/x/c?c=y', '/v1/b?c=y'].map(matches)).toEqual([false, false, false]);
   });

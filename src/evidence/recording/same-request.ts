@@ -13,11 +13,11 @@ export const compareRequests: RequestComparison = (sent, recorded) => {
     : `its ${name} is ${quoted(now[at]?.[1] ?? '')}, recorded is ${quoted(was)}`;
 };
 
-function partsOf({ request, by }: Sent): readonly (readonly [name: string, text: string])[] {
+function partsOf({ request, requester }: Sent): readonly (readonly [name: string, text: string])[] {
   const { method, path, headers, body = '', delivery = '' } = request;
   return [
-    ['asker', by.owner],
-    ['reason', by.reason ?? ''],
+    ['asker', requester.owner],
+    ['reason', requester.reason ?? ''],
     ['method', method],
     ['path', path],
     ['headers', JSON.stringify(headers)],

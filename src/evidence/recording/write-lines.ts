@@ -31,9 +31,9 @@ export function headLine(head: RecordingHead, redactor: Redactor): string {
 
 function exchangeLine(exchange: Exchange, redactor: Redactor): ExchangeLine {
   const clean = new Striking(redactor);
-  const { by, sentAt, durationMs, request, response, failure } = exchange;
+  const { requester, sentAt, durationMs, request, response, failure } = exchange;
   return {
-    ...omitUndefined({ why: by.reason }),
+    ...omitUndefined({ why: requester.reason }),
     sentAt,
     ms: durationMs,
     request: requestLine(request, clean),
@@ -56,13 +56,13 @@ function requestLine(request: Request, clean: Striking): ExchangeLine['request']
 }
 
 function responseLine(response: Response, clean: Striking): NonNullable<ExchangeLine['response']> {
-  const { status, headers, body, undecodable } = response;
+  const { status, headers, body, decodeFailure } = response;
   const fields = Array.from(headers, ([name, values]) => [name, ...values].map(clean.text));
   return {
     status,
     headers: fields,
     ...clean.body(body),
-    ...(undecodable === undefined ? {} : { undecodable: clean.text(undecodable) }),
+    ...(decodeFailure === undefined ? {} : { undecodable: clean.text(decodeFailure) }),
   };
 }
 

@@ -2,23 +2,23 @@ import { isObject, parseJson } from '../../text/json.ts';
 import { utf8TextWithoutMark } from '../../text/utf8.ts';
 import type { Request } from '../../wire/exchange.ts';
 import { keyProblem } from './formats.ts';
-import type { Found } from './problem.ts';
+import type { RequestProblem } from './problem.ts';
 import { malformedProblem, openProblem } from './problem.ts';
 
 /** The problems of a body, and its key, as an endpoint reads it. */
-export interface ReadBody {
-  readonly problems: readonly Found[];
+export interface ParsedBody {
+  readonly problems: readonly (RequestProblem | undefined)[];
   /** The key; absent when the body has no readable one. */
   readonly key?: `0x${string}`;
 }
 
 /** Section 4.1: "Request body: none." */
-export function noBody(body: Request['body']): ReadBody {
+export function noBody(body: Request['body']): ParsedBody {
   return { problems: body === undefined ? [] : [malformedProblem('a GET has a body')] };
 }
 
 /** Section 2.3: a JSON object whose one member is `key`. */
-export function keyBody(body: Request['body']): ReadBody {
+export function keyBody(body: Request['body']): ParsedBody {
   const json = jsonIn(body);
   if (!isObject(json)) {
     return { problems: [malformedProblem('the body is not a JSON object')] };

@@ -11,7 +11,7 @@ const asking = (query: string, meaning: Meaning): Request => ({
   headers: {},
   meaning,
 });
-const meant = { endpoint: 'summaries', asks: { account, start: 5n, limit: 2 } } as const;
+const meant = { endpoint: 'summaries', question: { account, start: 5n, limit: 2 } } as const;
 const malformed = { endpoint: 'summaries', malformed: 'a test' } as const;
 const open = { endpoint: 'summaries', open: 'a test' } as const;
 
@@ -28,10 +28,10 @@ describe('a declaration', () => {
   it.each([
     asking('?start_version=5&limit=2', meant),
     asking('?limit=2&start_version=5', meant),
-    asking('', { endpoint: 'summaries', asks: { account } }),
-    asking('?end_version=0', { endpoint: 'summaries', asks: { account, end: 0n } }),
-    reading({ endpoint: 'rawItem', asks: item }),
-    reading({ endpoint: 'rawItem', asks: { handle: account, key: '0x00' } }, ''),
+    asking('', { endpoint: 'summaries', question: { account } }),
+    asking('?end_version=0', { endpoint: 'summaries', question: { account, end: 0n } }),
+    reading({ endpoint: 'rawItem', question: item }),
+    reading({ endpoint: 'rawItem', question: { handle: account, key: '0x00' } }, ''),
     asking('?limit=x', malformed),
     asking('?colour=blue&limit=x', malformed),
     asking('?limit=007', open),
@@ -56,7 +56,7 @@ describe('a declaration', () => {
       `it is declared to ask summaries ${account} 5 - 2 and asks summaries ${account} 6 - 2`,
     ],
     [
-      reading({ endpoint: 'rawItem', asks: { ...item, key: '0x01' } }),
+      reading({ endpoint: 'rawItem', question: { ...item, key: '0x01' } }),
       `it is declared to ask rawItem ${account} 0x01 7 and asks rawItem ${account} 0x00 7`,
     ],
     [

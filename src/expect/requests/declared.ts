@@ -1,6 +1,6 @@
 import { declarationOf, isValid } from '../../spec/endpoints/endpoints.ts';
 import type { Request } from '../../wire/exchange.ts';
-import { canonicalQuestion, readRequest } from './read-request.ts';
+import { canonicalQuestion, parseRequest } from './parse-request.ts';
 
 /**
  * Thrown instead of sending a request that is not what it is declared to be: a fault of the suite.
@@ -27,7 +27,7 @@ export function assertDeclared(request: Request): void {
 /** Why a request is not what it is declared to be; `undefined` when it is. */
 export function whyInvalid(request: Request): string | undefined {
   const { meaning } = request;
-  const { endpoint, problems, meaning: read } = readRequest(request);
+  const { endpoint, problems, meaning: read } = parseRequest(request);
   if (meaning.endpoint !== endpoint) {
     return `it is declared to go to ${meaning.endpoint} and goes to ${endpoint}`;
   }

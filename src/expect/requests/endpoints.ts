@@ -1,39 +1,39 @@
 import type { EndpointName, Questions, ValidMeaning } from '../../spec/endpoints/endpoints.ts';
 import type { Request } from '../../wire/exchange.ts';
-import type { ReadBody } from './body.ts';
+import type { ParsedBody } from './body.ts';
 import { keyBody, noBody } from './body.ts';
 import type { WholeNumber } from './formats.ts';
 import { addressProblem, handleProblem, longForm, U16, U64 } from './formats.ts';
-import type { Found } from './problem.ts';
+import type { RequestProblem } from './problem.ts';
 
 /** The parts of a request without problems. */
-export interface ReadParts {
+export interface ParsedParts {
   /** The path parameter, percent-decoded. */
   readonly parameter: string;
   /** By name; `undefined` when a parameter is absent. */
   readonly query: Readonly<Record<string, bigint | undefined>>;
-  readonly body: ReadBody;
+  readonly body: ParsedBody;
 }
 
-/** An endpoint as described by the document, written without the code that builds requests. */
-export interface ReadEndpoint<Question> {
+/** Parses requests to an endpoint as the document describes it; written without the code that builds requests. */
+export interface RequestParser<Question> {
   readonly name: EndpointName;
   readonly method: string;
   /** The path parameter is the first group. */
   readonly path: RegExp;
-  readonly parameter: (text: string | undefined) => Found;
+  readonly parameter: (text: string | undefined) => RequestProblem | undefined;
   readonly query: Readonly<Record<string, WholeNumber>>;
-  readonly body: (body: Request['body']) => ReadBody;
+  readonly body: (body: Request['body']) => ParsedBody;
   readonly hasBody: boolean;
   /** @returns `undefined` when the body does not say what is asked. */
-  readonly meaning: (read: ReadParts) => ValidMeaning | undefined;
+  readonly meaning: (read: ParsedParts) => ValidMeaning | undefined;
   /** All parts of a question in a fixed order, for comparison. */
   readonly parts: (question: Question) => readonly (string | bigint | number | undefined)[];
 }
 
 /** Sections 4.1 and 4.2, written a second time, so that one mistake cannot agree with itself. */
-export const READ_ENDPOINTS: {
-  readonly [Name in EndpointName]: ReadEndpoint<Questions[Name]>;
+export const REQUEST_PARSERS: {
+  readonly [Name in EndpointName]: RequestParser<Questions[Name]>;
 } = {
   summaries: {
     name: 'summaries',
@@ -45,7 +45,7 @@ export const READ_ENDPOINTS: {
     hasBody: false,
     meaning: ({ parameter, query: { start_version: start, end_version: end, limit } }) => ({
       endpoint: 'summaries',
-      asks: {
+      question: {
         account: longForm(parameter),
         start,
         end,
@@ -65,7 +65,7 @@ export const READ_ENDPOINTS: {
     meaning: ({ parameter, query: { ledger_version: version }, body: { key } }) =>
       key === undefined
         ? undefined
-        : { endpoint: 'rawItem', asks: { handle: longForm(parameter), key, version } },
+        : { endpoint: 'rawItem', question: { handle: longForm(parameter), key, version } },
     parts: ({ handle, key, version }) => [handle, key, version],
   },
 };

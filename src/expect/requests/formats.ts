@@ -1,11 +1,11 @@
-import type { Found } from './problem.ts';
+import type { RequestProblem } from './problem.ts';
 import { malformedProblem, openProblem } from './problem.ts';
 
 const HEX = /^[0-9a-f]*$/;
 const HEX_OF_ANY_CASE = /^[0-9a-fA-F]*$/;
 
 /** Section 2.1: up to 64 digits, with or without `0x`. The document shows no upper-case digit. */
-export function addressProblem(text: string | undefined): Found {
+export function addressProblem(text: string | undefined): RequestProblem | undefined {
   const digits = text?.replace(/^0x/, '');
   if (digits === undefined || !HEX_OF_ANY_CASE.test(digits) || digits.length > 64) {
     return malformedProblem('the address is not the hex of at most 32 bytes');
@@ -15,7 +15,7 @@ export function addressProblem(text: string | undefined): Found {
 }
 
 /** Section 2.1: the hex of 32 bytes. The document allows fewer digits for addresses only. */
-export function handleProblem(text: string | undefined): Found {
+export function handleProblem(text: string | undefined): RequestProblem | undefined {
   const digits = text?.replace(/^0x/, '');
   if (digits === undefined || !HEX_OF_ANY_CASE.test(digits) || digits.length > 64) {
     return malformedProblem('the table handle is not the hex of 32 bytes');
@@ -26,7 +26,7 @@ export function handleProblem(text: string | undefined): Found {
 }
 
 /** Section 2.1, HexEncodedBytes. */
-export function keyProblem(key: string): Found {
+export function keyProblem(key: string): RequestProblem | undefined {
   const digits = key.slice(2);
   if (!key.startsWith('0x') || !HEX_OF_ANY_CASE.test(digits) || digits.length % 2 === 1) {
     return malformedProblem('key is not 0x and two hex digits per byte');
@@ -49,7 +49,11 @@ export const U64: WholeNumber = { most: 18_446_744_073_709_551_615n, name: 'u64'
 export const U16: WholeNumber = { most: 65_535n, name: 'u16' };
 
 /** Sections 2.1 and 8. The document leaves open whether a number may begin with zeros or a plus. */
-export function numberProblem(name: string, text: string | undefined, format: WholeNumber): Found {
+export function numberProblem(
+  name: string,
+  text: string | undefined,
+  format: WholeNumber,
+): RequestProblem | undefined {
   if (text === '') return openProblem(`${name} is empty`);
   const digits = /^(?:\+|-(?=0+$))?([0-9]{1,40})$/.exec(text ?? '')?.[1];
   if (digits === undefined || BigInt(digits) > format.most) {

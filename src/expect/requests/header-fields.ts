@@ -1,5 +1,5 @@
 import type { Request } from '../../wire/exchange.ts';
-import type { Found } from './problem.ts';
+import type { RequestProblem } from './problem.ts';
 import { malformedProblem, openProblem } from './problem.ts';
 
 /**
@@ -15,7 +15,10 @@ const HARMLESS_ON_POST = /^(?:range|if-modified-since)$/;
 const OFFERED = ['application/json', 'application/x-bcs', 'application/*', '*/*'];
 
 /** @param hasBody whether the endpoint takes a body, which needs a content type. */
-export function headerProblems(request: Request, hasBody: boolean): readonly Found[] {
+export function headerProblems(
+  request: Request,
+  hasBody: boolean,
+): readonly (RequestProblem | undefined)[] {
   const documented = hasBody ? ['accept', 'content-type'] : ['accept'];
   const names = Object.keys(request.headers).map((name) => name.toLowerCase());
   const isHarmless = (name: string): boolean =>
@@ -37,7 +40,7 @@ function valueOf({ headers }: Request, name: string): string | undefined {
 }
 
 /** Sections 4.1 and 4.2 offer two media types; without `Accept` any of them is allowed. */
-function acceptProblem(accept: string | undefined): Found {
+function acceptProblem(accept: string | undefined): RequestProblem | undefined {
   // Stryker disable next-line StringLiteral,OptionalChaining: split gives one part at least
   const ranges = accept?.split(',').map((range) => range.split(';')[0]?.trim().toLowerCase() ?? '');
   if (ranges === undefined || ranges.some((range) => OFFERED.includes(range))) return undefined;
@@ -47,14 +50,14 @@ function acceptProblem(accept: string | undefined): Found {
 /**
  * RFC 9110, 12.5.3: an unencoded answer is always allowed, unless `identity` or `*` has weight 0.
  */
-function codingProblem(codings: string | undefined): Found {
+function codingProblem(codings: string | undefined): RequestProblem | undefined {
   const weights = new Map(codings?.toLowerCase().split(',').map(readCoding));
   const identity = weights.get('identity') ?? weights.get('*');
   return identity === 0 ? openProblem('Accept-Encoding excludes what is not encoded') : undefined;
 }
 
 /** RFC 9110, 13.1.2: an unknown tag changes nothing, but `*` matches every answer. */
-function tagProblem(tag: string | undefined): Found {
+function tagProblem(tag: string | undefined): RequestProblem | undefined {
   return tag?.trim() === '*' ? openProblem('If-None-Match fits every answer') : undefined;
 }
 
@@ -64,7 +67,7 @@ function readCoding(text: string): readonly [string, number] {
   return [name, Number(weight?.replace(/^q=/, '') ?? 1)];
 }
 
-function contentTypeProblem(type: string | undefined): Found {
+function contentTypeProblem(type: string | undefined): RequestProblem | undefined {
   if (type === 'application/json') return undefined;
   return type?.startsWith('application/json;') === true
     ? openProblem('Content-Type has a parameter')

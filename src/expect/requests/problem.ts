@@ -6,9 +6,6 @@ export interface RequestProblem {
   readonly what: string;
 }
 
-/** A problem, or `undefined` when there is none. */
-export type Found = RequestProblem | undefined;
-
 export function malformedProblem(what: string): RequestProblem {
   return { kind: 'malformed', what };
 }

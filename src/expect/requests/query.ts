@@ -1,6 +1,6 @@
 import type { WholeNumber } from './formats.ts';
 import { numberProblem } from './formats.ts';
-import type { Found } from './problem.ts';
+import type { RequestProblem } from './problem.ts';
 import { openProblem } from './problem.ts';
 
 /** The values of each parameter; `undefined` for one that cannot be percent-decoded. */
@@ -33,7 +33,7 @@ export function readQuery(query: string | undefined): Parameters {
 export function queryProblems(
   parameters: Parameters,
   documented: Readonly<Record<string, WholeNumber>>,
-): readonly Found[] {
+): readonly (RequestProblem | undefined)[] {
   return [...parameters].flatMap(([name, values]) => {
     const format = documented[name];
     if (format === undefined)

@@ -3,7 +3,12 @@ import type { DecodedSummary } from '../../spec/layouts/decoded-summary.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../spec/media-types.ts';
 import { response } from '../../testing/responses.ts';
 import type { Response } from '../../wire/exchange.ts';
-import { bodiesDiffer, comparableBody, listsDiffer, readList } from './answer-content.ts';
+import {
+  comparableBody,
+  findBodiesDifference,
+  findListsDifference,
+  readList,
+} from './answer-content.ts';
 
 const NAMES = { headerPrefix: 'X-NODE-', version: 'version' };
 const ALL = { from: 0n, to: 1000n };
@@ -15,7 +20,7 @@ const bcs = (body: string): Response => response({ headers: { 'content-type': BC
 const listed = (versions: readonly number[], said: Readonly<Record<string, string>> = {}) =>
   versions.map((version) => ({ version: BigInt(version), members: new Map(Object.entries(said)) }));
 
-describe('a list in BCS', () => {
+describe('readList, given BCS,', () => {
   const summary: DecodedSummary = {
     sender: '0xa',
     version: 7n,
@@ -23,7 +28,7 @@ describe('a list in BCS', () => {
     protector: { type: 'nonce', value: 3n },
   };
 
-  it('is what the layout of the profile makes of its bytes', () => {
+  it('gives what the layout of the profile makes of the bytes', () => {
     const given: string[] = [];
     const decode = (bytes: Uint8Array): readonly DecodedSummary[] => {
       given.push(Buffer.from(bytes).toString());
@@ -35,7 +40,7 @@ describe('a list in BCS', () => {
     expect(given).toEqual(['bytes']);
   });
 
-  it('cannot be read without a layout, nor where the layout does not fit', () => {
+  it('gives nothing without a layout, or where the layout does not fit', () => {
     const broken = (): never => {
       throw new Error('it ends too early');
     };
@@ -47,27 +52,30 @@ describe('a list in BCS', () => {
 describe('of two lists is told', () => {
   it('how many are listed, from which version to which, and what is missing', () => {
     const [first, second] = [listed([2, 5, 9]), listed([])];
-    expect(listsDiffer(first, second, ALL)).toEqual({
+    expect(findListsDifference(first, second, ALL)).toEqual({
       field: 'versions listed',
       first: '3 summaries, versions 2 to 9',
       second: 'an empty list',
       difference: '3 expected, 0 came; missing: 2, 5, 9',
     });
-    expect(listsDiffer(second, first, ALL)).toMatchObject({ first: 'an empty list' });
+    expect(findListsDifference(second, first, ALL)).toMatchObject({ first: 'an empty list' });
   });
 
   it('what stands at both ends of the span, and nothing outside of it', () => {
     const span = { from: 2n, to: 9n };
-    expect(listsDiffer(listed([2]), listed([]), span)).toBeDefined();
-    expect(listsDiffer(listed([9]), listed([]), span)).toBeDefined();
-    expect(listsDiffer(listed([1, 10]), listed([]), span)).toBeUndefined();
+    expect(findListsDifference(listed([2]), listed([]), span)).toBeDefined();
+    expect(findListsDifference(listed([9]), listed([]), span)).toBeDefined();
+    expect(findListsDifference(listed([1, 10]), listed([]), span)).toBeUndefined();
   });
 
   it('which member only one of them has', () => {
     const [with_, without] = [listed([7], { gas: '1' }), listed([7])];
     const difference = 'of the transaction at version 7';
     const field = 'gas of a summary';
-    expect([listsDiffer(with_, without, ALL), listsDiffer(without, with_, ALL)]).toEqual([
+    expect([
+      findListsDifference(with_, without, ALL),
+      findListsDifference(without, with_, ALL),
+    ]).toEqual([
       { field, first: '1', second: 'no such member', difference },
       { field, first: 'no such member', second: '1', difference },
     ]);
@@ -76,12 +84,12 @@ describe('of two lists is told', () => {
 
 describe('of two bodies is told', () => {
   it('nothing where they say the same', () => {
-    expect(bodiesDiffer(bcs('ab'), bcs('ab'))).toBeUndefined();
-    expect(bodiesDiffer(json('{"a":1,"b":2}'), json('{ "b": 2, "a": 1 }'))).toBeUndefined();
+    expect(findBodiesDifference(bcs('ab'), bcs('ab'))).toBeUndefined();
+    expect(findBodiesDifference(json('{"a":1,"b":2}'), json('{ "b": 2, "a": 1 }'))).toBeUndefined();
   });
 
   it('the first byte that differs, where both are bytes', () => {
-    expect(bodiesDiffer(bcs('ab'), bcs('ac'))).toEqual({
+    expect(findBodiesDifference(bcs('ab'), bcs('ac'))).toEqual({
       field: 'bytes',
       first: '0x6162',
       second: '0x6163',
@@ -92,30 +100,30 @@ describe('of two bodies is told', () => {
   it('only what each says, where one is JSON', () => {
     const [first, second] = [json('1'), bcs('1')];
     const expected = { field: 'bytes', first: '1', second: '0x31', difference: undefined };
-    expect(bodiesDiffer(first, second)).toEqual(expected);
-    expect(bodiesDiffer(json('1'), json('2'))).toMatchObject({ difference: undefined });
+    expect(findBodiesDifference(first, second)).toEqual(expected);
+    expect(findBodiesDifference(json('1'), json('2'))).toMatchObject({ difference: undefined });
   });
 });
 
-describe('a body is compared', () => {
+describe('comparableBody', () => {
   it.each([
     ['{ "b": [1.0, {"d": null, "c": "x"}], "a": true }', '{"a":true,"b":[1.0,{"c":"x","d":null}]}'],
     ['9007199254740993', '9007199254740993'],
-  ])('as JSON in one spelling, with numbers as they came: %s', (body, text) => {
+  ])('writes JSON in one spelling, with numbers as they came: %s', (body, text) => {
     expect(comparableBody(json(body))).toBe(text);
   });
 
-  it('as its bytes where it only claims to be JSON, or does not', () => {
+  it('writes the bytes of a body that is no JSON, whatever it claims', () => {
     expect(comparableBody(json('{'))).toBe('0x7b');
     expect(comparableBody(bcs('1'))).toBe('0x31');
   });
 
-  it('whole, however long a text in it is', () => {
+  it('cuts no text, however long', () => {
     const long = (end: string): string => comparableBody(json(`"${'x'.repeat(20_000)}${end}"`));
     expect(long('a')).not.toBe(long('b'));
   });
 
-  it('as JSON where it is too large for numbers to be kept as they came', () => {
+  it('does not keep numbers as they came where the body is too large for that', () => {
     const padding = ' '.repeat(256 * 1024);
     expect(comparableBody(json(`[1.0${padding}]`))).toBe('[1]');
   });

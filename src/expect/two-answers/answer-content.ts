@@ -57,17 +57,17 @@ function membersOf(element: unknown): ReadonlyMap<string, string> {
 }
 
 /** How two lists differ in a span of versions: in their versions or order, or in a member of a transaction. */
-export function listsDiffer(
+export function findListsDifference(
   first: readonly Listed[],
   second: readonly Listed[],
   { from, to }: Span,
 ): AnswerDifference | undefined {
   const within = ({ version }: Listed): boolean => from <= version && version <= to;
   const [own, other] = [first.filter(within), second.filter(within)];
-  return versionsDiffer(own, other) ?? membersDiffer(own, other);
+  return findVersionsDifference(own, other) ?? findMembersDifference(own, other);
 }
 
-function versionsDiffer(
+function findVersionsDifference(
   first: readonly Listed[],
   second: readonly Listed[],
 ): AnswerDifference | undefined {
@@ -92,7 +92,7 @@ function spanText(list: readonly Listed[]): string {
   return `${list.length} summaries, versions ${versions.at(0)} to ${versions.at(-1)}`;
 }
 
-function membersDiffer(
+function findMembersDifference(
   first: readonly Listed[],
   second: readonly Listed[],
 ): AnswerDifference | undefined {
@@ -113,7 +113,10 @@ function membersDiffer(
 }
 
 /** Where two whole bodies differ: JSON by its values, anything else by its bytes. */
-export function bodiesDiffer(first: Response, second: Response): AnswerDifference | undefined {
+export function findBodiesDifference(
+  first: Response,
+  second: Response,
+): AnswerDifference | undefined {
   const texts = { first: comparableBody(first), second: comparableBody(second) };
   if (texts.first === texts.second) return undefined;
   const isHex = Object.values(texts).every((text) => text.startsWith('0x'));

@@ -3,7 +3,7 @@ import { BCS_TYPE, JSON_TYPE } from '../../spec/media-types.ts';
 import { getRequest } from '../../testing/responses.ts';
 import { spellRequest } from '../../wire/build-request.ts';
 import type { Request } from '../../wire/exchange.ts';
-import type { Kept, NodeAnswer } from './two-answers.ts';
+import type { HeldVersions, NodeAnswer } from './two-answers.ts';
 import { compareAnswers, isForm, NO_ANSWER } from './two-answers.ts';
 import {
   KEPT,
@@ -20,9 +20,9 @@ import {
 
 const FORM = ['status', 'media type'];
 
-const item = (body: string, kept: Kept = KEPT): NodeAnswer =>
+const item = (body: string, kept: HeldVersions = KEPT): NodeAnswer =>
   answer({ headers: { 'content-type': BCS_TYPE }, body }, kept);
-const object = (body: string, kept: Kept = KEPT): NodeAnswer =>
+const object = (body: string, kept: HeldVersions = KEPT): NodeAnswer =>
   answer({ headers: { 'content-type': JSON_TYPE }, body }, kept);
 
 /** Whether the content was compared, whichever of the two is the first. */
@@ -96,9 +96,9 @@ describe('two bodies that are no list', () => {
     ],
     ['are not compared otherwise where there is no start', { end: 400n }, false],
     ['are not compared otherwise where there is no end', { start: 200n }, false],
-  ])('%s', (_, asks, compared) => {
+  ])('%s', (_, question, compared) => {
     const [first, second] = [object('{"a":1}'), object('{"a":2}', LATER)];
-    expect(isCompared(summaries(asks), first, second)).toBe(compared);
+    expect(isCompared(summaries(question), first, second)).toBe(compared);
   });
 
   it('are not compared otherwise where nobody knows what was asked', () => {
@@ -119,10 +119,10 @@ describe('no content is compared', () => {
   });
 
   it('of answers that both cannot be decoded', () => {
-    const undecodable = 'gzip is broken';
+    const decodeFailure = 'gzip is broken';
     const odd = (body: string): NodeAnswer => {
       const came = item(body);
-      return { ...came, response: { ...came.response, undecodable } };
+      return { ...came, response: { ...came.response, decodeFailure } };
     };
     expect(compareAnswers(itemAt(500n), odd('a'), odd('b'))).toEqual({
       compared: ['status', 'content coding', 'media type'],
@@ -140,7 +140,7 @@ describe('what each of the two says', () => {
 
   it('is told of a content coding that only one of them got wrong', () => {
     const fine = item('a');
-    const odd = { ...fine, response: { ...fine.response, undecodable: 'gzip is broken' } };
+    const odd = { ...fine, response: { ...fine.response, decodeFailure: 'gzip is broken' } };
     const field = 'content coding';
     expect(compareAnswers(itemAt(500n), fine, odd)).toMatchObject({
       difference: { field, first: 'none', second: 'gzip is broken' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { spellRequest } from '../../wire/build-request.ts';
 import type { Request } from '../../wire/exchange.ts';
-import type { Kept, NodeAnswer } from './two-answers.ts';
+import type { HeldVersions, NodeAnswer } from './two-answers.ts';
 import { compareAnswers } from './two-answers.ts';
 import {
   KEPT,
@@ -15,24 +15,27 @@ import {
   summaries,
 } from './testing/node-answers.ts';
 
-describe('two answers are not comparable', () => {
+describe('compareAnswers', () => {
   const ahead = 'not comparable: it asks for what one of them does not have yet';
   const behind = 'not comparable: it asks for what one of them has pruned';
 
-  it.each<[string, Request, Kept, string | undefined]>([
+  it.each<[string, Request, HeldVersions, string | undefined]>([
     ['at a version that one does not have yet', itemAt(920n), LATER, ahead],
     ['from a version that one does not have yet', summaries({ start: 920n }), LATER, ahead],
     ['at a version that one has pruned', itemAt(200n), PRUNED, behind],
     ['up to a version that one has pruned', summaries({ end: 200n }), PRUNED, behind],
-  ])('%s', (_, request, kept, why) => {
+  ])('does not compare answers %s', (_, request, kept, why) => {
     const found = list([200], kept);
     const none = refusal(404, 'table_item_not_found');
     expect(fieldOf(compareAnswers(request, none, found))).toBe(why);
     expect(fieldOf(compareAnswers(request, found, none))).toBe(why);
   });
 
-  it('but are where neither has the version', () => {
-    const gone = (kept: Kept): NodeAnswer => ({ ...refusal(410, 'version_pruned'), known: kept });
+  it('compares the status where neither node has the version', () => {
+    const gone = (kept: HeldVersions): NodeAnswer => ({
+      ...refusal(410, 'version_pruned'),
+      known: kept,
+    });
     const [first, second] = [gone(KEPT), { ...list([], PRUNED) }];
     expect(fieldOf(compareAnswers(itemAt(50n), first, second))).toBe('status');
     expect(fieldOf(compareAnswers(itemAt(5000n), first, { ...second, known: LATER }))).toBe(
@@ -40,7 +43,7 @@ describe('two answers are not comparable', () => {
     );
   });
 
-  it('where nobody knows what was asked, no content is compared, unless both have the same ledger', () => {
+  it('compares no content where nobody knows what was asked, unless both have the same ledger', () => {
     const spelling = { parameter: account, query: ['end_version=500', 'end_version=400'] };
     const request = spellRequest('summaries', spelling, { open: 'twice' });
     expect(fieldOf(compareAnswers(request, list([200]), list([300], LATER)))).toBeUndefined();

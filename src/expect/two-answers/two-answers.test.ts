@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BCS_TYPE } from '../../spec/media-types.ts';
-import type { Kept, NodeAnswer } from './two-answers.ts';
+import type { HeldVersions, NodeAnswer } from './two-answers.ts';
 import { compareAnswers, isForm } from './two-answers.ts';
 import {
   KEPT,
@@ -13,7 +13,7 @@ import {
   summaries,
 } from './testing/node-answers.ts';
 
-function item(body: string, kept: Kept = KEPT): NodeAnswer {
+function item(body: string, kept: HeldVersions = KEPT): NodeAnswer {
   return answer({ headers: { 'content-type': BCS_TYPE }, body }, kept);
 }
 
@@ -38,7 +38,7 @@ describe('of every answer is compared', () => {
 
   it('a content coding that cannot be undone', () => {
     const first = list([200]);
-    const odd = { ...first, response: { ...first.response, undecodable: 'gzip is broken' } };
+    const odd = { ...first, response: { ...first.response, decodeFailure: 'gzip is broken' } };
     expect(fieldOf(compareAnswers(summaries({ end: 500n }), first, odd))).toBe('content coding');
   });
 });

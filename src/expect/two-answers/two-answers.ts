@@ -6,12 +6,17 @@ import { mediaType } from '../../wire/exchange.ts';
 import type { Span } from '../../oracle/entry.ts';
 import { max, min } from '../../oracle/extremes.ts';
 import type { AnswerDifference } from './answer-content.ts';
-import { bodiesDiffer, comparableBody, listsDiffer, readList } from './answer-content.ts';
+import {
+  comparableBody,
+  findBodiesDifference,
+  findListsDifference,
+  readList,
+} from './answer-content.ts';
 import type { AskedVersions } from './asked-versions.ts';
 import { askedVersions } from './asked-versions.ts';
 
 /** The versions a node has. */
-export interface Kept {
+export interface HeldVersions {
   readonly oldest: bigint;
   readonly latest: bigint;
 }
@@ -21,9 +26,9 @@ export interface NodeAnswer {
   readonly response: Response;
   readonly names: Names;
   /** The versions by the answer's own headers; absent when they do not name them. */
-  readonly own: Kept | undefined;
+  readonly own: HeldVersions | undefined;
   /** The versions by the answer's own headers, or else by those of the node's last answer. */
-  readonly known: Kept;
+  readonly known: HeldVersions;
 }
 
 /** The result of comparing two answers: the fields that were compared, up to one that differs. */
@@ -54,7 +59,7 @@ export function compareAnswers(
     const texts = { first: a ?? 'none', second: b ?? 'none' };
     if (a !== b) return { compared, difference: { field, ...texts } };
   }
-  if (first.response.status !== 200 || first.response.undecodable !== undefined)
+  if (first.response.status !== 200 || first.response.decodeFailure !== undefined)
     return { compared };
   const content = contentDiffers(request, asked, first, second, decode);
   if (content === 'not comparable') return { compared };
@@ -64,7 +69,7 @@ export function compareAnswers(
 /** The fields compared of every answer, in this order: differences after the first one follow from it. */
 const FIELDS: readonly (readonly [string, (answer: NodeAnswer) => string | undefined])[] = [
   ['status', ({ response }) => String(response.status)],
-  ['content coding', ({ response }) => response.undecodable],
+  ['content coding', ({ response }) => response.decodeFailure],
   ['media type', ({ response }) => mediaType(response)],
   ['error code', errorCodeOf],
 ];
@@ -84,8 +89,8 @@ function errorCodeOf({ response, names }: NodeAnswer): string | undefined {
 /** Why a question cannot be compared: one of the two has pruned a version, or does not have it yet. */
 function whyNotComparable(
   { start, end, at }: AskedVersions,
-  first: Kept,
-  second: Kept,
+  first: HeldVersions,
+  second: HeldVersions,
 ): string | undefined {
   // Stryker disable MethodExpression,ConditionalExpression: a comparison with undefined is false
   const exact = [start, at].filter((version) => version !== undefined);
@@ -113,13 +118,13 @@ function contentDiffers(
     return 'not comparable';
   }
   const both = shared(first.own, second.own);
-  const same = sameKept(first.own, second.own);
+  const same = sameVersions(first.own, second.own);
   const { start, end, at, unclear } = asked;
   const within = (version = -1n): boolean => both.from <= version && version <= both.to;
   const clear = same || !unclear;
   if (endpoint === 'rawItem') {
     return clear && (same || within(at))
-      ? bodiesDiffer(first.response, second.response)
+      ? findBodiesDifference(first.response, second.response)
       : 'not comparable';
   }
   const lists = [first, second].map(({ response, names }) => readList(response, names, decode));
@@ -127,7 +132,9 @@ function contentDiffers(
   if (list !== undefined && otherList !== undefined) {
     // A page that is anchored at a start or an end lists the same from there on, as far as both nodes have it.
     const anchored = start === undefined ? within(end) : start >= both.from;
-    return clear && (same || anchored) ? listsDiffer(list, otherList, both) : 'not comparable';
+    return clear && (same || anchored)
+      ? findListsDifference(list, otherList, both)
+      : 'not comparable';
   }
   if (list !== otherList) {
     return {
@@ -137,17 +144,17 @@ function contentDiffers(
     };
   }
   const whole = clear && (same || (within(start) && within(end)));
-  return whole ? bodiesDiffer(first.response, second.response) : 'not comparable';
+  return whole ? findBodiesDifference(first.response, second.response) : 'not comparable';
 }
 
 function formOf({ response }: NodeAnswer, list: readonly unknown[] | undefined): string {
   return list === undefined ? comparableBody(response) : `a list of ${list.length} summaries`;
 }
 
-function shared(first: Kept, second: Kept): Span {
+function shared(first: HeldVersions, second: HeldVersions): Span {
   return { from: max(first.oldest, second.oldest), to: min(first.latest, second.latest) };
 }
 
-function sameKept(first: Kept, second: Kept): boolean {
+function sameVersions(first: HeldVersions, second: HeldVersions): boolean {
   return first.oldest === second.oldest && first.latest === second.latest;
 }

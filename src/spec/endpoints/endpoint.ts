@@ -5,7 +5,7 @@ import type { SectionId } from '../requirement.ts';
 export const MAX_VALUE = { u64: U64_MAX, u16: U16_MAX } as const;
 
 /** The parts of a question that go into the path, the query and the body, as values. */
-export interface Asked {
+export interface RequestParts {
   readonly parameter: string;
   /** By name; a parameter that is undefined is not sent. */
   readonly query: Readonly<Record<string, bigint | number | undefined>>;
@@ -27,7 +27,7 @@ export interface Endpoint<Question> {
   readonly gives: string;
   /** The codes of section 7 for something that does not exist, apart from that for a version. */
   readonly missing: readonly string[];
-  readonly asked: (question: Question) => Asked;
+  readonly toParts: (question: Question) => RequestParts;
   /** The ledger version whose state is read; `undefined`: the latest. */
   readonly readsAt: (question: Question) => bigint | undefined;
 }

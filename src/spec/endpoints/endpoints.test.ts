@@ -3,7 +3,7 @@ import { longHex } from '../formats/address.ts';
 import { declarationOf, deviationOf } from './endpoints.ts';
 
 const MEANINGS = [
-  { endpoint: 'summaries', asks: { account: longHex('1') } },
+  { endpoint: 'summaries', question: { account: longHex('1') } },
   { endpoint: 'summaries', malformed: 'no limit' },
   { endpoint: 'rawItem', open: 'a parameter of another name' },
   { endpoint: 'outside', open: 'a discovery page' },

@@ -1,4 +1,4 @@
-import type { Asked, Endpoint } from './endpoint.ts';
+import type { Endpoint, RequestParts } from './endpoint.ts';
 import type { ItemQuestion } from './raw-item.ts';
 import { rawItem } from './raw-item.ts';
 import type { AccountQuestion } from './summaries.ts';
@@ -20,7 +20,7 @@ export const ENDPOINTS: { readonly [Name in EndpointName]: Endpoint<Questions[Na
 
 /** A question with the endpoint it is asked of: what a request means that the document allows. */
 export type ValidMeaning<Name extends EndpointName = EndpointName> = {
-  readonly [Each in Name]: { readonly endpoint: Each; readonly asks: Questions[Each] };
+  readonly [Each in Name]: { readonly endpoint: Each; readonly question: Questions[Each] };
 }[Name];
 
 /** How a request leaves what the document allows, on one of its endpoints. */
@@ -39,7 +39,7 @@ export type Meaning =
 
 /** True for the meaning of a request that the document allows. */
 export function isValid(meaning: Meaning): meaning is ValidMeaning {
-  return 'asks' in meaning;
+  return 'question' in meaning;
 }
 
 /** How a request relates to the document, as declared by the check that sends it. */
@@ -58,14 +58,17 @@ export function deviationOf(meaning: Meaning): string | undefined {
 }
 
 /** A valid question taken apart. */
-export function askedBy<Name extends EndpointName>({ endpoint, asks }: ValidMeaning<Name>): Asked {
-  return ENDPOINTS[endpoint].asked(asks);
+export function requestParts<Name extends EndpointName>({
+  endpoint,
+  question,
+}: ValidMeaning<Name>): RequestParts {
+  return ENDPOINTS[endpoint].toParts(question);
 }
 
 /** The ledger version whose state a valid request reads; `undefined`: the latest. */
 export function versionRead<Name extends EndpointName>({
   endpoint,
-  asks,
+  question,
 }: ValidMeaning<Name>): bigint | undefined {
-  return ENDPOINTS[endpoint].readsAt(asks);
+  return ENDPOINTS[endpoint].readsAt(question);
 }

@@ -30,7 +30,7 @@ export const rawItem: Endpoint<ItemQuestion> = {
   accept: BCS_TYPE,
   gives: 'table item',
   missing: ['table_item_not_found', 'state_value_not_found', 'resource_not_found'],
-  asked: ({ handle, key, version }) => ({
+  toParts: ({ handle, key, version }) => ({
     parameter: handle,
     query: { ledger_version: version },
     body: { key },

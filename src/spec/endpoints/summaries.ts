@@ -23,7 +23,7 @@ export const summaries: Endpoint<AccountQuestion> = {
   accept: JSON_TYPE,
   gives: 'list',
   missing: ['account_not_found', 'resource_not_found', 'transaction_not_found'],
-  asked: ({ account, start, end, limit }) => ({
+  toParts: ({ account, start, end, limit }) => ({
     parameter: account,
     query: { start_version: start, end_version: end, limit },
   }),

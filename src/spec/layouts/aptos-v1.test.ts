@@ -12,8 +12,8 @@ const ENTRY = [
 
 const list = (hex: string): Uint8Array => Buffer.from(hex, 'hex');
 
-describe('the length of a list of summaries', () => {
-  it('is believed when the bytes can hold it', () => {
+describe('decodeSummaries', () => {
+  it('decodes a list whose bytes can hold the length it states', () => {
     expect(decodeSummaries(list('00'))).toEqual([]);
     expect(decodeSummaries(list(`01${ENTRY}`))).toEqual([
       {
@@ -27,7 +27,7 @@ describe('the length of a list of summaries', () => {
     expect(many).toHaveLength(128);
   });
 
-  it('is not believed when they cannot', () => {
+  it('refuses a length that the bytes cannot hold', () => {
     const tooFew = /the list says 2 entries, its 83 bytes cannot hold them/;
     expect(() => decodeSummaries(list(`02${ENTRY}`))).toThrow(tooFew);
     const cut = /the list says 1 entries, its 82 bytes cannot hold them/;
@@ -37,7 +37,7 @@ describe('the length of a list of summaries', () => {
     expect(() => decodeSummaries(list('8000'))).toThrow(Error);
   });
 
-  it('does not end before it ended', () => {
+  it('refuses a length that is cut off', () => {
     const cut = /ULEB decode error: buffer overflow/;
     expect(() => decodeSummaries(list(''))).toThrow(cut);
     expect(() => decodeSummaries(list('80'))).toThrow(cut);
@@ -46,8 +46,8 @@ describe('the length of a list of summaries', () => {
   });
 });
 
-describe('an unknown variant', () => {
-  it('is named with the enum that lacks it', () => {
+describe('decodeSummaries, at an unknown variant,', () => {
+  it('names it and the enum that lacks it', () => {
     const [summary, protector] = [
       `07${ENTRY.slice(2)}`,
       `${ENTRY.slice(0, -18)}07${ENTRY.slice(-16)}`,
@@ -57,8 +57,8 @@ describe('an unknown variant', () => {
   });
 });
 
-describe('what follows the list', () => {
-  it('is counted', () => {
+describe('decodeSummaries, at bytes after the list,', () => {
+  it('counts them', () => {
     expect(() => decodeSummaries(list('0000'))).toThrow(
       '2 bytes came, the list they begin with takes 1',
     );

@@ -21,11 +21,14 @@ export const headerReadings: readonly Reading[] = [
     '2.5',
     'X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height',
     {
-      taken: 'That one ledger version has one block height and one epoch is a SHOULD.',
+      taken:
+        'That one ledger version has one block height and one epoch is a SHOULD; that a later version has no lower block height is a MUST, when answers show it again and again.',
       or: ['Every block commits a version, so that one version is of one block: a MUST.'],
-      because: 'what a block is, is not shown; one without a version is not excluded',
+      because:
+        'what a block is, is not shown; one without a version is not excluded, but one that takes blocks away is',
     },
     'HDR-ONE-LEDGER',
+    'HDR-BLOCK-HEIGHT.current',
   ),
   reading(
     '2.5',

@@ -120,9 +120,10 @@ export const listReadings: readonly Reading[] = [
     '4.1',
     'The media type is `application/json` or `application/x-bcs`.',
     {
-      taken: 'Two lists that differ in JSON differ in BCS, whatever its layout is.',
+      taken:
+        'Two lists that differ in JSON differ in BCS, whatever its layout is; and a list has one form in BCS, unless lists from a start show that it has several.',
       or: ['Nothing can be said of BCS whose layout is not shown.'],
-      because: 'both are the same list, and BCS writes two values as two byte strings',
+      because: 'both are the same list, and BCS writes a value as one byte string, and no other so',
     },
     'SUM-BCS.apart',
   ),

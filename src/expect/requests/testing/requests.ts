@@ -1,5 +1,5 @@
 import type { Request } from '../../../wire/exchange.ts';
-import { readRequest } from '../read-request.ts';
+import { parseRequest } from '../parse-request.ts';
 
 export const HANDLE = `0x${'0f'.repeat(32)}`;
 export const MEANING = { endpoint: 'outside', open: 'a test' } as const;
@@ -20,4 +20,4 @@ export function item(changes: Partial<Request> = {}, handle = HANDLE, query = ''
 
 /** The problems of a request, each with its kind. */
 export const problems = (request: Request): readonly string[] =>
-  readRequest(request).problems.map(({ kind, what }) => `${kind}: ${what}`);
+  parseRequest(request).problems.map(({ kind, what }) => `${kind}: ${what}`);

@@ -4,26 +4,26 @@ import type { ResponseParts } from '../../../testing/responses.ts';
 import { response } from '../../../testing/responses.ts';
 import { buildRequest } from '../../../wire/build-request.ts';
 import type { Request } from '../../../wire/exchange.ts';
-import type { Kept, NodeAnswer, TwoAnswers } from '../two-answers.ts';
+import type { HeldVersions, NodeAnswer, TwoAnswers } from '../two-answers.ts';
 
 const NAMES = { headerPrefix: 'X-NODE-', version: 'version', errorCode: 'error_code' };
 /** Who is asked about, which is a table as well. */
 export const account = longHex('a11ce');
 
 /** What a node has: as much as the other, more of late, less of old. */
-export const KEPT: Kept = { oldest: 100n, latest: 900n };
-export const LATER: Kept = { oldest: 100n, latest: 950n };
-export const PRUNED: Kept = { oldest: 300n, latest: 900n };
+export const KEPT: HeldVersions = { oldest: 100n, latest: 900n };
+export const LATER: HeldVersions = { oldest: 100n, latest: 950n };
+export const PRUNED: HeldVersions = { oldest: 300n, latest: 900n };
 
 /** An answer of a node that has those versions. */
-export function answer(parts: ResponseParts, kept: Kept | undefined = KEPT): NodeAnswer {
+export function answer(parts: ResponseParts, kept: HeldVersions | undefined = KEPT): NodeAnswer {
   return { response: response(parts), names: NAMES, own: kept, known: kept };
 }
 
 /** A list of summaries at these versions. */
 export function list(
   versions: readonly number[],
-  kept: Kept = KEPT,
+  kept: HeldVersions = KEPT,
   more: object = {},
 ): NodeAnswer {
   const body = JSON.stringify(versions.map((version) => ({ version: String(version), ...more })));
@@ -37,12 +37,13 @@ export function refusal(status: number, code: string, message = 'no'): NodeAnswe
 }
 
 /** A question for a list. */
-export const summaries = (asks: { start?: bigint; end?: bigint; limit?: number } = {}): Request =>
-  buildRequest({ endpoint: 'summaries', asks: { account, ...asks } });
+export const summaries = (
+  question: { start?: bigint; end?: bigint; limit?: number } = {},
+): Request => buildRequest({ endpoint: 'summaries', question: { account, ...question } });
 
 /** A question for an item at a version. */
 export const itemAt = (version?: bigint): Request =>
-  buildRequest({ endpoint: 'rawItem', asks: { handle: account, key: '0x00', version } });
+  buildRequest({ endpoint: 'rawItem', question: { handle: account, key: '0x00', version } });
 
 /** Where two answers differ, or why they cannot be compared. */
 export function fieldOf(came: TwoAnswers): string | undefined {

@@ -1,0 +1,39 @@
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import { DONE } from '../../reports/verdict/exit-code.ts';
+import { messageOf } from '../../src/text/error.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { writeLine } from '../terminal/streams.ts';
+import type { CatalogueDifference } from './catalogue-differences.ts';
+import { diffCatalogue } from './catalogue-differences.ts';
+
+/**
+ * Prints the requirements of this suite that a recorded run did not have, and what the recording says about
+ * them.
+ *
+ * @param folder the output folder of the run.
+ * @throws ConfigError when the folder holds no recording that this suite can judge.
+ */
+export async function printCatalogueDiff(folder: string, streams: Streams): Promise<ExitCode> {
+  const differing = await diffCatalogue(folder).catch((error: unknown) => {
+    throw new ConfigError(messageOf(error));
+  });
+  for (const line of differing.flatMap(linesOf)) writeLine(streams.stdout, line);
+  if (differing.length === 0)
+    writeLine(
+      streams.stdout,
+      "the run was judged by this suite's requirements, at the same levels",
+    );
+  return DONE;
+}
+
+function linesOf(difference: CatalogueDifference): readonly string[] {
+  const { id, level, before, statement, judged, unasked } = difference;
+  return [
+    `${id} is ${level}, ${before === undefined ? 'and was none' : `and was ${before}`}: ${statement}`,
+    ...judged.map(({ check, outcome, message }) =>
+      message === undefined ? `  ${check}: ${outcome}` : `  ${check}: ${outcome}: ${message}`,
+    ),
+    ...unasked.map((check) => `  ${check}: needs requests that were not recorded: make a new run`),
+  ];
+}

@@ -1,0 +1,83 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { FAULTS } from '../../fixtures/faults/all.ts';
+import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { READINGS } from '../../src/spec/readings.ts';
+import { CHECKS } from '../checks.ts';
+import { explain } from './explain.ts';
+
+function explained(id: string): string {
+  const stdout = new PassThrough();
+  const interrupt = new AbortController().signal;
+  explain(id, { stdout, stderr: new PassThrough(), env: {}, interrupt });
+  return String(stdout.read());
+}
+
+describe('explain', () => {
+  it('says of a requirement its sentence, its level and why, its checks, and who breaks it', () => {
+    const text = explained('SEL-ORDER');
+    expect(text).toMatch(/^SEL-ORDER {2}MUST {2}section 4\.1\n {2}The list is ordered/);
+    expect(text).toContain('"The output is always ordered by version, ascending."');
+    expect(text).toContain('A MUST: the document states it flatly');
+    expect(text).toContain('SEL-ORDER.every');
+    expect(text).toContain('newest-first: Lists the newest summary first.');
+    expect(text).toContain('devnet --fault newest-first --write-config node.yaml');
+  });
+
+  it('says how a sentence is read of which more than one reading was considered', () => {
+    const text = explained('SEL-RANGE');
+    expect(text).toContain('How it is read\n  section 4.1: "end_version | u64 value | optional');
+    expect(text).toContain('    taken: The list ends at end_version beside a start_version, too.');
+    expect(text).toContain('    not taken: The selection rules name end_version only where');
+    expect(text).toContain('; followed by SEL-RANGE\n');
+    expect(explained('SEL-LIMIT')).not.toContain('How it is read');
+  });
+
+  it('knows every check that follows a reading', () => {
+    const ids = new Set<string>([...CATALOGUE, ...CHECKS].map(({ id }) => id));
+    const strange = READINGS.flatMap(({ follows }) => follows).filter((id) => !ids.has(id));
+    expect(strange).toEqual([]);
+  });
+
+  it('says of a check what it asks and then of its requirement', () => {
+    const text = explained('SEL-START.listed');
+    expect(text).toMatch(/^SEL-START\.listed {2}example\n/);
+    expect(text).toContain('\nSEL-START  MUST  section 4.1\n');
+  });
+
+  it('says what a configuration can say for it, and of a history what its version is', () => {
+    const text = explained('RAW-VERSION');
+    expect(text).toContain('What a configuration can say for it\n  tables:\n    - handle: "0x…"');
+    expect(text).toMatch(/version: "…".* # what ledger_version=… of that version answers, whether/);
+    expect(explained('SVC-CODING')).not.toContain('history:');
+  });
+
+  it('says of a fault what it breaks', () => {
+    expect(explained('newest-first')).toMatch(/It breaks\n {2}SEL-ORDER: The list is ordered/);
+  });
+
+  it('says of a lawful variation what is odd about it, and what that leaves open', () => {
+    expect(explained('one-summary-a-page')).toMatch(
+      /^one-summary-a-page {2}a lawful node, .*\n {2}\S.*\n/,
+    );
+    const open = VARIATIONS.find(({ allow }) => allow !== undefined);
+    expect(explained(open?.name ?? '')).toContain(`: ${open?.allow?.because}`);
+    const advised = VARIATIONS.find(({ advises }) => advises !== undefined);
+    const [[id, why] = []] = Object.entries(advised?.advises ?? {});
+    expect(explained(advised?.name ?? '')).toContain(`\n  ${id}: ${why}\n`);
+  });
+
+  it('knows every id that there is', () => {
+    const ids = [...CATALOGUE, ...CHECKS].map(({ id }) => id);
+    const all = [...ids, ...[...FAULTS, ...VARIATIONS].map(({ name }) => name)];
+    expect(all.length).toBeGreaterThan(500);
+    for (const id of all) expect(explained(id)).toContain(id);
+  });
+
+  it('names the nearest id for one that there is not', () => {
+    expect(() => explained('SEL-ORDR')).toThrow(
+      /^"SEL-ORDR" is not a requirement, check, fault or variation: did you mean "SEL-ORDER"\? list, devnet /,
+    );
+  });
+});

@@ -1,0 +1,158 @@
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import { findNearest } from '../../config/mistakes/suggestion.ts';
+import { yamlToAdd } from '../../config/ground-truth/to-add.ts';
+import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import { DONE } from '../../reports/verdict/exit-code.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { FAULTS } from '../../fixtures/faults/all.ts';
+import type { Fault } from '../../fixtures/faults/fault.ts';
+import { findVariation, VARIATIONS } from '../../fixtures/variations/all.ts';
+import type { Variation } from '../../fixtures/variations/variation.ts';
+import { CATALOGUE, findRequirement, sentencesOf } from '../../src/spec/catalogue.ts';
+import type { Need } from '../../src/evidence/need.ts';
+import { phraseOf } from '../../src/evidence/need.ts';
+import type { Reading } from '../../src/spec/reading.ts';
+import { readingsOf } from '../../src/spec/readings.ts';
+import type { Level, Requirement } from '../../src/spec/requirement.ts';
+import { CHECKS } from '../checks.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { writeLine } from '../terminal/streams.ts';
+
+/** Why a requirement has its level. */
+const WHY: Readonly<Record<Level, string>> = {
+  MUST: 'the document states it flatly, or marks it as required',
+  SHOULD: 'the document lists it without requiring it: a failure is an advisory',
+  MAY: 'no client of the two endpoints can decide it',
+};
+
+/** The most broken nodes that are listed as examples. */
+const MAX_FAULTS_SHOWN = 12;
+
+/** Prints what an id means: a requirement, a check, a fault or a lawful variation. @throws ConfigError */
+export function explain(id: string, { stdout }: Streams): ExitCode {
+  writeLine(stdout, explanationOf(id).join('\n'));
+  return DONE;
+}
+
+function explanationOf(id: string): readonly string[] {
+  const requirement = findRequirement(id);
+  if (requirement !== undefined) return ofRequirement(requirement);
+  const check = CHECKS.find((known) => known.id === id);
+  if (check !== undefined) return ofCheck(check);
+  const fault = FAULTS.find((known) => known.name === id);
+  if (fault !== undefined) return ofFault(fault);
+  const variation = findVariation(id);
+  if (variation !== undefined) return ofVariation(variation);
+  const known = [...CATALOGUE, ...CHECKS].map((named) => named.id);
+  const names = [...known, ...[...FAULTS, ...VARIATIONS].map(({ name }) => name)];
+  const nearest = findNearest(id, names);
+  const hint = nearest === undefined ? '' : `did you mean ${JSON.stringify(nearest)}? `;
+  throw new ConfigError(
+    `${JSON.stringify(id)} is not a requirement, check, fault or variation: ${hint}list, devnet --list-faults and --list-variations have them all`,
+  );
+}
+
+function ofRequirement(requirement: Requirement): readonly string[] {
+  const { id, level, section, statement, untestable } = requirement;
+  const checks = CHECKS.filter((check) => check.requirement === id);
+  const faults = FAULTS.filter((fault) => fault.breaks === id);
+  return [
+    `${id}  ${level}  section ${section}`,
+    `  ${statement}`,
+    '',
+    'In the document',
+    ...sentencesOf(id).map((sentence) => `  section ${sentence.section}: "${sentence.text}"`),
+    `  A ${level}: ${untestable ?? WHY[level]}.`,
+    ...headed('How it is read', readingsOf(id).flatMap(readingLines)),
+    ...headed('How it is tried', checks.flatMap(checkLines)),
+    ...headed('What a configuration can say for it', linesToAdd(checks)),
+    ...headed('How nodes break it', causesOf(faults)),
+    ...headed(
+      'See it fail',
+      faults.slice(0, 1).flatMap(({ name }) => commandsFor('fault', name, id)),
+    ),
+  ];
+}
+
+function ofCheck(check: Check): readonly string[] {
+  const requirement = findRequirement(check.requirement);
+  return [
+    ...checkLines(check).map((line) => line.slice(2)),
+    '',
+    ...(requirement === undefined ? [] : ofRequirement(requirement)),
+  ];
+}
+
+function ofFault(fault: Fault): readonly string[] {
+  const { name, says, breaks, family } = fault;
+  const requirement = findRequirement(breaks);
+  return [
+    `${name}  a broken node of the family ${family}`,
+    `  ${says}`,
+    ...headed('It breaks', [`  ${breaks}: ${requirement?.statement ?? ''}`]),
+    ...headed('See it fail', commandsFor('fault', name, breaks)),
+  ];
+}
+
+function ofVariation({ name, says, allow, advises = {} }: Variation): readonly string[] {
+  const open = allow === undefined ? [] : [`  ${allow.open.join(', ')}: ${allow.because}`];
+  const kept = Object.entries(advises).map(([id, why]) => `  ${id}: ${why}`);
+  return [
+    `${name}  a lawful node, which the document allows`,
+    `  ${says}`,
+    ...headed('What cannot be judged of it', open),
+    ...headed('Which SHOULD it does not keep', kept),
+    ...headed('See it judged', commandsFor('variation', name)),
+  ];
+}
+
+function readingLines({
+  section,
+  quote,
+  considered,
+  taken,
+  because,
+  follows,
+}: Reading): readonly string[] {
+  const others = considered.filter((known) => known !== taken);
+  return [
+    `  section ${section}: "${quote}"`,
+    `    taken: ${taken}`,
+    ...others.map((other) => `    not taken: ${other}`),
+    `    because ${because}; followed by ${follows.join(', ')}`,
+  ];
+}
+
+function checkLines({ id, kind, title, needs }: Check): readonly string[] {
+  return [`  ${id}  ${kind}`, `    ${title}; needs ${phraseOf(needs)}`];
+}
+
+/** Describes a point of a history, since `version` alone would not explain it. */
+const HISTORY = 'what ledger_version=… of that version answers, whether or not it changed there';
+
+function linesToAdd(checks: readonly Check[]): readonly string[] {
+  const needs = [...new Set(checks.flatMap((check) => check.needs))];
+  const isPoint = (need: Need): boolean => need === 'history' || need === 'absent-version';
+  const notes = needs.map((need) => [need, isPoint(need) ? HISTORY : undefined] as const);
+  const yaml = yamlToAdd(new Map(notes));
+  return yaml === '' ? [] : yaml.split('\n').map((line) => `  ${line}`);
+}
+
+function causesOf(faults: readonly Fault[]): readonly string[] {
+  const shown = faults.slice(0, MAX_FAULTS_SHOWN).map(({ name, says }) => `  ${name}: ${says}`);
+  const rest = faults.length - shown.length;
+  return rest > 0 ? [...shown, `  and ${rest} more: devnet --list-faults`] : shown;
+}
+
+function commandsFor(kind: 'fault' | 'variation', name: string, id?: string): readonly string[] {
+  const only = id === undefined ? '' : ` --only ${id}`;
+  return [
+    `  ledger-conformance devnet --${kind} ${name} --write-config node.yaml`,
+    `  ledger-conformance run --config node.yaml${only}`,
+  ];
+}
+
+/** The lines under their heading; nothing when there are no lines. */
+function headed(heading: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', heading, ...lines];
+}

@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { CHECKS } from '../checks.ts';
+import type { ListFlags } from './list.ts';
+import { list } from './list.ts';
+import { scratch } from '../testing/command-line.ts';
+
+const ITEM = { key: '0x00', history: [{ version: '9', value: '0x01' }] };
+const KNOWN = {
+  accounts: [{ address: '0x1', transactions: [{ version: '7', kind: 'orderless' }] }],
+  tables: [{ handle: '0x5', items: [ITEM], absent: ['0x02'] }],
+};
+
+async function printed(flags: ListFlags): Promise<string> {
+  const stdout = new PassThrough();
+  const interrupt = new AbortController().signal;
+  await list(flags, { stdout, stderr: new PassThrough(), env: {}, interrupt });
+  stdout.end();
+  return text(stdout);
+}
+
+/** The output for a configuration of that node, by its headings. */
+async function sections(
+  known: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<'not' | 'if' | 'reached', string>>> {
+  const file = join(scratch(), 'config.yaml');
+  writeFileSync(file, JSON.stringify({ target: 'http://127.0.0.1:1', ...known }));
+  const all = `\n${await printed({ config: file })}`;
+  const after = (heading: RegExp): string => all.split(heading)[1]?.split(/\nReached/)[0] ?? '';
+  return { not: after(/\nNot reached/), if: after(/\nReached if/), reached: after(/\nReached \(/) };
+}
+
+/** The number of MUST rows in a section. */
+const mustsIn = (section: string): number => section.match(/^ {2}\S+ +MUST /gm)?.length ?? 0;
+
+/** The number that a pattern captures in a section. */
+const countIn = (section: string, pattern: RegExp): number => Number(pattern.exec(section)?.[1]);
+
+describe('the list of requirements', () => {
+  it('has every requirement and every check, and what it needs', async () => {
+    const all = await printed({});
+    for (const { id } of [...CATALOGUE, ...CHECKS]) expect(all).toContain(id);
+    expect(all).toContain('(needs an account with 4 transactions)');
+    expect(all).toContain('(needs a table item and pruned history)');
+    expect(all).toContain('(needs nothing)');
+  });
+
+  it('names the requirements that are out of reach, and what to add for them', async () => {
+    const { not, reached } = await sections({});
+    expect(not).toMatch(/^: add what it takes \(\d+ MUSTs\)\n {2}SVC-COMMITTED +MUST +an account/);
+    expect(countIn(not, /\((\d+) MUSTs\)/)).toBe(mustsIn(not));
+    const itemAlone = not.match(/^ {2}\S+ +MUST +a table item$/gm) ?? [];
+    expect(countIn(not, /key: "0x…" # (\d+) MUSTs: a table item/)).toBe(itemAlone.length);
+    expect(not).toMatch(/SUM-BCS +MUST +.*a profile with a BCS layout/);
+    expect(reached).toContain('HDR-CHAIN-ID');
+    expect(reached).not.toContain('RAW-VALUE');
+  });
+
+  it('names the requirements for which it depends on the target', async () => {
+    const { not, if: open, reached } = await sections(KNOWN);
+    expect(not).toMatch(/SVC-BOTH-KINDS +MUST +a transaction of each kind/);
+    expect(not).not.toMatch(/SEL-|RAW-/);
+    expect(open).toMatch(/SEL-DEFAULT +MUST +an account with more than one page/);
+    expect(open).toMatch(/RAW-PRUNED +MUST +pruned history/);
+    expect(reached).toMatch(/RAW-VALUE|SEL-START/);
+  });
+
+  it('counts on what discovery may find', async () => {
+    const { not, if: open } = await sections({ profile: 'aptos' });
+    expect(not).toBe('');
+    expect(open).toMatch(/SVC-BOTH-KINDS +MUST/);
+  });
+
+  it('is for a target or a profile of the command line, too, and as JSON', async () => {
+    expect(await printed({ target: 'http://127.0.0.1:1' })).toContain('Not reached');
+    expect(await printed({ profile: 'aptos' })).not.toContain('Not reached');
+    const parsed: unknown = JSON.parse(await printed({ profile: 'document', json: true }));
+    expect(parsed).toContainEqual(
+      expect.objectContaining({ id: 'RAW-VALUE', reach: 'no', takes: ['item'] }),
+    );
+    const bare: unknown = JSON.parse(await printed({ json: true }));
+    expect(bare).toContainEqual(expect.not.objectContaining({ reach: expect.anything() }));
+  });
+});

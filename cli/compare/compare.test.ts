@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { sampleEvidence, sampleChecks } from '../../reports/testing/sample-evidence.ts';
+import { verdictOf } from '../../reports/verdict/verdict.ts';
+import { compare } from './compare.ts';
+import { scratch } from '../testing/command-line.ts';
+
+const folder = scratch();
+
+/** An output folder with a verdict in which the requirements have these outcomes. */
+function reportsOf(name: string, outcomes: Parameters<typeof sampleChecks>[0]): string {
+  const path = join(folder, name);
+  mkdirSync(path);
+  const document = verdictOf(sampleEvidence({ checks: sampleChecks(outcomes) }));
+  writeFileSync(join(path, 'verdict.json'), JSON.stringify(document));
+  return path;
+}
+
+async function compared(before: string, after: string) {
+  const stdout = new PassThrough();
+  const interrupt = new AbortController().signal;
+  const streams = { stdout, stderr: new PassThrough(), env: {}, interrupt };
+  const code = await compare(before, after, streams);
+  return { code, text: String(stdout.read()) };
+}
+
+describe('compare', () => {
+  const good = reportsOf('good', {});
+  const bad = reportsOf('bad', { 'SEL-END': 'failed' });
+
+  it('ends with 1 and names the requirement when a MUST fails that did not', async () => {
+    const { code, text } = await compared(good, bad);
+    expect(code).toBe(1);
+    expect(text).toMatch(
+      /^## conforms → does not conform\n\n1 regression\.\n\n### Newly failing\n/,
+    );
+    expect(text).toMatch(/^\| SEL-END \| MUST \| .* \| passed \| failed \| /m);
+  });
+
+  it('ends with 0 when what failed is mended', async () => {
+    const { code, text } = await compared(bad, good);
+    expect([code, text.includes('### Mended')]).toEqual([0, true]);
+  });
+
+  it('ends with 0 and says so when nothing has changed', async () => {
+    const { code, text } = await compared(bad, bad);
+    expect([code, text]).toEqual([0, '## does not conform → does not conform\n\nNo regression.\n']);
+  });
+
+  it.each([
+    [
+      'no folder',
+      join(folder, 'nowhere'),
+      /^cannot read .*verdict\.json: ENOENT: name the output folder of a run that ended$/,
+    ],
+    [
+      'no verdict',
+      folder,
+      /^cannot read .*verdict\.json: ENOENT: name the output folder of a run that ended$/,
+    ],
+  ])('refuses %s', async (_, place, message) => {
+    await expect(compared(good, place)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { compareVerdicts } from '../../reports/compare/comparison.ts';
+import type { Latency } from '../../reports/exchanges/latency.ts';
+import { latenciesOf } from '../../reports/exchanges/latency.ts';
+import { readSentRequests } from '../../reports/exchanges/sent-requests.ts';
+import { comparisonMarkdown } from '../../reports/compare/markdown.ts';
+import { REPORTS } from '../../reports/write.ts';
+import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import { DONE, FOUND, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { writeLine } from '../terminal/streams.ts';
+import { verdictOfFolder } from '../verdict-of-folder.ts';
+
+/**
+ * Prints what changed for a target between two runs.
+ *
+ * @param before and `after` are output folders.
+ * @returns 1 when a MUST fails that did not fail before, 3 when the later run came to no verdict, else 0.
+ * @throws ConfigError when a folder holds no verdict.
+ */
+export async function compare(before: string, after: string, streams: Streams): Promise<ExitCode> {
+  const [old, now] = [await verdictOfFolder(before), await verdictOfFolder(after)];
+  const comparison = compareVerdicts(old, now);
+  const latencies = { before: await latenciesIn(before), after: await latenciesIn(after) };
+  writeLine(streams.stdout, comparisonMarkdown(comparison, latencies).trimEnd());
+  if (now.verdict === 'no verdict') return NO_VERDICT;
+  return comparison.regressions.length > 0 ? FOUND : DONE;
+}
+
+/** The latencies of a run; none when its folder has no exchanges. */
+async function latenciesIn(folder: string): Promise<readonly Latency[]> {
+  return latenciesOf(await readSentRequests(join(folder, REPORTS.exchanges)));
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { FAULTS } from '../../fixtures/faults/all.ts';
+import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import type { DevnetFlags } from './devnet.ts';
+import { devnet } from './devnet.ts';
+import { scratch } from '../testing/command-line.ts';
+
+const folder = scratch();
+
+/** The output of `devnet`; a devnet that would serve is ended before it starts. */
+async function printed(
+  flags: Partial<DevnetFlags>,
+): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const interrupt = AbortSignal.abort();
+  await devnet({ port: 0, blockTime: 0, ...flags }, { stdout, stderr, env: {}, interrupt });
+  return { stdout: String(stdout.read() ?? ''), stderr: String(stderr.read() ?? '') };
+}
+
+describe('the devnet', () => {
+  it.each([
+    ['listFaults', FAULTS],
+    ['listVariations', VARIATIONS],
+  ] as const)('lists every name for %s on a line of its own', async (flag, nodes) => {
+    const { stdout } = await printed({ [flag]: true });
+    const names = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('  ')[0]);
+    expect(names).toEqual(nodes.map(({ name }) => name));
+  });
+
+  it('says what is wrong with the node that it serves', async () => {
+    const { stdout, stderr } = await printed({ fault: 'newest-first' });
+    expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n$/);
+    expect(stderr).toBe('newest-first: Lists the newest summary first. It breaks SEL-ORDER.\n');
+  });
+
+  it('serves what is odd but lawful', async () => {
+    const { stderr } = await printed({ variation: 'two-summaries-a-page' });
+    expect(stderr).toMatch(/^two-summaries-a-page: The default page size is 2/);
+  });
+
+  it.each([
+    [{ fault: 'newest-frist' }, /^unknown fault "newest-frist"; did you mean "newest-first"\?/],
+    [{ variation: 'nothing-of-that-name' }, /\("devnet --list-variations" lists all \d+\)$/],
+    [{ profile: 'other' }, /^the devnet knows the profiles document and aptos, not other$/],
+  ])('refuses %j in one line', async (flags, message) => {
+    await expect(printed(flags)).rejects.toThrow(message);
+  });
+
+  it('writes a configuration with the profile that the node needs', async () => {
+    const fault = FAULTS.find((row) => row.devnet.flavour === 'aptos');
+    const file = join(folder, 'devnet.yaml');
+    const { stdout } = await printed({ fault: fault?.name ?? '', writeConfig: file });
+    expect(parse(readFileSync(file, 'utf8'))).toMatchObject({
+      target: stdout.trimEnd(),
+      profile: 'aptos',
+    });
+  });
+});

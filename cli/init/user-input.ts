@@ -1,0 +1,63 @@
+import type { TargetConfig } from '../../config/config.ts';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import { readConfig } from '../../config/read/read-config.ts';
+import { expandHeaders } from '../../config/secrets.ts';
+import type { WrittenConfig } from '../../config/read/written.ts';
+
+/** The options of `init`. */
+export interface InitFlags {
+  readonly target?: string;
+  readonly out: string;
+  readonly profile?: string;
+  readonly config?: string;
+  /** `name: value`, where `${NAME}` stands for an environment variable. */
+  readonly header: readonly string[];
+  readonly force?: boolean;
+}
+
+/** What the user says of the node before it is looked at. */
+export interface UserInput {
+  readonly config: TargetConfig;
+  /** The same as the user wrote it, placeholders included, with the headers of `--header`. */
+  readonly written: WrittenConfig;
+}
+
+/** Reads what the user says of the node. Rejects with a ConfigError. */
+export async function readUserInput(
+  { target, config: file, profile, header }: InitFlags,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<UserInput> {
+  const added = Object.fromEntries(header.map(readHeader));
+  const { headers, secrets, mistakes } = expandHeaders(added, env);
+  if (mistakes.length > 0) throw new ConfigError(mistakes.map(({ text }) => `--header: ${text}`));
+  const flags = { target, profile, config: file ?? (false as const) };
+  const config = await readConfig(flags, env);
+  if (config.target === undefined) {
+    throw new ConfigError('init needs a node to look at: --target URL');
+  }
+  const written = await writtenIn(file);
+  return {
+    config: {
+      ...config,
+      target: config.target,
+      headers: { ...config.headers, ...headers },
+      secrets: [...config.secrets, ...secrets],
+    },
+    written: { ...written, headers: { ...written.headers, ...added } },
+  };
+}
+
+function readHeader(line: string): readonly [string, string] {
+  const [, name, value] = /^([^\s:]+)\s*:\s*(.*)$/.exec(line) ?? [];
+  // The value is not repeated in the message: a user who forgets the name types only the secret.
+  if (name === undefined || value === undefined || value === '') {
+    throw new ConfigError("--header takes 'name: value', as 'authorization: Bearer ${NODE_TOKEN}'");
+  }
+  return [name, value];
+}
+
+async function writtenIn(file: string | undefined): Promise<WrittenConfig> {
+  if (file === undefined) return {};
+  const { readConfigFile } = await import('../../config/read/written-files.ts');
+  return readConfigFile(file).written;
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { findFault } from '../../fixtures/faults/all.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+
+const COUNT = 4;
+
+/** The part of a verdict that must not depend on which shard ran which check. */
+function judgedIn({ verdict, reason, requirements }: VerdictDocument): unknown {
+  return {
+    verdict,
+    reason,
+    requirements: requirements.map(({ id, outcome, checks }) => ({
+      id,
+      outcome,
+      checks: checks.map((check) => [check.id, check.outcome]),
+    })),
+  };
+}
+
+it('four processes that share the checks come to the verdict of one', async () => {
+  const devnet = await startDevnet(findFault('newest-first')?.devnet);
+  onTestFinished(() => devnet.stop());
+  const dir = scratch();
+  const config = writeConfig(dir, { target: devnet.url, ...devnet.groundTruth, seed: 5, runs: 25 });
+  const run = (out: string, ...words: readonly string[]) =>
+    cli(['run', '--config', config, '--out', join(dir, out), ...words]);
+  const shards = Array.from({ length: COUNT }, (_, at) => `s${at + 1}`);
+  await Promise.all([
+    run('whole'),
+    ...shards.map((name, at) => run(name, '--shard', `${at + 1}/${COUNT}`)),
+  ]);
+  const folders = shards.map((name) => join(dir, name));
+  const { code, stdout } = await cli(['merge', ...folders, '--out', join(dir, 'merged')]);
+  expect(code).toBe(1);
+  expect(stdout).toContain('Verdict   does not conform');
+  expect(judgedIn(verdictIn(join(dir, 'merged')))).toEqual(judgedIn(verdictIn(join(dir, 'whole'))));
+  const text = readFileSync(join(dir, 'merged', 'exchanges.ndjson'), 'utf8');
+  const ids = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => /^\{"id":(\d+),/.exec(line)?.[1]);
+  expect(new Set(ids).size).toBe(verdictIn(join(dir, 'merged')).requests);
+  expect(readFileSync(join(dir, 'merged', 'report.html'), 'utf8')).toMatch(/^<!DOCTYPE html>/i);
+
+  const without = await cli(['merge', ...folders.slice(1), '--out', join(dir, 'three')]);
+  expect(without.code).toBe(3);
+  expect(verdictIn(join(dir, 'three')).reason).toContain('1 shard of 4 missing: 1');
+  const none = await cli(['merge', dir, '--out', join(dir, 'none')]);
+  expect(none.stderr).toMatch(/^no verdict: there is no shard in .*\n$/);
+  expect(none.code).toBe(3);
+});

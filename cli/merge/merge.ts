@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { readExchanges } from '../../reports/exchanges/read-exchanges.ts';
+import type { PlacedShard } from '../../reports/shards/merge.ts';
+import { mergeShards } from '../../reports/shards/merge.ts';
+import { readShard } from '../../reports/shards/shard.ts';
+import { terminalSummary } from '../../reports/terminal/terminal.ts';
+import { clearReports, REPORTS, writeReports } from '../../reports/write.ts';
+import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import { NO_VERDICT } from '../../reports/verdict/exit-code.ts';
+import { prepareOutDir } from '../run/out-dir.ts';
+import type { Streams } from '../terminal/streams.ts';
+import { wantsColour, widthOf, writeLine } from '../terminal/streams.ts';
+
+/**
+ * Makes one verdict and one page of the results of n shards.
+ *
+ * @param folders output folders of `run --shard i/n`.
+ * @param out the folder of the merged result.
+ * @returns the exit code: 3 when a shard is missing, or belongs to another run.
+ * @throws ConfigError when the folder cannot be written.
+ */
+export async function merge(
+  folders: readonly string[],
+  out: string,
+  streams: Streams,
+): Promise<ExitCode> {
+  const path = prepareOutDir(out);
+  await clearReports(path);
+  const { shards, missing } = await gather(folders, join(path, REPORTS.exchanges));
+  const [first, ...more] = shards;
+  if (first === undefined) {
+    writeLine(streams.stderr, `no verdict: there is no shard in ${missing.join(', ')}`);
+    return NO_VERDICT;
+  }
+  const evidence = mergeShards([first, ...more], missing);
+  const document = await writeReports(evidence, path);
+  const report = join(path, REPORTS.page);
+  const options = { colour: wantsColour(streams), report, ...widthOf(streams) };
+  const lines = terminalSummary(document, evidence, options);
+  writeLine(streams.stdout, lines);
+  return document.exitCode;
+}
+
+/** Reads the shards, and appends their exchanges to one file with continued ids. */
+async function gather(
+  folders: readonly string[],
+  exchangesFile: string,
+): Promise<{ readonly shards: readonly PlacedShard[]; readonly missing: readonly string[] }> {
+  const shards: PlacedShard[] = [];
+  const missing: string[] = [];
+  let idsFrom = 0;
+  for (const folder of folders) {
+    const shard = await readShard(folder);
+    if (shard === undefined) {
+      missing.push(folder);
+      continue;
+    }
+    shards.push({ folder, shard, idsFrom });
+    idsFrom = await appendExchanges(join(folder, REPORTS.exchanges), exchangesFile, idsFrom);
+  }
+  return { shards, missing };
+}
+
+/** @returns the highest id in the file afterwards. */
+async function appendExchanges(from: string, to: string, idsFrom: number): Promise<number> {
+  let highest = idsFrom;
+  async function* moved(): AsyncGenerator<string> {
+    for await (const record of readExchanges(from)) {
+      const id = idsFrom + record.id;
+      highest = Math.max(highest, id);
+      yield `${JSON.stringify({ ...record, id })}\n`;
+    }
+  }
+  await pipeline(moved, createWriteStream(to, { flags: 'a' }));
+  return highest;
+}

@@ -1,0 +1,64 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { acceptCommand } from './accept/accept-command.ts';
+import { diagnosisCommand } from './diagnosis/diagnosis-command.ts';
+import { disableAssertionsCommand } from './disable-assertions/disable-assertions-command.ts';
+import { matrixCommand } from './matrix/matrix-command.ts';
+import { recordingsCommand } from './recordings/recordings-command.ts';
+import { smokeCommand } from './smoke/smoke-command.ts';
+import { soakCommand } from './soak/soak-command.ts';
+
+const COMMANDS = {
+  accept: acceptCommand,
+  diagnosis: diagnosisCommand,
+  'disable-assertions': disableAssertionsCommand,
+  matrix: matrixCommand,
+  smoke: smokeCommand,
+  soak: soakCommand,
+  'verify-recordings': recordingsCommand,
+};
+
+/** Runs a command line of the proof in this process. */
+async function runHere(name: keyof typeof COMMANDS, ...args: readonly string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const code = await COMMANDS[name](args, { stdout, stderr });
+  return { code, stdout: String(stdout.read() ?? ''), stderr: String(stderr.read() ?? '') };
+}
+
+describe('a command of the proof', () => {
+  it.each([
+    ['accept', ['everything'], 2, 'there is no everything: schemas, snapshot, real-node'],
+    ['diagnosis', ['--all'], 1, "unknown option '--all'"],
+    ['disable-assertions', ['SEL-X'], 2, 'there is no check SEL-X: `ledger-conformance list`'],
+    ['matrix', ['--accept'], 1, '--accept needs --only'],
+    ['matrix', ['--only', 'newest-first', '--forget'], 1, '--forget goes without --only'],
+    ['matrix', ['--only', 'newest-frist'], 1, 'no node newest-frist; did you mean "newest-first"'],
+    ['matrix', ['--repeat', '0'], 1, '--repeat takes a whole number from 1 to 1000'],
+    ['matrix', ['--effort', 'smoke', '--forget'], 1, "'--effort <level>' cannot be used with"],
+    ['smoke', ['--write'], 1, "unknown option '--write'"],
+    ['soak', ['--runs', 'many'], 1, '--runs takes a whole number from 0 to 1000000'],
+    ['verify-recordings', ['201'], 1, 'FIRST takes a whole number from 1 to 200'],
+  ] as const)('refuses a wrong command line: %s %j', async (name, args, code, message) => {
+    const ended = await runHere(name, ...args);
+    expect(ended).toEqual({ code, stdout: '', stderr: expect.stringContaining(message) });
+  });
+
+  it('explains itself', async () => {
+    const { code, stdout } = await runHere('soak', '--help');
+    expect(code).toBe(0);
+    expect(stdout).toContain('Judges a chain that moves by the clock');
+  });
+
+  it('writes its result to the streams it is given', async () => {
+    const soaked = await runHere('soak', '--moving', '0', '--runs', '0', '--faults', '0');
+    expect(soaked).toEqual({
+      code: 0,
+      stderr: '',
+      stdout:
+        '0 of 0 runs against a chain that moves by the clock conform\n' +
+        '0 lawful nodes under a schedule each: 0 accused\n' +
+        '0 MUSTs were left open that need not be, in 0 of them: \n' +
+        '0 broken nodes under schedules: 0 escaped: \n',
+    });
+  });
+});

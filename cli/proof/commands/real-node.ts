@@ -1,6 +1,0 @@
-#!/usr/bin/env node
-import { writeReadme } from '../figures/readme.ts';
-import { realNodeText } from '../figures/real-node-text.ts';
-
-/** `npm run accept -- real-node`: writes into the README what a real node was found to do. */
-writeReadme('accept -- real-node', realNodeText());

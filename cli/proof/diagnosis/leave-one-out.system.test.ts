@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { patterns } from '../../../reports/diagnosis/patterns.ts';
+import { leaveOneOut } from './leave-one-out.ts';
+import { patternsText, readMatrix } from '../matrix/matrix-files.ts';
+
+describe('the diagnosis, each broken node left out in turn', () => {
+  const score = leaveOneOut(patterns());
+
+  it('names the right family first for three in four, and among three for nine in ten', () => {
+    expect(score.first / score.nodes).toBeGreaterThan(0.785);
+    expect(score.among / score.nodes).toBeGreaterThan(0.905);
+  });
+
+  it('names no family that is not there: of a family of one it is wrong', () => {
+    const [first, ...rest] = patterns();
+    const alone = first === undefined ? [] : [{ ...first, family: 'alone' }, ...rest];
+    const { nodes, first: right } = leaveOneOut(alone);
+    expect(nodes).toBe(score.nodes);
+    expect(right).toBeLessThanOrEqual(score.first);
+  });
+});
+
+it('what is shipped of the matrix is what the matrix says', () => {
+  const shipped = readFileSync('reports/diagnosis/patterns.json', 'utf8');
+  expect(shipped).toBe(patternsText(readMatrix()));
+});

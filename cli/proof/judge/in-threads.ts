@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os';
+import { Tinypool } from 'tinypool';
+
+/** The number of nodes judged at once, unless a flag says otherwise. */
+export const THREADS = Math.min(4, availableParallelism());
+
+/** A module, its function that does one job, and the number of threads. */
+export interface Work<Done> {
+  readonly module: URL;
+  readonly name: string;
+  readonly threads: number;
+  /** Accepts what that function returns, which comes from another thread. */
+  readonly isDone: (value: unknown) => value is Done;
+}
+
+/**
+ * Does jobs in several threads at once.
+ *
+ * @param onDone called for each finished job, with the number of those finished, like `3 of 20`.
+ * @returns the results in the order of the jobs.
+ * @throws Error when one fails.
+ */
+export async function inThreads<J extends object, Done>(
+  { module, name, threads, isDone }: Work<Done>,
+  jobs: readonly J[],
+  onDone: (job: J, done: Done, progress: string) => void,
+): Promise<readonly Done[]> {
+  const pool = new Tinypool({
+    filename: module.href,
+    name,
+    minThreads: threads,
+    maxThreads: threads,
+  });
+  let finished = 0;
+  try {
+    return await Promise.all(
+      jobs.map(async (job) => {
+        const done: unknown = await pool.run(job).catch((cause: unknown) => {
+          throw new Error(`${JSON.stringify(job)}: ${String(cause)}`, { cause });
+        });
+        if (!isDone(done)) throw new Error(`${name} gave something else: ${JSON.stringify(job)}`);
+        finished += 1;
+        onDone(job, done, `${finished} of ${jobs.length}`);
+        return done;
+      }),
+    );
+  } finally {
+    await pool.destroy();
+  }
+}

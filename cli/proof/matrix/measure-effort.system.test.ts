@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { FaultRow } from './matrix.ts';
+import { shareText } from './measure-effort.ts';
+import { withPlaced } from '../readme.ts';
+
+/** A fault of a family, convicted of a requirement. */
+function row(family: string, requirement: string): FaultRow {
+  return {
+    name: `${family}-${requirement}`,
+    family,
+    says: 'It is broken.',
+    breaks: 'SEL-ORDER',
+    alsoBreaks: {},
+    verdict: 'does not conform',
+    convictions: [{ check: `${requirement}.every`, requirement }],
+  };
+}
+
+describe('the share that an effort convicts', () => {
+  it('counts a fault that is convicted of what it breaks, and a family when all of it is', () => {
+    const rows = [row('order', 'SEL-ORDER'), row('order', 'SEL-END'), row('limit', 'SEL-ORDER')];
+    expect(shareText('smoke', rows)).toBe(
+      '- `--effort smoke` convicts 2 of 3 broken nodes of what they break (66.6 %),\n' +
+        '  and every one of 1 of their 2 families.',
+    );
+  });
+
+  it('has its place in the README', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    const command = 'matrix -- --effort smoke';
+    expect(withPlaced(readme, command, '- 1 of 3')).toContain(
+      `<!-- written by npm run ${command} -->\n- 1 of 3\n<!-- end of`,
+    );
+  });
+});

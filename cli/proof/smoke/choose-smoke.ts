@@ -1,0 +1,97 @@
+import type { Worth } from './smoke-worth.ts';
+
+/** A check, an amount of it, and the requests it takes on a healthy node. */
+export interface Offer {
+  readonly check: string;
+  /** Cases of a law, or requests of another check. */
+  readonly amount: number;
+  readonly requests: number;
+}
+
+/** The chosen offers by check. */
+type Choice = ReadonlyMap<string, Offer>;
+
+/**
+ * Greedy cover: again and again the offer that convicts most faults for each request it asks beyond
+ * what is chosen of its check already, of those that nothing chosen before convicts; when none of
+ * these fits any more, of those that only one check does. What is not needed beside what was chosen
+ * later is given back in between.
+ *
+ * @param faults the amount of each check that convicts each of them.
+ * @param budget the most requests of all chosen offers.
+ */
+export function chooseSmoke(
+  faults: readonly Worth[],
+  offers: readonly Offer[],
+  budget: number,
+): readonly Offer[] {
+  let chosen: Choice = new Map();
+  for (const times of [1, 2]) {
+    let next = bestOf(faults, offers, chosen, budget, times);
+    while (next !== undefined) {
+      chosen = withoutNeedless(faults, offers, withOffer(chosen, next), times);
+      next = bestOf(faults, offers, chosen, budget, times);
+    }
+  }
+  return [...chosen.values()];
+}
+
+/** The offer that adds most per request; `undefined` when none that fits adds anything. */
+function bestOf(
+  faults: readonly Worth[],
+  offers: readonly Offer[],
+  chosen: Choice,
+  budget: number,
+  times: number,
+): Offer | undefined {
+  const open = faults.filter((worth) => countOf(worth, chosen) < times);
+  const left = budget - requestsOf(chosen);
+  const worthOf = (offer: Offer): number => {
+    const before = chosen.get(offer.check);
+    const asks = offer.requests - (before?.requests ?? 0);
+    const least = before?.amount ?? 0;
+    const gained = open.filter(({ [offer.check]: takes = Infinity }) => {
+      return takes > least && takes <= offer.amount;
+    });
+    return asks > left ? 0 : gained.length / Math.max(1, asks);
+  };
+  const [best] = offers
+    .map((offer) => ({ offer, worth: worthOf(offer) }))
+    .filter(({ worth }) => worth > 0)
+    .toSorted((a, b) => b.worth - a.worth || a.offer.requests - b.offer.requests);
+  return best?.offer;
+}
+
+/** The choice with the least amount of each check that convicts no fewer faults. */
+function withoutNeedless(
+  faults: readonly Worth[],
+  offers: readonly Offer[],
+  chosen: Choice,
+  times: number,
+): Choice {
+  const total = (choice: Choice): number =>
+    faults.reduce((sum, worth) => sum + Math.min(times, countOf(worth, choice)), 0);
+  const covered = total(chosen);
+  let least = chosen;
+  for (const { check, amount } of chosen.values()) {
+    const smaller = offers.filter((offer) => offer.check === check && offer.amount < amount);
+    const without = new Map([...least].filter(([id]) => id !== check));
+    const enough = [without, ...smaller.map((offer) => withOffer(without, offer))];
+    least = enough.find((choice) => total(choice) === covered) ?? least;
+  }
+  return least;
+}
+
+function withOffer(chosen: Choice, offer: Offer): Choice {
+  return new Map([...chosen, [offer.check, offer]]);
+}
+
+/** How many chosen checks convict a fault; a worth of 0 counts always, as the survey shows it in every run. */
+function countOf(worth: Worth, chosen: Choice): number {
+  return Object.entries(worth).filter(([check, takes]) => takes <= (chosen.get(check)?.amount ?? 0))
+    .length;
+}
+
+function requestsOf(chosen: Choice): number {
+  return [...chosen.values()].reduce((sum, { requests }) => sum + requests, 0);
+}

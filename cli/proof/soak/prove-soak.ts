@@ -1,0 +1,123 @@
+import { isObject } from '../../../src/text/json.ts';
+import type { CheckEvidence } from '../../../src/evidence/evidence.ts';
+import { writeLine } from '../../terminal/streams.ts';
+import type { Output } from '../command.ts';
+import { inThreads } from '../judge/in-threads.ts';
+import type { Scheduled, ScheduledJob } from './judge-scheduled.ts';
+import { formatMoves, shrunkSchedule } from './judge-scheduled.ts';
+import { soak } from './soak.ts';
+
+/** The most MUSTs per run that may be open without need. */
+const MAX_OPEN_PER_RUN = 0.05;
+
+/** One schedule in this many may miss a broken node. */
+const SCHEDULES_PER_ESCAPE = 20;
+
+/** The module of the functions that judge one node under a schedule. */
+const MODULE = new URL('judge-scheduled.js', import.meta.url);
+
+/** Judges a chain that moves by the clock so many times. @returns whether it conforms each time. */
+export async function conformsByTheClock(times: number, { stdout }: Output): Promise<boolean> {
+  const judged = await soak(times, ({ nth, flavour, odd }) => {
+    writeLine(
+      stdout,
+      `${nth} of ${times}, ${flavour}: ${odd.length === 0 ? 'conforms' : 'departs'}`,
+    );
+    tellChecks(odd, stdout);
+  });
+  const departed = judged.filter(({ odd }) => odd.length > 0);
+  writeLine(
+    stdout,
+    `${times - departed.length} of ${times} runs against a chain that moves by the clock conform`,
+  );
+  return departed.length === 0;
+}
+
+/** Judges lawful nodes under schedules. @returns whether none is accused, and few MUSTs are left open. */
+export async function isNoneAccused(
+  jobs: readonly ScheduledJob[],
+  threads: number,
+  { stdout }: Output,
+): Promise<boolean> {
+  const judged = await inThreads<ScheduledJob, Scheduled>(
+    { module: MODULE, name: 'judgeScheduled', threads, isDone: isScheduled },
+    jobs,
+    (_, done) => tellLawful(done, stdout),
+  );
+  const accused = judged.filter(({ accusing }) => accusing.length > 0);
+  for (const job of accused) {
+    const smaller = await shrunkSchedule(job);
+    const shown = smaller === undefined ? 'not accused when judged again' : formatMoves(smaller);
+    writeLine(stdout, `accused: ${job.name} (${job.profile}), seed ${job.seed}: ${shown}`);
+  }
+  const open = judged.flatMap((done) => Object.keys(done.open));
+  const partly = judged.filter((done) => Object.keys(done.open).length > 0).length;
+  writeLine(
+    stdout,
+    `${judged.length} lawful nodes under a schedule each: ${accused.length} accused`,
+  );
+  writeLine(
+    stdout,
+    `${open.length} MUSTs were left open that need not be, in ${partly} of them: ${counted(open)}`,
+  );
+  return accused.length === 0 && open.length <= judged.length * MAX_OPEN_PER_RUN;
+}
+
+/** Judges broken nodes under `each` schedules each. @returns whether nearly all schedules convict them. */
+export async function isEachConvicted(
+  jobs: readonly ScheduledJob[],
+  each: number,
+  threads: number,
+  { stdout }: Output,
+): Promise<boolean> {
+  const convicted = await inThreads<ScheduledJob, boolean>(
+    { module: MODULE, name: 'isConvictedWhenMoved', threads, isDone: isBoolean },
+    jobs,
+    ({ name, seed, moves }, is) => {
+      if (!is) writeLine(stdout, `${name} escapes, seed ${seed}: ${formatMoves(moves)}`);
+    },
+  );
+  const missed = jobs.filter((_, at) => convicted[at] !== true).map(({ name }) => name);
+  writeLine(
+    stdout,
+    `${jobs.length} broken nodes under schedules: ${missed.length} escaped: ${counted(missed)}`,
+  );
+  const most = Math.floor(each / SCHEDULES_PER_ESCAPE);
+  return missed.every((name) => missed.filter((other) => other === name).length <= most);
+}
+
+function tellLawful(
+  { name, profile, seed, moves, accusing, open }: Scheduled,
+  stdout: Output['stdout'],
+): void {
+  if (accusing.length === 0 && Object.keys(open).length === 0) return;
+  writeLine(stdout, `${name} (${profile}), seed ${seed}: ${formatMoves(moves)}`);
+  tellChecks(accusing, stdout);
+  for (const [id, reason] of Object.entries(open))
+    writeLine(stdout, `  ${id} is left open: ${reason}`);
+}
+
+function tellChecks(checks: readonly CheckEvidence[], stdout: Output['stdout']): void {
+  for (const { check, outcome, message, finding } of checks) {
+    writeLine(stdout, `  ${check} ${outcome}: ${message ?? ''}`);
+    if (finding?.transcript !== undefined)
+      writeLine(stdout, finding.transcript.replaceAll(/^/gm, '    '));
+  }
+}
+
+function isScheduled(value: unknown): value is Scheduled {
+  return isObject(value) && Array.isArray(value['accusing']) && isObject(value['open']);
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
+
+/** The names with their counts, the most frequent first. */
+function counted(names: readonly string[]): string {
+  return [...new Set(names)]
+    .map((name) => ({ name, times: names.filter((other) => other === name).length }))
+    .toSorted((a, b) => b.times - a.times)
+    .map(({ name, times }) => `${name} ${times}`)
+    .join(', ');
+}

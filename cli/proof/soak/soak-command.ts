@@ -1,0 +1,22 @@
+import type { Output } from '../command.ts';
+import { exitCodeOf } from '../command.ts';
+import { lawfulJobs, movingFaultJobs } from './judge-scheduled.ts';
+import { conformsByTheClock, isEachConvicted, isNoneAccused } from './prove-soak.ts';
+import { soakOptions } from './soak-options.ts';
+
+/** `npm run soak`: see its description. Ends with 1 when a lawful node is accused, or a broken one escapes. */
+export function soakCommand(args: readonly string[], output: Output): Promise<number> {
+  const command = soakOptions(output);
+  return exitCodeOf(async () => {
+    const { moving, runs, faults, seed, only, threads } = command
+      .parse(args, { from: 'user' })
+      .opts();
+    const isWhole = only === undefined;
+    const holds = [
+      !isWhole || (await conformsByTheClock(moving, output)),
+      await isNoneAccused(lawfulJobs(seed, runs, only), threads, output),
+      !isWhole || (await isEachConvicted(movingFaultJobs(seed, faults), faults, threads, output)),
+    ];
+    return holds.every(Boolean) ? 0 : 1;
+  });
+}

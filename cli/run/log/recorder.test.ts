@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { REPORTS } from '../../../reports/write.ts';
+import { FORMAT } from '../../../src/evidence/recording/lines.ts';
+import { Redactor } from '../../../src/evidence/redact.ts';
+import type { Turn } from '../../../src/wire/turn-order.ts';
+import { loadRecording } from '../../verify/load-recording.ts';
+import { Recorder } from './recorder.ts';
+
+const DIGEST = 'a'.repeat(64);
+const HEAD = {
+  format: FORMAT.name,
+  formatVersion: FORMAT.version,
+  suite: { name: 'ledger-node-conformance', version: '1.2.3' },
+  document: DIGEST,
+  catalogue: DIGEST,
+  node: 'v20.0.0',
+  run: { startedAt: '2026-01-01T00:00:00.000Z', clock: 5, complete: false, configuration: {} },
+};
+
+const start = (nth: number): Turn => ({ kind: 'start', owner: 'a', nth });
+
+function recorderInFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'recorder-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, REPORTS.recording);
+  return { folder, file, recorder: new Recorder(file, HEAD, new Redactor([])) };
+}
+
+const turnsIn = async (folder: string): Promise<number> =>
+  (await loadRecording(folder)).turns.length;
+
+describe('a recorder', () => {
+  it('writes all turns, and the end of the run after them', async () => {
+    const { folder, recorder } = recorderInFolder();
+    for (let nth = 1; nth <= 20_000; nth += 1) void recorder.add(start(nth), nth);
+    await recorder.end('completed');
+    const { turns, end, intact } = await loadRecording(folder);
+    expect([turns.length, turns.at(-1)?.nth, end, intact]).toEqual([
+      20_000,
+      20_000,
+      'completed',
+      true,
+    ]);
+    expect(readFileSync(join(folder, REPORTS.recording)).length).toBeLessThan(200_000);
+  });
+
+  it('asks to be waited for while too much is still to be packed', async () => {
+    const { recorder } = recorderInFolder();
+    const large: Turn = { ...start(1), owner: 'a'.repeat(17 * 1024 * 1024) };
+    expect(recorder.add(start(1), 1)).toBeUndefined();
+    await expect(recorder.add(large, 2)).resolves.toBeUndefined();
+    expect(recorder.add(start(2), 3)).toBeUndefined();
+    await recorder.end('completed');
+  });
+
+  it('is not waited for where nothing can be written', async () => {
+    const recorder = new Recorder('/nowhere/at/all', HEAD, new Redactor([]));
+    const large: Turn = { ...start(1), owner: 'a'.repeat(17 * 1024 * 1024) };
+    await recorder.add(large, 1);
+    await expect(recorder.end('completed')).rejects.toThrow('ENOENT');
+  });
+
+  it('leaves a beginning that can be read when nobody ends it', async () => {
+    const { folder, recorder } = recorderInFolder();
+    for (let nth = 1; nth <= 100; nth += 1) void recorder.add(start(nth), nth);
+    await vi.waitFor(async () => expect(await turnsIn(folder)).toBe(100));
+    recorder.flushEachLine();
+    void recorder.add(start(101), 101);
+    await vi.waitFor(async () => expect(await turnsIn(folder)).toBe(101));
+    expect((await loadRecording(folder)).end).toBeUndefined();
+    await recorder.end('aborted');
+  });
+
+  it('leaves out what comes after the end, and is ended once', async () => {
+    const { folder, recorder } = recorderInFolder();
+    void recorder.add(start(1), 1);
+    const ended = recorder.end('lost');
+    void recorder.add(start(2), 2);
+    await ended;
+    await recorder.end('completed');
+    const { turns, end } = await loadRecording(folder);
+    expect([turns.length, end]).toEqual([1, 'lost']);
+  });
+
+  it('reports at the end that it could not write', async () => {
+    const recorder = new Recorder('/nowhere/at/all', HEAD, new Redactor([]));
+    void recorder.add(start(1), 1);
+    await expect(recorder.end('completed')).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, it, vi } from 'vitest';
+import { knownAccount } from '../../../config/ground-truth/ground-truth.ts';
+import { longHex } from '../../../src/spec/formats/address.ts';
+import { event, httpServer } from '../../../src/testing/clients.ts';
+import { SimulatedTime } from '../../../src/testing/simulated-time.ts';
+import { listenHttp } from '../../../src/testing/listener.ts';
+import type { FakeRequest, Responder } from '../../../fixtures/testing/fake-session.ts';
+import {
+  ACCOUNT,
+  fakeNode,
+  jsonParts,
+  targetConfig,
+} from '../../../fixtures/testing/fake-session.ts';
+import { preflight } from './preflight.ts';
+
+const never = (): AbortSignal => new AbortController().signal;
+
+/** The result of `preflight` for a node with these answers. */
+async function first(respond: Responder, accounts = [ACCOUNT]) {
+  const { url, asked } = await fakeNode(respond);
+  const known = accounts.map((address) => knownAccount(address));
+  const config = targetConfig(url, { truth: { accounts: known, tables: [] } });
+  return { url, asked, ...(await preflight(config, never(), new SimulatedTime().wire)) };
+}
+
+describe('the first request to a target', () => {
+  it('is a valid one, about the first account that is known', async () => {
+    const { asked, exchanges, unreachableReason } = await first(() => ({ status: 410 }));
+    expect(asked.map(({ path }) => path)).toEqual([
+      `/v1/accounts/${ACCOUNT}/transaction_summaries?limit=1`,
+    ]);
+    expect(exchanges.map(({ id, response }) => [id, response?.status])).toEqual([[1, 410]]);
+    expect(unreachableReason).toBeUndefined();
+  });
+
+  it('is about a well-known account when none is known', async () => {
+    const { asked } = await first(() => ({}), []);
+    expect(asked[0]?.path).toContain(longHex('1'));
+  });
+
+  it('finds a target unreachable where nobody listens', async () => {
+    const { url, close } = await listenHttp(() => undefined);
+    await close();
+    const { unreachableReason, exchanges } = await preflight(targetConfig(url), never());
+    expect(unreachableReason).toMatch(
+      new RegExp(`^no HTTP answer to GET ${url}/v1/accounts/0x0+1/\\S+limit=1: .*ECONNREFUSED`),
+    );
+    expect(exchanges.length).toBeGreaterThan(1);
+  });
+
+  it('waits for a target that begins with eleven answers 503', async () => {
+    const down = { status: 503, body: '{"message":"starting","error_code":"health_check_failed"}' };
+    let asked = 0;
+    const { unreachableReason, exchanges } = await first(() => ((asked += 1) <= 11 ? down : {}));
+    expect(unreachableReason).toBeUndefined();
+    expect(exchanges.map(({ response }) => response?.status)).toEqual([
+      ...Array.from({ length: 11 }, () => 503),
+      200,
+    ]);
+  });
+
+  it('finds a target there that is silent about it and answers another', async () => {
+    const url = await httpServer(({ url: path = '' }, to) => {
+      if (path.includes('raw_item')) to.writeHead(404).end();
+    });
+    const { unreachableReason, exchanges } = await preflight(
+      targetConfig(url, { timeoutMs: 200 }),
+      never(),
+    );
+    expect(unreachableReason).toBeUndefined();
+    expect(exchanges.map(({ id, response }) => [id, response?.status])).toEqual([
+      [1, undefined],
+      // Both requests are sent at once: the one with an answer ends first.
+      [3, 404],
+      [2, undefined],
+    ]);
+  });
+
+  it('finds a target unreachable that is silent about everything', async () => {
+    const url = await httpServer(() => undefined);
+    const { unreachableReason, exchanges } = await preflight(
+      targetConfig(url, { timeoutMs: 200 }),
+      never(),
+    );
+    expect(unreachableReason).toMatch(
+      /^no HTTP answer to GET \S+limit=1: no whole answer within 200 ms/,
+    );
+    expect(exchanges).toHaveLength(3);
+  });
+
+  it('finds a target unreachable that does nothing but throttle', async () => {
+    const { unreachableReason, url } = await first(() => ({
+      status: 429,
+      headers: { 'retry-after': '0' },
+    }));
+    expect(unreachableReason).toMatch(new RegExp(`^GET ${url}/v1/\\S+: still answered 429 after `));
+  });
+
+  it('finds a target unreachable that lawfully says it is not available', async () => {
+    const headers = { 'retry-after': '0' };
+    const { unreachableReason } = await first(() => jsonParts({ message: 'down' }, headers, 503));
+    expect(unreachableReason).toContain('still answered 503');
+  });
+
+  it('finds a target there that answers with a 503 outside the document', async () => {
+    const { unreachableReason, exchanges } = await first(() => ({
+      status: 503,
+      headers: { 'retry-after': '0' },
+      body: 'down',
+    }));
+    expect(unreachableReason).toBeUndefined();
+    expect(exchanges.length).toBeGreaterThan(0);
+  });
+});
+
+const NODE = { 'x-foo-chain-id': '4' };
+
+describe('a path', () => {
+  const html = {
+    status: 404,
+    headers: { 'content-type': 'text/html' },
+    body: '<h1>Not Found</h1>',
+  };
+  const error = (code: string, headers = {}) =>
+    jsonParts({ message: 'not found', error_code: code }, headers, 404);
+
+  it.each([
+    ['in HTML', () => html],
+    ['in JSON', () => jsonParts({ error: 'no such route' }, {}, 404)],
+    ['by a node that has no such path', () => error('web_framework_error', NODE)],
+    ['and no method', ({ path }: FakeRequest) => (/raw_item/.test(path) ? { status: 405 } : html)],
+  ])('is taken for a wrong one where nothing is found, %s', async (_, respond) => {
+    const { unreachableReason = '', url, asked, exchanges } = await first(respond);
+    expect(unreachableReason).toContain(`GET ${url}/v1/accounts/${ACCOUNT}/transaction_summaries`);
+    expect(unreachableReason).toMatch(/, POST \S+\/raw_item: 40[45]; is the path right\?$/);
+    expect(asked.map(({ path }) => path)).toEqual([
+      expect.stringContaining(ACCOUNT),
+      expect.stringContaining(longHex('a')),
+      expect.stringContaining('/raw_item'),
+    ]);
+    expect(exchanges).toHaveLength(3);
+  });
+
+  it.each<[string, Responder]>([
+    ['an answer with ledger headers, of whatever prefix', () => ({ ...html, headers: NODE })],
+    ['a code of the document', () => error('account_not_found')],
+    ['a second account that is there', (_, nth) => (nth === 1 ? html : jsonParts([]))],
+    ['an item that is there', ({ path }) => (/raw_item/.test(path) ? jsonParts('0x') : html)],
+    ['an error of the server', () => ({ status: 500 })],
+    ['a request that is not answered', (_, nth) => (nth === 1 ? html : undefined)],
+    ['a server that has no method for anything', () => ({ status: 405 })],
+  ])('is taken for the right one by %s', async (_, respond) => {
+    const { unreachableReason, exchanges } = await first(respond);
+    expect(unreachableReason).toBeUndefined();
+    expect(exchanges.length).toBeGreaterThan(0);
+  });
+
+  it('is tried for every account that is known before it is taken for a wrong one', async () => {
+    const accounts = [ACCOUNT, longHex('b0b'), longHex('ca401')];
+    const { asked } = await first(() => html, accounts);
+    expect(asked).toHaveLength(accounts.length + 2);
+    const { unreachableReason } = await first(({ path }) => {
+      return path.includes(longHex('ca401')) ? jsonParts([]) : html;
+    }, accounts);
+    expect(unreachableReason).toBeUndefined();
+  });
+});
+
+describe('an interrupt', () => {
+  it('ends the first request while it is under way', async () => {
+    const arrived = event();
+    const url = await httpServer(() => arrived.happen());
+    const interrupt = new AbortController();
+    const asked = preflight(targetConfig(url), interrupt.signal);
+    await arrived.seen;
+    interrupt.abort();
+    expect((await asked).unreachableReason).toContain('the run was ended before this was answered');
+  });
+
+  it('before the first request keeps it from being sent', async () => {
+    const { url, asked } = await fakeNode(() => ({}));
+    const { exchanges } = await preflight(targetConfig(url), AbortSignal.abort());
+    expect([exchanges, asked]).toEqual([[], []]);
+  });
+
+  it('ends the other requests to a silent target while they are under way', async () => {
+    const interrupt = new AbortController();
+    const url = await httpServer(({ url: path = '' }) => {
+      if (path.includes('raw_item')) interrupt.abort();
+    });
+    const { exchanges } = await preflight(targetConfig(url, { timeoutMs: 200 }), interrupt.signal);
+    expect(exchanges.map(({ failure }) => failure?.kind)).toEqual([
+      'timeout',
+      'aborted',
+      'aborted',
+    ]);
+  });
+
+  it('is listened for no longer than the request takes', async () => {
+    const { url } = await fakeNode(() => ({}));
+    const interrupt = new AbortController();
+    const removed = vi.spyOn(interrupt.signal, 'removeEventListener');
+    await preflight(targetConfig(url), interrupt.signal);
+    expect(removed).toHaveBeenCalledWith('abort', expect.any(Function));
+  });
+});

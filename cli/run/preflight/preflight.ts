@@ -1,0 +1,118 @@
+import type { TargetConfig } from '../../../config/config.ts';
+import { findErrorMediaDifference, findErrorObjectDifference } from '../../../src/expect/errors.ts';
+import { Client } from '../../../src/wire/client/client.ts';
+import { DEFAULT_RETRY_POLICY } from '../../../src/wire/client/retry-policy.ts';
+import { RequestFailed, RetryingClient } from '../../../src/wire/client/retrying-client.ts';
+import type { AnsweredExchange, Exchange, Request, Requester } from '../../../src/wire/exchange.ts';
+import { isAnswered } from '../../../src/wire/exchange.ts';
+import type { Wire } from '../../../src/wire/wire.ts';
+import { liveWire } from '../../../src/wire/wire.ts';
+import { firstRequest, requestsOfOtherKinds } from './preflight-requests.ts';
+import { explainWrongPath, isWrongPath } from './wrong-path.ts';
+
+/** Whether anything that can be judged answers at the target. */
+export interface Preflight {
+  /** Why nothing can be judged; absent when something can. */
+  readonly unreachableReason?: string;
+  /** The requests and their answers, in order. */
+  readonly exchanges: readonly Exchange[];
+}
+
+const PREFLIGHT: Requester = { owner: 'preflight' };
+
+/**
+ * A silent target is reported within the timeout plus two seconds. A node that answers 503 is about
+ * to be ready, and is waited for.
+ */
+const QUICK = {
+  ...DEFAULT_RETRY_POLICY,
+  throttledAttempts: 12,
+  throttleBudgetMs: 15_000,
+  silentAttempts: 2,
+  refusedAttempts: 2,
+};
+
+/**
+ * Sends the target one valid request before anything else runs.
+ *
+ * @param interrupt aborted when the user ends the run.
+ * @param wire the network, unless a recording is judged again.
+ */
+export async function preflight(
+  config: TargetConfig,
+  interrupt: AbortSignal,
+  wire: Wire = liveWire(),
+): Promise<Preflight> {
+  await wire.clock.startTurn('preflight');
+  const options = { ...config, base: config.target, concurrency: 1, signal: interrupt };
+  const client = new Client(options, wire);
+  const exchanges: Exchange[] = [];
+  const asked = firstRequest(config);
+  client.onExchange((exchange) => exchanges.push(exchange));
+  try {
+    const retrying = new RetryingClient(client, { ...QUICK, timeoutAttempts: 1 });
+    const send = (request: Request) => retrying.send(request, PREFLIGHT);
+    const first = await send(asked);
+    if (!isWrongPath(first, config)) return { exchanges };
+    const unreachableReason = await explainWrongPath(send, config, first);
+    return unreachableReason === undefined ? { exchanges } : { unreachableReason, exchanges };
+  } catch (error) {
+    if (!(error instanceof RequestFailed)) throw error;
+    const { why } = error;
+    if (why.kind === 'throttled' && isMalformed503(why.exchange)) return { exchanges };
+    const timedOut = why.kind === 'silent' && why.exchange.failure.kind === 'timeout';
+    const isThere = timedOut && (await isOtherwiseThere(config, exchanges, interrupt, wire));
+    if (isThere) return { exchanges };
+    return { unreachableReason: unreachableText(config, asked, error), exchanges };
+  } finally {
+    await client.close();
+  }
+}
+
+/** How fast another request must be answered to show that a silent target is there. Milliseconds. */
+const PROMPTLY_MS = 900;
+
+/**
+ * True when a target that is silent about the first request answers another one: then the checks
+ * judge its silence.
+ */
+async function isOtherwiseThere(
+  config: TargetConfig,
+  exchanges: Exchange[],
+  interrupt: AbortSignal,
+  wire: Wire,
+): Promise<boolean> {
+  const timeoutMs = Math.min(config.timeoutMs, PROMPTLY_MS);
+  const others = requestsOfOtherKinds(config);
+  const sentBefore = exchanges.length;
+  const options = { concurrency: others.length, timeoutMs, sentBefore, signal: interrupt };
+  const client = new Client({ ...config, base: config.target, ...options }, wire);
+  client.onExchange((answer) => exchanges.push(answer));
+  try {
+    const requester = { ...PREFLIGHT, reason: 'is the target there' };
+    const answers = await Promise.all(others.map((request) => client.send(request, requester)));
+    return answers.some(isAnswered);
+  } finally {
+    await client.close();
+  }
+}
+
+/** True for a 503 without the form of an error: the endpoint answers, and its answer can be judged. */
+function isMalformed503({ response }: AnsweredExchange): boolean {
+  if (response.status !== 503) return false;
+  return (
+    findErrorMediaDifference(response) !== undefined ||
+    findErrorObjectDifference(response) !== undefined
+  );
+}
+
+function unreachableText(
+  { target }: TargetConfig,
+  { path }: Request,
+  { why, message }: RequestFailed,
+): string {
+  const asked = `GET ${target.display}${path}`;
+  return why.kind === 'throttled'
+    ? `${asked}: ${message}`
+    : `no HTTP answer to ${asked}: ${message}`;
+}

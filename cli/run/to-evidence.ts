@@ -1,0 +1,62 @@
+import type { TargetConfig } from '../../config/config.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { RunEnd, RunFacts, TargetIdentity } from '../../src/evidence/run-facts.ts';
+import { cleanInvocation } from '../../src/evidence/invocation.ts';
+import { Redactor } from '../../src/evidence/redact.ts';
+import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
+import type { RunResult } from './worker/run-controller.ts';
+import type { RunOrigin } from './worker/run-request.ts';
+import type { WorkerFacts } from './worker/worker-facts.ts';
+import { NOTHING_LEARNED } from './worker/worker-facts.ts';
+import { omitUndefined } from '../../src/text/json.ts';
+
+/** Everything that the verdict on a run is derived from. */
+export function toEvidence(
+  config: TargetConfig,
+  origin: RunOrigin & Pick<RunFacts, 'suite'>,
+  { checks, facts, end }: RunResult,
+): Evidence {
+  const { suite, startedAt, only, complete } = origin;
+  const redactor = new Redactor(config.secrets);
+  return {
+    run: {
+      suite,
+      profile: config.profile.name,
+      target: identityOf(config, facts),
+      seed: config.seed,
+      startedAt,
+      durationMs: facts?.durationMs ?? 0,
+      requests: facts?.requests ?? 0,
+      invocation: cleanInvocation(config.invocation, (text) => redactor.text(text)),
+      ...omitUndefined({ runs: config.runs }),
+      effort: config.effort,
+      traffic: facts?.traffic ?? NO_TRAFFIC,
+      end: redactedEnd(end, redactor),
+      letsNobodyIn: facts?.letsNobodyIn ?? false,
+      notices: (facts?.notices ?? []).map((notice) => redactor.text(notice)),
+      ...omitUndefined({ only, shard: config.shard }),
+      complete,
+    },
+    checks,
+    waivers: config.waivers,
+  };
+}
+
+function identityOf({ target }: TargetConfig, facts: WorkerFacts | undefined): TargetIdentity {
+  const { chainId, ledgerVersion, oldestVersion, firstSeen, lastSeen } = facts ?? NOTHING_LEARNED;
+  const iso = (at: number | null): string | null =>
+    at === null ? null : new Date(at).toISOString();
+  return {
+    url: target.display,
+    chainId,
+    ledgerVersion,
+    oldestVersion,
+    firstSeen: iso(firstSeen),
+    lastSeen: iso(lastSeen),
+  };
+}
+
+function redactedEnd(end: RunEnd, redactor: Redactor): RunEnd {
+  if (end.kind === 'completed') return end;
+  return { ...end, reason: redactor.text(end.reason) };
+}

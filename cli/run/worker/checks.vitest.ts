@@ -1,0 +1,43 @@
+import { BroadcastChannel } from 'node:worker_threads';
+import { afterAll, describe, inject, test } from 'vitest';
+import type { Check } from '../../../fixtures/check/check.ts';
+import { phasesOf } from '../../../fixtures/check/check.ts';
+import { runCheck } from '../../../fixtures/runner/run-check.ts';
+import type { SurveyedRun } from '../../../fixtures/runner/surveyed-run.ts';
+import '../../../src/evidence/task-meta.ts';
+import { CHECKS } from '../../checks.ts';
+import type { RunRequest } from './run-request.ts';
+import { prepareRun, receiveRunRequest } from './worker.ts';
+
+/** The one file vitest runs: every check is a test, all at once, and the audits follow when those have ended. */
+
+const channel = new BroadcastChannel(inject('channel'));
+const request = await receiveRunRequest(channel, CHECKS);
+if (request === undefined) channel.close();
+else await declareChecks(request);
+
+async function declareChecks({ path, ...rest }: RunRequest): Promise<void> {
+  const chosen = new Set(rest.checks);
+  const checks = CHECKS.filter((check) => chosen.has(check.id));
+  const work = await prepareRun(channel, rest, checks);
+  if (work === undefined) return;
+  afterAll(() => work.finish());
+  const { asking, audits } = phasesOf(checks);
+  describe.concurrent('asking', () => {
+    for (const check of asking) declare(check, work.run, path);
+  });
+  describe('over the whole run', () => {
+    for (const check of audits) declare(check, work.run, path);
+  });
+}
+
+function declare(check: Check, run: SurveyedRun, path: string | undefined): void {
+  test(check.id, async ({ task, skip }) => {
+    const evidence = await runCheck(check, run, { path });
+    task.meta.evidence = evidence;
+    if (evidence.outcome === 'failed' || evidence.outcome === 'errored') {
+      throw new Error(evidence.message ?? evidence.outcome);
+    }
+    if (evidence.outcome !== 'passed') skip(`${evidence.outcome}: ${evidence.message ?? ''}`);
+  });
+}

@@ -1,0 +1,125 @@
+import type { TargetConfig } from '../../../config/config.ts';
+import type { Check } from '../../../fixtures/check/check.ts';
+import { phasesOf } from '../../../fixtures/check/check.ts';
+import { Session } from '../../../fixtures/session/session.ts';
+import { MIN_CASES } from '../../../src/evidence/effort.ts';
+import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
+import { NO_TRAFFIC, withExchange } from '../../../src/evidence/traffic.ts';
+import type { ExchangeListener } from '../../../src/wire/client/client.ts';
+import type { Clock } from '../../../src/wire/clock.ts';
+import type { Wire } from '../../../src/wire/wire.ts';
+import { plural } from '../../../src/text/sentence.ts';
+import { PrefixWatch } from './prefix-watch.ts';
+import { preflight } from '../preflight/preflight.ts';
+import { AccessWatch } from './access-watch.ts';
+import type { TargetGone } from './run-end.ts';
+import { targetEnd } from './run-end.ts';
+import type { WorkerFacts } from './worker-facts.ts';
+import { NOTHING_LEARNED } from './worker-facts.ts';
+
+/** The checks and configuration of a run, and its connections to the outside. */
+export interface OpenSessionOptions {
+  readonly config: TargetConfig;
+  readonly checks: readonly Check[];
+  /** The network, or a recording of it. */
+  readonly wire: Wire;
+  /** Called with every exchange as it ends, in that order. */
+  readonly onExchange: ExchangeListener;
+  /** Aborted in a turn of its own when the user wants an end. */
+  readonly stop: AbortSignal;
+}
+
+/** A run that has begun, or is over already. */
+export interface OpenedSession {
+  /** To survey the target by. Absent when the target is not there, or the user wants an end. */
+  readonly session?: Session;
+  /** What was learned of the target so far. */
+  readonly facts: () => WorkerFacts;
+}
+
+/** Looks whether the target is there, and opens a session, which ends when the user wants it. */
+export async function openSession(options: OpenSessionOptions): Promise<OpenedSession> {
+  const { config, checks, wire, onExchange, stop } = options;
+  const { exchanges, unreachableReason } = await preflight(config, stop, wire);
+  for (const earlier of exchanges) onExchange(earlier);
+  // In a turn of its own: whether the user wanted an end before it is a matter of their order.
+  await wire.clock.startTurn('run');
+  const gone = unreachableReason === undefined ? undefined : notThere(unreachableReason, config);
+  if (gone !== undefined || stop.aborted) {
+    const traffic = exchanges.reduce(withExchange, NO_TRAFFIC);
+    const asked = { requests: exchanges.length, durationMs: lasted(wire.clock), traffic };
+    const facts = { ...NOTHING_LEARNED, ...asked, end: targetEnd(stop, gone) };
+    return { facts: () => facts };
+  }
+  const more = { before: exchanges, wire, signal: stop };
+  const session = new Session(config, phasesOf(checks).audits, more);
+  const prefix = new PrefixWatch(config.profile, exchanges);
+  const access = new AccessWatch(exchanges);
+  let durationMs = lasted(wire.clock);
+  session.client.onExchange((exchange) => {
+    durationMs = lasted(wire.clock);
+    access.record(exchange);
+    prefix.record(exchange);
+    onExchange(exchange);
+  });
+  const notices = (): readonly string[] => [
+    ...prefix.notices,
+    ...fewCases(config),
+    ...paceNotices(session),
+  ];
+  const facts = (): WorkerFacts => ({
+    ...factsOf(session),
+    end: targetEnd(stop, goneOf(session)),
+    durationMs,
+    letsNobodyIn: access.letsNobodyIn,
+    notices: notices(),
+  });
+  return { session, facts };
+}
+
+function notThere(unreachableReason: string, { waitMs = 0 }: TargetConfig): TargetGone {
+  const waited = waitMs === 0 ? '' : ` (waited ${waitMs / 1000} s for it)`;
+  return { kind: 'unreachable', reason: unreachableReason + waited };
+}
+
+/** The time until the end of the last answer, which a recording has as well. */
+function lasted(clock: Clock): number {
+  return Math.round(clock.now());
+}
+
+/** The notice for `--runs` below the suite's minimum: the verdict is worth less. */
+function fewCases({ runs }: TargetConfig): readonly string[] {
+  if (runs === undefined || runs >= MIN_CASES) return [];
+  return [
+    `Each law was asked ${plural(runs, 'case')}, as --runs said, where a run by itself asks ${MIN_CASES} at least: its verdict says less.`,
+  ];
+}
+
+/** What a throttling target did to the pace, and which `--rate` to start with next time. */
+function paceNotices({ client, retryingClient }: Session): readonly string[] {
+  const { halvedPace: pace } = client.limiter;
+  if (pace === undefined) return [];
+  const rate = pace < 10 ? Math.floor(pace * 10) / 10 : Math.floor(pace);
+  return [
+    `The target throttled: ${plural(retryingClient.throttled, 'answer')} 429 or 503. The run slowed down to ${rate} requests a second by itself; write rate: ${rate} in the configuration, or --rate ${rate}, to begin so.`,
+  ];
+}
+
+function goneOf({ retryingClient }: Session): TargetGone | undefined {
+  const { lostReason } = retryingClient;
+  return lostReason === undefined ? undefined : { kind: 'lost', reason: lostReason };
+}
+
+/** What the session has learned so far; watchers outside it know the rest. */
+function factsOf(
+  session: Session,
+): Omit<WorkerFacts, 'end' | 'durationMs' | 'letsNobodyIn' | 'notices'> {
+  const { lastHeaders, seen } = session.ledger;
+  return {
+    requests: session.client.sent,
+    traffic: session.traffic,
+    ...ledgerFacts(lastHeaders),
+    firstSeen: seen.first ?? null,
+    lastSeen: seen.last ?? null,
+  };
+}

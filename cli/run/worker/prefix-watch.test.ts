@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { aptosProfile } from '../../../config/profiles/aptos.ts';
+import { documentProfile } from '../../../config/profiles/document.ts';
+import { exchangeOf } from '../../../fixtures/testing/fake-session.ts';
+import { PrefixWatch } from './prefix-watch.ts';
+
+/** The notices about a node whose answers have these headers, one after the other. */
+function said(headers: readonly string[], profile = documentProfile): readonly string[] {
+  const [first, ...more] = headers.map((name) => exchangeOf({ headers: { [name]: '4' } }));
+  const watch = new PrefixWatch(profile, first === undefined ? [] : [first]);
+  for (const exchange of more) watch.record(exchange);
+  return watch.notices;
+}
+
+describe('the prefix of the ledger headers', () => {
+  it('is said where it is another than the profile expects, with what to write', () => {
+    expect(said(['date', 'x-foo-chain-id'])).toEqual([
+      'This node sends the headers X-FOO-*, the profile document expects X-NODE-*: write names: { headerPrefix: X-FOO- }.',
+    ]);
+  });
+
+  it('leads to the profile that has it', () => {
+    const aptos = expect.stringContaining('take --profile aptos.');
+    expect(said(['x-aptos-ledger-version'])).toEqual([aptos]);
+    const document = expect.stringContaining('take --profile document.');
+    expect(said(['x-node-ledger-oldest-version'], aptosProfile)).toEqual([document]);
+  });
+
+  it.each([[['x-node-chain-id']], [['date']], [[]], [['x-node-chain-id', 'x-foo-chain-id']]])(
+    'is not said of %j',
+    (headers) => {
+      expect(said(headers)).toEqual([]);
+    },
+  );
+
+  it('is not repeated where no configuration could have it', () => {
+    expect(said(['x|foo-chain-id'])).toEqual([]);
+    expect(said([`x-${'o'.repeat(50)}-chain-id`])).toEqual([]);
+  });
+});

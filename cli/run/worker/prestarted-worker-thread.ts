@@ -1,0 +1,22 @@
+import { parentPort } from 'node:worker_threads';
+import { init, runBaseTests, setupEnvironment } from 'vitest/worker';
+import '../../../fixtures/runner/run-check.ts';
+import '../../checks.ts';
+import './worker.ts';
+
+/**
+ * The thread of a prestarted worker: loads every module of the checks, then serves vitest like any other
+ * worker. For a module imported later, vitest would have to ask another thread where it is.
+ */
+const port = parentPort;
+if (port === null) throw new Error('this is to be a thread of its own');
+
+init({
+  post: (message) => port.postMessage(message),
+  on: (take) => port.on('message', take),
+  off: (take) => port.off('message', take),
+  teardown: () => port.removeAllListeners('message'),
+  setup: setupEnvironment,
+  runTests: (state, traces) => runBaseTests('run', state, traces),
+  collectTests: (state, traces) => runBaseTests('collect', state, traces),
+});

@@ -1,0 +1,21 @@
+import type { RunEnd } from '../../../src/evidence/run-facts.ts';
+
+/** How a run ended, unless the suite itself failed: the last word of its recording. */
+export type TargetEnd = Exclude<RunEnd, { readonly kind: 'suiteError' }>;
+
+/** The end of a run whose target was never there, or is no longer. */
+export type TargetGone = Extract<TargetEnd, { readonly kind: 'unreachable' | 'lost' }>;
+
+/** The end of a run that the user ended. */
+export const ENDED_BY_USER: TargetEnd = { kind: 'aborted', reason: 'ended by the user' };
+
+/**
+ * How a run ended, or would end now.
+ *
+ * @param stop aborted when the user wanted an end, which then is the reason whatever the target did.
+ * @param gone why the target was given up, if it was.
+ */
+export function targetEnd({ aborted }: AbortSignal, gone?: TargetGone): TargetEnd {
+  if (aborted) return ENDED_BY_USER;
+  return gone ?? { kind: 'completed' };
+}

@@ -1,0 +1,28 @@
+import type { TargetConfig } from '../../../config/config.ts';
+import type { Check } from '../../../fixtures/check/check.ts';
+
+/** What the worker is to run; structured-clonable. */
+export interface RunRequest {
+  readonly config: TargetConfig;
+  /** Ids of the checks to run, in order. */
+  readonly checks: readonly string[];
+  /** Absolute; exchanges are appended as they end. */
+  readonly exchangesFile: string;
+  /** Absolute; the run is recorded there. Absent: it is not recorded. */
+  readonly recordingFile?: string | undefined;
+  readonly origin: RunOrigin;
+  /** Replays one case of a law: fast-check's path. */
+  readonly path?: string | undefined;
+}
+
+/** How the run was started, as far as the verdict tells. */
+export interface RunOrigin {
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** The ids given to `--only`, when it was given. */
+  readonly only?: readonly string[] | undefined;
+  readonly complete: boolean;
+}
+
+/** What the choice of checks for a run depends on. */
+export type CheckSummary = Pick<Check, 'id' | 'requirement' | 'kind'>;

@@ -1,0 +1,46 @@
+import type { LedgerFacts } from '../../../src/evidence/ledger-facts.ts';
+import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
+import type { Traffic } from '../../../src/evidence/traffic.ts';
+import { NO_TRAFFIC } from '../../../src/evidence/traffic.ts';
+import type { Names } from '../../../src/spec/names.ts';
+import type { Request } from '../../../src/wire/exchange.ts';
+import type { TargetEnd } from './run-end.ts';
+
+/** What the worker learned of the target. */
+export interface WorkerFacts extends LedgerFacts {
+  readonly requests: number;
+  /** From the beginning to the last answer, by the clock of the run. Milliseconds. */
+  readonly durationMs: number;
+  readonly traffic: Traffic;
+  /** Milliseconds since the epoch. */
+  readonly firstSeen: number | null;
+  readonly lastSeen: number | null;
+  /** How the run ended, or would have ended when these were gathered. */
+  readonly end: TargetEnd;
+  /** Whether every valid request was answered 401 or 403. */
+  readonly letsNobodyIn: boolean;
+  /** What a user should know before anything else, a sentence each. */
+  readonly notices: readonly string[];
+  /** Only when a second node is asked too, after a run to its end. */
+  readonly comparable?: Comparable;
+}
+
+/** What it takes to ask a second node the same. */
+export interface Comparable {
+  /** The different requests of the run. */
+  readonly requests: readonly Request[];
+  /** The names by which the run read answers. */
+  readonly names: Names;
+}
+
+/** The facts when nothing was learned about the target, apart from the end. */
+export const NOTHING_LEARNED: Omit<WorkerFacts, 'end'> = {
+  requests: 0,
+  durationMs: 0,
+  traffic: NO_TRAFFIC,
+  ...ledgerFacts(),
+  firstSeen: null,
+  lastSeen: null,
+  letsNobodyIn: false,
+  notices: [],
+};

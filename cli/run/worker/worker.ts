@@ -1,0 +1,99 @@
+import type { BroadcastChannel } from 'node:worker_threads';
+import { DistinctRequests } from '../../../fixtures/against/distinct-requests.ts';
+import type { Check } from '../../../fixtures/check/check.ts';
+import { SurveyedRun } from '../../../fixtures/runner/surveyed-run.ts';
+import { omitUndefined } from '../../../src/text/json.ts';
+import type { ExchangeListener } from '../../../src/wire/client/client.ts';
+import { openSession } from './open-session.ts';
+import { RunLog } from '../log/run-log.ts';
+import type { CheckSummary, RunRequest } from './run-request.ts';
+import type { WorkerFacts } from './worker-facts.ts';
+import type { Message } from './worker-message.ts';
+import { workerMessageIn } from './worker-message.ts';
+import { awaitTarget } from '../preflight/await-target.ts';
+
+/** How often the worker reports the number of requests it has sent. Milliseconds. */
+const TELL_INTERVAL_MS = 200;
+
+/** A run inside its worker, and its channel to the thread that started it. */
+export interface WorkerRun {
+  readonly run: SurveyedRun;
+  /** Reports what was learned, and closes everything. */
+  finish(): Promise<void>;
+}
+
+/** Reports all checks, and waits for the request; `undefined` when the worker is to leave. */
+export function receiveRunRequest(
+  channel: BroadcastChannel,
+  checks: readonly CheckSummary[],
+): Promise<RunRequest | undefined> {
+  return new Promise((resolve) => {
+    channel.onmessage = (event: unknown) => {
+      const message = workerMessageIn(event);
+      if (message?.kind === 'run') resolve(message.request);
+      if (message?.kind === 'leave') resolve(undefined);
+    };
+    const names = checks.map(({ id, requirement, kind }) => ({ id, requirement, kind }));
+    channel.postMessage({ kind: 'ready', checks: names } satisfies Message);
+  });
+}
+
+/** Connects to the target, surveys it, and listens for the abort message; `undefined` when no target answers there. */
+export async function prepareRun(
+  channel: BroadcastChannel,
+  request: RunRequest,
+  checks: readonly Check[],
+): Promise<WorkerRun | undefined> {
+  const { config } = request;
+  const log = new RunLog(request);
+  const tell = (message: Message): void => channel.postMessage(message);
+  const stop = new AbortController();
+  channel.onmessage = (event: unknown) => {
+    if (workerMessageIn(event)?.kind === 'abort') void endByUser(log, stop);
+  };
+  tell({ kind: 'sent', requests: 0 });
+  await awaitTarget(config, stop.signal);
+  const { wire } = log;
+  const distinct = config.against === undefined ? undefined : new DistinctRequests();
+  const onExchange: ExchangeListener = (exchange) => {
+    log.add(exchange);
+    distinct?.add(exchange.request);
+  };
+  const open = { config, checks, wire, onExchange, stop: stop.signal };
+  const { session, facts: factsNow } = await openSession(open);
+  const leave = async (facts: WorkerFacts): Promise<void> => {
+    await log.close(facts.end.kind);
+    tell({ kind: 'facts', facts });
+    channel.close();
+  };
+  if (session === undefined) {
+    await leave(factsNow());
+    return undefined;
+  }
+  const { client } = session;
+  // A run that is cancelled early never reaches `finish`: this is its last message.
+  stop.signal.addEventListener('abort', () => tell({ kind: 'facts', facts: factsNow() }));
+  const timer = setInterval(() => tell({ kind: 'sent', requests: client.sent }), TELL_INTERVAL_MS);
+  timer.unref();
+  channel.unref();
+  const finish = async (): Promise<void> => {
+    clearInterval(timer);
+    // After all that is due: of a run that was ended, what was given up.
+    await wire.clock.startTurn('end');
+    await client.close();
+    const { names } = session;
+    const comparable = distinct && { requests: distinct.all, names };
+    await leave({ ...factsNow(), ...omitUndefined({ comparable }) });
+  };
+  const run = await SurveyedRun.start(session);
+  if (!stop.signal.aborted) return { run, finish };
+  await finish();
+  return undefined;
+}
+
+/** Does it once, in a turn of its own, so that a recording shows what came before and after it. */
+async function endByUser(log: RunLog, stop: AbortController): Promise<void> {
+  if (!log.flushEachLine()) return;
+  await log.wire.clock.startTurn('abort');
+  stop.abort();
+}

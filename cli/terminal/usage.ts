@@ -1,0 +1,26 @@
+import type { Command, CommanderError } from 'commander';
+
+/**
+ * The message for a mistake on the command line, with the legal words if they are missing in it.
+ *
+ * @param top the program.
+ * @param args the command line after the program's name.
+ */
+export function explainUsageError(
+  error: CommanderError,
+  top: Command,
+  args: readonly string[],
+): string {
+  const commands = top.commands.map((command) => command.name()).join(', ');
+  if (error.code === 'commander.help') return `no command (legal: ${commands}; --help says more)`;
+  const command = top.commands.find((known) => known.name() === args[0]) ?? top;
+  const options = command.options.flatMap(({ long }) => long ?? []).join(', ');
+  const legal: Readonly<Record<string, string>> = {
+    'commander.unknownCommand': commands,
+    'commander.unknownOption':
+      command === top ? `${options}, and the commands ${commands}` : options,
+    'commander.excessArguments': options,
+  };
+  const missing = legal[error.code];
+  return missing === undefined ? error.message : `${error.message} (legal: ${missing})`;
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Need } from '../../src/evidence/need.ts';
+import { isNeed, NEEDED } from '../../src/evidence/need.ts';
+import { placeOf, sectionOf, yamlToAdd } from './to-add.ts';
+import { validateConfig } from '../read/validate.ts';
+import { readYaml } from '../read/read-file.ts';
+
+const ALL = Object.keys(NEEDED).filter(isNeed);
+const add = (...needs: readonly Need[]): string =>
+  yamlToAdd(new Map(needs.map((need) => [need, undefined])));
+
+/** The text with every `…` replaced by a legal value. */
+const filled = (yaml: string): string =>
+  yaml
+    .replaceAll('0x…', '0x05')
+    .replace('profile: "…"', 'profile: "aptos"')
+    .replaceAll(/version: "…",/g, 'version: "7",')
+    .replaceAll('…', 'name');
+
+function validated(yaml: string): ReturnType<typeof validateConfig> {
+  const file = join(mkdtempSync(join(tmpdir(), 'added-')), 'added.yaml');
+  writeFileSync(file, filled(yaml));
+  return validateConfig(readYaml(file));
+}
+
+describe('what to add to a configuration', () => {
+  it('is nothing for nothing', () => {
+    expect(add()).toBe('');
+  });
+
+  it('is known for all that is needed but pruned history', () => {
+    expect(ALL.filter((need) => placeOf(need) === undefined)).toEqual(['pruned']);
+  });
+
+  it('belongs to a member of the configuration', () => {
+    const needs = ['account', 'orderless', 'item', 'absent-key', 'layout', 'member-names'] as const;
+    const sections = ['accounts', 'accounts', 'tables', 'tables', 'profile', 'names'];
+    expect(needs.map(sectionOf)).toEqual(sections);
+    expect(sectionOf('pruned')).toBeUndefined();
+  });
+
+  it.each(ALL.filter((need) => need !== 'pruned'))('is what the schema takes for %s', (need) => {
+    expect(validated(add(need)).mistakes).toEqual([]);
+  });
+
+  it('is one text for all of it', () => {
+    const { written, mistakes } = validated(add(...ALL));
+    expect(mistakes).toEqual([]);
+    expect(Object.keys(written).toSorted()).toEqual(['accounts', 'names', 'profile', 'tables']);
+  });
+
+  it('has nothing that was not asked for', () => {
+    expect(parse(add('absent-key'))).toEqual({ tables: [{ handle: '0x…', absent: ['0x…'] }] });
+    expect(parse(add('empty-account'))).toEqual({ accounts: [{ address: '0x…', empty: true }] });
+  });
+
+  it('has a value and a history where a check compares them', () => {
+    const item = { key: '0x…', value: '0x…', history: [{ version: '…', value: '0x…' }] };
+    expect(parse(add('changed-value'))).toEqual({ tables: [{ handle: '0x…', items: [item] }] });
+  });
+
+  it('carries a comment on the line that gives it, the first of two', () => {
+    const notes = new Map<Need, string>([
+      ['account-of-4', 'first'],
+      ['account', 'second'],
+    ]);
+    expect(yamlToAdd(notes)).toBe('accounts:\n  - address: "0x…" # first');
+  });
+});

@@ -1,0 +1,42 @@
+import type { Mistake } from './mistake.ts';
+import type { WrittenWaiver } from '../waiver.ts';
+import { namesOne, readShare } from '../waiver.ts';
+
+/** The placeholder of `--write-waivers` for a reason and an owner. */
+export const NOT_YET = 'TODO';
+
+/** The mistakes in waivers that a schema cannot find. */
+export function findWaiverMistakes(waivers: readonly WrittenWaiver[]): readonly Mistake[] {
+  return waivers.flatMap((waiver, index) => {
+    const at = ['waivers', String(index)];
+    return [...named(waiver, at), ...stillToWrite(waiver, at), ...possible(waiver, at)];
+  });
+}
+
+function named(waiver: WrittenWaiver, path: readonly string[]): readonly Mistake[] {
+  if (namesOne(waiver)) return [];
+  const what = waiver.requirement === undefined ? 'names nothing' : 'names both';
+  return [{ path, text: `${path.join('.')} ${what}: a requirement or a check, one of them` }];
+}
+
+function stillToWrite(
+  { reason, owner = '' }: WrittenWaiver,
+  at: readonly string[],
+): readonly Mistake[] {
+  const texts = [
+    ['reason', reason, 'why the failure is accepted'],
+    ['owner', owner, 'who answers for it; a policy wants it, else it may be left out'],
+  ] as const;
+  return texts.flatMap(([key, text, what]) => {
+    if (!text.trim().toUpperCase().startsWith(NOT_YET)) return [];
+    const path = [...at, key];
+    return [{ path, text: `${path.join('.')} is still to be written: ${what}` }];
+  });
+}
+
+function possible({ seen = '1 of 1' }: WrittenWaiver, at: readonly string[]): readonly Mistake[] {
+  const { times, runs } = readShare(seen);
+  if (times <= runs) return [];
+  const path = [...at, 'seen'];
+  return [{ path, text: `${path.join('.')}: ${seen} is more than all: K of N, e.g. 3 of 100` }];
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../mistakes/config-error.ts';
+import { readAgainst } from './read-against.ts';
+import { readConfig } from './read-config.ts';
+
+const URL = 'http://other:8081/v1';
+const TARGET = { authorization: 'Bearer of-the-target' };
+
+describe('the second node', () => {
+  it('is not there where nobody names one', () => {
+    expect(readAgainst(undefined, {}, TARGET, {})).toEqual({ secrets: [], mistakes: [] });
+  });
+
+  it('is that of the command line, or else of the file, and gets the headers of the target', () => {
+    const named = readAgainst(URL, { against: { url: 'http://file' } }, TARGET, {}).against;
+    expect(named).toMatchObject({ target: { display: 'http://other:8081' }, headers: TARGET });
+    const written = readAgainst(undefined, { against: { url: 'http://file' } }, TARGET, {}).against;
+    expect(written?.target.display).toBe('http://file');
+  });
+
+  it('gets headers of its own where the file names them, even none, and keeps all its secrets', () => {
+    const headers = { 'X-Key': '${KEY}' };
+    const written = { against: { url: 'http://me:password-of-it@file', headers } };
+    const { against, secrets } = readAgainst(undefined, written, TARGET, { KEY: 'secret-key' });
+    expect(against?.headers).toEqual({ 'x-key': 'secret-key' });
+    expect(against?.target.display).toBe('http://file');
+    expect(secrets).toEqual(expect.arrayContaining(['secret-key', 'password-of-it']));
+    const none = readAgainst(undefined, { against: { url: URL, headers: {} } }, TARGET, {});
+    expect(none.against?.headers).toEqual({});
+  });
+
+  it('must be a URL; the mistake does not quote it', () => {
+    const LEGAL = 'http://host:port, https://host/prefix';
+    for (const wrong of ['password-of-it', 'devnet']) {
+      const inFile = readAgainst(undefined, { against: { url: wrong } }, {}, {});
+      expect(inFile.against).toBeUndefined();
+      expect(inFile.mistakes[0]?.path).toEqual(['against', 'url']);
+      expect(inFile.mistakes[0]?.text).toContain(LEGAL);
+      expect(inFile.mistakes[0]?.text).not.toContain('password');
+      expect(() => readAgainst(wrong, {}, {}, {})).toThrow(ConfigError);
+    }
+  });
+
+  it('has mistakes in its headers reported under its own name', () => {
+    const written = { against: { url: URL, headers: { 'x-key': '${GONE}' } } };
+    expect(readAgainst(undefined, written, {}, {}).mistakes).toEqual([
+      {
+        path: ['against', 'headers', 'x-key'],
+        text: 'against.headers.x-key: the environment variable GONE is not set',
+      },
+    ]);
+  });
+});
+
+describe('a run with a second node', () => {
+  const target = 'http://127.0.0.1:1';
+
+  it('strikes out what is secret of both', async () => {
+    const against = 'http://me:password-of-it@other';
+    const { secrets, against: second } = await readConfig({ target, against }, {});
+    expect(secrets).toContain('password-of-it');
+    expect(second?.target.display).toBe('http://other');
+  });
+
+  it.each([
+    [{ failOnDifference: true }, '--fail-on-difference: name the other node with --against'],
+    [
+      { against: URL, seed: 1, shard: { index: 1, count: 2 } },
+      '--against: a shard asks a part of the questions: leave --shard out',
+    ],
+    [{ against: 'devnet' }, /^--against is the base URL of another node/],
+  ])('is not begun with %j', async (flags, message) => {
+    await expect(readConfig({ target, ...flags }, {})).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { REQUIREMENT_IDS } from '../schemas/formats.ts';
+import { refusal } from '../testing/refusal.ts';
+import type { Mistake } from '../testing/mistake-texts.ts';
+import { inAccount, inHistory } from '../testing/mistake-texts.ts';
+
+const POINT = 'value, or absent: true, exactly one of them';
+
+describe('a mistake in a configuration', () => {
+  it.each<Mistake>([
+    [
+      inAccount('empty: true, transactions: [{version: "1"}]'),
+      '1:12: accounts.0: an account that is empty has no transactions',
+    ],
+    [
+      'tables: [{handle: "5", items: [{key: "0xAB"}], absent: ["0xab"]}]',
+      '1:10: tables.0: 0xab is both an item and absent',
+    ],
+    [inHistory('version: "1"'), `1:54: tables.0.items.0.history.0 says too little: ${POINT}`],
+    [
+      inHistory('version: "1", value: "0x", absent: true'),
+      `1:54: tables.0.items.0.history.0 says too much: ${POINT}`,
+    ],
+  ])('is what contradicts itself: %j', async (text, line) => {
+    expect(await refusal(text)).toEqual([`FILE:${line}`]);
+  });
+
+  it.each<Mistake>([
+    [
+      'headers: {x-key: "${UNSET}"}',
+      '1:18: headers.x-key: the environment variable UNSET is not set',
+    ],
+    [
+      'headers: {"x key": v}',
+      '1:11: headers: "x key" is not a valid header name: letters, digits and dashes',
+    ],
+    [
+      'headers: {x-key: €}',
+      '1:18: headers.x-key has a character no header may have: printable ASCII, Latin-1 and tabs',
+    ],
+  ])('is a header that cannot be sent: %j', async (text, line) => {
+    expect(await refusal(text)).toEqual([`FILE:${line}`]);
+  });
+
+  it('is a waiver of no requirement, or through no day', async () => {
+    const waived = (requirement: string, until: string): string =>
+      `waivers: [{reason: known, requirement: ${requirement}, until: ${until}}]`;
+    const [at, until] = [
+      'FILE:1:40: waivers.0.requirement: unknown requirement',
+      'waivers.0.until',
+    ];
+    expect(await refusal(waived('SEL-STRAT', '2026-11-21'))).toEqual([
+      `${at} "SEL-STRAT": did you mean "SEL-START"?`,
+    ]);
+    expect(await refusal(waived('something-else', '2026-11-21'))).toEqual([
+      `${at} "something-else": ${REQUIREMENT_IDS.join(', ')}`,
+    ]);
+    for (const day of ['2026-02-30', '2026-13-01', 'soon']) {
+      expect(await refusal(waived('SEL-START', day))).toEqual([
+        `FILE:1:58: ${until}: "${day}" is not a valid date: YYYY-MM-DD`,
+      ]);
+    }
+  });
+});

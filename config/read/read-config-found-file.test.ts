@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError } from '../mistakes/config-error.ts';
+import { readConfig } from './read-config.ts';
+
+const empty = mkdtempSync(join(tmpdir(), 'nothing-found-'));
+const folder = mkdtempSync(join(tmpdir(), 'found-'));
+afterAll(() => {
+  rmSync(empty, { recursive: true });
+  rmSync(folder, { recursive: true });
+});
+const found = join(folder, 'ledger-conformance.yaml');
+writeFileSync(found, 'target: http://found\nseed: 5');
+
+describe('the configuration file of a folder', () => {
+  it('is taken where none is named, and said to be', async () => {
+    expect(await readConfig({}, {}, folder)).toMatchObject({
+      target: { display: 'http://found' },
+      seed: 5,
+      notice: `using ${found}`,
+      invocation: { config: found },
+    });
+  });
+
+  it('is taken with another target', async () => {
+    expect(await readConfig({ target: 'http://flag' }, {}, folder)).toMatchObject({
+      target: { display: 'http://flag' },
+      seed: 5,
+      notice: `using ${found}, with --target as the target`,
+      invocation: { target: 'http://flag', config: found },
+    });
+  });
+
+  it('is named when it is wrong', async () => {
+    const wrong = join(empty, 'ledger-conformance.yaml');
+    writeFileSync(wrong, 'sede: 5');
+    const reading = readConfig({ target: 'http://flag' }, {}, empty);
+    await expect(reading).rejects.toThrow(
+      new ConfigError(`${wrong}:1:1: unknown key "sede": did you mean "seed"?`),
+    );
+    rmSync(wrong);
+  });
+
+  it('is left out where another is named', async () => {
+    const named = join(folder, 'named.yaml');
+    writeFileSync(named, 'target: http://named\nseed: 6');
+    const config = await readConfig({ config: named }, {}, folder);
+    expect(config).toMatchObject({ target: { display: 'http://named' }, seed: 6 });
+    expect(config.notice).toBeUndefined();
+  });
+
+  it('is left out on demand, which the invocation repeats', async () => {
+    const config = await readConfig({ config: false, seed: 7 }, {}, folder);
+    expect(config).toMatchObject({ target: undefined, seed: 7 });
+    expect(config.notice).toBeUndefined();
+    expect(config.invocation).toEqual({ config: false });
+  });
+
+  it('need not be there', async () => {
+    const config = await readConfig({}, {}, empty);
+    expect(config).toMatchObject({ target: undefined });
+    expect(config.invocation).toEqual({});
+    expect(config.notice).toBeUndefined();
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { NOTHING_KNOWN } from '../ground-truth/ground-truth.ts';
+import { documentProfile } from '../profiles/document.ts';
+import { aptosProfile } from '../profiles/aptos.ts';
+import { readConfig } from './read-config.ts';
+import { read } from '../testing/read-text.ts';
+
+describe('a configuration', () => {
+  it('may be nothing at all', async () => {
+    const config = await readConfig({}, {});
+    expect(config).toMatchObject({
+      target: undefined,
+      profile: documentProfile,
+      headers: {},
+      secrets: [],
+      concurrency: 8,
+      rate: undefined,
+      timeoutMs: 10_000,
+      truth: NOTHING_KNOWN,
+      runs: undefined,
+    });
+    expect(config.invocation).toEqual({});
+    expect(Number.isInteger(config.seed) && config.seed >= 0).toBe(true);
+    expect((await readConfig({}, {})).seed).not.toBe(config.seed);
+  });
+
+  it('is the same in JSON', async () => {
+    const json = JSON.stringify({ target: 'http://h/a/v1', rate: 0.5, timeout: '1.5m', runs: 3 });
+    expect(await read(json)).toMatchObject({
+      target: { origin: 'http://h', prefix: '/a' },
+      rate: 0.5,
+      timeoutMs: 90_000,
+      runs: 3,
+    });
+  });
+
+  it('may be copied between threads', async () => {
+    expect(structuredClone(await read('{target: devnet, accounts: [{address: "1"}]}'))).toEqual(
+      expect.objectContaining({ truth: expect.anything() }),
+    );
+  });
+});
+
+describe('names', () => {
+  it('override those of the profile', async () => {
+    const { profile } = await read(
+      '{target: devnet, profile: aptos, names: {headerPrefix: X-Cedra-, version: at}}',
+    );
+    expect(profile.names).toEqual({
+      ...aptosProfile.names,
+      headerPrefix: 'X-Cedra-',
+      version: 'at',
+    });
+    expect(profile.name).toBe('aptos');
+  });
+});
+
+describe('a waiver', () => {
+  it('names a requirement, and a day of the calendar', async () => {
+    const waiver = { requirement: 'SEL-START', reason: 'known', until: '2028-02-29' };
+    const text = JSON.stringify({ target: 'devnet', waivers: [waiver] });
+    expect((await read(text)).waivers).toEqual([waiver]);
+  });
+});

@@ -1,0 +1,210 @@
+import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ShardPlace } from '../../src/evidence/run-facts.ts';
+import type { Invocation } from '../../src/evidence/invocation.ts';
+import { omitUndefined } from '../../src/text/json.ts';
+import type { BaseUrl } from '../../src/wire/base-url.ts';
+import { ConfigError } from '../mistakes/config-error.ts';
+import type { Config } from '../config.ts';
+import { parseDuration, readDuration } from './duration.ts';
+import type { FleetEntry } from './fleet-file.ts';
+import type { EffortFlags } from './read-effort.ts';
+import { readEffort } from './read-effort.ts';
+import { findContradictions, readGroundTruth } from '../ground-truth/ground-truth.ts';
+import type { Mistake } from '../mistakes/mistake.ts';
+import type { Profile } from '../profile.ts';
+import { documentProfile } from '../profiles/document.ts';
+import { describeUnknownProfile, findProfile } from './read-profile.ts';
+import { readAgainst } from './read-against.ts';
+import { DEVNET, LEGAL_TARGETS, findTargetMistake, readTarget } from './read-target.ts';
+import { expandHeaders, findJudgedSecrets, urlSecrets } from '../secrets.ts';
+import { namesOne } from '../waiver.ts';
+import { findWaiverMistakes } from '../mistakes/waiver-mistakes.ts';
+import type { WrittenFile } from './written-files.ts';
+import type { WrittenConfig } from './written.ts';
+
+/** The options of the command line; they override the file. */
+export interface ConfigFlags extends EffortFlags {
+  readonly target?: string | undefined;
+  /** The base URL of another node of the same chain, which gets the same requests. */
+  readonly against?: string | undefined;
+  /** Whether differences from that node make the run end with exit code 1. */
+  readonly failOnDifference?: boolean | undefined;
+  /** The path of a file; `false` for none, not even the default one. */
+  readonly config?: string | false | undefined;
+  readonly profile?: string | undefined;
+  readonly seed?: number | undefined;
+  readonly runs?: number | undefined;
+  readonly concurrency?: number | undefined;
+  /** Requests per second. */
+  readonly rate?: number | undefined;
+  /** How long to wait for a target that is starting: a duration. */
+  readonly wait?: string | undefined;
+  /** A part of the checks; it needs a seed and a target, which all parts share. */
+  readonly shard?: ShardPlace | undefined;
+  /** One target of a fleet, used instead of a file. */
+  readonly entry?: FleetEntry | undefined;
+}
+
+/** The configuration file that is read when none is named and this one exists. */
+export const DEFAULT_CONFIG_FILE = 'ledger-conformance.yaml';
+
+const DEFAULT = { concurrency: 8, timeoutMs: 10_000, profile: 'document' } as const;
+
+/**
+ * Turns what a person wrote into what the code reads, and is the only place for defaults. Rejects
+ * with a ConfigError that names everything wrong.
+ *
+ * @param folder where `ledger-conformance.yaml` is looked for when no file is named; nowhere if
+ *   absent.
+ */
+export async function readConfig(
+  flags: ConfigFlags,
+  env: Readonly<Record<string, string | undefined>>,
+  folder?: string,
+): Promise<Config> {
+  const found = findFile(flags, folder);
+  const path = flags.config === false ? undefined : (flags.config ?? found);
+  const file = flags.entry?.file ?? (await readFile(path));
+  const { written } = file;
+  const { headers, secrets, mistakes } = expandHeaders(written.headers ?? {}, env);
+  const second = readAgainst(flags.against, written, headers, env);
+  const target = readTarget(flags.target ?? written.target ?? DEVNET);
+  const chosen = await chooseProfile(flags, written, file.profileFrom ?? path);
+  const truth = readGroundTruth(written);
+  const waivers = written.waivers ?? [];
+  const more = [
+    ...mistakes,
+    ...second.mistakes,
+    ...chosen.mistakes,
+    ...findContradictions(truth),
+    ...findWaiverMistakes(waivers),
+    ...findJudgedSecrets([...secrets, ...second.secrets], written),
+  ];
+  const problems = file.problems([...more, ...findTargetMistakes(flags, file)]);
+  const allProblems = [...problems, ...chosen.problems];
+  if (allProblems.length > 0) throw new ConfigError(allProblems);
+  if (flags.shard !== undefined) assertShared(target, flags.seed ?? written.seed);
+  assertComparable(flags, second.against);
+  return {
+    target,
+    against: second.against,
+    profile: { ...chosen.profile, names: { ...chosen.profile.names, ...written.names } },
+    headers,
+    secrets: [...secrets, ...second.secrets, ...urlSecrets(target)],
+    concurrency: flags.concurrency ?? written.concurrency ?? DEFAULT.concurrency,
+    rate: flags.rate ?? written.rate,
+    timeoutMs: parseDuration(written.timeout ?? '') ?? DEFAULT.timeoutMs,
+    waitMs: readDuration('--wait', flags.wait),
+    truth,
+    seed: flags.seed ?? written.seed ?? randomInt(0x7fffffff),
+    shard: flags.shard,
+    effort: readEffort(flags, written),
+    runs: flags.runs ?? written.runs,
+    waivers: waivers.filter(namesOne),
+    invocation: invocationOf(flags, path, target),
+    notice: noticeOf(flags, found),
+  };
+}
+
+/**
+ * @throws ConfigError when the shards of a run would judge different nodes, or with different
+ *   seeds.
+ */
+function assertShared(target: BaseUrl | undefined, seed: number | undefined): void {
+  if (seed === undefined)
+    throw new ConfigError('--shard: all shards need the same --seed: name it');
+  if (target !== undefined) return;
+  throw new ConfigError('--shard: each would start an embedded devnet of its own: give a --target');
+}
+
+/** @throws ConfigError when there is no node to compare with, or not all of the questions. */
+function assertComparable(
+  { shard, failOnDifference }: ConfigFlags,
+  against: Config['against'],
+): void {
+  if (failOnDifference === true && against === undefined) {
+    throw new ConfigError('--fail-on-difference: name the other node with --against');
+  }
+  if (shard !== undefined && against !== undefined) {
+    throw new ConfigError('--against: a shard asks a part of the questions: leave --shard out');
+  }
+}
+
+function findFile({ config, entry }: ConfigFlags, folder: string | undefined): string | undefined {
+  if (config !== undefined || entry !== undefined || folder === undefined) return undefined;
+  const path = join(folder, DEFAULT_CONFIG_FILE);
+  return existsSync(path) ? path : undefined;
+}
+
+const NO_FILE: WrittenFile = { written: { target: DEVNET }, mistakes: [], problems: () => [] };
+
+async function readFile(path: string | undefined): Promise<WrittenFile> {
+  if (path === undefined) return NO_FILE;
+  const { readConfigFile } = await import('./written-files.ts');
+  return readConfigFile(path);
+}
+
+function findTargetMistakes(
+  { target }: ConfigFlags,
+  { written, mistakes }: WrittenFile,
+): readonly Mistake[] {
+  if (target !== undefined) {
+    const why = findTargetMistake(target);
+    if (why !== undefined) throw new ConfigError(`--target ${why}`);
+    return [];
+  }
+  if (mistakes.some(({ path }) => path[0] === 'target')) return [];
+  if (written.target === undefined) {
+    return [{ path: [], text: `target is missing: ${LEGAL_TARGETS}`, at: 'file' }];
+  }
+  const why = findTargetMistake(written.target);
+  return why === undefined ? [] : [{ path: ['target'], text: `target ${why}` }];
+}
+
+/** A profile, or what is wrong with its name or its file. */
+interface ChosenProfile {
+  readonly profile: Profile;
+  readonly mistakes: readonly Mistake[];
+  readonly problems: readonly string[];
+}
+
+async function chooseProfile(
+  flags: ConfigFlags,
+  written: WrittenConfig,
+  path: string | undefined,
+): Promise<ChosenProfile> {
+  const name = flags.profile ?? written.profile ?? DEFAULT.profile;
+  const from = flags.profile === undefined ? path : undefined;
+  const none = { profile: documentProfile, mistakes: [], problems: [] };
+  try {
+    const profile = await findProfile(name, from);
+    if (profile !== undefined) return { ...none, profile };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { ...none, problems: error.problems };
+  }
+  const why = describeUnknownProfile(name, from);
+  if (flags.profile !== undefined) throw new ConfigError(`--profile: ${why}`);
+  return { ...none, mistakes: [{ path: ['profile'], text: `profile: ${why}` }] };
+}
+
+function invocationOf(
+  { target, config, profile, entry }: ConfigFlags,
+  path: string | undefined,
+  base: BaseUrl | undefined,
+): Invocation {
+  return omitUndefined({
+    // Without the credentials of the URL, which must not be recorded.
+    target: target && (base?.display ?? DEVNET),
+    fleet: entry && { file: entry.fleet, entry: entry.name },
+    config: config === false ? config : path,
+    profile,
+  });
+}
+
+function noticeOf({ target }: ConfigFlags, found: string | undefined): string | undefined {
+  if (found === undefined) return undefined;
+  return target === undefined ? `using ${found}` : `using ${found}, with --target as the target`;
+}

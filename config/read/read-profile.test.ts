@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Profile } from '../profile.ts';
+import { aptosProfile } from '../profiles/aptos.ts';
+import { documentProfile } from '../profiles/document.ts';
+import { readConfig } from './read-config.ts';
+import { describeUnknownProfile, findProfile } from './read-profile.ts';
+import { PROFILE_NAMES, PROFILES } from '../profiles/profiles.ts';
+import { ConfigError } from '../mistakes/config-error.ts';
+
+const names = PROFILE_NAMES.join(', ');
+
+const folder = mkdtempSync(join(tmpdir(), 'read-profile-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const file = join(folder, 'profile.yaml');
+
+function read(text: string): Promise<Profile | undefined> {
+  writeFileSync(file, text);
+  return findProfile(file);
+}
+
+describe('a profile', () => {
+  it.each(Object.entries(PROFILES))('%s comes with the suite', async (name, profile) => {
+    expect(await findProfile(name)).toBe(profile);
+    expect(profile.name).toBe(name);
+  });
+
+  it('named document adds nothing to the document', () => {
+    expect(documentProfile).toEqual({ name: 'document', names: { headerPrefix: 'X-NODE-' } });
+  });
+});
+
+describe('a profile file', () => {
+  it('starts from the document', async () => {
+    expect(await read('name: mine\nnames: {version: at}')).toEqual({
+      name: 'mine',
+      names: { headerPrefix: 'X-NODE-', version: 'at' },
+      summaryLayout: undefined,
+      discovery: undefined,
+    });
+  });
+
+  it('may start from another', async () => {
+    expect(await read('name: cedra\nextends: aptos\nnames: {headerPrefix: X-Cedra-}')).toEqual({
+      ...aptosProfile,
+      name: 'cedra',
+      names: { ...aptosProfile.names, headerPrefix: 'X-Cedra-' },
+    });
+  });
+
+  it('may take away what that offers, and add what it does not', async () => {
+    expect(
+      await read('name: a\nextends: aptos\nsummaryLayout: none\ndiscovery: none'),
+    ).toMatchObject({
+      summaryLayout: undefined,
+      discovery: undefined,
+    });
+    expect(await read('name: a\nsummaryLayout: aptos-v1\ndiscovery: aptos')).toMatchObject({
+      summaryLayout: 'aptos-v1',
+      discovery: 'aptos',
+    });
+  });
+
+  it.each([
+    ['names: {}', ': name is missing: lower-case letters, digits and dashes'],
+    [
+      'name: My Profile',
+      ':1:7: name: "My Profile" is not a valid profile name: lower-case letters, digits and dashes',
+    ],
+    ['name: a\nextends: movement', `:2:10: extends: "movement" is not legal: ${names}`],
+    ['name: a\nsummaryLayout: v2', ':2:16: summaryLayout: "v2" is not legal: aptos-v1, none'],
+    ['name: a\ndiscover: aptos', ':2:1: unknown key "discover": did you mean "discovery"?'],
+    ['name: a\nname: a', ':2:1: the key "name" is there twice: write it once'],
+    ['', ': the file is empty'],
+    ['[]', ':1:1: the file is a list, not a mapping'],
+  ])('may not be %j', async (text, line) => {
+    await expect(read(text)).rejects.toThrow(new ConfigError(`${file}${line}`));
+  });
+
+  it('is looked for next to the configuration that names it', async () => {
+    writeFileSync(join(folder, 'beside.yaml'), 'name: beside');
+    const config = join(folder, 'config.yaml');
+    writeFileSync(config, '{target: devnet, profile: beside.yaml}');
+    expect((await readConfig({ config }, {})).profile.name).toBe('beside');
+    await expect(readConfig({ config, profile: 'beside.yaml' }, {})).rejects.toThrow(
+      new ConfigError(
+        `--profile: there is no file beside.yaml and no profile of that name: ${names}`,
+      ),
+    );
+  });
+
+  it('has a name where it is looked for', async () => {
+    const config = join(folder, 'lost.yaml');
+    writeFileSync(config, '{target: devnet, profile: ./mine/node.yaml}');
+    await expect(readConfig({ config }, {})).rejects.toThrow(
+      new ConfigError(
+        `${config}:1:27: profile: there is no file ${folder}/mine/node.yaml and no profile of that name: ${names}`,
+      ),
+    );
+  });
+});
+
+describe('a name that is not a profile', () => {
+  it.each(['aptoss', 'APTOS', 'documents'])('may be near to one: %s', async (name) => {
+    expect(await findProfile(name)).toBeUndefined();
+    expect(describeUnknownProfile(name)).toMatch(
+      /^unknown profile "\w+": did you mean "(aptos|document)"\?$/,
+    );
+  });
+
+  it.each(['toString', 'constructor', '/nowhere', '/', ''])(
+    'may be none of a file either: %s',
+    async (name) => {
+      expect(await findProfile(name)).toBeUndefined();
+      expect(describeUnknownProfile(name)).toBe(
+        `there is no file ${name} and no profile of that name: ${names}`,
+      );
+    },
+  );
+});

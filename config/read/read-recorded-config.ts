@@ -1,0 +1,112 @@
+import type { TargetConfig } from '../config.ts';
+import type { FromSchema } from 'json-schema-to-ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
+import { FORMATS } from '../schemas/formats.ts';
+import { readGroundTruth } from '../ground-truth/ground-truth.ts';
+import { SUMMARY_LAYOUT_NAMES } from '../../src/spec/layouts/layout-names.ts';
+import { DISCOVERY_NAMES } from '../profile.ts';
+import { CONFIG_SCHEMA } from '../schemas/config-schema.ts';
+import { names } from '../schemas/schema-parts.ts';
+import { namesOne } from '../waiver.ts';
+
+const { concurrency, rate, accounts, tables, seed, runs, waivers } = CONFIG_SCHEMA.properties;
+const { effort: level, maxRequests, malformed } = CONFIG_SCHEMA.properties;
+
+/** The configuration in a recording: nothing secret, and everything needed to judge again. */
+const RECORDED_CONFIG_SCHEMA = {
+  type: 'object',
+  additionalProperties: false,
+  required: [
+    'target',
+    'profile',
+    'concurrency',
+    'timeoutMs',
+    'accounts',
+    'tables',
+    'seed',
+    'waivers',
+    'invocation',
+  ],
+  properties: {
+    /** Without credentials. */
+    target: { type: 'string' },
+    /** The whole profile. */
+    profile: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['name', 'names'],
+      properties: {
+        name: { type: 'string' },
+        names: { ...names, required: ['headerPrefix'] },
+        summaryLayout: { enum: SUMMARY_LAYOUT_NAMES },
+        discovery: { enum: DISCOVERY_NAMES },
+      },
+    },
+    concurrency,
+    rate,
+    timeoutMs: { type: 'number', exclusiveMinimum: 0 },
+    accounts,
+    tables,
+    seed,
+    /** Absent in recordings from before there was a choice. */
+    effort: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['level', 'malformed'],
+      properties: { level, forMs: { type: 'number', minimum: 0 }, maxRequests, malformed },
+    },
+    runs,
+    waivers,
+    waitMs: { type: 'number', minimum: 0 },
+    shard: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['index', 'count'],
+      properties: { index: { type: 'integer' }, count: { type: 'integer' } },
+    },
+    invocation: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        target: { type: 'string' },
+        fleet: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['file', 'entry'],
+          properties: { file: { type: 'string' }, entry: { type: 'string' } },
+        },
+        config: { anyOf: [{ type: 'string' }, { const: false }] },
+        profile: { type: 'string' },
+      },
+    },
+  },
+} as const;
+
+type RecordedConfig = FromSchema<typeof RECORDED_CONFIG_SCHEMA>;
+
+/**
+ * The configuration with which a recording is judged again: it has no secrets and no real target.
+ * `undefined` when this suite cannot read it.
+ */
+export function readRecordedConfig(recorded: unknown): TargetConfig | undefined {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    formats: { ...FORMATS, check: true },
+  });
+  const isRecorded = ajv.compile<RecordedConfig>(RECORDED_CONFIG_SCHEMA);
+  if (!isRecorded(recorded)) return undefined;
+  const { target, accounts: known, tables: written, waivers: given, ...rest } = recorded;
+  const { effort = STANDARD_EFFORT } = rest;
+  if (!given.every(namesOne)) return undefined;
+  return {
+    ...rest,
+    effort,
+    waivers: given,
+    target: { origin: '', prefix: '', display: target },
+    headers: {},
+    secrets: [],
+    truth: readGroundTruth({ accounts: known, tables: written }),
+  };
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError } from '../mistakes/config-error.ts';
+import type { Config } from '../config.ts';
+import type { ConfigFlags } from './read-config.ts';
+import { readConfig } from './read-config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'read-target-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const config = join(folder, 'nodes.yaml');
+
+function read(text: string, flags: ConfigFlags = {}): Promise<Config> {
+  writeFileSync(config, text);
+  return readConfig({ config, ...flags }, {});
+}
+
+const NO_URL = 'is not an http or https URL: http://host:port, https://host/prefix, or devnet';
+
+/** Targets that are wrong, and the message for each. */
+const WRONG = [
+  ['localhost', NO_URL],
+  ['localhost:8080', NO_URL],
+  ['ftp://user:pass@h', NO_URL],
+  ['devnte', NO_URL],
+  ['', NO_URL],
+  ['http://user:pass@h:99999', NO_URL],
+  ['http://user:pass@h/?a=1', 'has a query: the base URL alone'],
+  ['http://user:pass@h/#a', 'has a fragment: the base URL alone'],
+] as const;
+
+describe('a target', () => {
+  it.each(WRONG)('in a file is a mistake where it is %j', async (target, why) => {
+    await expect(read(JSON.stringify({ target }))).rejects.toThrow(
+      new ConfigError(`${config}:1:11: target ${why}`),
+    );
+  });
+
+  it.each(WRONG)('on the command line is a mistake where it is %j', async (target, why) => {
+    await expect(readConfig({ target }, {})).rejects.toThrow(new ConfigError(`--target ${why}`));
+  });
+
+  it('may not be missing in a file', async () => {
+    await expect(read('seed: 1')).rejects.toThrow(
+      new ConfigError(
+        `${config}: target is missing: the base URL of the node, or "target: devnet" for the embedded one`,
+      ),
+    );
+  });
+
+  it('is not missing where it is of a wrong type', async () => {
+    await expect(read('target: 8080')).rejects.toThrow(
+      new ConfigError(`${config}:1:9: target is a number: write it in quotes`),
+    );
+  });
+
+  it('of the command line overrides that of the file', async () => {
+    const flags = { target: 'http://flag' };
+    expect((await read('seed: 1', flags)).target?.display).toBe('http://flag');
+    expect((await read('target: http://file', flags)).target?.display).toBe('http://flag');
+    expect((await read('target: devnet', flags)).target?.display).toBe('http://flag');
+  });
+
+  it('is the embedded devnet where that is said, or nothing at all', async () => {
+    const configs = [
+      await readConfig({}, {}),
+      await readConfig({ target: 'devnet' }, {}),
+      await read('target: devnet'),
+      await read('target: http://file', { target: 'devnet' }),
+    ];
+    expect(configs.map(({ target }) => target)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(configs.map(({ invocation }) => invocation)).toEqual([
+      {},
+      { target: 'devnet' },
+      { config },
+      { target: 'devnet', config },
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { isObject } from '../../src/text/json.ts';
+import { compiledLate } from '../schemas/compiled-schema.ts';
+import { ConfigError } from '../mistakes/config-error.ts';
+import { describeMistake } from '../mistakes/describe-mistake.ts';
+import { FORMATS } from '../schemas/formats.ts';
+import type { Mistake } from '../mistakes/mistake.ts';
+import { POLICY_SCHEMA } from '../schemas/policy-schema.ts';
+import { CONFIG_SCHEMA } from '../schemas/config-schema.ts';
+import { FLEET_SCHEMA } from '../schemas/fleet-schema.ts';
+import { PROFILE_SCHEMA } from '../schemas/profile-schema.ts';
+import type { WrittenConfig, WrittenFleet, WrittenPolicy, WrittenProfile } from './written.ts';
+import type { YamlFile } from './yaml-file.ts';
+
+/** The valid part of a file, and what is wrong in it. */
+export interface Validated<T> {
+  readonly written: T;
+  readonly mistakes: readonly Mistake[];
+}
+
+/** Every mistake is named, with the value that is wrong. */
+const OPTIONS = { verbose: true, allErrors: true, formats: { ...FORMATS } };
+
+const isConfig = compiledLate<WrittenConfig>(() => CONFIG_SCHEMA, OPTIONS);
+const isFleet = compiledLate<WrittenFleet>(() => FLEET_SCHEMA, OPTIONS);
+const isProfile = compiledLate<WrittenProfile>(() => PROFILE_SCHEMA, OPTIONS);
+const isPolicy = compiledLate<WrittenPolicy>(() => POLICY_SCHEMA, OPTIONS);
+
+/** @throws ConfigError with every mistake when nothing of it can be read. */
+export function validateConfig(file: YamlFile): Validated<WrittenConfig> {
+  return validated(isConfig(), file);
+}
+
+/**
+ * @param more further mistakes in the file.
+ * @throws ConfigError with every mistake when nothing of it can be read.
+ */
+export function validateFleet(file: YamlFile, more: readonly Mistake[]): Validated<WrittenFleet> {
+  return validated(isFleet(), file, more);
+}
+
+/** @throws ConfigError with every mistake when nothing of it can be read. */
+export function validateProfile(file: YamlFile): Validated<WrittenProfile> {
+  return validated(isProfile(), file);
+}
+
+/** @throws ConfigError with every mistake when nothing of it can be read. */
+export function validatePolicy(file: YamlFile): Validated<WrittenPolicy> {
+  return validated(isPolicy(), file);
+}
+
+function validated<T>(
+  isValid: ValidateFunction<T>,
+  file: YamlFile,
+  more: readonly Mistake[] = [],
+): Validated<T> {
+  if (isValid(file.value)) return { written: file.value, mistakes: [] };
+  const errors = isValid.errors ?? [];
+  const mistakes = errors.map((error) => describeMistake(error, (path) => file.plainText(path)));
+  const rest = mistakes.reduce<unknown>((value, { path }) => without(value, path), file.value);
+  if (isValid(rest)) return { written: rest, mistakes };
+  throw new ConfigError(file.problems([...mistakes, ...more]));
+}
+
+/** The value without the member at that path; a member inside a list removes the whole list. */
+function without(value: unknown, [step, ...deeper]: readonly string[]): unknown {
+  if (!isObject(value) || step === undefined) return value;
+  const { [step]: member, ...rest } = value;
+  return deeper.length > 0 && isObject(member)
+    ? { ...rest, [step]: without(member, deeper) }
+    : rest;
+}

@@ -1,0 +1,49 @@
+import { ConfigError } from '../mistakes/config-error.ts';
+import type { Mistake } from '../mistakes/mistake.ts';
+import { readYaml } from './read-file.ts';
+import type { Validated } from './validate.ts';
+import { validateConfig, validatePolicy, validateProfile } from './validate.ts';
+import type { WrittenConfig, WrittenPolicy, WrittenProfile } from './written.ts';
+import type { YamlFile } from './yaml-file.ts';
+
+/*
+ * The modules that read and validate files take longer to load than all others that a run needs
+ * for its configuration. They are imported only when there is a file.
+ */
+
+/** A configuration file: the valid part, and what is wrong. */
+export interface WrittenFile {
+  readonly written: WrittenConfig;
+  readonly mistakes: readonly Mistake[];
+  /** The file next to which a profile file is looked up, when it is not this file. */
+  readonly profileFrom?: string | undefined;
+  /**
+   * Everything wrong in it, one line each, in the order of the file: its own mistakes and `more`.
+   */
+  problems(more: readonly Mistake[]): readonly string[];
+}
+
+/** @throws ConfigError when nothing of it can be read. */
+export function readConfigFile(name: string): WrittenFile {
+  const file = readYaml(name);
+  const { written, mistakes } = validateConfig(file);
+  return { written, mistakes, problems: (more) => file.problems([...mistakes, ...more]) };
+}
+
+/** @throws ConfigError with everything that is wrong in it. */
+export function readProfileFile(name: string): WrittenProfile {
+  return faultless(name, validateProfile);
+}
+
+/** @throws ConfigError with everything that is wrong in it. */
+export function readPolicyFile(name: string): WrittenPolicy {
+  return faultless(name, validatePolicy);
+}
+
+function faultless<T>(name: string, validate: (file: YamlFile) => Validated<T>): T {
+  const file = readYaml(name);
+  const { written, mistakes } = validate(file);
+  const problems = file.problems(mistakes);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return written;
+}

@@ -1,0 +1,77 @@
+import { account } from './account-schema.ts';
+import { PROFILE_NAMES } from '../profiles/profiles.ts';
+import { against, effort, headers, names } from './schema-parts.ts';
+import { MAX_SEED, MIN_SEED } from '../seeds.ts';
+import { table } from './table-schema.ts';
+import { waiver } from './waiver-schema.ts';
+
+/** What a person may write, as JSON Schema 2020-12. Published as `config/schemas/config.schema.json`. */
+export const CONFIG_SCHEMA = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'ledger-conformance configuration',
+  description: 'Which node is judged, by what, and what is known of it.',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    target: {
+      type: 'string',
+      description:
+        'What is judged; a --target of the command line wins over it, and only with that may it be missing: the base URL of the node, with or without /v1, or "devnet" for the embedded one.',
+    },
+    profile: {
+      type: 'string',
+      description: `What the node adds to the document: ${PROFILE_NAMES.join(', ')}, or the path of a profile file, from the folder of this file.`,
+    },
+    names,
+    headers,
+    against,
+    concurrency: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 256,
+      description: 'Requests in flight at most, 8 if absent: 1 to 256.',
+    },
+    rate: {
+      type: 'number',
+      exclusiveMinimum: 0,
+      description:
+        'Requests per second at most, as fast as they go if absent, and slower where the target throttles: a number above 0.',
+    },
+    timeout: {
+      type: 'string',
+      title: 'duration',
+      pattern: '^[0-9]+(\\.[0-9]+)?(ms|s|m)$',
+      format: 'time-span',
+      description:
+        'How long one request may take, 10s if absent: a number and ms, s or m, above 0 and below 24 days.',
+    },
+    accounts: {
+      type: 'array',
+      description: 'Accounts to ask about, and what is known of them: a list.',
+      items: account,
+    },
+    tables: {
+      type: 'array',
+      description: 'Tables to ask about, and what is known of them: a list.',
+      items: table,
+    },
+    seed: {
+      type: 'integer',
+      minimum: MIN_SEED,
+      maximum: MAX_SEED,
+      description: `The seed of every law, drawn by lot if absent: ${MIN_SEED} to ${MAX_SEED}.`,
+    },
+    runs: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 100000,
+      description: 'Cases of each law, 100 if absent and fewer on a slow target: 1 to 100000.',
+    },
+    ...effort,
+    waivers: {
+      type: 'array',
+      description: 'Known failures, each accepted through a day: a list.',
+      items: waiver,
+    },
+  },
+} as const;

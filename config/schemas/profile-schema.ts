@@ -1,0 +1,35 @@
+import { SUMMARY_LAYOUT_NAMES } from '../../src/spec/layouts/layout-names.ts';
+import { DISCOVERY_NAMES } from '../profile.ts';
+import { PROFILE_NAMES } from '../profiles/profiles.ts';
+import { names } from './schema-parts.ts';
+
+/** A profile file. Published as `config/schemas/profile.schema.json`. */
+export const PROFILE_SCHEMA = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'ledger-conformance profile',
+  description: 'What a family of nodes adds where the document is silent.',
+  type: 'object',
+  additionalProperties: false,
+  required: ['name'],
+  properties: {
+    name: {
+      type: 'string',
+      title: 'profile name',
+      pattern: '^[a-z0-9][a-z0-9-]*$',
+      description: 'What the reports call it: lower-case letters, digits and dashes.',
+    },
+    extends: {
+      enum: PROFILE_NAMES,
+      description: 'The profile it starts from; document if absent.',
+    },
+    names,
+    summaryLayout: {
+      enum: [...SUMMARY_LAYOUT_NAMES, 'none'],
+      description: 'The BCS layout of a list of summaries; that of what it extends if absent.',
+    },
+    discovery: {
+      enum: [...DISCOVERY_NAMES, 'none'],
+      description: 'The pages that tell what there is to test; those of what it extends if absent.',
+    },
+  },
+} as const;

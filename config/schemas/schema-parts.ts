@@ -1,0 +1,104 @@
+import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
+
+/*
+ * The title of a text is the noun with which a message says what a wrong value is not. A
+ * description gives the purpose of the value and, after a colon, what is legal; messages repeat that.
+ */
+
+/** A u64. Its description gives its purpose. */
+export const u64 = (purpose: string) =>
+  ({
+    type: 'string',
+    title: 'u64',
+    pattern: '^[0-9]{1,20}$',
+    format: 'u64',
+    description: `${purpose}: "0" to "18446744073709551615", in quotes.`,
+  }) as const;
+
+/** The address of an account or a table. Its description gives its purpose. */
+export const address = (purpose: string) =>
+  ({
+    type: 'string',
+    title: 'address',
+    pattern: '^(0x)?[0-9a-fA-F]{1,64}$',
+    description: `${purpose}: "0x" and at most 64 hex digits, in quotes; leading zeros may be stripped.`,
+  }) as const;
+
+/** HexEncodedBytes. Its description gives its purpose. */
+export const bytes = (purpose: string) =>
+  ({
+    type: 'string',
+    title: 'hex of whole bytes',
+    pattern: '^0x([0-9a-fA-F]{2})*$',
+    description: `${purpose}: "0x" and two hex digits per byte, in quotes.`,
+  }) as const;
+
+const name = (purpose: string) =>
+  ({ type: 'string', title: 'name', minLength: 1, description: `${purpose}.` }) as const;
+
+/** The names that a configuration or a profile may give. */
+export const names = {
+  type: 'object',
+  additionalProperties: false,
+  description:
+    'Names the document does not show, and the header prefix, instead of those of the profile: a mapping.',
+  properties: {
+    headerPrefix: {
+      type: 'string',
+      title: 'header prefix',
+      pattern: '^[A-Za-z][A-Za-z0-9-]*-$',
+      description:
+        'Section 2.5, what the ledger headers begin with: letters, digits and dashes, and a dash at the end, e.g. X-NODE-.',
+    },
+    sender: name('Section 2.2: the member of a summary that holds its sender'),
+    version: name('Section 2.2: the member of a summary that holds its version'),
+    message: name('Section 2.4: the member of an error that holds its message'),
+    errorCode: name('Section 2.4: the member of an error that holds its code, e.g. error_code'),
+    orderlessType: name("Section 2.2: the type of an orderless transaction's replay protector"),
+  },
+} as const;
+
+/** How much is asked, and what may be asked at all. */
+export const effort = {
+  effort: {
+    enum: EFFORT_LEVELS,
+    description:
+      'How much is asked, standard if absent: smoke (400 requests at most), standard, thorough (minutes).',
+  },
+  maxRequests: {
+    type: 'integer',
+    minimum: 1,
+    maximum: 1000000000,
+    description: 'Requests after which nothing more is asked, no end if absent: 1 to 1000000000.',
+  },
+  malformed: {
+    type: 'boolean',
+    description:
+      'Whether requests are sent that are against the document on purpose, true if absent: true or false.',
+  },
+} as const;
+
+/** Headers of requests. */
+export const headers = {
+  type: 'object',
+  description:
+    'Sent with every request, written nowhere: a mapping, with ${NAME} taken from the environment.',
+  additionalProperties: { type: 'string', description: 'The value of a header: a text.' },
+} as const;
+
+/** The second node of a run. */
+export const against = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['url'],
+  description:
+    'Another node of the same chain, which is asked the same when the target was judged; --against of the command line wins over its url.',
+  properties: {
+    url: {
+      type: 'string',
+      title: 'base URL',
+      description: 'Its base URL, with or without /v1.',
+    },
+    headers,
+  },
+} as const;

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { Pattern } from './patterns.ts';
+import { formatPatterns, parsePatterns } from './patterns.ts';
+
+const PATTERN = { family: 'order', breaks: 'SEL-ORDER', says: 'Lists the newest first.' };
+
+const PATTERNS: readonly Pattern[] = [
+  {
+    ...PATTERN,
+    fault: 'newest-first',
+    convictions: { 'SEL-ORDER.every': ['summaries:', 'in all answers'], 'SEL-END.law': [] },
+  },
+  {
+    ...PATTERN,
+    fault: 'newest-first-in-bcs',
+    convictions: { 'SUM-BCS.same': ['in all answers', 'a "quoted" trait'] },
+  },
+];
+
+describe('formatPatterns', () => {
+  it('writes what parsePatterns reads', () => {
+    expect(parsePatterns(formatPatterns(PATTERNS))).toEqual(PATTERNS);
+    expect(parsePatterns(formatPatterns([]))).toEqual([]);
+  });
+
+  it('writes a trait once, whatever patterns have it', () => {
+    expect(formatPatterns(PATTERNS).split('in all answers')).toHaveLength(2);
+  });
+});
+
+describe('parsePatterns', () => {
+  it.each(['[]', '{}', '{"traits":[],"patterns":{}}', '{"traits":[],"patterns":[{}]}'])(
+    'gives nothing for another document: %s',
+    (text) => {
+      expect(parsePatterns(text)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import { XMLBuilder } from 'fast-xml-parser';
+
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { Case, Ending, Suite } from './cases.ts';
+import { suitesOf } from './cases.ts';
+import { capped, oneLine, xmlText } from '../text/text.ts';
+import type { VerdictDocument } from '../verdict/verdict-document.ts';
+import { verdictText } from '../verdict/verdict-text.ts';
+import { omitUndefined } from '../../src/text/json.ts';
+
+const builder = new XMLBuilder({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  suppressBooleanAttributes: false,
+  format: true,
+});
+
+/**
+ * The run as JUnit XML: a suite per section, a testcase per check, its class the requirement. It fails exactly
+ * when the verdict's exit code is not 0: waived failures and advisories are skipped, and a run without a
+ * verdict is an error.
+ */
+export function junit(document: VerdictDocument, evidence: Evidence): string {
+  const suites = suitesOf(document, evidence);
+  const cases = suites.flatMap((suite) => suite.cases);
+  const root = {
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    testsuites: {
+      '@name': text(`${document.suite.name}: ${verdictText(document)}`),
+      ...totals(cases),
+      '@time': String(document.durationMs / 1000),
+      testsuite: suites.map((suite) => suiteNode(suite, document.startedAt)),
+    },
+  };
+  return builder.build(root);
+}
+
+const MESSAGE_CAP = 1000;
+
+const text = (value: string): string => xmlText(capped(oneLine(value), MESSAGE_CAP));
+
+function totals(cases: readonly Case[]): Record<string, number> {
+  const ended = (kind: Ending): number =>
+    cases.filter((testCase) => testCase.ending?.kind === kind).length;
+  return {
+    '@tests': cases.length,
+    '@failures': ended('failure'),
+    '@errors': ended('error'),
+    '@skipped': ended('skipped'),
+  };
+}
+
+function suiteNode({ name, cases }: Suite, startedAt: string): Record<string, unknown> {
+  const seconds = cases.reduce((sum, testCase) => sum + testCase.seconds, 0);
+  return {
+    '@name': text(name),
+    ...totals(cases),
+    '@time': seconds.toFixed(3),
+    '@timestamp': text(startedAt),
+    testcase: cases.map(caseNode),
+  };
+}
+
+function caseNode({ classname, name, seconds, ending }: Case): Record<string, unknown> {
+  return {
+    '@classname': text(classname),
+    '@name': text(name),
+    '@time': seconds.toFixed(3),
+    ...(ending === undefined
+      ? {}
+      : {
+          [ending.kind]: {
+            '@message': text(ending.message),
+            ...omitUndefined({ '@type': ending.type }),
+            ...(ending.text === undefined ? {} : { '#text': xmlText(ending.text) }),
+          },
+        }),
+  };
+}

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { summary } from './summary.ts';
+import { hostileText } from '../testing/hostile-text.ts';
+import { permissiveMarkdown } from '../testing/markdown.ts';
+import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
+import { FINDING, sampleCheck, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
+import { verdictOf } from '../verdict/verdict.ts';
+
+const markdown = await permissiveMarkdown();
+
+const summaryOf = (evidence: Evidence): string => summary(verdictOf(evidence), evidence);
+
+describe('summary.md', () => {
+  it('says what failed, what was expected and how to repeat it', () => {
+    const text = summaryOf(richEvidence());
+    expect(text).toMatch(
+      /^## Verdict: does not conform \(exit 1\)\n\n`1 MUST failed: SEL-START\.`/u,
+    );
+    expect(text).toContain('#### SEL-START (MUST, section 4.1)\n\nWith start_version the list');
+    expect(text).toContain(`- expected: \`${FINDING.expected}\`\n- actual: \`${FINDING.actual}\``);
+    expect(text).toContain(`\`\`\`sh\n${FINDING.curl}\n\`\`\``);
+    expect(text).toContain('With it failed `SUM-ACCEPT (SUM-ACCEPT/sample, a SHOULD)`.');
+    expect(text).toContain('- expected: `the hash` **`0x12ab`**\n');
+    expect(text).toContain(
+      '- differs: `byte 1 is 0xac, not 0xab`\n- right: `version 7 is there, by the ground truth`\n- how often: 3 of 40 answers judged; in bursts: 2',
+    );
+    expect(text).toContain('#### SUM-HASH (MUST, section 2.2), waived');
+  });
+
+  it('lists advisories, open MUSTs, observations, laws and waivers', () => {
+    const text = summaryOf(richEvidence());
+    expect(text).toContain('| SUM-ACCEPT | The media type asked for in `Accept` is');
+    expect(text).toContain('| RAW-PRUNED | untested |');
+    expect(text).toContain('| `8` | `the default page size` | `100` |');
+    expect(text).toContain('| `account_not_found`, `table_item_not_found` |');
+    expect(text).toContain(
+      '| SEL-ORDER/law | passed | 96 of 100 | 88 | `an empty page: 3; at the oldest version: 12; at the tip: 9` |',
+    );
+    expect(text).toContain('`The failure of SUM-ARRAY was not seen in this run: ');
+    expect(text).toContain('| `the node team, LN-12` |');
+  });
+
+  it('says what the suite sent, by the document', () => {
+    expect(summaryOf(sampleEvidence())).toContain(
+      'Sent 640 requests: 500 valid by the document, 120 deliberately malformed, 20 of a kind it leaves open.',
+    );
+  });
+
+  it('has only a few lines for a clean run', () => {
+    expect(summaryOf(sampleEvidence()).split('\n').length).toBeLessThan(20);
+  });
+
+  it('gives the reason why nothing was judged once, not for each requirement', () => {
+    const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
+    const text = summaryOf(sampleEvidence({ run, checks: [] }));
+    expect(text.match(/No check ran: ECONNREFUSED/gu)).toHaveLength(1);
+  });
+
+  it('fits into a comment, and says what it left out', () => {
+    const long = 'x'.repeat(1e4);
+    const replay = { seed: 1, path: long, counterexample: long, command: long };
+    const failed = (n: number) =>
+      CATALOGUE.map(({ id }) => {
+        const finding = { expected: `${id} ${long}`, actual: long, curl: long, replay };
+        return sampleCheck(id, 'failed', { check: `${id}/${n}`, finding });
+      });
+    const single = summaryOf(sampleEvidence({ checks: failed(1) }));
+    expect(single.length).toBeLessThan(65_536);
+    expect(single.includes('more, in the report.')).toBe(true);
+    const observations = CATALOGUE.map(({ id }) => ({
+      subject: id + long,
+      section: '7',
+      seen: long,
+    }));
+    const observed = sampleCheck('SEL-START', 'passed', {
+      check: 'SEL-START/observed',
+      observations,
+    });
+    const two = summaryOf(sampleEvidence({ checks: [...failed(1), observed] }));
+    expect(two.length).toBeLessThan(65_536);
+    expect(two.endsWith('The rest is in the report.\n')).toBe(true);
+  });
+
+  it('lets no text of a target become a link, an image or HTML', () => {
+    const shape = (evidence: Evidence): readonly string[] =>
+      markdown.render(summaryOf(evidence)).match(/<[^>]*>/gu) ?? [];
+    const usual = shape(hostileEvidence('a'));
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        expect(shape(hostileEvidence(text))).toEqual(usual);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
+import { differencesMarkdown } from '../differences/node-differences-text.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import { failures } from './failures.ts';
+import {
+  advisories,
+  countTable,
+  laws,
+  leftOut,
+  observed,
+  notJudged,
+  runTable,
+  toJudgeMore,
+  waivers,
+} from './tables.ts';
+import { diagnosisLines } from '../diagnosis/lines.ts';
+import { fitting, headed } from './markdown.ts';
+import { capped, codeSpan } from '../text/text.ts';
+import { trafficText } from '../exchanges/traffic.ts';
+import type { VerdictDocument } from '../verdict/verdict-document.ts';
+import { verdictText } from '../verdict/verdict-text.ts';
+
+/** The size to which the summary is limited; GitHub accepts comments of up to 65,536 characters. */
+const COMMENT = 60_000;
+
+/**
+ * The run as Markdown, short enough for a comment on a pull request. Any text that a target may have written is
+ * in code spans, where it cannot act as Markdown or HTML.
+ */
+export function summary(
+  document: VerdictDocument,
+  evidence: Evidence,
+  differences?: NodeDifferences,
+): string {
+  const { exitCode, reason, document: norm } = document;
+  // The exit code also depends on the differences, when two nodes are compared.
+  const exitText = differences === undefined ? ` (exit ${exitCode})` : '';
+  const parts = [
+    `## Verdict: ${verdictText(document)}${exitText}`,
+    ...document.notices.map((notice) => `**Notice**: ${codeSpan(capped(notice, 1000))}`),
+    codeSpan(capped(reason, 1000)),
+    ...runTable(document),
+    `Sent ${trafficText(evidence.run)}.`,
+    ...countTable(document),
+    ...headed(
+      'Diagnosis',
+      diagnosisLines(document).map((line) => `- ${codeSpan(line)}`),
+    ),
+    ...failures(document, evidence),
+    ...differencesMarkdown(differences),
+    ...advisories(document),
+    ...notJudged(document),
+    ...leftOut(document),
+    ...toJudgeMore(document),
+    ...observed(document),
+    ...laws(document, evidence),
+    ...waivers(document),
+    `Judged by: ${norm.title}, sha256 \`${norm.sha256}\`.`,
+  ];
+  return `${fitting(parts, COMMENT).join('\n\n')}\n`;
+}

@@ -1,0 +1,54 @@
+import type { Finding } from '../../src/evidence/finding.ts';
+import { extentPhrase } from '../causes/view.ts';
+import { markedPair } from './marked.ts';
+import { capped, codeSpan } from './text.ts';
+
+/** The most characters of a transcript: Allure's page contains each twice, and `exchanges.ndjson` has it whole. */
+export const TRANSCRIPT_CAP = 8000;
+
+type FieldName = 'expected' | 'actual' | 'differs' | 'right' | 'how often' | 'again' | 'replay';
+
+/** Something that a finding says, by the name it has in every report. */
+export interface Field {
+  readonly name: FieldName;
+  readonly text: string;
+}
+
+/** What a finding says of the answer, in the order of the reports; only what it does say. */
+export function fieldsOf(finding: Finding): readonly Field[] {
+  return present([
+    ['expected', finding.expected],
+    ['actual', finding.actual],
+    ['differs', finding.difference],
+    ['right', finding.right],
+    ['how often', extentPhrase(finding)],
+  ]);
+}
+
+/** The commands that repeat it. */
+export function commandsOf({ curl, replay }: Finding): readonly Field[] {
+  return present([
+    ['again', curl],
+    ['replay', replay?.command],
+  ]);
+}
+
+/**
+ * {@link fieldsOf} with their texts as Markdown: as code, except those of the suite itself.
+ *
+ * @param cap the most characters shown of each.
+ */
+export function markedFieldsOf(finding: Finding, cap: number): readonly Field[] {
+  const [expected, actual] = markedPair(finding.expected, finding.actual, cap);
+  return fieldsOf(finding).map(({ name, text }) => {
+    if (name === 'expected') return { name, text: expected };
+    if (name === 'actual') return { name, text: actual };
+    return { name, text: name === 'how often' ? text : codeSpan(capped(text, cap)) };
+  });
+}
+
+function present(
+  fields: readonly (readonly [name: FieldName, text: string | undefined])[],
+): readonly Field[] {
+  return fields.flatMap(([name, text]) => (text === undefined ? [] : [{ name, text }]));
+}

@@ -1,8 +1,0 @@
-import type { RunFacts } from '../src/evidence/evidence.ts';
-import { plural } from './verdict/sentence.ts';
-
-/** The kinds of requests that the suite sent, by the document. */
-export function trafficText({ requests, traffic }: RunFacts): string {
-  const { valid, malformed, open } = traffic;
-  return `${plural(requests, 'request')}: ${valid} valid by the document, ${malformed} deliberately malformed, ${open} of a kind it leaves open`;
-}

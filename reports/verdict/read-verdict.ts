@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isObject, parseJson } from '../../src/text/json.ts';
+import { errnoOf } from '../../src/text/error.ts';
+import type { VerdictDocument } from './verdict-document.ts';
+import { REPORTS } from '../write.ts';
+
+/**
+ * The verdict in a folder of reports.
+ *
+ * @throws Error whose one-line message says why there is none.
+ */
+export async function readVerdict(folder: string): Promise<VerdictDocument> {
+  const file = join(folder, REPORTS.verdict);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new Error(
+      `cannot read ${file}: ${errnoOf(error)}: name the output folder of a run that ended`,
+    );
+  });
+  const value = parseJson(text);
+  if (isVerdict(value)) return value;
+  throw new Error(`${file} is not a verdict of this suite`);
+}
+
+/** Accepts a file of this suite, which follows its schema; other contents are not examined. */
+export function isVerdict(value: unknown): value is VerdictDocument {
+  if (!isObject(value) || !('verdict' in value)) return false;
+  return Array.isArray(value['requirements']) && Array.isArray(value['observations']);
+}

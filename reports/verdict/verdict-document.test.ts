@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { DOCUMENT } from '../../src/spec/document.ts';
+import {
+  sampleCheck,
+  sampleChecks,
+  sampleEvidence,
+  sampleRun,
+} from '../testing/sample-evidence.ts';
+import { verdictOf } from './verdict.ts';
+import { waiver } from '../testing/sample-verdict.ts';
+
+describe('the document of a verdict', () => {
+  it('says who judged whom, by which document, and how much was asked', () => {
+    const run = sampleRun();
+    const { end: _, complete: __, traffic: ___, letsNobodyIn: ____, invocation, ...facts } = run;
+    expect(verdictOf(sampleEvidence())).toMatchObject({
+      ...facts,
+      invocation: 'ledger-conformance run --target http://127.0.0.1:8080',
+      configuredBy: invocation,
+    });
+    expect(verdictOf(sampleEvidence()).document).toEqual(DOCUMENT);
+  });
+
+  it('says how many cases of a law were run, and what is to be noticed, where the run does', () => {
+    const run = sampleRun({ runs: 7, notices: ['it throttles'] });
+    expect(verdictOf(sampleEvidence({ run }))).toMatchObject({
+      runs: 7,
+      notices: ['it throttles'],
+    });
+    const document = verdictOf(sampleEvidence());
+    expect(document.notices).toEqual([]);
+    expect(document).not.toHaveProperty('runs');
+  });
+
+  it('has a diagnosis where something failed', () => {
+    const checks = sampleChecks({ 'SEL-START': 'failed' });
+    const { diagnosis } = verdictOf(sampleEvidence({ checks }));
+    expect(diagnosis?.compared).toBeGreaterThan(0);
+    expect(verdictOf(sampleEvidence())).not.toHaveProperty('diagnosis');
+  });
+
+  it('has an advisory for every failed SHOULD and for nothing else', () => {
+    const checks = sampleChecks({
+      'SEL-FULL': 'failed',
+      'SUM-ACCEPT': 'untested',
+      'SEL-START': 'failed',
+    });
+    expect(verdictOf(sampleEvidence({ checks })).advisories).toEqual([
+      { requirement: 'SEL-FULL', message: 'SEL-FULL came out failed.' },
+    ]);
+  });
+});
+
+describe('observations and counts', () => {
+  it('names every fact once, in the order of the document', () => {
+    const seen = (section: string, subject: string, value: string) =>
+      sampleCheck('SEL-END', 'passed', {
+        observations: [{ section, subject, seen: value }],
+      });
+    const checks = [
+      seen('8', 'b', '1'),
+      seen('7', 'z', '2'),
+      seen('8', 'b', '1'),
+      seen('8', 'b', '0'),
+    ];
+    const found = verdictOf(sampleEvidence({ checks })).observations;
+    expect(
+      found.map((observation) => observation.section + observation.subject + observation.seen),
+    ).toEqual(['7z2', '8b0', '8b1']);
+  });
+
+  it('counts requirements, MUSTs and checks', () => {
+    const { counts } = verdictOf(
+      sampleEvidence({ checks: sampleChecks({ 'SEL-FULL': 'failed' }) }),
+    );
+    const total = Object.values(counts.requirements).reduce((sum, value) => sum + value, 0);
+    expect(total).toBe(CATALOGUE.length);
+    expect(counts.requirements.failed).toBe(1);
+    expect(counts.must.failed).toBe(0);
+    expect(counts.checks.failed).toBe(1);
+    expect(counts.checks.passed).toBe(sampleChecks().length - 1);
+    const musts = CATALOGUE.filter((requirement) => requirement.level === 'MUST');
+    expect(counts.must.passed).toBe(musts.length);
+    expect(counts.waived).toBe(0);
+  });
+
+  it('counts what is waived, which has failed all the same', () => {
+    const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed' });
+    const { counts } = verdictOf(sampleEvidence({ checks, waivers: [waiver] }));
+    expect([counts.waived, counts.must.failed]).toEqual([1, 2]);
+  });
+});

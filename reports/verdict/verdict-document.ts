@@ -1,0 +1,166 @@
+import type { Need } from '../../src/evidence/need.ts';
+import type { Observation } from '../../src/evidence/evidence.ts';
+import type { Finding } from '../../src/evidence/finding.ts';
+import type { Waiver } from '../../src/evidence/waiver.ts';
+import type { Effort } from '../../src/evidence/effort.ts';
+import type { Invocation } from '../../src/evidence/invocation.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import type { Level, SectionId } from '../../src/spec/requirement.ts';
+import type { TargetIdentity } from '../../src/evidence/run-facts.ts';
+import type { ExitCode } from './exit-code.ts';
+
+/** The word of the verdict. */
+export type Verdict = 'conforms' | 'conforms in part' | 'does not conform' | 'no verdict';
+
+/** The result of one check of a requirement. */
+export interface CheckVerdict {
+  readonly id: string;
+  readonly outcome: Outcome;
+  readonly message?: string;
+  /** The symptom of its failure, without what changes from run to run: 12 hex digits, as a waiver names it. */
+  readonly symptom?: string;
+  readonly exchanges: readonly number[];
+  /** For a failed check. */
+  readonly failure?: Failure;
+}
+
+/** What a failed check expected and got, and how to repeat it: the finding, without its transcript. */
+export interface Failure extends Omit<Finding, 'transcript' | 'exchange' | 'against'> {
+  /** The exchanges in `exchanges.ndjson` that show it. */
+  readonly exchanges: readonly number[];
+}
+
+/** The verdict on one requirement. */
+export interface RequirementVerdict {
+  readonly id: string;
+  readonly level: Level;
+  readonly section: SectionId;
+  readonly statement: string;
+  readonly outcome: Outcome;
+  readonly waived: boolean;
+  readonly reason?: string;
+  readonly checks: readonly CheckVerdict[];
+}
+
+/** A failed SHOULD. */
+export interface Advisory {
+  readonly requirement: string;
+  readonly message: string;
+}
+
+/** What would let more MUSTs be judged. */
+export interface Hint {
+  readonly needs: readonly Need[];
+  /** The needs in words. */
+  readonly what: string;
+  /** The ids of the MUSTs that could then be judged. */
+  readonly musts: readonly string[];
+  /** YAML for the configuration, with `…` to be filled in; empty when no configuration helps. */
+  readonly add: string;
+}
+
+/** Failures of one run that share a cause. The most specific comes first in both lists. */
+export interface Cause {
+  readonly requirements: readonly string[];
+  /** Ids of the failed checks. */
+  readonly checks: readonly string[];
+}
+
+/** A broken node of this suite that the failures of a run look like. */
+export interface LikelyFault {
+  /** Its name, for `devnet --fault` and `explain`. */
+  readonly fault: string;
+  readonly family: string;
+  readonly breaks: string;
+  readonly says: string;
+  /** From 0, nothing in common, to 1, the same. */
+  readonly likeness: number;
+  readonly distance: number;
+  /** What would distinguish it from the likest one. */
+  readonly apart?: string;
+}
+
+/** What the failures look like. A hint, never a judgement. */
+export interface Diagnosis {
+  /** Faults with a smaller likeness are not named. */
+  readonly leastLikeness: number;
+  /** How many broken nodes the run was compared with. */
+  readonly compared: number;
+  /** The likest fault of each family, the likest family first: a second similar fault raises its family a little. */
+  readonly likely: readonly LikelyFault[];
+}
+
+/** The format of `verdict.json`. */
+export const FORMAT_VERSION = 1;
+
+/**
+ * The state of a waiver: it covered a failure; its last day is over; its requirement or check failed
+ * differently; it was judged and did not fail like that; it was not judged; or it can never be covered.
+ */
+export type WaiverState = 'applied' | 'expired' | 'differs' | 'notSeen' | 'notJudged' | 'noEffect';
+
+/** A waiver, and its state in this run. */
+export type WaiverVerdict = Waiver & {
+  readonly state: WaiverState;
+  /** What the state means, and what to do about it. */
+  readonly note: string;
+  /** Given in the last 14 days; 0 on its last day. */
+  readonly endsInDays?: number;
+};
+
+/** Checks that were not asked completely, and the option of the run that is the reason. */
+export interface LeftOutChecks {
+  readonly option: string;
+  /** Their ids, sorted. */
+  readonly checks: readonly string[];
+}
+
+/** How much was asked, and what was left out because of it. */
+export interface EffortVerdict extends Effort {
+  readonly leftOut: readonly LeftOutChecks[];
+}
+
+/** `verdict.json`. */
+export interface VerdictDocument {
+  /** Incremented when a reader of an earlier format would misread this one. */
+  readonly formatVersion: typeof FORMAT_VERSION;
+  readonly verdict: Verdict;
+  readonly exitCode: ExitCode;
+  /** The reason in one sentence. */
+  readonly reason: string;
+  readonly suite: { readonly name: string; readonly version: string };
+  readonly document: { readonly title: string; readonly sha256: string };
+  readonly profile: string;
+  readonly target: TargetIdentity;
+  readonly seed: number;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly requests: number;
+  /** The command line that leads to this configuration again, without secrets. */
+  readonly invocation: string;
+  /** The options in that line. */
+  readonly configuredBy: Invocation;
+  /** Cases of each law, when the user set the number. */
+  readonly runs?: number;
+  /** Absent in files written before there was a choice: standard. */
+  readonly effort?: EffortVerdict;
+  readonly requirements: readonly RequirementVerdict[];
+  readonly advisories: readonly Advisory[];
+  /** The failures by cause, advisories included. */
+  readonly causes: readonly Cause[];
+  /** Present when something failed. */
+  readonly diagnosis?: Diagnosis;
+  readonly observations: readonly Observation[];
+  /** What would let more MUSTs be judged; the hint that opens most comes first. */
+  readonly hints: readonly Hint[];
+  /** Sentences a user should read first, such as about a profile that does not fit the target. */
+  readonly notices: readonly string[];
+  readonly waivers: readonly WaiverVerdict[];
+  /** The number of requirements with each outcome, of all and of the MUSTs alone. */
+  readonly counts: {
+    readonly requirements: Readonly<Record<Outcome, number>>;
+    readonly must: Readonly<Record<Outcome, number>>;
+    readonly checks: Readonly<Record<Outcome, number>>;
+    readonly waived: number;
+  };
+}

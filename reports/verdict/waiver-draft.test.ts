@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse, parseDocument } from 'yaml';
+
+import { at } from '../../src/testing/json.ts';
+import { symptomId } from './symptom.ts';
+import { hostileText } from '../testing/hostile-text.ts';
+import { hostileEvidence } from '../testing/rich-evidence.ts';
+import { sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
+import { draftWaivers } from './waiver-draft.ts';
+
+const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed', 'SEL-FULL': 'failed' });
+const waiver = { requirement: 'SEL-END', reason: 'known', until: '2026-12-31' };
+
+describe('a draft of waivers', () => {
+  it('has one for each failed check of a MUST that none covers, without a reason and an owner', () => {
+    expect(parse(draftWaivers(sampleEvidence({ checks, waivers: [waiver] })))).toEqual({
+      waivers: [
+        {
+          check: 'SEL-START/sample',
+          symptom: symptomId('SEL-START came out failed'),
+          reason: 'TODO',
+          owner: 'TODO',
+          until: '2026-12-21',
+        },
+      ],
+    });
+  });
+
+  it('says above each what it would cover', () => {
+    expect(draftWaivers(sampleEvidence({ checks }))).toContain(
+      '# SEL-START came out failed\n  - check: ',
+    );
+  });
+
+  it('has none for a run without failures', () => {
+    expect(parse(draftWaivers(sampleEvidence()))).toEqual({ waivers: [] });
+  });
+
+  it('is the same YAML whatever a target says', () => {
+    const shape = (text: string): readonly unknown[] => {
+      const document = parseDocument(draftWaivers(hostileEvidence(text)));
+      const waivers = at(document.toJS(), 'waivers');
+      const waived = (Array.isArray(waivers) ? waivers : []).map((one) => at(one, 'check'));
+      return [document.errors, waived];
+    };
+    const usual = shape('a');
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        expect(shape(text)).toEqual(usual);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

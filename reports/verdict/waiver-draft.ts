@@ -1,0 +1,54 @@
+import { Document, isMap } from 'yaml';
+
+import { NOT_YET } from '../../config/mistakes/waiver-mistakes.ts';
+import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import { findRequirement } from '../../src/spec/catalogue.ts';
+import { symptomId } from './symptom.ts';
+import { capped, oneLine } from '../text/text.ts';
+import { coveringWaiver } from './waivers.ts';
+
+/** How long a drafted waiver is valid. Days. */
+const DRAFTED_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+const COMMENT_CAP = 300;
+
+const HEAD = ` What failed and is not waived, to be put under "waivers:" of the configuration. Each needs its reason,
+ and its owner, which a policy asks for: where there is no policy, "owner" may be taken out.
+ "requirement: ID" in place of "check: ID" covers all checks of it, and without "symptom" it may fail in any way.
+ What fails now and then also takes "seen: K of N": in how many runs it came.`;
+
+/** YAML with a waiver for each failed check of a run; a waiver is not valid until a reason is filled in. */
+export function draftWaivers({ checks, waivers, run }: Evidence): string {
+  const failed = checks.filter(
+    (check) =>
+      check.outcome === 'failed' &&
+      findRequirement(check.requirement)?.level === 'MUST' &&
+      coveringWaiver(check, waivers, run.startedAt) === undefined,
+  );
+  const until = new Date(Date.parse(run.startedAt) + DRAFTED_DAYS * DAY_MS);
+  const drafts = failed.map(({ check, message = '' }) => ({
+    check,
+    symptom: symptomId(message),
+    reason: NOT_YET,
+    owner: NOT_YET,
+    until: until.toISOString().slice(0, 10),
+  }));
+  const document = new Document({ waivers: drafts });
+  document.commentBefore = HEAD;
+  for (const [index, check] of failed.entries()) {
+    const draft = document.getIn(['waivers', index]);
+    if (isMap(draft)) draft.commentBefore = commentOn(check);
+  }
+  return document.toString({
+    lineWidth: 0,
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+  });
+}
+
+function commentOn({ requirement, message = '' }: CheckEvidence): string {
+  const statement = findRequirement(requirement)?.statement ?? '';
+  return ` ${statement}\n ${capped(oneLine(message), COMMENT_CAP)}`;
+}

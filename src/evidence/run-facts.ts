@@ -1,0 +1,59 @@
+import type { Effort } from './effort.ts';
+import type { Invocation } from './invocation.ts';
+import type { LedgerFacts } from './ledger-facts.ts';
+import type { Traffic } from './traffic.ts';
+
+/** How a run ended. */
+export type RunEnd =
+  | { readonly kind: 'completed' }
+  /** There was no HTTP answer, or there were only throttling ones. */
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  /** It answered at first and then stopped. */
+  | { readonly kind: 'lost'; readonly reason: string }
+  | { readonly kind: 'aborted'; readonly reason: string }
+  | { readonly kind: 'suiteError'; readonly reason: string };
+
+/** The target, as its answers describe it. */
+export interface TargetIdentity extends LedgerFacts {
+  /** The base URL, without credentials. */
+  readonly url: string;
+  /** The time of the first and of the last answer, in ISO 8601. */
+  readonly firstSeen: string | null;
+  readonly lastSeen: string | null;
+}
+
+/** One of n runs that share the checks of one judgement; counted from 1. */
+export interface ShardPlace {
+  readonly index: number;
+  readonly count: number;
+}
+
+/** A run, apart from its checks. */
+export interface RunFacts {
+  readonly suite: { readonly name: string; readonly version: string };
+  readonly profile: string;
+  readonly target: TargetIdentity;
+  readonly seed: number;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  /** By the clock of the run, up to its last answer; 0 for a run without requests. */
+  readonly durationMs: number;
+  readonly requests: number;
+  readonly invocation: Invocation;
+  /** Cases of each law, when the user gave a number. */
+  readonly runs?: number;
+  /** How much was asked. */
+  readonly effort: Effort;
+  readonly traffic: Traffic;
+  readonly end: RunEnd;
+  /** Whether every valid request was answered 401 or 403. */
+  readonly letsNobodyIn: boolean;
+  /** What a reader has to know first, one sentence each. */
+  readonly notices: readonly string[];
+  /** The ids given to `--only`, when it was given. */
+  readonly only?: readonly string[];
+  /** Which part of the checks this run had, and of how many parts; absent: all checks. */
+  readonly shard?: ShardPlace;
+  /** With `--complete`, a check that could not be judged leaves the run without a verdict. */
+  readonly complete: boolean;
+}

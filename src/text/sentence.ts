@@ -1,0 +1,24 @@
+/** Text as one sentence: on one line, with one full stop at its end. */
+export function sentence(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  return /[.!?…]$/u.test(line) ? line : `${line}.`;
+}
+
+/** Text without a full stop at its end, so that it can be continued. */
+export function bare(text: string): string {
+  return text.replace(/[.\s]+$/u, '');
+}
+
+/** `1 MUST`, `2 MUSTs`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+const MAX_SHOWN = 5;
+
+/** A list of names, the first five of them: `A, B and 3 more`. */
+export function joinedList(names: readonly string[], most = MAX_SHOWN): string {
+  const shown = names.slice(0, most).join(', ');
+  const rest = names.length - most;
+  return rest > 0 ? `${shown} and ${rest} more` : shown;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it, vi } from 'vitest';
+import { getRequest } from '../../testing/responses.ts';
+import { sentBy } from '../../testing/clients.ts';
+import {
+  fine,
+  answersInOrder,
+  refusal,
+  scriptedTarget,
+  throttled,
+} from '../../testing/scripted-target.ts';
+
+describe('a client with a limited number of requests', () => {
+  it('sends no more, and knows that one was held back', async () => {
+    const { client, asked } = scriptedTarget(() => fine, {}, { maxRequests: 2 });
+    const told: number[] = [];
+    client.onExchange(({ id }) => told.push(id));
+    await client.send(getRequest());
+    await client.send(getRequest());
+    expect([client.sent, client.limitReached]).toEqual([2, false]);
+    const outcome = await client.sendAlone(getRequest());
+    expect(outcome).toEqual({ notSent: 'limit', reason: '2 requests were sent' });
+    expect([client.sent, client.limitReached, asked.length, told]).toEqual([2, true, 2, [1, 2]]);
+  });
+
+  it('counts those that were sent before', async () => {
+    const { client } = scriptedTarget(() => fine, {}, { maxRequests: 6, sentBefore: 5 });
+    expect((await sentBy(client)).id).toBe(6);
+    expect(await client.send(getRequest())).toMatchObject({ reason: '6 requests were sent' });
+  });
+
+  it('is distinguished from a run that was ended', async () => {
+    const { client, retrying, asked } = scriptedTarget(() => fine, {}, { maxRequests: 0 });
+    const spent = await refusal(retrying);
+    expect([spent.why.kind, spent.message]).toEqual(['limit', '0 requests were sent']);
+    client.abort();
+    expect((await refusal(retrying)).why.kind).toBe('ended');
+    expect(asked).toEqual([]);
+  });
+
+  it('says of nothing that it is there, or ignored, which it can no longer ask', async () => {
+    const { retrying, client } = scriptedTarget(() => fine, {}, { maxRequests: 2 });
+    await retrying.send(getRequest());
+    expect(await retrying.askWhetherIgnored(getRequest('/odd'))).toBe(false);
+    expect(await retrying.askWhetherReachable()).toBe(false);
+    expect(client.sent).toBe(2);
+  });
+
+  it('has what is tried again counted, too', async () => {
+    const { retrying, client } = scriptedTarget(
+      answersInOrder(throttled, fine),
+      {},
+      { maxRequests: 1 },
+    );
+    expect((await refusal(retrying)).why.kind).toBe('limit');
+    expect(client.sent).toBe(1);
+  });
+});
+
+describe('the end of a client', () => {
+  it('may be waited for by many at once without a warning', () => {
+    const warned = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    const { ended } = scriptedTarget(() => fine).client;
+    for (let waiting = 0; waiting < 50; waiting += 1) ended.addEventListener('abort', () => {});
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
+  });
+});

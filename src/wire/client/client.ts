@@ -1,0 +1,131 @@
+import { setMaxListeners } from 'node:events';
+import type { Clock } from '../clock.ts';
+import type { Exchange, NotSent, Request, Requester } from '../exchange.ts';
+import { NOBODY } from '../exchange.ts';
+import { RequestLimiter } from './request-limiter.ts';
+import type { Transport, TransportOptions } from '../network/transport.ts';
+import type { Wire } from '../wire.ts';
+import { liveWire } from '../wire.ts';
+
+/** How requests go to a target. */
+export interface ClientOptions extends Omit<TransportOptions, 'connections'> {
+  /** Requests in flight at once, each on a connection of its own. */
+  readonly concurrency: number;
+  /** Requests per second. */
+  readonly rate?: number | undefined;
+  /** The most requests that are sent; no limit when absent. */
+  readonly maxRequests?: number | undefined;
+  /** Requests sent before this client: ids of exchanges continue from there. */
+  readonly sentBefore?: number;
+  /** Aborted when nothing more is to be sent, as by {@link Client.abort}; heard until the client is closed. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Is called with every exchange as it ends. */
+export type ExchangeListener = (exchange: Exchange) => void;
+
+/**
+ * The only client of a target. It reports the answers and never judges them. It follows no
+ * redirects, retries nothing, and limits the size and time of answers.
+ */
+export class Client {
+  readonly #wire: Wire;
+  readonly #transport: Transport;
+  readonly #listeners: ExchangeListener[] = [];
+  readonly #end = new AbortController();
+  readonly #signal: AbortSignal | undefined;
+  /** Decides when a request may go; also told to slow down by those that see the target throttle. */
+  readonly limiter: RequestLimiter;
+  /** How long an answer may take. Milliseconds. */
+  readonly timeoutMs: number;
+  readonly #maxRequests: number;
+  #sent: number;
+  #limitReached = false;
+
+  constructor(options: ClientOptions, wire: Wire = liveWire()) {
+    const { base, headers, timeoutMs, concurrency, sentBefore = 0, signal } = options;
+    this.#wire = wire;
+    this.timeoutMs = timeoutMs;
+    this.#transport = wire.connect({ base, headers, timeoutMs, connections: concurrency });
+    this.#sent = sentBefore;
+    this.#maxRequests = options.maxRequests ?? Number.POSITIVE_INFINITY;
+    this.limiter = new RequestLimiter(options, wire.clock);
+    setMaxListeners(0, this.#end.signal);
+    this.#signal = signal;
+    signal?.addEventListener('abort', this.abort, { once: true });
+    if (signal?.aborted === true) this.abort();
+  }
+
+  /** How many requests have been sent, `sentBefore` included. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** True once a request was held back because `maxRequests` had been sent. */
+  get limitReached(): boolean {
+    return this.#limitReached;
+  }
+
+  /** The clock that every decision of a run reads; a recording replays it. */
+  get clock(): Clock {
+    return this.#wire.clock;
+  }
+
+  /** Aborted once {@link abort} was called. */
+  get ended(): AbortSignal {
+    return this.#end.signal;
+  }
+
+  onExchange(listener: ExchangeListener): void {
+    this.#listeners.push(listener);
+  }
+
+  /**
+   * Sends one request when the limiter lets it through. Never throws. After {@link abort}, or
+   * `maxRequests` requests, nothing is sent, counted or reported.
+   */
+  send(request: Request, requester = NOBODY): Promise<Exchange | NotSent> {
+    return this.limiter.run(() => this.#exchange(request, requester));
+  }
+
+  /**
+   * Like {@link send}, but while no other request is under way, on a new connection, after all older
+   * ones are closed.
+   */
+  sendAlone(request: Request, requester = NOBODY): Promise<Exchange | NotSent> {
+    return this.limiter.runAlone(() =>
+      this.#exchange(request, requester, this.limiter.concurrency),
+    );
+  }
+
+  /** Ends every request under way, and every later one at once. */
+  readonly abort = (): void => {
+    this.#end.abort();
+    this.#transport.abort();
+    this.limiter.release();
+  };
+
+  async close(): Promise<void> {
+    await this.#transport.close();
+    this.#signal?.removeEventListener('abort', this.abort);
+  }
+
+  async #exchange(
+    request: Request,
+    requester: Requester,
+    connections?: number,
+  ): Promise<Exchange | NotSent> {
+    if (this.ended.aborted) return { notSent: 'ended', reason: 'the run was ended' };
+    if (this.#sent >= this.#maxRequests) {
+      this.#limitReached = true;
+      return { notSent: 'limit', reason: `${this.#maxRequests} requests were sent` };
+    }
+    this.#sent += 1;
+    const id = this.#sent;
+    const delivered = await this.#transport.deliver({ id, request, requester }, connections);
+    const exchange: Exchange = { id, request, requester, ...delivered };
+    await this.#wire.turns.take({ kind: 'answer', owner: requester.owner, nth: id, exchange });
+    for (const listener of this.#listeners) listener(exchange);
+    return exchange;
+  }
+}

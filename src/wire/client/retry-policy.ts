@@ -1,0 +1,52 @@
+/**
+ * When a client stops trying. Members that end in `Ms` are milliseconds, all others count attempts
+ * or answers.
+ */
+export interface RetryPolicy {
+  /** Answers 429 or 503 in a row before a request is given up. */
+  readonly throttledAttempts: number;
+  /** Answers 429 or 503 in a row, over all requests, after which the client no longer waits. */
+  readonly hopelessAfter: number;
+  /** Time a run may spend waiting for a throttling target, over all requests. */
+  readonly throttleBudgetMs: number;
+  /** Attempts at a request that gets no readable answer. */
+  readonly silentAttempts: number;
+  /** Attempts at a request when connections are refused; a node that restarts is soon back. */
+  readonly refusedAttempts: number;
+  /** Attempts at a request that takes longer than the timeout. */
+  readonly timeoutAttempts: number;
+  /** Further attempts at a request whose connection broke, with nothing else under way. */
+  readonly aloneAttempts: number;
+  /** Further attempts, with nothing else under way, before a request counts as ignored. */
+  readonly ignoredAttempts: number;
+  /**
+   * Attempts without an answer in a row, over all requests, after which the target counts as gone.
+   */
+  readonly lostAfter: number;
+  /** How long connections must have been refused before the target counts as gone. */
+  readonly lostAfterMs: number;
+}
+
+export const DEFAULT_RETRY_POLICY: RetryPolicy = {
+  throttledAttempts: 6,
+  hopelessAfter: 40,
+  throttleBudgetMs: 60_000,
+  silentAttempts: 3,
+  refusedAttempts: 8,
+  timeoutAttempts: 2,
+  aloneAttempts: 3,
+  ignoredAttempts: 2,
+  lostAfter: 12,
+  lostAfterMs: 5_000,
+};
+
+/** How long the client waits after the first attempt. */
+export const BACKOFF_MS = 100;
+
+/** The longest wait that doubling can lead to. */
+const MAX_BACKOFF_MS = 1_600;
+
+/** How long the client waits after that many attempts. Milliseconds. */
+export function backoff(attempts: number): number {
+  return Math.min(BACKOFF_MS * 2 ** (attempts - 1), MAX_BACKOFF_MS);
+}

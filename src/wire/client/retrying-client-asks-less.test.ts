@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest';
+import { getRequest } from '../../testing/responses.ts';
+import {
+  answering,
+  down,
+  fine,
+  answersInOrder,
+  scriptedTarget,
+  throttled,
+} from '../../testing/scripted-target.ts';
+
+describe('a throttling target', () => {
+  it('is asked less at once as soon as it says 429', async () => {
+    const { retrying, client } = scriptedTarget(
+      answersInOrder(throttled, fine),
+      {},
+      { concurrency: 8 },
+    );
+    await retrying.send(getRequest());
+    expect(client.limiter.concurrency).toBe(7);
+  });
+
+  it('is asked fewer times a second when it says 429, and not when it is down', async () => {
+    const { retrying, client } = scriptedTarget(
+      answersInOrder(throttled, down, down, down, throttled, fine),
+    );
+    const halve = vi.spyOn(client.limiter, 'halvePace');
+    await retrying.send(getRequest());
+    expect(halve).toHaveBeenCalledTimes(2);
+  });
+
+  it('is waited for by those alone who asked when it is down and does not say for how long', async () => {
+    const busy = answering(503);
+    const { retrying, client } = scriptedTarget(answersInOrder(busy, busy, busy, busy, fine));
+    const pause = vi.spyOn(client.limiter, 'pause');
+    await retrying.send(getRequest());
+    expect(pause).not.toHaveBeenCalled();
+  });
+
+  it('is left alone by everyone after a 429 that does not say for how long', async () => {
+    const { retrying, client } = scriptedTarget(answersInOrder(answering(429), fine));
+    const pause = vi.spyOn(client.limiter, 'pause');
+    await retrying.send(getRequest());
+    expect(pause.mock.calls).toEqual([[100]]);
+  });
+
+  it('is asked less at once when it is down several times in a row', async () => {
+    const seldom = scriptedTarget(answersInOrder(down, down, fine), {}, { concurrency: 8 });
+    await seldom.retrying.send(getRequest());
+    expect(seldom.client.limiter.concurrency).toBe(8);
+    const often = scriptedTarget(answersInOrder(down, down, down, fine), {}, { concurrency: 8 });
+    await often.retrying.send(getRequest());
+    expect(often.client.limiter.concurrency).toBe(7);
+  });
+
+  it('is left alone by everyone when it is down several times in a row and says for how long', async () => {
+    const { retrying, client } = scriptedTarget(answersInOrder(down, down, down, fine));
+    const pause = vi.spyOn(client.limiter, 'pause');
+    await retrying.send(getRequest());
+    expect(pause.mock.calls).toEqual([[400]]);
+  });
+});

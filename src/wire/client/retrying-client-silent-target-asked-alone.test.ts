@@ -1,0 +1,62 @@
+import type { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { getRequest } from '../../testing/responses.ts';
+import { clientOf, httpServer, tcpServer } from '../../testing/clients.ts';
+import { answering, fine, hangUp, refusal, scriptedTarget } from '../../testing/scripted-target.ts';
+import { DEFAULT_RETRY_POLICY } from './retry-policy.ts';
+import { RetryingClient } from './retrying-client.ts';
+
+describe('a target that does not answer', () => {
+  it('is asked alone, on a new connection, before it is given up', async () => {
+    const sockets = new Set<Socket>();
+    let most = 0;
+    const url = await httpServer((request, response) => {
+      if (!sockets.has(request.socket)) {
+        sockets.add(request.socket);
+        request.socket.once('close', () => sockets.delete(request.socket));
+      }
+      if (sockets.size > 1) request.socket.destroy();
+      else setImmediate(() => response.end('fine'));
+      most = Math.max(most, sockets.size);
+    });
+    const client = clientOf(url);
+    const retrying = new RetryingClient(client, { ...DEFAULT_RETRY_POLICY, lostAfter: 1000 });
+    const asked = Array.from({ length: 12 }, () => retrying.send(getRequest()));
+    const statuses = (await Promise.all(asked)).map(({ response }) => response.status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(most).toBeGreaterThan(1);
+    expect(client.limiter.concurrency).toBeLessThan(most);
+  });
+
+  it('is not lost while it answers another question', async () => {
+    const { retrying } = scriptedTarget(({ path }) => (path === '/odd' ? hangUp : fine), {
+      lostAfter: 2,
+    });
+    expect(await retrying.askWhetherReachable()).toBe(false);
+    await retrying.send(getRequest());
+    await expect(retrying.send(getRequest('/odd'))).rejects.toMatchObject({
+      why: { kind: 'silent' },
+    });
+    expect(retrying.lostReason).toBeUndefined();
+    expect(await retrying.askWhetherReachable()).toBe(true);
+  });
+
+  it('is asked for what it answered with 200, and for nothing where it answered nothing so', async () => {
+    const { retrying, asked } = scriptedTarget(() => answering(404));
+    await retrying.send(getRequest());
+    expect([await retrying.askWhetherReachable(), asked.length]).toEqual([false, 1]);
+  });
+
+  it('is also asked alone when its answers are not HTTP', async () => {
+    const url = await tcpServer((socket) => {
+      socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
+    });
+    const client = clientOf(url);
+    const policy = { ...DEFAULT_RETRY_POLICY, silentAttempts: 1, aloneAttempts: 1 };
+    const retrying = new RetryingClient(client, policy);
+    const given = await refusal(retrying);
+    const failure = { kind: 'protocol' };
+    expect(given.why).toMatchObject({ kind: 'silent', exchange: { failure } });
+    expect(client.sent).toBe(2);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { getRequest } from '../../testing/responses.ts';
+import type { Step } from '../../testing/scripted-target.ts';
+import {
+  answering,
+  fine,
+  hangUp,
+  answersInOrder,
+  late,
+  scriptedTarget,
+  silent,
+  throttled,
+  TIMEOUT_MS,
+} from '../../testing/scripted-target.ts';
+
+const ODD = getRequest('/odd');
+
+describe('a target that does not answer', () => {
+  it.each<[string, boolean, Step, readonly string[]]>([
+    ['at all', true, silent, ['/', '/odd', '/', '/odd', '/']],
+    ['in time, asked alone', false, fine, ['/', '/odd']],
+    ['but by hanging up', false, hangUp, ['/', '/odd']],
+  ])('ignores what it does not answer %s: %s', async (_, ignored, step, paths) => {
+    const { retrying, asked } = scriptedTarget(({ path }) => (path === ODD.path ? step : fine));
+    expect(await retrying.askWhetherIgnored(ODD)).toBe(false);
+    expect(asked).toEqual([]);
+    await retrying.send(getRequest('/'));
+    expect(await retrying.askWhetherIgnored(ODD)).toBe(ignored);
+    expect(asked.slice(1).map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('is prompt enough for others in a quarter of the time, and is asked by who wants to know', async () => {
+    const prompt = answering(200, {}, TIMEOUT_MS / 4);
+    const { retrying, client } = scriptedTarget(({ path }) =>
+      path === ODD.path ? silent : prompt,
+    );
+    await retrying.send(getRequest('/'));
+    const asked: unknown[] = [];
+    client.onExchange(({ requester }) => asked.push(requester));
+    expect(await retrying.askWhetherIgnored(ODD, { owner: 'a check', reason: 'shrinking' })).toBe(
+      true,
+    );
+    const [there, ignored] = ['is the target still there', 'is it ignored'].map((reason) => ({
+      owner: 'a check',
+      reason,
+    }));
+    expect(asked).toEqual([there, ignored, there, ignored, there]);
+  });
+
+  it.each<[string, readonly Step[]]>([
+    ['is slow before', [late]],
+    ['is slow behind', [fine, silent, late]],
+    ['stalls before', [silent]],
+    ['throttles before', [throttled]],
+    ['throttles behind', [fine, silent, throttled]],
+    ['stalls for a moment', [fine, silent, silent]],
+    ['refuses others behind', [fine, silent, hangUp]],
+    ['answers in time when it is asked again', [fine, silent, fine, fine]],
+  ])('ignores nothing where it %s', async (_, steps) => {
+    const { retrying, asked } = scriptedTarget(answersInOrder(fine, ...steps, silent));
+    await retrying.send(getRequest('/'));
+    expect(await retrying.askWhetherIgnored(ODD)).toBe(false);
+    expect(asked).toHaveLength(1 + steps.length);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Socket } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { clientOf, httpServer, sentBy } from '../../testing/clients.ts';
+import { listenTcp } from '../../testing/listener.ts';
+import { mirror } from '../../testing/mirror.ts';
+import { getRequest } from '../../testing/responses.ts';
+import { parseBaseUrl } from '../base-url.ts';
+import type { Response } from '../exchange.ts';
+import { NOBODY } from '../exchange.ts';
+import { Network } from './network.ts';
+
+const TIMEOUT_MS = 5123;
+const SENT = { id: 1, request: getRequest(), requester: NOBODY };
+
+/** The network to that URL, closed when the test is over. */
+function networkTo(url: string, connections = 1): Network {
+  const base = parseBaseUrl(url);
+  if (base === undefined) throw new Error(`${url} is not a URL`);
+  const network = new Network({ base, headers: {}, timeoutMs: TIMEOUT_MS, connections });
+  onTestFinished(() => network.close());
+  return network;
+}
+
+const textOf = (response?: Response): string => Buffer.from(response?.body ?? []).toString();
+
+describe('the network', () => {
+  it('makes no more connections than it may', async () => {
+    const sockets = new Set<Socket>();
+    const network = networkTo(
+      await httpServer((request, response) => {
+        sockets.add(request.socket);
+        response.end();
+      }),
+    );
+    for (let asked = 0; asked < 10; asked += 1) await network.deliver(SENT);
+    expect(sockets.size).toBe(1);
+  });
+
+  it('sends nothing once it was ended, even when asked to', async () => {
+    const { url, seen } = await mirror();
+    const network = networkTo(url);
+    network.abort();
+    const { response, failure } = await network.deliver(SENT);
+    expect([response, failure?.kind, seen]).toEqual([undefined, 'aborted', []]);
+  });
+
+  it('waits no longer for an answer that came', async () => {
+    const { url } = await mirror();
+    const network = networkTo(url);
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const clear = vi.spyOn(globalThis, 'clearTimeout');
+    onTestFinished(() => {
+      set.mockRestore();
+      clear.mockRestore();
+    });
+    await network.deliver(SENT);
+    const at = set.mock.calls.findIndex(([, ms]) => ms === TIMEOUT_MS);
+    const timer: unknown = set.mock.results[at]?.value;
+    expect(timer).toBeDefined();
+    expect(clear).toHaveBeenCalledWith(timer);
+  });
+
+  it('passes over every answer that says no more than to go on', async () => {
+    const network = networkTo(
+      await httpServer((_request, response) => {
+        response.writeContinue();
+        response.writeProcessing();
+        response.writeContinue();
+        response.end('after that');
+      }),
+    );
+    for (let asked = 0; asked < 2; asked += 1) {
+      const { response } = await network.deliver(SENT);
+      expect([response?.status, textOf(response)]).toEqual([200, 'after that']);
+    }
+  });
+
+  it.each([
+    'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nyes',
+    'HTTP/1.1 100 \r\nserver: a\r\nvia: b\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nyes',
+  ])('passes over one that comes with the answer: %j', async (answer) => {
+    const { url, close } = await listenTcp((socket) => {
+      socket.on('data', () => socket.end(answer.slice(0, -1)));
+    });
+    onTestFinished(close);
+    const { response } = await networkTo(url).deliver(SENT);
+    expect(textOf(response)).toBe('ye');
+  });
+
+  it('reaches nobody any more when it is closed', async () => {
+    const { url, seen } = await mirror();
+    const client = clientOf(url);
+    await client.send(getRequest());
+    await client.close();
+    const { response } = await sentBy(client);
+    expect([response, seen.length]).toEqual([undefined, 1]);
+  });
+});

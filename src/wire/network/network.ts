@@ -1,0 +1,135 @@
+import Pool from 'undici/lib/dispatcher/pool.js';
+import type { BaseUrl } from '../base-url.ts';
+import { decodeBody } from './body.ts';
+import { connector } from './connector.ts';
+import type { Answered, Failed, Request, Response, Sent } from '../exchange.ts';
+import { HEADERS_CAP, noResponseFrom, Unreadable } from './no-response.ts';
+import { outgoingBody } from './request-body.ts';
+import type { RawResponse } from './response-handler.ts';
+import { ResponseHandler } from './response-handler.ts';
+import type { Delivered, Transport, TransportOptions } from './transport.ts';
+
+/**
+ * HTTP. Reports answers with their content encoding decoded; headers, bodies and times are limited.
+ */
+export class Network implements Transport {
+  readonly #options: TransportOptions;
+  readonly #identity: Readonly<Record<string, string>>;
+  readonly #underWay = new Set<ResponseHandler>();
+  #pool: Pool;
+  #aborted = false;
+
+  constructor(options: TransportOptions) {
+    this.#options = options;
+    this.#identity = identityOf(options.base);
+    this.#pool = this.#connect(options.connections);
+  }
+
+  async deliver({ request }: Sent, connections?: number): Promise<Delivered> {
+    if (connections !== undefined) {
+      await this.#pool.destroy();
+      this.#pool = this.#connect(connections);
+    }
+    const sentAt = Date.now();
+    const started = performance.now();
+    const outcome = await this.#attempt(request);
+    return {
+      ...outcome,
+      sentAt,
+      // A recording has two decimals of it.
+      durationMs: Math.round((performance.now() - started) * 100) / 100,
+    };
+  }
+
+  abort(): void {
+    this.#aborted = true;
+    for (const receiver of this.#underWay) receiver.giveUp(ended());
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  #connect(connections: number): Pool {
+    const { base, timeoutMs } = this.#options;
+    return new Pool(base.origin, {
+      connections,
+      pipelining: 1,
+      maxHeaderSize: HEADERS_CAP,
+      connect: connector(timeoutMs),
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  async #attempt(request: Request): Promise<Answered | Failed> {
+    const receiver = new ResponseHandler();
+    const timer = setTimeout(() => {
+      receiver.giveUp(new DOMException(undefined, 'TimeoutError'));
+    }, this.#options.timeoutMs);
+    this.#underWay.add(receiver);
+    try {
+      if (this.#aborted) throw ended();
+      this.#dispatch(request, receiver);
+      return { response: await responseFrom(await receiver.response) };
+    } catch (error) {
+      return { failure: noResponseFrom(error, this.#options.timeoutMs) };
+    } finally {
+      clearTimeout(timer);
+      this.#underWay.delete(receiver);
+    }
+  }
+
+  #dispatch(request: Request, receiver: ResponseHandler): void {
+    const { method, headers: own } = request;
+    const { headers: length, body } = outgoingBody(request);
+    const headers = { ...this.#identity, ...this.#options.headers, ...own, ...length };
+    const path = this.#options.base.prefix + request.path;
+    this.#pool.dispatch({ method, path, headers, body }, receiver);
+  }
+}
+
+function ended(): DOMException {
+  return new DOMException(undefined, 'AbortError');
+}
+
+function identityOf({ credentials }: BaseUrl): Record<string, string> {
+  const agent = { 'user-agent': 'ledger-node-conformance' };
+  if (credentials === undefined) return agent;
+  return { ...agent, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+}
+
+/** Reads an answer; synchronously when no encoding has to be decoded. */
+function responseFrom({ status, headers, body }: RawResponse): Response | Promise<Response> {
+  const read = new Map<string, readonly string[]>();
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
+    // Stryker disable next-line ConditionalExpression: every header has a value
+    if (value === undefined) continue;
+    const values = typeof value === 'string' ? [withoutSpace(value)] : value.map(withoutSpace);
+    read.set(name.toLowerCase(), values);
+  }
+  const encodings = read.get('content-encoding')?.join(',');
+  // Stryker disable next-line ConditionalExpression: it saves time only
+  if (encodings === undefined) return { status, headers: read, body };
+  return decodeBody(body, encodings).then(
+    (decoded) => ({ status, headers: read, body: decoded }),
+    (error: unknown) => ({ status, headers: read, body, decodeFailure: whyUndecodable(error) }),
+  );
+}
+
+/**
+ * A complete answer counts even when it cannot be decoded. @throws Unreadable when it is too large.
+ */
+function whyUndecodable(error: unknown): string {
+  if (error instanceof Unreadable && error.kind === 'protocol') return error.message;
+  throw error;
+}
+
+/**
+ * RFC 9110, 5.5: white space around a field value is not part of it. undici has removed the space
+ * before it.
+ */
+function withoutSpace(value: string): string {
+  return value.replace(/[ \t]+$/, '');
+}

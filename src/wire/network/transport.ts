@@ -1,0 +1,29 @@
+import type { BaseUrl } from '../base-url.ts';
+import type { Answered, Failed, Sent, Timing } from '../exchange.ts';
+
+/** What a transport knows of a request when it is over. */
+export type Delivered = Timing & (Answered | Failed);
+
+/** Where requests go, and how. */
+export interface TransportOptions {
+  readonly base: BaseUrl;
+  /** Sent with every request; their values are secrets. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Milliseconds from the first byte sent to the last byte read. */
+  readonly timeoutMs: number;
+  /** How many connections may be open at once. */
+  readonly connections: number;
+}
+
+/** Sends requests to a target and returns the answers: the network, or a recording of it. */
+export interface Transport {
+  /**
+   * Never rejects.
+   *
+   * @param connections when given: close all connections first, then open at most this many.
+   */
+  deliver(sent: Sent, connections?: number): Promise<Delivered>;
+  /** Gives up all requests under way. */
+  abort(): void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,209 @@
+import { askPage } from '../../fixtures/assertions/lists/ask-page.ts';
+import { expectAsKnown } from '../../fixtures/assertions/lists/expect-selection.ts';
+import {
+  findSpellingDifference,
+  findSharedVersion,
+} from '../../fixtures/assertions/lists/same-list.ts';
+import { distinctiveValues } from '../../fixtures/assertions/items/same-bytes.ts';
+import { everyElement } from '../../fixtures/check/audit-rules.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit, example } from '../../fixtures/check/check.ts';
+import type { ListedAccount, SurveyedItem } from '../../fixtures/survey/survey.ts';
+import { findSenderFormDifference, findVersionDifference } from '../../src/expect/summaries.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { longHex, shortHex, spellings } from '../../src/spec/formats/address.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { differs } from '../../src/text/difference.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+
+/** Section 2.1, shared value formats. */
+export const valueFormatChecks: readonly Check[] = [
+  // "Account address | string, format hex | Hex-encoded 32-byte address: 64 hex characters prefixed
+  // `0x`. Leading zeros may be stripped, so address 1 may be written `0x1`."
+  audit(
+    'FMT-ADDRESS-OUT.every',
+    'every sender is written as an address',
+    ['account'],
+    everyElement(
+      (element, { sender }) => sender !== undefined && sender in element,
+      findSenderFormDifference,
+    ),
+  ),
+  // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
+  audit(
+    'FMT-U64-OUT.every',
+    'every version is a u64 carried as a string',
+    ['account'],
+    everyElement(
+      (element, { version }) => version !== undefined && version in element,
+      findVersionDifference,
+    ),
+  ),
+  // "Input is accepted with or without the `0x` prefix."
+  example(
+    'FMT-ADDRESS-PREFIX.both',
+    'an address with 0x and without it is one account',
+    ['account'],
+    (ctx) => expectSpelledAlike(ctx, (address) => [address, address.slice(2)]),
+  ),
+  // "Leading zeros may be stripped, so address 1 may be written `0x1`."
+  example(
+    'FMT-ADDRESS-ZEROS.spellings',
+    'every spelling of an address is one account',
+    ['account'],
+    (ctx) => expectSpelledAlike(ctx, spellings),
+  ),
+  example(
+    'FMT-ADDRESS-ZEROS.left',
+    'a short address is not padded on the right',
+    ['account'],
+    (ctx) => {
+      const padded = ctx.survey
+        .requireAccounts(1)
+        .map((account) => ({ account, lookalike: paddedRight(account.address) }))
+        .filter(({ account, lookalike }) => lookalike !== account.address);
+      if (padded.length === 0) return expectSpelledAlike(ctx, (address) => [shortHex(address)]);
+      return expectNotPadded(ctx, padded.slice(0, 3));
+    },
+  ),
+  // "Zeros are never trimmed, unlike addresses."
+  example(
+    'FMT-KEY-ZEROS.near',
+    'a key with a zero more or less is another item',
+    ['item'],
+    expectZerosToMatter,
+  ),
+];
+
+async function expectSpelledAlike(
+  ctx: CheckContext,
+  spell: (address: LongHex) => readonly string[],
+): Promise<void> {
+  // Without 0x, a zero that an address begins with may be taken for a part of the prefix.
+  const accounts = ctx.survey
+    .requireAccounts(1)
+    .toSorted(({ address: a }, { address: b }) => shortHex(a).length - shortHex(b).length);
+  for (const { address, newest } of accounts.slice(0, 3)) {
+    const start = versionWithin(newest.listed);
+    const question = { start, limit: ctx.survey.clampLimit(2) };
+    const usual = await ctx.node.page(address, question);
+    const answers = await Promise.all(
+      spell(address).map((spelling) => ctx.node.summaries(address, question, { spelling })),
+    );
+    for (const exchange of answers) {
+      ctx.judge(exchange, await findSpellingDifference(ctx, usual, exchange));
+    }
+    // A page without versions moves with the chain: it is judged by what is known of the account.
+    for (const spelling of spell(address)) {
+      const page = await askPage(ctx, address, {}, { spelling });
+      if (page !== undefined) await expectAsKnown(ctx, page);
+    }
+  }
+}
+
+/** An account, and the address that its short spelling would be if it were padded on the right. */
+interface PaddedAccount {
+  readonly account: ListedAccount;
+  readonly lookalike: LongHex;
+}
+
+async function expectNotPadded(ctx: CheckContext, padded: readonly PaddedAccount[]): Promise<void> {
+  for (const { account, lookalike } of padded) {
+    const { address } = account;
+    const question = { start: versionWithin(account.newest.listed), limit: 1 };
+    const usual = await ctx.node.page(address, question);
+    const short = await ctx.node.summaries(address, question, { spelling: shortHex(address) });
+    ctx.judge(short, await findSpellingDifference(ctx, usual, short));
+    const other = await ctx.node.summaries(lookalike, question);
+    const shared = findSharedVersion(ctx, usual, other);
+    const expected = `another account than ${address} under ${lookalike}`;
+    const found = shared === undefined ? undefined : differs(expected, `its version ${shared}`);
+    ctx.judge(other, found);
+  }
+}
+
+/** The second newest version of a page, or the only one: settled, and far from the pruning edge. */
+function versionWithin(listed: readonly { readonly version: bigint }[]): bigint {
+  return (listed.at(-2) ?? listed.at(-1))?.version ?? 0n;
+}
+
+/** The same digits with the zeros on the other side. */
+function paddedRight(address: LongHex): LongHex {
+  return longHex(shortHex(address).slice(2).padEnd(64, '0'));
+}
+
+/** A key with added zeros, and the answer to a request for it. */
+interface Neighbour {
+  readonly near: HexBytes;
+  readonly exchange: AnsweredExchange;
+}
+
+async function expectZerosToMatter(ctx: CheckContext): Promise<void> {
+  const distinctive = distinctiveValues(ctx);
+  for (const item of ctx.survey.requireItems().slice(0, 6)) {
+    const { handle, key, found } = item;
+    const expected = `not the item of ${key}, whose bytes are ${found}`;
+    const taken = differs(expected, 'that item, in spite of the zeros');
+    for (const family of [withLeadingZeros(key), withTrailingZeros(key)]) {
+      const unknown = family.filter((near) => !ctx.survey.knowsItem({ handle, key: near }));
+      const neighbours = await Promise.all(
+        unknown.map(async (near): Promise<Neighbour> => {
+          return { near, exchange: await ctx.node.item({ handle, key: near }) };
+        }),
+      );
+      const trimmed = await findTrimmed(ctx, item, neighbours, distinctive.has(found));
+      for (const { exchange } of neighbours) {
+        ctx.judge(exchange, trimmed.includes(exchange) ? taken : undefined);
+      }
+    }
+  }
+}
+
+/**
+ * The answers that show that a node trims the added zeros.
+ *
+ * Equal bytes under one key may be a coincidence. Equal bytes under every such key are not, nor are
+ * distinctive bytes (see {@link distinctiveValues}) under one. When the key with other bytes in place
+ * of the zeros gives the item too, the node ignores an end of the key, not zeros: RAW-VALUE.near
+ * judges that.
+ */
+async function findTrimmed(
+  ctx: CheckContext,
+  { handle, key, found }: SurveyedItem,
+  neighbours: readonly Neighbour[],
+  isDistinctive: boolean,
+): Promise<readonly AnsweredExchange[]> {
+  const holdsItem = ({ response }: AnsweredExchange): boolean =>
+    response.status === 200 && hexBytes(response.body) === found;
+  const same = neighbours.filter(({ exchange }) => holdsItem(exchange));
+  const [first] = same;
+  if (first === undefined) return [];
+  const isEveryOne = neighbours.length > 1 && same.length === neighbours.length;
+  if (!isEveryOne && !isDistinctive) return [];
+  const other = await ctx.node.item({ handle, key: withoutZeros(first.near, key) });
+  return holdsItem(other) ? [] : same.map(({ exchange }) => exchange);
+}
+
+/** The key with the added zeros replaced by other bytes. */
+function withoutZeros(near: HexBytes, key: HexBytes): HexBytes {
+  const more = near.length - key.length;
+  const other = '5a'.repeat(more / 2);
+  return near.startsWith(key) ? `${key}${other}` : `0x${other}${key.slice(2)}`;
+}
+
+/** How many zero bytes are added: 1, 2, 3, 29, and as many as fill the key up to 4, 8, 16 and 32 bytes. */
+function countsOfZeros(key: HexBytes): readonly number[] {
+  const length = key.length / 2 - 1;
+  const missing = [4, 8, 16, 32].map((full) => full - length).filter((count) => count > 0);
+  return [...new Set([1, 2, 3, 29, ...missing])];
+}
+
+function withLeadingZeros(key: HexBytes): readonly HexBytes[] {
+  return countsOfZeros(key).map((count) => `0x${'00'.repeat(count)}${key.slice(2)}` as const);
+}
+
+function withTrailingZeros(key: HexBytes): readonly HexBytes[] {
+  return countsOfZeros(key).map((count) => `${key}${'00'.repeat(count)}` as const);
+}

@@ -1,0 +1,65 @@
+import { ruleAbout } from '../../fixtures/check/audit-rules.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit } from '../../fixtures/check/check.ts';
+import type { AuditRule } from '../../fixtures/session/audit.ts';
+import { headerName, ledgerView } from '../../src/expect/headers.ts';
+import { differs } from '../../src/text/difference.ts';
+
+/** Section 2.5: the current block height is that of the ledger whose version stands beside it. */
+export const blockHeightChecks: readonly Check[] = [
+  // "X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height"
+  audit(
+    'HDR-BLOCK-HEIGHT.current',
+    'a ledger that has grown has no lower block height',
+    [],
+    notBehindItsVersion,
+    { judgesOpenRequests: true },
+  ),
+];
+
+/**
+ * A node may read both values at two moments, and a replica may lag; neither does so again and
+ * again.
+ */
+const MAX_BEHIND = 4;
+
+/** A block height that no answer had exceeded, the ledger version beside it, and when it was known. */
+interface Reached {
+  readonly at: number;
+  readonly version: bigint;
+  readonly height: bigint;
+}
+
+/**
+ * Finds answers that name a later ledger version than one that had ended before they were asked
+ * for, and a lower block height. A block without a transaction raises the height alone, and cannot
+ * lower it.
+ */
+function notBehindItsVersion(): AuditRule {
+  const reached: Reached[] = [];
+  let behind = 0;
+  let at = 0;
+  return ruleAbout(
+    ({ response, sentAt, durationMs }, { names }) => {
+      const { ledgerVersion: version, blockHeight: height } = ledgerView(response, names);
+      if (version === undefined || height === undefined) return undefined;
+      // A margin of one millisecond, because sentAt is rounded to whole milliseconds.
+      const higher = reached.findLast(
+        (known) => known.at + 1 < sentAt && known.version < version && known.height > height,
+      );
+      at = Math.max(at, sentAt + durationMs);
+      if (height > (reached.at(-1)?.height ?? -1n)) reached.push({ at, version, height });
+      return { version, height, higher };
+    },
+    ({ version, height, higher }, { names }) => {
+      if (higher === undefined) return undefined;
+      behind += 1;
+      if (behind <= MAX_BEHIND) return undefined;
+      const header = headerName('blockHeight', names);
+      return differs(
+        `${header} ${higher.height} or more, as an answer at ledger version ${higher.version} had named`,
+        `${height} at ledger version ${version}, and less than before in ${behind} answers`,
+      );
+    },
+  );
+}

@@ -1,0 +1,143 @@
+import { anAccount, bodyWithKey, STRANGE_KEY } from '../../fixtures/assertions/inputs/choose.ts';
+import { assertNotBehind } from '../../fixtures/assertions/items/behind.ts';
+import { findItemDifference } from '../../fixtures/assertions/items/items.ts';
+import type { SettledItem } from '../../fixtures/assertions/items/settled-item.ts';
+import { longestKeys, settledItem } from '../../fixtures/assertions/items/settled-item.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
+import { Untested } from '../../fixtures/session/outcomes.ts';
+import { JSON_TYPE } from '../../src/spec/media-types.ts';
+import { differs } from '../../src/text/difference.ts';
+import type { RequestOptions, Spelling } from '../../src/wire/build-request.ts';
+import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+
+/** Sections 2.3 and 4.2: other ways to write and send the body of an item request. */
+export const bodySpellingChecks: readonly Check[] = [
+  // "Request body: required, `application/json`, shape per section 2.3."
+  example(
+    'RAW-BODY-JSON.spellings',
+    'a body gets the same item however its JSON is written',
+    ['item'],
+    async (ctx) => {
+      for (const item of longestKeys(ctx, 2)) {
+        const { question, usual } = await settledItem(ctx, item);
+        for (const options of spellingsOf(item.key)) {
+          const exchange = await ctx.node.item(question, options);
+          await ctx.node.pruning.assertNotPruned(exchange, question.version, anAccount(ctx));
+          ctx.judge(exchange, findItemDifference(usual, exchange, 'as for the plainest body'));
+        }
+      }
+    },
+  ),
+  // "It returns the value stored in a table, identified by a table handle and a serialized key"
+  example(
+    'RAW-VALUE.members',
+    'what stands beside the key in a request never leads to another item',
+    ['items-that-differ'],
+    besideTheKey,
+    { judgesOpenRequests: true },
+  ),
+  // "Request body: required, `application/json`, shape per section 2.3."
+  example('RAW-CHUNKED.item', 'a body in chunks gets the same item', ['item'], async (ctx) => {
+    for (const item of longestKeys(ctx, 1)) {
+      const { question, usual } = await settledItem(ctx, item);
+      const exchange = await sendOpen(ctx, question, 'a body without a length', {
+        body: bodyWithKey(item.key),
+        delivery: 'chunks',
+      });
+      assertNotBehind(ctx, exchange, question.version);
+      await ctx.node.pruning.assertNotPruned(exchange, question.version, anAccount(ctx));
+      const when = 'as for a body with its length';
+      ctx.judge(exchange, findItemDifference(usual, exchange, when));
+    }
+  }),
+];
+
+/** How many characters are escaped: each takes six bytes, and a node may refuse a large body. */
+const ESCAPED = 24;
+
+/** Other spellings of one JSON body, and the usual one sent in several packets. */
+function spellingsOf(key: string): readonly RequestOptions[] {
+  const half = Math.max(2 + (key.length >> 1), key.length - ESCAPED);
+  return [
+    { body: ` { "key" : "${key}" } ` },
+    { body: `\r\n{\n\t"key":\r\n\t\t"${key}"\n}\n` },
+    { body: `{"${escaped('k')}ey":"${key}"}` },
+    { body: `{"key":"${escaped(key.slice(0, ESCAPED))}${key.slice(ESCAPED)}"}` },
+    { body: `{"key":"${key.slice(0, half)}${escaped(key.slice(half))}"}` },
+    { delivery: 'packets' },
+  ];
+}
+
+/** Each character as a JSON escape. */
+function escaped(text: string): string {
+  return Array.from(
+    text,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  ).join('');
+}
+
+/** The document leaves open whether such a request is answered; an answer must still be the item of the key. */
+async function besideTheKey(ctx: CheckContext): Promise<void> {
+  const items = ctx.survey.requireItems();
+  const pair = items.flatMap((item) => {
+    const other = items.find(({ handle, found }) => handle === item.handle && found !== item.found);
+    return other === undefined ? [] : [{ item, other }];
+  })[0];
+  if (pair === undefined) {
+    throw new Untested('no table with two items of different bytes is known', [
+      'items-that-differ',
+    ]);
+  }
+  const { item, other } = pair;
+  const { question, usual } = await settledItem(ctx, item);
+  for (const [why, spelling] of besides(item.key, other.key)) {
+    const exchange = await sendOpen(ctx, question, why, spelling);
+    const given = exchange.response.status === 200;
+    const difference = findItemDifference(usual, exchange, 'as for the key alone');
+    ctx.judge(exchange, given ? difference : undefined);
+  }
+  await nothingForAbsent(ctx, question, other.key);
+}
+
+async function nothingForAbsent(
+  ctx: CheckContext,
+  { handle, version }: SettledItem['question'],
+  there: string,
+): Promise<void> {
+  const absent = { handle, key: STRANGE_KEY, version } as const;
+  const plain = await ctx.node.item(absent);
+  // When the absent key is found after all, RAW-MISSING judges.
+  if (plain.response.status === 200) return;
+  for (const [why, spelling] of besides(STRANGE_KEY, there)) {
+    const exchange = await sendOpen(ctx, absent, why, spelling);
+    const given = exchange.response.status === 200;
+    ctx.judge(exchange, given ? differs(`no item, as for ${STRANGE_KEY} alone`, '200') : undefined);
+  }
+}
+
+/**
+ * Requests with something next to the key that the document leaves open, and what it is. @param other the key
+ * of another item
+ */
+function besides(key: string, other: string): readonly (readonly [string, Partial<Spelling>])[] {
+  return [
+    ['an unknown member behind the key', { body: JSON.stringify({ key, colour: other }) }],
+    ['an unknown member before the key', { body: JSON.stringify({ colour: other, key }) }],
+    [
+      'a content type with a charset',
+      { body: bodyWithKey(key), headers: { 'content-type': `${JSON_TYPE}; charset=utf-8` } },
+    ],
+  ];
+}
+
+function sendOpen(
+  ctx: CheckContext,
+  { handle, version }: SettledItem['question'],
+  open: string,
+  spelling: Partial<Spelling>,
+): Promise<AnsweredExchange> {
+  const query = [`ledger_version=${version}`];
+  return ctx.node.sendSpelled('rawItem', { parameter: handle, query, ...spelling }, { open });
+}

@@ -1,0 +1,148 @@
+import { settleBoth } from '../../fixtures/assertions/watching/ask-meanwhile.ts';
+import { anAccount } from '../../fixtures/assertions/inputs/choose.ts';
+import {
+  itemPoints,
+  findValueDifference,
+  findItemDifference,
+  askLatestAnswer,
+  expectLatestAnswer,
+  askEachItem,
+  askItems,
+} from '../../fixtures/assertions/items/items.ts';
+import { expectLatestMeanwhile } from '../../fixtures/assertions/watching/watch-items.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
+import { atLeastOne, unmet } from '../../fixtures/session/needed.ts';
+import { ChainMoved, Untested } from '../../fixtures/session/outcomes.ts';
+import { ledgerView } from '../../src/expect/headers.ts';
+import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
+import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { differs } from '../../src/text/difference.ts';
+
+/** The most items that are not there whose absence is compared. */
+const MAX_MISSING = 4;
+
+/** Section 4.2, the raw table item: its value, at any version and at the latest. */
+export const itemValueChecks: readonly Check[] = [
+  // "It returns the value stored in a table, identified by a table handle and a serialized key"
+  example('RAW-VALUE.latest', 'a known item has its known bytes', ['value'], async (ctx) => {
+    const known = ctx.survey.truth.tables.flatMap(({ items }) => items);
+    const valued = known.filter((item) => item.value !== undefined);
+    for (const { item, exchange } of await askEachItem(ctx, atLeastOne(valued, 'value'))) {
+      ctx.judge(exchange, findValueDifference(exchange, item.value ?? 'absent'));
+    }
+  }),
+  example(
+    'RAW-VALUE.keys',
+    'known items are not taken for one another',
+    ['values-that-differ'],
+    expectKeysApart,
+  ),
+  // "ledger_version | u64 value | optional | Ledger version whose state is read."
+  example(
+    'RAW-VERSION.history',
+    'known history is read at each of its versions',
+    ['history'],
+    async (ctx) => {
+      const points = atLeastOne(itemPoints(ctx), 'history');
+      for (const { item, exchange } of await askEachItem(ctx, points)) {
+        if (await ctx.node.pruning.isPruned(exchange, item.version, anAccount(ctx))) continue;
+        ctx.judge(exchange, findValueDifference(exchange, item.value));
+      }
+      if (ctx.record.judged === 0) throw new ChainMoved('all that is known was pruned meanwhile');
+    },
+  ),
+  example(
+    'RAW-VERSION.repeat',
+    'one version read fifty times at once is one value',
+    ['item'],
+    async (ctx) => {
+      const [first, ...others] = ctx.survey.requireItems().slice(0, 3);
+      if (first !== undefined) await expectOneValue(ctx, first, 50);
+      for (const item of others) await expectOneValue(ctx, item, 12);
+    },
+  ),
+  // "Defaults to the latest version."
+  example(
+    'RAW-LATEST.default',
+    'the default reading is that of the latest version',
+    ['item'],
+    expectDefaultIsLatest,
+  ),
+  example(
+    'RAW-LATEST.changed',
+    'an item that changed is read as it is now',
+    ['changed-value'],
+    expectLatestOfChanged,
+  ),
+];
+
+async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
+  const items = ctx.survey.requireItems();
+  const once = async (): Promise<void> => {
+    for (const item of items) await expectLatestAnswer(ctx, await askLatestAnswer(ctx, item));
+    for (const item of ctx.survey.missingItems.slice(0, MAX_MISSING)) {
+      await expectLatestOfMissing(ctx, item);
+    }
+  };
+  await settleBoth(expectLatestMeanwhile(ctx), once());
+}
+
+/** Judges that an item which is not there is not there at the version that the answer names, either. */
+async function expectLatestOfMissing(ctx: CheckContext, item: ItemKey): Promise<void> {
+  const answer = await askLatestAnswer(ctx, item);
+  const { ledgerVersion } = ledgerView(answer.exchange.response, ctx.names);
+  // An error that names no version may be of any.
+  if (ledgerVersion !== undefined) await expectLatestAnswer(ctx, answer);
+}
+
+/** Judges that `times` concurrent reads of an item at one version give one value. */
+async function expectOneValue(
+  ctx: CheckContext,
+  { handle, key }: ItemKey,
+  times: number,
+): Promise<void> {
+  const { version } = await askLatestAnswer(ctx, { handle, key });
+  const answers = await Promise.all(
+    Array.from({ length: times }, () => ctx.node.item({ handle, key, version })),
+  );
+  for (const exchange of answers) {
+    await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
+    const [first = exchange] = answers;
+    ctx.judge(exchange, findItemDifference(first, exchange, 'as at the same time'));
+  }
+}
+
+async function expectKeysApart(ctx: CheckContext): Promise<void> {
+  const known = ctx.survey.truth.tables
+    .flatMap(({ items }) => items)
+    .filter((item) => item.value !== undefined);
+  const different = new Set(known.map((item) => item.value));
+  if (different.size < 2) throw unmet('values-that-differ');
+  for (const { item, exchange } of await askItems(ctx, known)) {
+    const { status, body } = exchange.response;
+    const now = status === 200 ? hexBytes(body) : undefined;
+    const taken = known.find((other) => other.value === now && other.value !== item.value);
+    const expected = `the item of ${item.key} in ${item.handle}`;
+    ctx.judge(exchange, taken && differs(expected, `the bytes of ${taken.key} in ${taken.handle}`));
+  }
+}
+
+async function expectLatestOfChanged(ctx: CheckContext): Promise<void> {
+  const points = itemPoints(ctx);
+  const changed = ctx.survey.requireItems().flatMap((item) => {
+    const own = points.filter((point) => point.handle === item.handle && point.key === item.key);
+    const older = own.filter((point) => point.value !== item.found);
+    return older.length > 0 && item.value !== undefined ? [item] : [];
+  });
+  if (changed.length === 0)
+    throw new Untested(
+      'no item with a known value and a different one before: name one under tables',
+      ['changed-value'],
+    );
+  for (const { handle, key, value } of changed) {
+    const exchange = await ctx.node.item({ handle, key });
+    ctx.judge(exchange, findValueDifference(exchange, value ?? 'absent'));
+  }
+}

@@ -1,0 +1,58 @@
+import { expectFirst } from '../../fixtures/assertions/lists/expect-page.ts';
+import { nonEmpty, ruleAbout, summariesIn } from '../../fixtures/check/audit-rules.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit, example } from '../../fixtures/check/check.ts';
+import { ledgerView } from '../../src/expect/headers.ts';
+import {
+  ascending,
+  entryDifference,
+  formatEntry,
+  sameTransaction,
+} from '../../src/oracle/entry.ts';
+import { differs } from '../../src/text/difference.ts';
+
+/** Section 1, what the service does: only what is committed is listed. */
+export const committedChecks: readonly Check[] = [
+  // "Pending transactions are not served by the summaries endpoint."
+  audit(
+    'SVC-COMMITTED.every',
+    'nothing is listed before the ledger has come to it',
+    ['account'],
+    () => committed,
+    { supporting: true },
+  ),
+  // "It lists summaries of on-chain committed transactions for one account."
+  example('SVC-COMMITTED.stays', 'what was listed is listed again', ['account'], expectListedAgain),
+];
+
+const committed = ruleAbout(
+  (exchange, { names }) => {
+    const { ledgerVersion } = ledgerView(exchange.response, names);
+    const listed = nonEmpty(summariesIn(exchange, names));
+    return listed === undefined || ledgerVersion === undefined
+      ? undefined
+      : { listed, ledgerVersion };
+  },
+  ({ listed, ledgerVersion }) => {
+    const ahead = listed.find(({ version }) => version > ledgerVersion);
+    if (ahead === undefined) return undefined;
+    return differs(
+      `committed transactions, up to version ${ledgerVersion}`,
+      `version ${ahead.version}`,
+    );
+  },
+);
+
+async function expectListedAgain(ctx: CheckContext): Promise<void> {
+  for (const { address, newest } of ctx.survey.requireAccounts(1).slice(0, 4)) {
+    const last = ascending(newest.listed).at(-1);
+    const page = await ctx.node.page(address, { start: last?.version, limit: 1 });
+    await expectFirst(ctx, page, last?.version);
+    const again = page.listed[0];
+    if (last === undefined || again === undefined) continue;
+    const same = sameTransaction(last, again);
+    const found = differs(formatEntry(last), formatEntry(again), entryDifference(last, again));
+    ctx.judge(page.exchange, same ? undefined : found);
+  }
+}

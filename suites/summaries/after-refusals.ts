@@ -1,0 +1,176 @@
+import { bodyWithKey } from '../../fixtures/assertions/inputs/choose.ts';
+import { askPage } from '../../fixtures/assertions/lists/ask-page.ts';
+import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
+import type { ItemPoint } from '../../fixtures/assertions/items/items.ts';
+import {
+  askLatestAnswer,
+  expectLatestAnswer,
+  itemPoints,
+} from '../../fixtures/assertions/items/items.ts';
+import {
+  answerUnlessIgnored,
+  askMalformedItem,
+} from '../../fixtures/assertions/inputs/malformed.ts';
+import { findSpellingDifference } from '../../fixtures/assertions/lists/same-list.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
+import { CannotTell, CutOff } from '../../fixtures/session/outcomes.ts';
+import { ascendingVersions } from '../../src/oracle/entry.ts';
+import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
+import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
+import { differs } from '../../src/text/difference.ts';
+import { otherMethod } from '../../src/wire/build-request.ts';
+import type { AnsweredExchange, Request } from '../../src/wire/exchange.ts';
+
+/**
+ * Section 1: the service is one of the ledger. Earlier requests of other clients, refused ones too, do not
+ * change it.
+ */
+export const afterRefusalChecks: readonly Check[] = [
+  // "It lists summaries of on-chain committed transactions for one account."
+  example(
+    'SEL-REPEAT.after-others',
+    'a list is the same after a refused request, or a request by another method',
+    ['account-of-2'],
+    async (ctx) => {
+      await listsAfterRefusals(ctx);
+      await listsAfterMethods(ctx);
+    },
+    { supporting: true },
+  ),
+  // "limit | integer, uint16 | optional | Maximum number of summaries to return."
+  example(
+    'SEL-LIMIT.onward',
+    'a list that continues another one keeps its own limit and its own account',
+    ['account-of-3'],
+    listsContinuingLists,
+    { supporting: true },
+  ),
+  // "Defaults to the latest version."
+  example(
+    'RAW-LATEST.after-refusals',
+    'an item is read at the latest version after a refused request that names an older one',
+    ['item'],
+    itemsAfterRefusals,
+    { supporting: true },
+  ),
+];
+
+/** The refused request names a version or limit that the next request does not. */
+async function listsAfterRefusals(ctx: CheckContext): Promise<void> {
+  const { address, newest, older } = ctx.survey.requireAccount(2);
+  const [first] = ascendingVersions((older ?? newest).listed);
+  const settled = await ctx.node.page(address, { end: ascendingVersions(newest.listed).at(-2) });
+  for (const query of [
+    [`start_version=${first}`, 'limit=x'],
+    [`end_version=${first}`, 'limit=x'],
+    ['limit=1', 'start_version=x'],
+  ]) {
+    const refused = (): Promise<AnsweredExchange> =>
+      ctx.node.sendSpelled(
+        'summaries',
+        { parameter: address, query },
+        { malformed: `a query of ${query.join(' and ')}` },
+      );
+    const [, page] = await sendTogether(refused(), askPage(ctx, address, {}));
+    if (page !== undefined) await expectSelection(ctx, page);
+    const [, again] = await sendTogether(refused(), ctx.node.summaries(address, settled.question));
+    ctx.judge(again, await findSpellingDifference(ctx, settled, again));
+  }
+}
+
+/** Rows a node has read ahead, or a cursor it keeps, for one list must not leak into another. */
+async function listsContinuingLists(ctx: CheckContext): Promise<void> {
+  const { address, newest } = ctx.survey.requireAccount(3);
+  const versions = ascendingVersions(newest.listed);
+  const [start = 0n, next = 0n, end = 0n] = versions.slice(-9);
+  const { highest: tip = end } = ctx.session.ledger;
+  const [most, fewer] = [ctx.survey.clampLimit(2), ctx.survey.clampLimit(1)];
+  const others = ctx.survey.requireAccounts(1).filter((other) => other.address !== address);
+  await expectUnaffectedBy(
+    ctx,
+    { account: address, start, limit: most },
+    { account: address, start: (most === 1 ? start : next) + 1n, limit: fewer },
+  );
+  for (const { address: account } of others.slice(0, 2)) {
+    const window = { account: address, start, end };
+    await expectUnaffectedBy(ctx, window, { account, start: end + 1n, end: tip });
+  }
+}
+
+/** Sends both at once, and judges their limits. The audits of every list judge which summaries they hold. */
+async function expectUnaffectedBy(
+  ctx: CheckContext,
+  { account: first, ...question }: AccountQuestion,
+  { account: second, ...next }: AccountQuestion,
+): Promise<void> {
+  const asked = [askPage(ctx, first, question), askPage(ctx, second, next)];
+  for (const page of await Promise.all(asked)) {
+    if (page === undefined) continue;
+    const { length } = page.listed;
+    const { limit = length } = page.question;
+    const found = differs(`${limit} at most`, `${length} summaries`);
+    ctx.judge(page.exchange, length > limit ? found : undefined);
+  }
+}
+
+/** Sends both at once, so that few other requests come between them. */
+function sendTogether<T>(
+  refused: Promise<AnsweredExchange>,
+  next: Promise<T>,
+): Promise<readonly [AnsweredExchange | undefined, T]> {
+  return Promise.all([answerUnlessIgnored(refused), next]);
+}
+
+const OTHER_METHODS = ['HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE'];
+
+/** A different path for each method, so that a cached answer can only come from that method. */
+async function listsAfterMethods(ctx: CheckContext): Promise<void> {
+  const { address, newest } = ctx.survey.requireAccount(2);
+  const [start = 0n] = ascendingVersions(newest.listed);
+  for (const [at, method] of OTHER_METHODS.entries()) {
+    const limit = ctx.survey.clampLimit(at + 2);
+    const query = [`start_version=${start}`, `limit=${limit}`];
+    await sendUnlessBroken(ctx, otherMethod(method, 'summaries', address, query));
+    const exchange = await ctx.node.summaries(address, { start, limit });
+    const page = await ctx.node.page(address, { start, limit });
+    ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
+    await expectSelection(ctx, page);
+  }
+}
+
+/** Sends a request by another method; whether it is answered is left open. */
+async function sendUnlessBroken(ctx: CheckContext, request: Request): Promise<void> {
+  try {
+    await ctx.node.send(request);
+  } catch (error) {
+    if (!(error instanceof CannotTell) || error instanceof CutOff) throw error;
+  }
+}
+
+async function itemsAfterRefusals(ctx: CheckContext): Promise<void> {
+  for (const item of itemsOfThePast(ctx)) {
+    const { handle, before } = item;
+    const refused = { handle, version: before.toString(), body: bodyWithKey('0xzz') };
+    const [, latest] = await sendTogether(
+      askMalformedItem(ctx, 'a key that is no hex', refused),
+      askLatestAnswer(ctx, item),
+    );
+    await expectLatestAnswer(ctx, latest);
+  }
+}
+
+/** A few items, each with a version at which it had another value; the oldest version where none is known. */
+function itemsOfThePast(ctx: CheckContext): readonly (ItemKey & { readonly before: bigint })[] {
+  const points = itemPoints(ctx);
+  const others = ctx.survey.requireItems().map(({ handle, key, found }) => {
+    const isOther = (point: ItemPoint): boolean =>
+      point.handle === handle && point.key === key && point.value !== found;
+    return { handle, key, other: points.find(isOther)?.version };
+  });
+  return others
+    .toSorted((a, b) => Number(a.other === undefined) - Number(b.other === undefined))
+    .slice(0, 4)
+    .map(({ other, ...item }) => ({ ...item, before: other ?? ctx.session.ledger.oldest }));
+}

@@ -1,0 +1,134 @@
+import { askPage } from '../../fixtures/assertions/lists/ask-page.ts';
+import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
+import type { Gap } from '../../fixtures/assertions/lists/longest-gap.ts';
+import { findLongestGap } from '../../fixtures/assertions/lists/longest-gap.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
+import { atLeastOne } from '../../fixtures/session/needed.ts';
+import { findMissing200 } from '../../fixtures/session/refusal.ts';
+import { CannotTell } from '../../fixtures/session/outcomes.ts';
+import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
+import { decodedEntry, decodeList } from '../../src/expect/bcs-list.ts';
+import { findViolation } from '../../src/oracle/selection.ts';
+import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { BCS_TYPE } from '../../src/spec/media-types.ts';
+
+/** Section 4.1, rules 2 and 3: what an account lists from its oldest version on is also reached from the tip. */
+export const reachedFromTipChecks: readonly Check[] = [
+  // "When both are absent, the output consists of the most recent committed transactions of the account."
+  example(
+    'SEL-NEWEST.reaches',
+    'an account that lists something from the oldest version on has a newest page',
+    ['account'],
+    newestReached,
+  ),
+  // "When both are absent, the output consists of the most recent committed transactions of the account."
+  example(
+    'SEL-NEWEST.bcs',
+    'the newest page in BCS leaves out nothing that is known',
+    ['account', 'layout'],
+    newestInBcs,
+  ),
+  // "When start_version is absent and end_version is given, the output consists of summaries ending at end_version."
+  example(
+    'SEL-END.reaches',
+    'an account is reached from the tip backward, however long it was silent',
+    ['account'],
+    endReached,
+  ),
+];
+
+async function newestReached(ctx: CheckContext): Promise<void> {
+  for (const account of await accountsWithHistory(ctx)) {
+    for (const question of isSeen(account) ? [{ limit: 1 }] : [{}, { limit: 1 }]) {
+      await reaches(ctx, account.address, question);
+    }
+  }
+}
+
+async function endReached(ctx: CheckContext): Promise<void> {
+  const accounts = await accountsWithHistory(ctx);
+  for (const { address } of accounts) {
+    await reaches(ctx, address, { end: ctx.session.ledger.highest });
+  }
+  for (const { address, gap } of longestSilences(ctx, accounts)) {
+    await reaches(ctx, address, { end: gap.after - 1n, limit: 1 });
+  }
+}
+
+async function newestInBcs(ctx: CheckContext): Promise<void> {
+  const decode = ctx.requireBcsDecoder();
+  for (const { address } of await accountsWithHistory(ctx)) {
+    const exchange = await ctx.node.summaries(address, {}, { accept: BCS_TYPE });
+    const known = ctx.session.history(address);
+    const bounds = ctx.session.ledger.bounds(exchange);
+    if (exchange.response.status !== 200) {
+      const [missed] = known.between(bounds.oldest, ctx.session.ledger.knownBefore(exchange));
+      await ctx.node.pruning.assertNotPrunedNow(missed?.version, address);
+      ctx.judge(
+        exchange,
+        missed && findMissing200(exchange, `a list with version ${missed.version}`),
+      );
+      continue;
+    }
+    const listed = decodeList(exchange.response, decode).summaries?.map(decodedEntry);
+    // SUM-ACCEPT and SUM-BCS judge what is not a BCS list.
+    if (listed === undefined) continue;
+    const violation = findViolation({}, listed, known, bounds);
+    await ctx.node.pruning.assertNotPrunedNow(violation?.disputed, address);
+    ctx.judge(exchange, violation);
+  }
+  if (ctx.record.judged === 0)
+    throw new CannotTell('no newest page in BCS can be read, which SUM-ACCEPT and SUM-BCS judge');
+}
+
+async function reaches(
+  ctx: CheckContext,
+  address: LongHex,
+  question: SummariesQuestion,
+): Promise<void> {
+  const page = await askPage(ctx, address, question);
+  if (page !== undefined) await expectSelection(ctx, page);
+}
+
+/**
+ * Accounts known to have sent a transaction that is not pruned. For those with no listed page, lists from the
+ * oldest version and from 0 are requested first.
+ *
+ * @throws Untested when there are none.
+ */
+async function accountsWithHistory(ctx: CheckContext): Promise<readonly SurveyedAccount[]> {
+  const found: SurveyedAccount[] = [];
+  for (const account of ctx.survey.accounts) {
+    if (account.truth.empty) continue;
+    for (const start of isSeen(account) ? [] : [ctx.session.ledger.oldest, 0n]) {
+      await ctx.node.summaries(account.address, { start });
+    }
+    const { ledger } = ctx.session;
+    const kept = ctx.session.history(account.address).between(ledger.oldest, ledger.highest ?? 0n);
+    if (kept.length > 0) found.push(account);
+  }
+  return atLeastOne(found, 'account');
+}
+
+/** True when the survey has the account's newest page. */
+function isSeen({ answered, newest }: SurveyedAccount): boolean {
+  return answered && newest !== undefined;
+}
+
+/** The most gaps between transactions that are looked across. */
+const SILENCES = 3;
+
+function longestSilences(
+  ctx: CheckContext,
+  accounts: readonly SurveyedAccount[],
+): readonly { readonly address: LongHex; readonly gap: Gap }[] {
+  const gaps = accounts.flatMap(({ address }) => {
+    const gap = findLongestGap(ctx.session.history(address), ctx.session.ledger.oldest);
+    return gap === undefined ? [] : [{ address, gap }];
+  });
+  const width = ({ gap }: { readonly gap: Gap }): bigint => gap.after - gap.before;
+  return gaps.toSorted((a, b) => Number(width(b) - width(a))).slice(0, SILENCES);
+}

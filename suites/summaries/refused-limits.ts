@@ -1,0 +1,38 @@
+import { anAccount } from '../../fixtures/assertions/inputs/choose.ts';
+import {
+  askMalformedQuery,
+  expectAllRefused,
+  malformedInputs,
+} from '../../fixtures/assertions/inputs/malformed.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
+
+/** Section 8: what is no limit of a list. */
+export const refusedLimitChecks: readonly Check[] = [
+  // "`limit` is an unsigned 16-bit integer."
+  example('LIM-U16.refused', 'what is no u16 is refused as a limit', [], (ctx) =>
+    expectAllRefused(
+      ctx,
+      NO_U16.map((input) => askMalformedQuery(ctx, anAccount(ctx), 'limit', input)),
+    ),
+  ),
+];
+
+const NO_U16 = malformedInputs(
+  ['65536', 'is 2^16'],
+  ['65537', 'is 2^16 + 1'],
+  ['4294967297', 'is 2^32 + 1'],
+  ['18446744073709551617', 'is 2^64 + 1'],
+  ['-1', 'is negative'],
+  ['1.5', 'has a fraction'],
+  ['1e1', 'has an exponent'],
+  ['0x1', 'is hex'],
+  ['abc', 'has no digit'],
+  ['5x', 'ends in a letter'],
+  ['1 0', 'has a space'],
+  [' 5', 'begins with a space'],
+  ['5 ', 'ends in a space'],
+  ['"5"', 'is in quotes'],
+  ['5\u0000', 'ends in a zero byte'],
+  ['\uff15', 'has a digit that is not ASCII'],
+);

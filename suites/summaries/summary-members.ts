@@ -1,0 +1,183 @@
+import type { KnownTransactionOnPage } from '../../fixtures/assertions/lists/known-transactions.ts';
+import { askKnownTransactions } from '../../fixtures/assertions/lists/known-transactions.ts';
+import {
+  elementsIn,
+  everyElement,
+  findQuestion,
+  firstDifference,
+  nonEmpty,
+  ruleAbout,
+  summariesIn,
+} from '../../fixtures/check/audit-rules.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit, example } from '../../fixtures/check/check.ts';
+import type { AuditRule } from '../../fixtures/session/audit.ts';
+import { atLeastOne } from '../../fixtures/session/needed.ts';
+import { CannotTell, Inapplicable } from '../../fixtures/session/outcomes.ts';
+import type { ListedSummary } from '../../src/expect/summaries.ts';
+import {
+  findHashDifference,
+  findProtectorDifference,
+  findSenderDifference,
+  protectorType,
+} from '../../src/expect/summaries.ts';
+import { entryDifference, formatEntry, sameTransaction } from '../../src/oracle/entry.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { REPLAY_PROTECTOR, SEQUENCE_NUMBER, TRANSACTION_HASH } from '../../src/spec/names.ts';
+import { differs, formatValue } from '../../src/text/difference.ts';
+
+/** Section 2.2, the transaction summary. */
+export const summaryMemberChecks: readonly Check[] = [
+  // "transaction_hash | string | required | Hash of the transaction."
+  audit(
+    'SUM-HASH.every',
+    'every summary has a hash',
+    ['account'],
+    everyElement(() => true, findHashDifference),
+  ),
+  audit(
+    'SUM-HASH.distinct',
+    'different transactions have different hashes',
+    ['account'],
+    distinctHashes,
+    { supporting: true },
+  ),
+  // "replay_protector | object | required | Tagged union discriminated by the field `type`."
+  audit(
+    'SUM-PROTECTOR.every',
+    'every summary has a tagged replay protector',
+    ['account'],
+    everyElement(() => true, findProtectorDifference),
+  ),
+  audit('SUM-PROTECTOR.tags', 'no tag is unknown to the profile', ['account'], () => knownTags, {
+    assertOffered: assertTagNamed,
+  }),
+  // "Retrieves summaries of committed transactions sent from one account."
+  audit(
+    'SUM-SENDER.every',
+    'every summary is of the account asked about',
+    ['account'],
+    () => senderAsked,
+  ),
+  audit('SUM-SENDER.one', 'no version is listed for two accounts', ['account'], oneSender),
+  // "version | u64 value | not shown | Ledger version of the transaction."
+  audit('SUM-VERSION.one', 'one version is one transaction', ['account'], oneTransaction),
+  // "`replay_protector` variants: ... sequence_number | not shown"
+  example(
+    'SUM-SEQUENCE.truth',
+    'a known sequence-number transaction is tagged sequence_number',
+    ['sequence-number'],
+    async (ctx) => {
+      const known = await askKnownTransactions(ctx, ({ kind }) => kind === 'sequence_number');
+      for (const found of atLeastOne(known, 'sequence-number')) expectSequenceTag(ctx, found);
+    },
+  ),
+];
+
+/** @throws Inapplicable when the profile does not name the orderless tag. */
+function assertTagNamed({ names }: CheckContext): void {
+  if (names.orderlessType !== undefined) return;
+  throw new Inapplicable('the profile does not name the orderless tag', ['orderless-type']);
+}
+
+const senderAsked = ruleAbout(
+  (exchange, { names }) => {
+    const account = findQuestion(exchange)?.account;
+    const elements = nonEmpty(elementsIn(exchange));
+    if (account === undefined || elements === undefined || names.sender === undefined)
+      return undefined;
+    return { account, elements };
+  },
+  ({ account, elements }, { names }) =>
+    firstDifference(elements, (element) => findSenderDifference(account, element, names)),
+);
+
+const knownTags = ruleAbout(
+  (exchange, { names }) => {
+    const types = nonEmpty(elementsIn(exchange).flatMap((element) => protectorType(element) ?? []));
+    const { orderlessType } = names;
+    return types === undefined || orderlessType === undefined
+      ? undefined
+      : { types, orderlessType };
+  },
+  ({ types, orderlessType }) => {
+    const known = [SEQUENCE_NUMBER, orderlessType];
+    const odd = types.find((type) => !known.includes(type));
+    if (odd === undefined) return undefined;
+    return differs(`one of the tags ${known.join(', ')}`, formatValue(odd));
+  },
+);
+
+function distinctHashes(): AuditRule {
+  const versionOf = new Map<string, bigint>();
+  return ruleAbout(
+    (exchange, { names }) => nonEmpty(summariesIn(exchange, names)),
+    (listed) =>
+      firstDifference(listed, ({ version, element }) => {
+        const hash = element[TRANSACTION_HASH];
+        if (typeof hash !== 'string') return undefined;
+        const known = versionOf.get(hash) ?? version;
+        versionOf.set(hash, known);
+        if (known === version) return undefined;
+        return differs(
+          'a hash of its own for every transaction',
+          `${formatValue(hash)} at versions ${known} and ${version}`,
+        );
+      }),
+  );
+}
+
+function oneSender(): AuditRule {
+  const accountOf = new Map<bigint, LongHex>();
+  return ruleAbout(
+    (exchange, { names }) => {
+      const account = findQuestion(exchange)?.account;
+      const listed = nonEmpty(summariesIn(exchange, names));
+      return account === undefined || listed === undefined ? undefined : { account, listed };
+    },
+    ({ account, listed }) =>
+      firstDifference(listed, ({ version }) => {
+        const known = accountOf.get(version) ?? account;
+        accountOf.set(version, known);
+        if (known === account) return undefined;
+        return differs(
+          `version ${version} for one account only`,
+          `listed for ${known} and for ${account}`,
+        );
+      }),
+  );
+}
+
+function oneTransaction(): AuditRule {
+  const listedBefore = new Map<bigint, ListedSummary>();
+  return ruleAbout(
+    (exchange, { names }) => nonEmpty(summariesIn(exchange, names)),
+    (listed) =>
+      firstDifference(listed, (entry) => {
+        const known = listedBefore.get(entry.version) ?? entry;
+        listedBefore.set(entry.version, known);
+        if (sameTransaction(known, entry)) return undefined;
+        return differs(
+          `at version ${entry.version} what was listed before: ${formatEntry(known)}`,
+          formatEntry(entry),
+          entryDifference(known, entry),
+        );
+      }),
+  );
+}
+
+function expectSequenceTag(
+  ctx: CheckContext,
+  { transaction, page, listed }: KnownTransactionOnPage,
+): void {
+  const { version } = transaction;
+  if (listed === undefined) {
+    throw new CannotTell(`version ${version} is not listed, which SEL-COMPLETE judges`);
+  }
+  const type = protectorType(listed.element);
+  if (type === undefined) throw new CannotTell('it has no tag, which SUM-PROTECTOR judges');
+  const expected = `type ${SEQUENCE_NUMBER} at version ${version}`;
+  const actual = formatValue(listed.element[REPLAY_PROTECTOR]);
+  ctx.judge(page.exchange, type === SEQUENCE_NUMBER ? undefined : differs(expected, actual));
+}

@@ -1,0 +1,145 @@
+import { BROWSER_ACCEPT } from '../../fixtures/assertions/inputs/clients.ts';
+import { expectNot200 } from '../../fixtures/assertions/inputs/malformed.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
+import { atLeastOne } from '../../fixtures/session/needed.ts';
+import { findMissing200 } from '../../fixtures/session/refusal.ts';
+import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
+import { ledgerView } from '../../src/expect/headers.ts';
+import { listedIn } from '../../src/expect/summaries.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
+import { JSON_TYPE } from '../../src/spec/media-types.ts';
+import { differs } from '../../src/text/difference.ts';
+import { observeOpen } from '../formats/open-inputs.ts';
+
+/** Section 4.1: every valid request is answered, for every client, account and limit. */
+export const validRequestChecks: readonly Check[] = [
+  // "limit | integer, uint16 | optional": with it and without it a request is valid. The headers
+  // that a browser adds do not change the request.
+  example(
+    'SUM-ANSWERED.browser',
+    'a browser gets the same list as other clients',
+    ['account'],
+    async (ctx) => {
+      const { address } = ctx.survey.requireAnsweredAccount();
+      for (const accept of [JSON_TYPE, BROWSER_ACCEPT]) {
+        for (const question of [{ limit: 1 }, {}]) {
+          const options = { accept, headers: BROWSER };
+          const exchange = await ctx.node.summaries(address, question, options);
+          ctx.expectStatus(exchange, 200);
+        }
+      }
+    },
+  ),
+  // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
+  example(
+    'FMT-ADDRESS-REFUSED.browser',
+    'what is no address is refused to a browser, too',
+    [],
+    async (ctx) => {
+      const spelling = { parameter: 'xyz', headers: BROWSER };
+      const deviation = { malformed: 'the address has no hex digit' };
+      expectNot200(ctx, await ctx.node.sendSpelled('summaries', spelling, deviation));
+      ctx.assertEndpointAnswers('summaries');
+    },
+    { supporting: true },
+  ),
+  // "end_version | u64 value | optional": with it and without it a request is valid.
+  example(
+    'SUM-ANSWERED.accounts',
+    'every account that is known to have sent something is answered',
+    ['known-transaction'],
+    expectKnownAnswered,
+  ),
+  // "Retrieves summaries of committed transactions sent from one account."
+  example(
+    'SUM-SENDER.unknown',
+    'an account nobody knows lists nothing',
+    [],
+    async (ctx) => {
+      for (const address of UNKNOWN) {
+        const exchange = await ctx.node.summaries(address);
+        const { status } = exchange.response;
+        const listed = status === 200 ? (listedIn(exchange.response, ctx.names) ?? []) : [];
+        const seen = status === 200 ? 'an empty list' : `status ${status}`;
+        ctx.observe('4.1', 'an account nobody knows', seen);
+        const found = differs('an empty list or a refusal', `${listed.length} summaries`);
+        ctx.judge(exchange, listed.length > 0 ? found : undefined);
+      }
+    },
+    { supporting: true },
+  ),
+  // "limit | integer, uint16 | optional | Maximum number of summaries to return."
+  example(
+    'SUM-ANSWERED.limits',
+    'every u16 is taken for a limit, or refused as too large',
+    ['account'],
+    async (ctx) => {
+      const { address, newest } = ctx.survey.requireAnsweredAccount();
+      const size = newest?.listed.length ?? 1;
+      for (const limit of ctx.survey.clampLimits(1, 2, size)) {
+        const exchange = await ctx.node.summaries(address, { limit });
+        const expected = `200 for limit ${limit}, as limit ${ctx.survey.largestLimit} was taken`;
+        ctx.expectStatus(exchange, 200, expected);
+      }
+      await observeLimits(ctx, address);
+      await observeOpen(ctx);
+    },
+  ),
+];
+
+/** The headers a browser sends with every request of a page. */
+const BROWSER = {
+  origin: 'https://explorer.example',
+  referer: 'https://explorer.example/',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+  'accept-language': 'en',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-site': 'cross-site',
+};
+
+/** Addresses of accounts that do not exist. */
+const UNKNOWN = [longHex('d15c0de5'.repeat(8)), longHex(`5eed${'0'.repeat(56)}b0a7`)];
+
+/**
+ * Every known account is answered; lists that a node finds too long, too old or too new fail here, whatever
+ * they hold.
+ */
+async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
+  const { oldest } = ctx.session.ledger;
+  const known = ctx.survey.accounts.filter(
+    (account) =>
+      account.answered || account.truth.transactions.some(({ version }) => version >= oldest),
+  );
+  for (const { address } of atLeastOne(known, 'known-transaction')) {
+    const exchange = await ctx.node.summaries(address);
+    await ctx.node.pruning.assertListNotPruned(exchange, address, {});
+    ctx.judge(exchange, findMissing200(exchange, '200'));
+    const { ledgerVersion: end } = ledgerView(exchange.response, ctx.names);
+    if (end === undefined) continue;
+    const until = await ctx.node.summaries(address, { end });
+    await ctx.node.pruning.assertListNotPruned(until, address, { end });
+    ctx.judge(until, findMissing200(until, '200'));
+  }
+}
+
+/** A limit of 0, one that is certainly too large, and the largest one for an account with few transactions. */
+async function observeLimits(ctx: CheckContext, address: LongHex): Promise<void> {
+  for (const limit of [0, LARGE_LIMIT]) await observeLimit(ctx, address, limit);
+  const small = ctx.survey.accounts.find(
+    ({ newest, older }) => (newest?.listed.length ?? 0) > 0 && (older?.listed.length ?? 0) === 0,
+  );
+  await observeLimit(ctx, small?.address ?? longHex('1'), 65_535);
+}
+
+async function observeLimit(ctx: CheckContext, address: LongHex, limit: number): Promise<void> {
+  const exchange = await ctx.node.summaries(address, { limit });
+  const { status } = exchange.response;
+  const listed = status === 200 ? listedIn(exchange.response, ctx.names)?.length : undefined;
+  const seen = listed === undefined ? `status ${status}` : `${listed} summaries`;
+  ctx.observe('8', `limit ${limit}`, seen);
+  const holds = status === 200 || (status >= 400 && status < 500);
+  ctx.judge(exchange, holds ? undefined : differs('200 or a refusal', `status ${status}`));
+}
