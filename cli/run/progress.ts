@@ -60,14 +60,22 @@ async function displayFor(streams: Streams, line: () => string): Promise<Display
   if (streams.env['CI'] !== undefined) return NOTHING;
   // Terminals of some scripts and containers report no width: a moving line would never end there.
   const { isTTY, columns } = streams.stderr;
-  const moving = isTTY === true && columns !== undefined && columns > 0;
+  const hasWidth = columns !== undefined && columns > 0;
+  const moving = isTTY === true && hasWidth && streams.env['TERM'] !== 'dumb';
   return moving ? spinner(streams, line()) : plainLines(streams, line);
 }
 
 async function spinner(streams: Streams, text: string): Promise<Display> {
   const { default: ora } = await import('ora');
   const color = wantsColour(streams) ? 'cyan' : false;
-  const shown = ora({ text, stream: streams.stderr, discardStdin: false, color }).start();
+  // `isEnabled`: ora would look at the environment of this process, of which `streams` may know better.
+  const shown = ora({
+    text,
+    stream: streams.stderr,
+    discardStdin: false,
+    color,
+    isEnabled: true,
+  }).start();
   return {
     show: (line) => {
       shown.text = line;
