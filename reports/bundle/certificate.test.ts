@@ -67,18 +67,18 @@ describe.each(VERDICTS)('on a run that came to %s', (verdict) => {
 });
 
 describe('how much was asked', () => {
-  const told = (checks: Evidence['checks']): string =>
+  const certificateText = (checks: Evidence['checks']): string =>
     textOf(certificateHtml(sampleCertified(sampleEvidence({ checks }))));
 
   it('is everything only where no option left anything out', () => {
     const all = sampleChecks();
-    expect(told(all)).toContain('part of it no: everything was asked');
+    expect(certificateText(all)).toContain('part of it no: everything was asked');
     const some = all.map((check, at) => ({
       ...check,
       ...(at < 2 ? { outcome: 'untested' as const, leftOut: SMOKE } : {}),
     }));
-    expect(told(some)).toContain('part of it --effort smoke left out 2 checks');
-    expect(told(some)).not.toContain('everything was asked');
+    expect(certificateText(some)).toContain('part of it --effort smoke left out 2 checks');
+    expect(certificateText(some)).not.toContain('everything was asked');
   });
 });
 

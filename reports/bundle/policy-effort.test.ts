@@ -3,7 +3,7 @@ import type { WrittenPolicy } from '../../config/read/written.ts';
 import { sampleCheck, sampleChecks } from '../testing/sample-evidence.ts';
 import type { PolicyInput } from './policy.ts';
 import { readRunConfiguration } from './run-configuration.ts';
-import { evaluated, told } from '../testing/policy-samples.ts';
+import { evaluated, problemsOf } from '../testing/policy-samples.ts';
 
 describe('a policy', () => {
   it('refuses a run of less effort than it wants, standard where it says nothing', () => {
@@ -13,14 +13,14 @@ describe('a policy', () => {
     });
     const smoke = of({ level: 'smoke', malformed: true });
     const why = 'the effort of the run is smoke, the policy wants standard';
-    expect(told({}, smoke)).toEqual([why]);
-    expect(told({ effort: { level: 'smoke' } }, smoke)).toEqual([]);
+    expect(problemsOf({}, smoke)).toEqual([why]);
+    expect(problemsOf({ effort: { level: 'smoke' } }, smoke)).toEqual([]);
     expect(
-      told({ effort: { level: 'thorough' } }, of({ level: 'standard', malformed: true })),
+      problemsOf({ effort: { level: 'thorough' } }, of({ level: 'standard', malformed: true })),
     ).toEqual(['the effort of the run is standard, the policy wants thorough']);
-    expect(told({}, of({ level: 'thorough', malformed: true }))).toEqual([]);
-    expect(told({}, of({ level: 'utmost', malformed: true }))).toEqual([why]);
-    expect(told({}, of({ level: 'standard', malformed: false }))).toEqual([
+    expect(problemsOf({}, of({ level: 'thorough', malformed: true }))).toEqual([]);
+    expect(problemsOf({}, of({ level: 'utmost', malformed: true }))).toEqual([why]);
+    expect(problemsOf({}, of({ level: 'standard', malformed: false }))).toEqual([
       'the run is partial: nothing malformed was asked: --no-malformed',
     ]);
   });
@@ -32,24 +32,24 @@ describe('a policy', () => {
       {},
       { checks: [...sampleChecks(), { ...sampleCheck('SEL-END'), ...cut }] },
     );
-    expect(told({}, of)).toContain('--max-requests 90 cut off 1 check');
+    expect(problemsOf({}, of)).toContain('--max-requests 90 cut off 1 check');
   });
 
   it('refuses a run with --runs below the number that any run chooses', () => {
-    expect(told({}, evaluated({}, {}, { runs: 25 }))).toEqual([]);
-    expect(told({}, evaluated({}, {}, { runs: 24 }))).toEqual([
+    expect(problemsOf({}, evaluated({}, {}, { runs: 25 }))).toEqual([]);
+    expect(problemsOf({}, evaluated({}, {}, { runs: 24 }))).toEqual([
       'the run asked 24 cases of each law, the policy wants 25',
     ]);
-    expect(told({ effort: { runs: 1 } }, evaluated({}, {}, { runs: 1 }))).toEqual([]);
+    expect(problemsOf({ effort: { runs: 1 } }, evaluated({}, {}, { runs: 1 }))).toEqual([]);
   });
 
   it('asks for a number of cases set by --runs, not one that the suite may have chosen', () => {
     const policy: WrittenPolicy = { effort: { runs: 100 } };
-    expect(told(policy, evaluated({}, {}, { runs: 100 }))).toEqual([]);
-    expect(told(policy, evaluated({}, {}, { runs: 99 }))).toEqual([
+    expect(problemsOf(policy, evaluated({}, {}, { runs: 100 }))).toEqual([]);
+    expect(problemsOf(policy, evaluated({}, {}, { runs: 99 }))).toEqual([
       'the run asked 99 cases of each law, the policy wants 100',
     ]);
-    expect(told(policy, evaluated())).toEqual([
+    expect(problemsOf(policy, evaluated())).toEqual([
       'the run did not set the number of cases of each law, the policy wants 100: --runs 100',
     ]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WrittenPolicy } from '../../config/read/written.ts';
 import { sampleChecks, sampleRun } from '../testing/sample-evidence.ts';
-import { evaluated, told } from '../testing/policy-samples.ts';
+import { evaluated, problemsOf } from '../testing/policy-samples.ts';
 
 describe('a policy', () => {
   it.each<[string, WrittenPolicy, WrittenPolicy, string]>([
@@ -43,13 +43,13 @@ describe('a policy', () => {
       'the run is 1 days old, the policy accepts less than 1',
     ],
   ])('asks for %s', (_, accepting, refusing, reason) => {
-    expect(told(accepting, evaluated())).toEqual([]);
-    expect(told(refusing, evaluated())).toEqual([reason]);
+    expect(problemsOf(accepting, evaluated())).toEqual([]);
+    expect(problemsOf(refusing, evaluated())).toEqual([reason]);
   });
 
   it('does not accept a chain that was not seen', () => {
     const target = { ...sampleRun().target, chainId: null };
-    expect(told({ chains: ['4'] }, evaluated({}, { run: sampleRun({ target }) }))).toEqual([
+    expect(problemsOf({ chains: ['4'] }, evaluated({}, { run: sampleRun({ target }) }))).toEqual([
       'the chain id was not seen, the policy accepts 4',
     ]);
   });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import { WAIVER, evaluated, told } from '../testing/policy-samples.ts';
+import { WAIVER, evaluated, problemsOf } from '../testing/policy-samples.ts';
 
 describe('a policy that says nothing', () => {
   it('accepts a run in which every MUST is passed', () => {
-    expect(told({}, evaluated())).toEqual([]);
+    expect(problemsOf({}, evaluated())).toEqual([]);
   });
 
   it('does not ask for a SHOULD', () => {
-    expect(told({}, evaluated({ 'HDR-ON-ERRORS': 'failed' }))).toEqual([]);
+    expect(problemsOf({}, evaluated({ 'HDR-ON-ERRORS': 'failed' }))).toEqual([]);
   });
 
   it.each(['failed', 'cantTell', 'untested', 'errored'] as const)(
@@ -17,7 +17,7 @@ describe('a policy that says nothing', () => {
       const musts = CATALOGUE.filter(({ level }) => level === 'MUST');
       expect(musts.length).toBeGreaterThan(50);
       for (const { id } of musts) {
-        const problems = told({}, evaluated({ [id]: outcome }));
+        const problems = problemsOf({}, evaluated({ [id]: outcome }));
         expect(problems).toContain(`${id} is ${outcome}, not passed: ${id} came out ${outcome}`);
       }
     },
@@ -30,17 +30,17 @@ describe('a policy that says nothing', () => {
       .map((each) => (each.id === 'SEL-START' ? { ...each, level: 'MAY' as const } : each))
       .map((each) => (each.id === 'SEL-START' ? { ...each, outcome: 'untested' as const } : each));
     const document = { ...of.document, requirements };
-    expect(told({}, { ...of, document })).toEqual([
+    expect(problemsOf({}, { ...of, document })).toEqual([
       'SEL-START is untested, not passed',
       'SEL-END was not judged',
     ]);
   });
 
   it('refuses what is inapplicable and what is waived', () => {
-    expect(told({}, evaluated({ 'SUM-BCS': 'inapplicable' }))).toEqual([
+    expect(problemsOf({}, evaluated({ 'SUM-BCS': 'inapplicable' }))).toEqual([
       'SUM-BCS is inapplicable for a reason the policy does not list: SUM-BCS came out inapplicable',
     ]);
-    expect(told({}, evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] }))).toEqual([
+    expect(problemsOf({}, evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] }))).toEqual([
       'SEL-END failed, and the policy does not accept its waiver: the policy lists none for it',
     ]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleRun } from '../testing/sample-evidence.ts';
 import type { PolicyInput } from './policy.ts';
-import { evaluated, told } from '../testing/policy-samples.ts';
+import { evaluated, problemsOf } from '../testing/policy-samples.ts';
 
 describe('a policy that says nothing', () => {
   it.each<[string, PolicyInput, RegExp]>([
@@ -37,6 +37,6 @@ describe('a policy that says nothing', () => {
       /^the certificate expired on 2027-02-20T10:00:00\.000Z$/,
     ],
   ])('refuses %s', (_, of, reason) => {
-    expect(told({}, of)).toContainEqual(expect.stringMatching(reason));
+    expect(problemsOf({}, of)).toContainEqual(expect.stringMatching(reason));
   });
 });

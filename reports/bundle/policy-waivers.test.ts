@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '../../config/policy.ts';
 import type { WrittenPolicy } from '../../config/read/written.ts';
-import { WAIVER, evaluated, told } from '../testing/policy-samples.ts';
+import { WAIVER, evaluated, problemsOf } from '../testing/policy-samples.ts';
 
 function accepted(owner: string, until: string): Policy['waivers'][number] {
   return { requirement: 'SEL-END', owner, until };
@@ -10,20 +10,20 @@ function accepted(owner: string, until: string): Policy['waivers'][number] {
 describe('a policy', () => {
   it('asks for the requirements that it names, and for no other', () => {
     const policy: WrittenPolicy = { requirements: ['HDR-ON-ERRORS', 'SEL-START'] };
-    expect(told(policy, evaluated({ 'SEL-END': 'failed' }))).toEqual([]);
-    expect(told(policy, evaluated({ 'HDR-ON-ERRORS': 'failed' }))).toEqual([
+    expect(problemsOf(policy, evaluated({ 'SEL-END': 'failed' }))).toEqual([]);
+    expect(problemsOf(policy, evaluated({ 'HDR-ON-ERRORS': 'failed' }))).toEqual([
       'HDR-ON-ERRORS is failed, not passed: HDR-ON-ERRORS came out failed',
     ]);
     const waived = evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] });
-    expect(told(policy, waived)).toEqual([
+    expect(problemsOf(policy, waived)).toEqual([
       'SEL-END failed, and the policy does not accept its waiver: the policy lists none for it',
     ]);
   });
 
   it('accepts what is inapplicable for the reason that it lists, and for no other', () => {
     const of = evaluated({ 'SUM-BCS': 'inapplicable' });
-    expect(told({ inapplicable: ['SUM-BCS came out inapplicable.'] }, of)).toEqual([]);
-    expect(told({ inapplicable: ['SUM-BCS'] }, of)).toHaveLength(1);
+    expect(problemsOf({ inapplicable: ['SUM-BCS came out inapplicable.'] }, of)).toEqual([]);
+    expect(problemsOf({ inapplicable: ['SUM-BCS'] }, of)).toHaveLength(1);
   });
 
   it.each<[string, Policy['waivers'], string | undefined]>([
@@ -54,12 +54,12 @@ describe('a policy', () => {
     const of = evaluated({ 'SEL-END': 'failed' }, { waivers: owned });
     expect(of.document.counts.waived).toBe(1);
     const refused = `SEL-END failed, and the policy does not accept its waiver: ${why}`;
-    expect(told({ waivers: [...waivers] }, of)).toEqual(why === undefined ? [] : [refused]);
+    expect(problemsOf({ waivers: [...waivers] }, of)).toEqual(why === undefined ? [] : [refused]);
   });
 
   it('does not accept the waiver that nobody owns', () => {
     const of = evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] });
-    expect(told({ waivers: [accepted('ops', '2026-12-31')] }, of)).toEqual([
+    expect(problemsOf({ waivers: [accepted('ops', '2026-12-31')] }, of)).toEqual([
       'SEL-END failed, and the policy does not accept its waiver: it has no owner, the policy accepts one of ops',
     ]);
   });

@@ -33,6 +33,6 @@ export function evaluated(
 }
 
 /** The reasons for which a policy refuses a bundle. */
-export function told(policy: WrittenPolicy, of: PolicyInput): readonly string[] {
+export function problemsOf(policy: WrittenPolicy, of: PolicyInput): readonly string[] {
   return policyProblems(policyOf(policy), of);
 }

@@ -9,6 +9,7 @@ import {
 } from '../../fixtures/check/audit-rules.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
+import { SaidBefore } from '../../fixtures/check/said-before.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import type { CheckId } from '../../src/spec/check-id.ts';
 import type { LedgerView } from '../../src/expect/headers.ts';
@@ -167,34 +168,20 @@ const COUNTED = [
   'oldestBlockHeight',
 ] as const satisfies readonly (keyof LedgerView)[];
 
-/** The highest values named by any answer up to a moment. */
-interface Reached {
-  readonly at: number;
-  readonly view: LedgerView;
-}
-
 /** An answer to a request sent after another answer had ended must not know less of the ledger. */
 function onward(): AuditRule {
-  const reached: Reached[] = [];
-  let at = 0;
+  const highest = new SaidBefore<LedgerView>();
   return ruleWhere(
     ({ response }, { names }) => ledgerView(response, names).ledgerVersion !== undefined,
-    ({ response, sentAt, durationMs }, { names }) => {
-      const view = ledgerView(response, names);
-      const before = reachedBy(reached, sentAt);
-      at = Math.max(at, sentAt + durationMs);
-      const known = reached.at(-1)?.view ?? {};
+    (exchange, { names }) => {
+      const view = ledgerView(exchange.response, names);
+      const before = highest.findBefore(exchange) ?? {};
+      const known = highest.last ?? {};
       const furthest = furthestOf(known, view);
-      if (furthest !== known) reached.push({ at, view: furthest });
+      if (furthest !== known) highest.add(exchange, furthest);
       return findDecreaseDifference(before, view);
     },
   );
-}
-
-/** The values that had certainly been named when a request was sent. */
-function reachedBy(reached: readonly Reached[], sentAt: number): LedgerView {
-  // A margin of one millisecond, because sentAt is rounded to whole milliseconds.
-  return reached.findLast(({ at }) => at + 1 < sentAt)?.view ?? {};
 }
 
 /** The higher of both values for each header; the same object when the view raises none. */

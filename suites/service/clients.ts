@@ -1,4 +1,4 @@
-import { CLIENTS_BY_METHOD, BROWSER_ACCEPT } from '../../fixtures/assertions/inputs/clients.ts';
+import { ANY_MEDIA_TYPE, CLIENTS_BY_METHOD } from '../../fixtures/assertions/inputs/clients.ts';
 import { findItemDifference } from '../../fixtures/assertions/items/items.ts';
 import { findSpellingDifference } from '../../fixtures/assertions/lists/same-list.ts';
 import { settledItem } from '../../fixtures/assertions/items/settled-item.ts';
@@ -81,7 +81,7 @@ async function judgeForAnyMediaType(
   question: SummariesQuestion,
 ): Promise<void> {
   const page = await ctx.node.page(account, question);
-  for (const accept of [null, '*/*', BROWSER_ACCEPT]) {
+  for (const accept of ANY_MEDIA_TYPE) {
     const exchange = await ctx.node.summaries(account, question, { accept });
     if (exchange.response.status !== 200 || mediaType(exchange.response) !== JSON_TYPE) continue;
     ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));

@@ -116,12 +116,9 @@ function findOtherBytes(other: BcsList, { bytes, versions }: BcsList): Differenc
 
 /** Whether some list was asked for in two ways, and each such list had the same bytes. */
 function hasOneForm(lists: readonly BcsList[]): boolean {
-  const pairs = lists.flatMap((list, at) =>
-    lists
-      .slice(at + 1)
-      .flatMap((other) => (other.versions === list.versions ? [[list, other]] : [])),
-  );
-  return pairs.length > 0 && pairs.every(([list, other]) => list?.bytes === other?.bytes);
+  const different = new Set(lists.map(({ versions }) => versions)).size;
+  const forms = new Set(lists.map(({ versions, bytes }) => `${versions}: ${bytes}`)).size;
+  return different < lists.length && forms === different;
 }
 
 /** An account whose lists can be told apart. @throws Inapplicable when no version can be read. */
@@ -163,10 +160,9 @@ function questionsToEnd(
   { survey }: CheckContext,
   versions: readonly bigint[],
 ): readonly SummariesQuestion[] {
-  const singles = versions.map((end) => ({ end, limit: 1 }));
-  const [limit] = survey.clampLimits(versions.length);
-  const end = versions.at(-1);
-  return end === undefined || limit === undefined ? [] : [...singles.slice(-2), { end, limit }];
+  const singles = versions.slice(-2).map((end) => ({ end, limit: 1 }));
+  const all = { end: versions.at(-1), limit: survey.clampLimit(versions.length) };
+  return [...singles, all];
 }
 
 function formatVersions({ listed }: Page): string {

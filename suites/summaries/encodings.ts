@@ -1,4 +1,4 @@
-import { BROWSER_ACCEPT } from '../../fixtures/assertions/inputs/clients.ts';
+import { ANY_MEDIA_TYPE } from '../../fixtures/assertions/inputs/clients.ts';
 import { askNewestVersions } from '../../fixtures/assertions/lists/expect-page.ts';
 import { findBcsDifference } from '../../fixtures/assertions/lists/same-bcs.ts';
 import { isJsonList, isList, ruleWhere } from '../../fixtures/check/audit-rules.ts';
@@ -80,7 +80,7 @@ export const encodingChecks: readonly Check[] = [
     ['account'],
     async (ctx) => {
       const { address } = ctx.survey.requireAnsweredAccount();
-      for (const accept of [null, '*/*', BROWSER_ACCEPT]) {
+      for (const accept of ANY_MEDIA_TYPE) {
         const exchange = await ctx.node.summaries(address, { limit: 1 }, { accept });
         const type = mediaType(exchange.response);
         const seen = `${exchange.response.status} ${type}`;

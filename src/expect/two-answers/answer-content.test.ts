@@ -3,12 +3,7 @@ import type { DecodedSummary } from '../../spec/layouts/decoded-summary.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../spec/media-types.ts';
 import { response } from '../../testing/responses.ts';
 import type { Response } from '../../wire/exchange.ts';
-import {
-  comparableBody,
-  findBodiesDifference,
-  findListsDifference,
-  readList,
-} from './answer-content.ts';
+import { comparableBody, compareBodies, compareLists, readList } from './answer-content.ts';
 
 const NAMES = { headerPrefix: 'X-NODE-', version: 'version' };
 const ALL = { from: 0n, to: 1000n };
@@ -52,30 +47,27 @@ describe('readList, given BCS,', () => {
 describe('of two lists is told', () => {
   it('how many are listed, from which version to which, and what is missing', () => {
     const [first, second] = [listed([2, 5, 9]), listed([])];
-    expect(findListsDifference(first, second, ALL)).toEqual({
+    expect(compareLists(first, second, ALL)).toEqual({
       field: 'versions listed',
       first: '3 summaries, versions 2 to 9',
       second: 'an empty list',
       difference: '3 expected, 0 came; missing: 2, 5, 9',
     });
-    expect(findListsDifference(second, first, ALL)).toMatchObject({ first: 'an empty list' });
+    expect(compareLists(second, first, ALL)).toMatchObject({ first: 'an empty list' });
   });
 
   it('what stands at both ends of the span, and nothing outside of it', () => {
     const span = { from: 2n, to: 9n };
-    expect(findListsDifference(listed([2]), listed([]), span)).toBeDefined();
-    expect(findListsDifference(listed([9]), listed([]), span)).toBeDefined();
-    expect(findListsDifference(listed([1, 10]), listed([]), span)).toBeUndefined();
+    expect(compareLists(listed([2]), listed([]), span)).toBeDefined();
+    expect(compareLists(listed([9]), listed([]), span)).toBeDefined();
+    expect(compareLists(listed([1, 10]), listed([]), span)).toBeUndefined();
   });
 
   it('which member only one of them has', () => {
     const [with_, without] = [listed([7], { gas: '1' }), listed([7])];
     const difference = 'of the transaction at version 7';
     const field = 'gas of a summary';
-    expect([
-      findListsDifference(with_, without, ALL),
-      findListsDifference(without, with_, ALL),
-    ]).toEqual([
+    expect([compareLists(with_, without, ALL), compareLists(without, with_, ALL)]).toEqual([
       { field, first: '1', second: 'no such member', difference },
       { field, first: 'no such member', second: '1', difference },
     ]);
@@ -84,12 +76,12 @@ describe('of two lists is told', () => {
 
 describe('of two bodies is told', () => {
   it('nothing where they say the same', () => {
-    expect(findBodiesDifference(bcs('ab'), bcs('ab'))).toBeUndefined();
-    expect(findBodiesDifference(json('{"a":1,"b":2}'), json('{ "b": 2, "a": 1 }'))).toBeUndefined();
+    expect(compareBodies(bcs('ab'), bcs('ab'))).toBeUndefined();
+    expect(compareBodies(json('{"a":1,"b":2}'), json('{ "b": 2, "a": 1 }'))).toBeUndefined();
   });
 
   it('the first byte that differs, where both are bytes', () => {
-    expect(findBodiesDifference(bcs('ab'), bcs('ac'))).toEqual({
+    expect(compareBodies(bcs('ab'), bcs('ac'))).toEqual({
       field: 'bytes',
       first: '0x6162',
       second: '0x6163',
@@ -100,8 +92,8 @@ describe('of two bodies is told', () => {
   it('only what each says, where one is JSON', () => {
     const [first, second] = [json('1'), bcs('1')];
     const expected = { field: 'bytes', first: '1', second: '0x31', difference: undefined };
-    expect(findBodiesDifference(first, second)).toEqual(expected);
-    expect(findBodiesDifference(json('1'), json('2'))).toMatchObject({ difference: undefined });
+    expect(compareBodies(first, second)).toEqual(expected);
+    expect(compareBodies(json('1'), json('2'))).toMatchObject({ difference: undefined });
   });
 });
 

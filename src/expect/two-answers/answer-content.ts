@@ -57,7 +57,7 @@ function membersOf(element: unknown): ReadonlyMap<string, string> {
 }
 
 /** How two lists differ in a span of versions: in their versions or order, or in a member of a transaction. */
-export function findListsDifference(
+export function compareLists(
   first: readonly Listed[],
   second: readonly Listed[],
   { from, to }: Span,
@@ -113,10 +113,7 @@ function findMembersDifference(
 }
 
 /** Where two whole bodies differ: JSON by its values, anything else by its bytes. */
-export function findBodiesDifference(
-  first: Response,
-  second: Response,
-): AnswerDifference | undefined {
+export function compareBodies(first: Response, second: Response): AnswerDifference | undefined {
   const texts = { first: comparableBody(first), second: comparableBody(second) };
   if (texts.first === texts.second) return undefined;
   const isHex = Object.values(texts).every((text) => text.startsWith('0x'));

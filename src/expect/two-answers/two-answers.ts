@@ -6,12 +6,7 @@ import { mediaType } from '../../wire/exchange.ts';
 import type { Span } from '../../oracle/entry.ts';
 import { max, min } from '../../oracle/extremes.ts';
 import type { AnswerDifference } from './answer-content.ts';
-import {
-  comparableBody,
-  findBodiesDifference,
-  findListsDifference,
-  readList,
-} from './answer-content.ts';
+import { comparableBody, compareBodies, compareLists, readList } from './answer-content.ts';
 import type { AskedVersions } from './asked-versions.ts';
 import { askedVersions } from './asked-versions.ts';
 
@@ -124,7 +119,7 @@ function contentDiffers(
   const clear = same || !unclear;
   if (endpoint === 'rawItem') {
     return clear && (same || within(at))
-      ? findBodiesDifference(first.response, second.response)
+      ? compareBodies(first.response, second.response)
       : 'not comparable';
   }
   const lists = [first, second].map(({ response, names }) => readList(response, names, decode));
@@ -132,9 +127,7 @@ function contentDiffers(
   if (list !== undefined && otherList !== undefined) {
     // A page that is anchored at a start or an end lists the same from there on, as far as both nodes have it.
     const anchored = start === undefined ? within(end) : start >= both.from;
-    return clear && (same || anchored)
-      ? findListsDifference(list, otherList, both)
-      : 'not comparable';
+    return clear && (same || anchored) ? compareLists(list, otherList, both) : 'not comparable';
   }
   if (list !== otherList) {
     return {
@@ -144,7 +137,7 @@ function contentDiffers(
     };
   }
   const whole = clear && (same || (within(start) && within(end)));
-  return whole ? findBodiesDifference(first.response, second.response) : 'not comparable';
+  return whole ? compareBodies(first.response, second.response) : 'not comparable';
 }
 
 function formOf({ response }: NodeAnswer, list: readonly unknown[] | undefined): string {
