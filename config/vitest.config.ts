@@ -1,14 +1,39 @@
 import { defineConfig } from 'vitest/config';
 
+const ROOT = new URL('..', import.meta.url).pathname;
+const TESTS = '{src,config,fixtures,suites,properties,reports,cli}/**/*.test.ts';
+const SYSTEM_TESTS = '**/*.system.test.ts';
+const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
+
 /** The tests of the suite itself. `cli/run` starts the checks that run against a node. */
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
-    include: ['{src,config,fixtures,suites,properties,reports,cli}/**/*.test.ts'],
-    exclude: ['reports/testing/**'],
+    root: ROOT,
     globalSetup: ['config/temporary-folder.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        // For every save. They share their processes: one for each file would take longer than the tests.
+        test: {
+          ...TIMEOUTS,
+          name: 'unit',
+          root: ROOT,
+          include: [TESTS],
+          exclude: [SYSTEM_TESTS],
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // Those that judge whole nodes, start processes or read generated files.
+        test: {
+          ...TIMEOUTS,
+          name: 'system',
+          root: ROOT,
+          include: [TESTS.replace('.test', '.system.test')],
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

@@ -1,7 +1,6 @@
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { Config, TargetConfig } from '../../config/config.ts';
 import { readGroundTruth } from '../../config/ground-truth/ground-truth.ts';
-import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { parseBaseUrl } from '../../src/wire/base-url.ts';
 
 /** The target of a run, and how it is closed afterwards. */
@@ -28,6 +27,8 @@ export async function openTarget(config: Config): Promise<Target> {
       `the embedded devnet has headers ${prefix}*, the profile ${names.headerPrefix}*: give a --target`,
     );
   }
+  // Loaded here: its HTTP server takes a third of a second, which a run against a node would wait for.
+  const { startDevnet } = await import('../../fixtures/devnet/devnet.ts');
   const devnet = await startDevnet({ flavour, ...EMBEDDED });
   const base = parseBaseUrl(devnet.url);
   if (base === undefined) throw new Error('the devnet has an address');
