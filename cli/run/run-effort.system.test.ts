@@ -44,6 +44,9 @@ describe('a run of less effort', () => {
     const { code, out } = await runWith('--max-requests', '100');
     const verdict = verdictIn(out);
     expect([code, verdict.verdict, verdict.requests]).toEqual([0, 'conforms in part', 100]);
+    expect(readFileSync(join(out, 'exchanges.ndjson'), 'utf8').trim().split('\n')).toHaveLength(
+      100,
+    );
     const cut = verdict.requirements.filter(({ checks }) =>
       checks.some(({ message }) => message === 'cut off by --max-requests 100, after 100 requests'),
     );

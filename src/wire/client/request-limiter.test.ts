@@ -31,6 +31,17 @@ describe('a limiter', () => {
     await expect(next).resolves.toBe(7);
   });
 
+  it('is idle when nothing is under way and nothing waits', async () => {
+    const [limiter, tasks] = [new RequestLimiter({ concurrency: 1 }), new Tasks()];
+    tasks.begin(limiter, 'a', 'b');
+    const said: string[] = [];
+    void limiter.idle().then(() => said.push('idle'));
+    await tasks.finish('a');
+    expect(said).toEqual([]);
+    await tasks.finish('b');
+    expect(said).toEqual(['idle']);
+  });
+
   it('keeps to a rate, idle time aside', async () => {
     const [limiter, tasks] = [new RequestLimiter({ concurrency: 9, rate: 10 }), new Tasks()];
     tasks.begin(limiter, 'a', 'b', 'c');

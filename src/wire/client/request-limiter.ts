@@ -101,6 +101,11 @@ export class RequestLimiter {
     this.#startOrPause();
   }
 
+  /** Resolves when nothing is under way and nothing waits. */
+  async idle(): Promise<void> {
+    await this.#queue.onIdle();
+  }
+
   get #released(): boolean {
     return this.#release.signal.aborted;
   }
