@@ -103,6 +103,7 @@ export const CHECK_IDS: readonly string[] = [
   'SEL-COMPLETE.law',
   'SEL-COMPLETE.truth',
   'SEL-COMPLETE.whole',
+  'SEL-DEFAULT.every',
   'SEL-DEFAULT.one',
   'SEL-DEFAULT.others',
   'SEL-END.between',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judged } from './testing/judged-page.ts';
+import { findNextOf } from './selection.ts';
+import { entries, knowing } from './testing/entries.ts';
+import { bounds, judged } from './testing/judged-page.ts';
 
 describe('with end_version', () => {
   it('the list ends there', () => {
@@ -20,6 +22,15 @@ describe('with end_version', () => {
 
   it('the newest that is absent is the one in dispute', () => {
     expect(judged({ end: 40n }, 10)?.disputed).toBe(40n);
+  });
+});
+
+describe('without a start_version', () => {
+  it('the next of a longer page is the last known below it that is not pruned', () => {
+    const known = knowing([5, 10, 20, 30]);
+    expect(findNextOf({ end: 30n }, entries(20, 30), known, bounds)).toBe(10n);
+    expect(findNextOf({}, entries(30), known, bounds)).toBe(20n);
+    expect(findNextOf({}, entries(10, 20, 30), known, bounds)).toBeUndefined();
   });
 });
 

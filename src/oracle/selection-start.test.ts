@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AccountHistory } from './account-history.ts';
-import { findViolation } from './selection.ts';
-import { entries } from './testing/entries.ts';
+import type { SummariesQuestion } from '../spec/endpoints/summaries.ts';
+import { findNextOf, findViolation } from './selection.ts';
+import { entries, knowing } from './testing/entries.ts';
 import { bounds, judged } from './testing/judged-page.ts';
 
 describe('with start_version', () => {
@@ -35,6 +36,16 @@ describe('with start_version', () => {
     expect(judged({ start: 0n }, 10, 20)).toBeUndefined();
     expect(judged({ start: 0n }, 5, 10)).toBeUndefined();
     expect(judged({ start: 0n }, 20)).toMatchObject({ rule: 'start', disputed: 10n });
+  });
+
+  it('the next of a longer page is the first known above it, settled and not beyond the end', () => {
+    const next = (question: SummariesQuestion, ...page: readonly number[]): bigint | undefined =>
+      findNextOf(question, entries(...page), knowing([5, 10, 20, 30, 95]), bounds);
+    expect(next({ start: 0n }, 10, 20)).toBe(30n);
+    expect(next({ start: 0n, end: 29n }, 10, 20)).toBeUndefined();
+    expect(next({ start: 0n, end: 30n }, 10, 20)).toBe(30n);
+    expect(next({ start: 0n }, 20, 30)).toBeUndefined();
+    expect(next({ start: 0n })).toBeUndefined();
   });
 
   it('a version past the ledger version does not stretch the list', () => {

@@ -118,6 +118,25 @@ function expectedSpan(question: SummariesQuestion, listed: readonly Entry[], bou
   return { from: span === undefined ? lower : max(span.from, lower), to: upper };
 }
 
+/**
+ * The version of the known transaction that a longer page would list next: with a start_version
+ * above the page, else below it; `undefined` when none is known within the answer's bounds.
+ */
+export function findNextOf(
+  question: SummariesQuestion,
+  page: readonly Entry[],
+  known: AccountHistory,
+  bounds: Bounds,
+): bigint | undefined {
+  const span = coveredSpan(page);
+  if (span === undefined) return undefined;
+  if (question.start === undefined) {
+    return known.between(bounds.oldest, span.from - 1n).at(-1)?.version;
+  }
+  const upper = min(question.end ?? bounds.settled, bounds.settled);
+  return known.between(span.to + 1n, upper)[0]?.version;
+}
+
 function ruleOf(question: SummariesQuestion, version: bigint, listed: readonly Entry[]): Rule {
   const span = spanOf(listed);
   // Stryker disable next-line EqualityOperator: a version the page lacks is not its first or last
