@@ -4,10 +4,10 @@ import type { Fault } from '../../fixtures/faults/fault.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
 import { confirmedBy, convictingChecks, problemsBeside } from '../proof/matrix/listed.ts';
-import { convictedOf } from '../proof/matrix/problems.ts';
-import type { FaultRow, Matrix } from '../proof/matrix/matrix.ts';
+import { convictedOf, variationProblems } from '../proof/matrix/problems.ts';
+import type { FaultRow, Matrix, VariationRow } from '../proof/matrix/matrix.ts';
 import { CHECKS } from '../checks.ts';
-import { judgeFault, judgeFaultUntilConvicted } from '../proof/judge/subjects.ts';
+import { judgeFault, judgeFaultUntilConvicted, judgeVariation } from '../proof/judge/subjects.ts';
 
 /** A lawful node, and the profile it is judged by. */
 export type Lawful = Variation & { readonly profile: Flavour };
@@ -53,6 +53,19 @@ async function judgeByChance(fault: Fault): Promise<FaultRow> {
     const row = await judgeFault(fault, seed);
     if (convictedOf(row).includes(fault.breaks) || seed === CHANCES) return row;
   }
+}
+
+/**
+ * What is wrong when a lawful node is judged: an accusation counts at once; what stays open only if a second
+ * judgement leaves something open as well, as a busy machine may be too slow for a chain that moves.
+ */
+export async function problemsOfVariation(lawful: Lawful): Promise<readonly string[]> {
+  const judge = (): Promise<VariationRow> => judgeVariation(lawful, lawful.profile, 1);
+  const row = await judge();
+  return convictedOf(row).every((id) => row.mayBeAdvised.includes(id)) &&
+    variationProblems(row).length > 0
+    ? variationProblems(await judge())
+    : variationProblems(row);
 }
 
 /** Every second variation, by one of its profiles in turn; the matrix judges each by both. */

@@ -70,7 +70,7 @@ export const summaryMemberChecks: readonly Check[] = [
     ['sequence-number'],
     async (ctx) => {
       const known = await askKnownTransactions(ctx, ({ kind }) => kind === 'sequence_number');
-      for (const found of atLeastOne(known, 'sequence-number')) expectSequenceTag(ctx, found);
+      for (const found of atLeastOne(known, 'sequence-number')) await expectSequenceTag(ctx, found);
     },
   ),
 ];
@@ -167,12 +167,13 @@ function oneTransaction(): AuditRule {
   );
 }
 
-function expectSequenceTag(
+async function expectSequenceTag(
   ctx: CheckContext,
   { transaction, page, listed }: KnownTransactionOnPage,
-): void {
+): Promise<void> {
   const { version } = transaction;
   if (listed === undefined) {
+    await ctx.node.pruning.assertNotPrunedNow(version, page.account);
     throw new CannotTell(`version ${version} is not listed, which SEL-COMPLETE judges`);
   }
   const type = protectorType(listed.element);
