@@ -22,6 +22,7 @@ export const CHECK_IDS: readonly string[] = [
   'FMT-ADDRESS-ZEROS.law',
   'FMT-ADDRESS-ZEROS.left',
   'FMT-ADDRESS-ZEROS.spellings',
+  'FMT-ADDRESS-ZEROS.unknown',
   'FMT-CASE.address',
   'FMT-CASE.handle',
   'FMT-CASE.key',

@@ -68,6 +68,13 @@ export const valueFormatChecks: readonly Check[] = [
       return expectNotPadded(ctx, padded.slice(0, 3));
     },
   ),
+  example(
+    'FMT-ADDRESS-ZEROS.unknown',
+    'an unknown address is not refused for its leading zeros',
+    [],
+    expectZerosAccepted,
+    { supporting: true },
+  ),
   // "Zeros are never trimmed, unlike addresses."
   example(
     'FMT-KEY-ZEROS.near',
@@ -99,6 +106,28 @@ async function expectSpelledAlike(
     for (const spelling of spell(address)) {
       const page = await askPage(ctx, address, {}, { spelling });
       if (page !== undefined) await expectAsKnown(ctx, page);
+    }
+  }
+}
+
+/** Digits of addresses that hardly any account has. */
+const STRANGE_DIGITS = 'f3b1c97de20a48657d1f9c3b5e80a2647c19d3f5b8e60a427d91c3f5e7b8a064';
+
+/**
+ * The document does not show how an account that is not there is answered. However that is, an address
+ * that begins with zeros is none the less an address.
+ */
+async function expectZerosAccepted(ctx: CheckContext): Promise<void> {
+  const question = { limit: 1 };
+  const usual = await ctx.node.summaries(longHex(STRANGE_DIGITS), question);
+  const { status } = usual.response;
+  for (const length of [63, 40, 3]) {
+    const address = longHex(STRANGE_DIGITS.slice(0, length));
+    for (const spelling of [address, shortHex(address)]) {
+      const exchange = await ctx.node.summaries(address, question, { spelling });
+      const holds = [200, 404, status].includes(exchange.response.status);
+      const expected = `${status}, as for an address without leading zeros, or 200 or 404`;
+      ctx.judge(exchange, holds ? undefined : differs(expected, `${exchange.response.status}`));
     }
   }
 }
