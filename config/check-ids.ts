@@ -159,6 +159,7 @@ export const CHECK_IDS: readonly string[] = [
   'SUM-ANSWERED.escaped',
   'SUM-ANSWERED.limits',
   'SUM-ANSWERED.optional',
+  'SUM-ANSWERED.u64',
   'SUM-ARRAY.every',
   'SUM-BCS.apart',
   'SUM-BCS.empty',

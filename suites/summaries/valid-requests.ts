@@ -10,6 +10,7 @@ import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
+import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { JSON_TYPE } from '../../src/spec/media-types.ts';
 import { differs } from '../../src/text/difference.ts';
 import { observeOpen } from '../formats/open-inputs.ts';
@@ -52,6 +53,14 @@ export const validRequestChecks: readonly Check[] = [
     'every account that is known to have sent something is answered',
     ['known-transaction'],
     expectKnownAnswered,
+  ),
+  // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
+  example(
+    'SUM-ANSWERED.u64',
+    'a version is not refused for being larger than another above the latest one',
+    ['account'],
+    expectLargeVersionsTaken,
+    { supporting: true },
   ),
   // "Retrieves summaries of committed transactions sent from one account."
   example(
@@ -122,6 +131,24 @@ async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
     const until = await ctx.node.summaries(address, { end });
     await ctx.node.pruning.assertListNotPruned(until, address, { end });
     ctx.judge(until, findMissing200(until, '200'));
+  }
+}
+
+/** Versions that overflow a type which is narrower than a u64: a double, and a signed one. */
+const LARGE_VERSIONS = [2n ** 53n + 1n, 2n ** 63n, U64_MAX - 1n];
+
+/** The document does not show whether a version above the latest one may be refused; all of them are u64. */
+async function expectLargeVersionsTaken(ctx: CheckContext): Promise<void> {
+  const { address } = ctx.survey.requireAnsweredAccount();
+  const { bounds } = await ctx.node.page(address, { limit: 1 });
+  const above = bounds.current + 1_000_000n;
+  for (const name of ['start', 'end'] as const) {
+    const usual = await ctx.node.summaries(address, { [name]: above, limit: 1 });
+    for (const version of LARGE_VERSIONS.filter((large) => large > above)) {
+      const exchange = await ctx.node.summaries(address, { [name]: version, limit: 1 });
+      const found = findMissing200(exchange, `200, as with ${name}_version=${above}`);
+      ctx.judge(exchange, usual.response.status === 200 ? found : undefined);
+    }
   }
 }
 
