@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const ROOT = new URL('..', import.meta.url).pathname;
-const TESTS = '{src,config,fixtures,suites,properties,reports,cli}/**/*.test.ts';
-const SYSTEM_TESTS = '**/*.system.test.ts';
+const ROOMS = '{src,config,fixtures,suites,properties,reports,cli}/**';
+const SYSTEM_TESTS = `${ROOMS}/*.system.test.ts`;
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
 /** The tests of the suite itself. `cli/run` starts the checks that run against a node. */
@@ -18,7 +18,7 @@ export default defineConfig({
           ...TIMEOUTS,
           name: 'unit',
           root: ROOT,
-          include: [TESTS],
+          include: [`${ROOMS}/*.test.ts`],
           exclude: [SYSTEM_TESTS],
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -30,7 +30,7 @@ export default defineConfig({
           ...TIMEOUTS,
           name: 'system',
           root: ROOT,
-          include: [TESTS.replace('.test', '.system.test')],
+          include: [SYSTEM_TESTS],
           sequence: { groupOrder: 1 },
         },
       },

@@ -56,16 +56,17 @@ async function judgeByChance(fault: Fault): Promise<FaultRow> {
 }
 
 /**
- * What is wrong when a lawful node is judged: an accusation counts at once; what stays open only if a second
- * judgement leaves something open as well, as a busy machine may be too slow for a chain that moves.
+ * What is wrong when a lawful node is judged. An accusation counts at once. What stays open on a chain that
+ * moves counts only if a second judgement leaves something open as well: a busy machine may be too slow for it.
  */
 export async function problemsOfVariation(lawful: Lawful): Promise<readonly string[]> {
   const judge = (): Promise<VariationRow> => judgeVariation(lawful, lawful.profile, 1);
   const row = await judge();
-  return convictedOf(row).every((id) => row.mayBeAdvised.includes(id)) &&
-    variationProblems(row).length > 0
-    ? variationProblems(await judge())
-    : variationProblems(row);
+  const problems = variationProblems(row);
+  const isAccused = convictedOf(row).some((id) => !row.mayBeAdvised.includes(id));
+  const moves = lawful.devnet.produce !== undefined;
+  if (problems.length === 0 || isAccused || !moves) return problems;
+  return variationProblems(await judge());
 }
 
 /** Every second variation, by one of its profiles in turn; the matrix judges each by both. */
