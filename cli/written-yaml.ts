@@ -1,5 +1,4 @@
-import type { Node } from 'yaml';
-import type { Document } from 'yaml';
+import type { Document, Node } from 'yaml';
 import { isMap, isNode, isScalar } from 'yaml';
 import type { WrittenConfig } from '../config/read/written.ts';
 

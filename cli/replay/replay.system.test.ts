@@ -16,7 +16,7 @@ const CONVICTED: readonly (readonly [fault: string, law: string, requests: numbe
   ['start-version-is-exclusive', 'SEL-START.law', FEW],
   ['the-next-page-skips-one', 'SEL-COMPLETE.law', FEW],
   ['limit-and-one-more', 'SEL-LIMIT.prefix', FEW],
-  ['one-past-value-in-twenty-differs', 'RAW-VERSION.law', REPEATED],
+  ['reads-before-the-transaction', 'RAW-VERSION.law', REPEATED],
   ['negative-versions-wrap', 'FMT-U64-REFUSED.law', FEW],
   ['pruned-is-404', 'RAW-PRUNED.law', FEW],
   ['bcs-newest-first', 'SUM-BCS.law', FEW],

@@ -4,7 +4,7 @@ import {
   findSpellingDifference,
   findSharedVersion,
 } from '../../fixtures/assertions/lists/same-list.ts';
-import { STRANGE_ADDRESS } from '../../fixtures/assertions/inputs/choose.ts';
+import { byLeadingZeros, STRANGE_ADDRESS } from '../../fixtures/assertions/inputs/choose.ts';
 import { distinctiveValues } from '../../fixtures/assertions/items/same-bytes.ts';
 import { everyElement } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
@@ -89,11 +89,7 @@ async function expectSpelledAlike(
   ctx: CheckContext,
   spell: (address: LongHex) => readonly string[],
 ): Promise<void> {
-  // Without 0x, a zero that an address begins with may be taken for a part of the prefix.
-  const accounts = ctx.survey
-    .requireAccounts(1)
-    .toSorted(({ address: a }, { address: b }) => shortHex(a).length - shortHex(b).length);
-  for (const { address, newest } of accounts.slice(0, 3)) {
+  for (const { address, newest } of byLeadingZeros(ctx.survey.requireAccounts(1)).slice(0, 4)) {
     const start = versionWithin(newest.listed);
     const question = { start, limit: ctx.survey.clampLimit(2) };
     const usual = await ctx.node.page(address, question);

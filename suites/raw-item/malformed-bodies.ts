@@ -9,6 +9,7 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { example } from '../../fixtures/check/check.ts';
 import { Unanswered } from '../../fixtures/session/silence.ts';
+import { BCS_TYPE } from '../../src/spec/media-types.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';
@@ -56,20 +57,28 @@ export const malformedBodyChecks: readonly Check[] = [
   }),
   example('RAW-BODY.bytes', 'a body of other bytes gets no item', ['item'], (ctx) => {
     const { handle } = anItem(ctx);
-    const bytes = new Uint8Array([0, 255, 254, 128, 10]);
-    const other = { 'content-type': 'application/octet-stream' };
-    const form = { 'content-type': 'application/x-www-form-urlencoded' };
     return expectAllRefused(ctx, [
-      askMalformedItem(ctx, 'a body that is no UTF-8', { handle, body: bytes }),
-      askMalformedItem(ctx, 'a body of another media type', {
-        handle,
-        body: bytes,
-        headers: other,
-      }),
-      askMalformedItem(ctx, 'a form', { handle, body: 'key=0x00', headers: form }),
+      askMalformedItem(ctx, 'a body that is no UTF-8', { handle, body: NO_UTF_8 }),
+      ...OTHER_MEDIA.map(([type, body]) =>
+        askMalformedItem(ctx, `a body of ${type}`, {
+          handle,
+          body,
+          headers: { 'content-type': type },
+        }),
+      ),
     ]);
   }),
   example('RAW-BODY.oversized', 'a body over 8 MiB gets no item', ['item'], expectOversizedRefused),
+];
+
+const NO_UTF_8 = new Uint8Array([0, 255, 254, 128, 10]);
+
+/** Bodies that are no JSON, as their media types say. */
+const OTHER_MEDIA: readonly (readonly [type: string, body: string | Uint8Array])[] = [
+  ['application/octet-stream', NO_UTF_8],
+  ['application/x-www-form-urlencoded', 'key=0x00'],
+  ['text/plain', '0x00'],
+  [BCS_TYPE, new Uint8Array([1, 0])],
 ];
 
 /** Values of other JSON types that a lenient reader may take for the key. */

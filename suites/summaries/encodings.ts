@@ -34,6 +34,7 @@ const PREFERENCES = [
   `${BCS_TYPE}, */*;q=0.1`,
   `${BCS_TYPE}; q=1.0`,
   'application/*, */*;q=0.8',
+  'application/*',
 ];
 
 /** Section 4.1, response 200: media types and encodings. */
