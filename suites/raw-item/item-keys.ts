@@ -36,7 +36,7 @@ export const itemKeyChecks: readonly Check[] = [
 ];
 
 /** The most items whose neighbouring keys are tried. */
-const MAX_ITEMS = 10;
+const MAX_ITEMS = 8;
 
 /** Items of all tables in turn, in each table the one with the longest key first: a truncated key shows best there. */
 function chosenFrom(items: readonly SurveyedItem[]): readonly SurveyedItem[] {
