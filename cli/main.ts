@@ -5,11 +5,6 @@ import { formatSuiteError } from './terminal/failure.ts';
 
 // For every later thread: Node 24 lets the young generation of each grow by some 100 MB.
 setFlagsFromString('--max-semi-space-size=8');
-// A run ends before most of V8's optimised code has repaid its cost: V8 optimises eight times as late.
-const [v8 = ''] = process.versions.v8.split('.');
-setFlagsFromString(
-  Number(v8) < 12 ? '--interrupt-budget=528000' : '--invocation-count-for-turbofan=24000',
-);
 
 // An uncaught error of the suite says nothing about the target; Node would end with exit code 1.
 process.on('uncaughtException', (error) => {
