@@ -8,8 +8,8 @@ import {
 import type { ItemPoint } from '../../fixtures/assertions/items/items.ts';
 import {
   askLatestAnswer,
+  expectLatestAnswer,
   findValueDifference,
-  findItemDifference,
 } from '../../fixtures/assertions/items/items.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
@@ -97,10 +97,7 @@ async function lately(ctx: CheckContext): Promise<void> {
     .flat()
     .toSorted((a, b) => (a.version > b.version ? -1 : 1));
   for (const item of atLeastOne(items, 'history').slice(0, MAX_TRIED.items)) {
-    const { exchange, version } = await askLatestAnswer(ctx, item);
-    const explicit = await readAt(ctx, item, version);
-    const when = `as read without ledger_version at ${version}`;
-    ctx.judge(explicit, findItemDifference(exchange, explicit, when));
+    await expectLatestAnswer(ctx, await askLatestAnswer(ctx, item));
   }
 }
 
