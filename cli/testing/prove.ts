@@ -2,12 +2,11 @@ import { FAULTS } from '../../fixtures/faults/all.ts';
 import type { Flavour } from '../../fixtures/devnet/options.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
-import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import { ALONE, COMBINED } from '../../fixtures/variations/combined.ts';
 import { confirmedBy, convictingChecks, problemsBeside } from '../proof/matrix/listed.ts';
 import { convictedOf, variationProblems } from '../proof/matrix/problems.ts';
 import type { FaultRow, Matrix, VariationRow } from '../proof/matrix/matrix.ts';
-import { CHECKS } from '../checks.ts';
-import { judgeFault, judgeFaultUntilConvicted, judgeVariation } from '../proof/judge/subjects.ts';
+import { judgeFaultUntilConvicted, judgeVariation } from '../proof/judge/subjects.ts';
 
 /** A lawful node, and the profile it is judged by. */
 export type Lawful = Variation & { readonly profile: Flavour };
@@ -37,21 +36,15 @@ export async function problemsOfFault(fault: Fault, matrix: Matrix): Promise<rea
 }
 
 /**
- * Judges a fault by the checks that convict it in the matrix, and by others only if these do not. Judges it by
- * all checks when no check that sends requests convicts it alone, or when it shows by chance.
+ * Judges a fault by the checks that convict it in the matrix, and by others only if these do not; by several
+ * seeds if it shows by chance, where one conviction is enough. `npm run matrix -- --seeds 20` counts the seeds.
  */
 async function judgeFaultAgain(fault: Fault, { faults }: Matrix): Promise<FaultRow> {
-  if (fault.byChance !== undefined) return judgeByChance(fault);
   const first = convictingChecks({ faults }, fault);
-  const isAsking = CHECKS.some(({ id, kind }) => kind !== 'audit' && first.includes(id));
-  return isAsking ? judgeFaultUntilConvicted(fault, 1, first) : judgeFault(fault, 1);
-}
-
-/** Judges by several seeds; one conviction is enough here. `npm run matrix -- --seeds 20` counts the seeds. */
-async function judgeByChance(fault: Fault): Promise<FaultRow> {
+  const seeds = fault.byChance === undefined ? 1 : CHANCES;
   for (let seed = 1; ; seed += 1) {
-    const row = await judgeFault(fault, seed);
-    if (convictedOf(row).includes(fault.breaks) || seed === CHANCES) return row;
+    const row = await judgeFaultUntilConvicted(fault, seed, first);
+    if (convictedOf(row).includes(fault.breaks) || seed === seeds) return row;
   }
 }
 
@@ -69,9 +62,9 @@ export async function problemsOfVariation(lawful: Lawful): Promise<readonly stri
   return variationProblems(await judge());
 }
 
-/** Every second variation, by one of its profiles in turn; the matrix judges each by both. */
+/** Every second lawful node, by one of its profiles in turn; the matrix judges each alone, by both. */
 export function halfOfVariations(half: 0 | 1): readonly Lawful[] {
-  const lawful = VARIATIONS.map((variation, at) => ({
+  const lawful = [...COMBINED, ...ALONE].map((variation, at) => ({
     ...variation,
     profile: variation.devnet.flavour ?? (at % 4 < 2 ? ('aptos' as const) : ('document' as const)),
   }));
