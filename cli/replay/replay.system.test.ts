@@ -11,15 +11,10 @@ const FEW = 250;
 /** The most for a case of a law about history, which repeats requests many times. */
 const REPEATED = 350;
 
-/** Faults, a law of each kind that convicts them, and the most requests of its one case. */
+/** Faults, a law about lists, items and history that convicts them, and the most requests of its one case. */
 const CONVICTED: readonly (readonly [fault: string, law: string, requests: number])[] = [
   ['start-version-is-exclusive', 'SEL-START.law', FEW],
-  ['the-next-page-skips-one', 'SEL-COMPLETE.law', FEW],
-  ['limit-and-one-more', 'SEL-LIMIT.prefix', FEW],
   ['reads-before-the-transaction', 'RAW-VERSION.law', REPEATED],
-  ['negative-versions-wrap', 'FMT-U64-REFUSED.law', FEW],
-  ['pruned-is-404', 'RAW-PRUNED.law', FEW],
-  ['bcs-newest-first', 'SUM-BCS.law', FEW],
   ['the-next-page-skips-one', 'SVC-HISTORY.law', FEW],
 ];
 

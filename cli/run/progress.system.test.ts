@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { cli, scratch } from '../testing/command-line.ts';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
-const RUN = ['run', '--seed', '1', '--effort', 'smoke', '--out'];
+const RUN = ['run', '--seed', '1', '--only', 'SEL-ORDER', '--out'];
 
 /** The escape sequences of colours, which the closing lines have; a moving line has other sequences. */
 const ESCAPE = '\u001b';

@@ -73,8 +73,8 @@ describe('Ctrl-C', () => {
     [1, 'SIGINT'],
     [2, 'SIGINT'],
     [5, 'SIGINT'],
-    [150, 'SIGINT'],
-    [150, 'SIGTERM'],
+    [60, 'SIGINT'],
+    [60, 'SIGTERM'],
   ] as const)('at request %i by %s ends in order, with what was found', async (nth, signal) => {
     const run = await interrupted((send) => ({
       asked: (count) => {
@@ -109,7 +109,7 @@ describe('Ctrl-C', () => {
   it('leaves a recording that can be read even without time for anything else', async () => {
     const run = await interrupted((send) => ({
       asked: (count) => {
-        if (count === 150) send('SIGKILL');
+        if (count === 60) send('SIGKILL');
       },
     }));
     expect(existsSync(join(run.out, 'verdict.json'))).toBe(false);

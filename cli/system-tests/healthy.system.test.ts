@@ -5,11 +5,7 @@ import { judgeNode } from '../proof/judge/judge-node.ts';
 const HEALTHY: readonly (readonly [string, Partial<DevnetOptions>])[] = [
   ['the document and nothing else', { flavour: 'document' }],
   ['the aptos family', { flavour: 'aptos' }],
-  ['another ledger', { flavour: 'aptos', seed: 7 }],
-  ['versions above 2^53', { flavour: 'aptos', ledger: { baseVersion: 2n ** 53n + 1n } }],
   ['a growing chain', { flavour: 'aptos', produce: { everyMs: 20, prune: false } }],
-  ['other page sizes', { flavour: 'aptos', defaultPageSize: 10, maxPageSize: 50 }],
-  ['a path prefix', { flavour: 'aptos', basePath: '/gateway/ledger' }],
 ];
 
 describe('a healthy node', () => {

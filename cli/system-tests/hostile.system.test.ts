@@ -62,7 +62,7 @@ beforeAll(async () => {
   const devnet = await startDevnet({ patches: [hostile] });
   const dir = scratch();
   out = join(dir, 'out');
-  const written = { target: devnet.url, seed: 1, runs: 25, ...devnet.groundTruth };
+  const written = { target: devnet.url, seed: 1, runs: 5, ...devnet.groundTruth };
   ended = await cli(['run', '--config', writeConfig(dir, written), '--out', out]);
   await devnet.stop();
   browser = await openBrowser();
