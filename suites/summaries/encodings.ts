@@ -1,5 +1,6 @@
 import { ANY_MEDIA_TYPE } from '../../fixtures/assertions/inputs/clients.ts';
 import { askNewestVersions } from '../../fixtures/assertions/lists/expect-page.ts';
+import { readAccounts } from '../../fixtures/assertions/lists/read-accounts.ts';
 import { findBcsDifference } from '../../fixtures/assertions/lists/same-bcs.ts';
 import { isJsonList, isList, ruleWhere } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
@@ -7,6 +8,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { audit, example } from '../../fixtures/check/check.ts';
 import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
+import type { ListedAccount } from '../../fixtures/survey/survey.ts';
 import { decodeList } from '../../src/expect/bcs-list.ts';
 import { codeOf } from '../../src/expect/errors.ts';
 import { bodyJson } from '../../src/expect/json.ts';
@@ -201,9 +203,12 @@ async function expectZeroByte(
   ctx.judge(exchange, empty ? undefined : found);
 }
 
+/** The most accounts whose newest pages are read in both encodings. */
+const MAX_ACCOUNTS = 6;
+
 async function expectSameInBcs(ctx: CheckContext): Promise<void> {
   ctx.requireBcsDecoder();
-  for (const { address, newest } of ctx.survey.requireAccounts(1).slice(0, 6)) {
+  const read = async ({ address, newest }: ListedAccount): Promise<void> => {
     const versions = newest.listed.map((summary) => summary.version);
     const [start, end] = [versions[0], versions.at(-1)];
     const questions: readonly SummariesQuestion[] = [
@@ -216,7 +221,8 @@ async function expectSameInBcs(ctx: CheckContext): Promise<void> {
       const page = await ctx.node.page(address, question);
       await expectPageInBcs(ctx, page);
     }
-  }
+  };
+  await readAccounts(ctx, read, MAX_ACCOUNTS);
 }
 
 async function expectPageInBcs(ctx: CheckContext, page: Page): Promise<void> {

@@ -39,7 +39,7 @@ async function expectAtRound(
   bound: 'start' | 'end',
 ): Promise<void> {
   const accountAt = new Map<bigint, LongHex>();
-  await readAccounts(ctx, async (account) => {
+  await readAccounts(ctx, async ({ address: account }) => {
     const { versions } = await walk(ctx, account, WALK_OPTIONS);
     for (const version of versions) accountAt.set(version, account);
   });

@@ -36,7 +36,7 @@ export const wholeAccountChecks: readonly Check[] = [
     ['account', 'layout'],
     async (ctx) => {
       ctx.requireBcsDecoder();
-      await readAccounts(ctx, (address) => readInBcs(ctx, address));
+      await readAccounts(ctx, ({ address }) => readInBcs(ctx, address));
     },
   ),
 ];
@@ -55,7 +55,7 @@ const BCS: WalkOptions = { limit: 97, judge: expectAsKnown };
 /** Reads every account whole, and then long lists of the longest one. */
 async function readWhole(ctx: CheckContext): Promise<void> {
   let longest: Read | undefined;
-  await readAccounts(ctx, async (account) => {
+  await readAccounts(ctx, async ({ address: account }) => {
     const versions = await readBothWays(ctx, account);
     if (versions.length > (longest?.versions.length ?? 0)) longest = { account, versions };
   });
