@@ -8,7 +8,7 @@ import {
 import type { ItemPoint } from '../../fixtures/assertions/items/items.ts';
 import {
   askLatestAnswer,
-  expectLatestAnswer,
+  expectLatest,
   findValueDifference,
 } from '../../fixtures/assertions/items/items.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
@@ -96,9 +96,7 @@ async function lately(ctx: CheckContext): Promise<void> {
   const items = byTable(ctx, (item) => pointsOf(item, oldest).slice(-1))
     .flat()
     .toSorted((a, b) => (a.version > b.version ? -1 : 1));
-  for (const item of atLeastOne(items, 'history').slice(0, MAX_TRIED.items)) {
-    await expectLatestAnswer(ctx, await askLatestAnswer(ctx, item));
-  }
+  await expectLatest(ctx, atLeastOne(items, 'history').slice(0, MAX_TRIED.items));
 }
 
 async function unborn(ctx: CheckContext): Promise<void> {

@@ -5,7 +5,7 @@ import {
   findValueDifference,
   findItemDifference,
   askLatestAnswer,
-  expectLatestAnswer,
+  expectLatest,
   askEachItem,
   askItems,
 } from '../../fixtures/assertions/items/items.ts';
@@ -80,10 +80,7 @@ export const itemValueChecks: readonly Check[] = [
 async function expectDefaultIsLatest(ctx: CheckContext): Promise<void> {
   const items = ctx.survey.requireItems();
   const once = async (): Promise<void> => {
-    for (const item of items) await expectLatestAnswer(ctx, await askLatestAnswer(ctx, item));
-    for (const item of ctx.survey.missingItems.slice(0, MAX_MISSING)) {
-      await expectLatestAnswer(ctx, await askLatestAnswer(ctx, item));
-    }
+    await expectLatest(ctx, [...items, ...ctx.survey.missingItems.slice(0, MAX_MISSING)]);
   };
   await settleBoth(expectLatestMeanwhile(ctx), once());
 }
