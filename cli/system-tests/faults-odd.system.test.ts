@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readMatrix } from '../proof/matrix/matrix-files.ts';
-import { halfOfFaults, problemsOfFault } from '../testing/prove.ts';
+import { closeThreads, halfOfFaults, problemsOfFault } from '../testing/prove.ts';
 
 const matrix = readMatrix();
+
+afterAll(closeThreads);
 
 describe('a fault', () => {
   it.each(halfOfFaults(1))('$name is convicted of $breaks', async (fault) => {

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { halfOfVariations, problemsOfVariation } from '../testing/prove.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeThreads, halfOfVariations, problemsOfVariation } from '../testing/prove.ts';
+
+afterAll(closeThreads);
 
 describe('a lawful node', () => {
   it.each(halfOfVariations(0))('$name ($profile) raises no alarm', async (lawful) => {

@@ -13,6 +13,33 @@ export interface Work<Done> {
   readonly isDone: (value: unknown) => value is Done;
 }
 
+/** Threads that do jobs, each as soon as one of them is free. */
+export class JobThreads<J extends object, Done> {
+  readonly #work: Work<Done>;
+  readonly #pool: Tinypool;
+
+  constructor(work: Work<Done>) {
+    const { module, name, threads } = work;
+    this.#work = work;
+    const sizes = { minThreads: threads, maxThreads: threads };
+    this.#pool = new Tinypool({ filename: module.href, name, ...sizes });
+  }
+
+  /** Rejects when the job fails. */
+  async do(job: J): Promise<Done> {
+    const done: unknown = await this.#pool.run(job).catch((cause: unknown) => {
+      throw new Error(`${JSON.stringify(job)}: ${String(cause)}`, { cause });
+    });
+    const { name, isDone } = this.#work;
+    if (!isDone(done)) throw new Error(`${name} gave something else: ${JSON.stringify(job)}`);
+    return done;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+}
+
 /**
  * Does jobs in several threads at once.
  *
@@ -21,30 +48,22 @@ export interface Work<Done> {
  * @throws Error when one fails.
  */
 export async function inThreads<J extends object, Done>(
-  { module, name, threads, isDone }: Work<Done>,
+  work: Work<Done>,
   jobs: readonly J[],
   onDone: (job: J, done: Done, progress: string) => void,
 ): Promise<readonly Done[]> {
-  const pool = new Tinypool({
-    filename: module.href,
-    name,
-    minThreads: threads,
-    maxThreads: threads,
-  });
+  const threads = new JobThreads<J, Done>(work);
   let finished = 0;
   try {
     return await Promise.all(
       jobs.map(async (job) => {
-        const done: unknown = await pool.run(job).catch((cause: unknown) => {
-          throw new Error(`${JSON.stringify(job)}: ${String(cause)}`, { cause });
-        });
-        if (!isDone(done)) throw new Error(`${name} gave something else: ${JSON.stringify(job)}`);
+        const done = await threads.do(job);
         finished += 1;
         onDone(job, done, `${finished} of ${jobs.length}`);
         return done;
       }),
     );
   } finally {
-    await pool.destroy();
+    await threads.close();
   }
 }

@@ -1,10 +1,21 @@
+import { pathToFileURL } from 'node:url';
+import { shippedPath } from '../../../config/package-info.ts';
 import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
 import { isObject } from '../../../src/text/json.ts';
-import { inThreads } from './in-threads.ts';
+import { inThreads, JobThreads } from './in-threads.ts';
 import type { Job } from './subjects.ts';
 
-/** The module of the function that judges one node. */
-const MODULE = new URL('subjects.js', import.meta.url);
+/** The function that judges one node, as it was built. */
+const WORK = {
+  module: pathToFileURL(shippedPath('dist/cli/proof/judge/subjects.js')),
+  name: 'judgeSubject',
+  isDone,
+} as const;
+
+/** Threads that judge one node each. */
+export function judgingThreads(threads: number): JobThreads<Job, FaultRow | VariationRow> {
+  return new JobThreads({ ...WORK, threads });
+}
 
 /**
  * Judges nodes in several threads at once.
@@ -18,7 +29,7 @@ export function judgeAll<J extends Job>(
   threads: number,
   onRow: (job: J, row: FaultRow | VariationRow, progress: string) => void,
 ): Promise<readonly (FaultRow | VariationRow)[]> {
-  return inThreads({ module: MODULE, name: 'judgeSubject', threads, isDone }, jobs, onRow);
+  return inThreads({ ...WORK, threads }, jobs, onRow);
 }
 
 function isDone(value: unknown): value is FaultRow | VariationRow {

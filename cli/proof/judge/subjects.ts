@@ -3,6 +3,7 @@ import type { Flavour } from '../../../fixtures/devnet/options.ts';
 import { FAULTS, findFault } from '../../../fixtures/faults/all.ts';
 import type { Fault } from '../../../fixtures/faults/fault.ts';
 import { findVariation, VARIATIONS } from '../../../fixtures/variations/all.ts';
+import { COMBINED } from './combined.ts';
 import type { Variation } from '../../../fixtures/variations/variation.ts';
 import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
 import type { CheckEvidence } from '../../../src/evidence/evidence.ts';
@@ -71,8 +72,9 @@ export async function judgeFault(
 }
 
 /**
- * Judges a fault by these checks first, then by others, until it is convicted of what it breaks. If none
- * convicts it, all checks judge it at once, as in a run: some faults show only when other checks ask as well.
+ * Judges a fault by these checks, or where none of them sends requests by all, until it is convicted of what it
+ * breaks. If none convicts it, all checks judge it at once, as in a run: some faults show only when other checks
+ * ask as well.
  */
 export async function judgeFaultUntilConvicted(
   fault: Fault,
@@ -84,7 +86,10 @@ export async function judgeFaultUntilConvicted(
     found.some(({ requirement, outcome }) => requirement === breaks && outcome === 'failed');
   const rank = ({ id, requirement }: Check): number =>
     first.includes(id) ? 0 : requirement === breaks ? 1 : 2;
-  const checks = CHECKS.toSorted((check, other) => rank(check) - rank(other));
+  const asks = CHECKS.some(({ id, kind }) => kind !== 'audit' && first.includes(id));
+  const checks = CHECKS.filter((check) => !asks || rank(check) === 0).toSorted(
+    (check, other) => rank(check) - rank(other),
+  );
   const row = await judgeFault(fault, seed, { checks, until: isConvicted });
   const isFound = row.convictions.some(({ requirement }) => requirement === breaks);
   return isFound ? row : judgeFault(fault, seed);
@@ -123,7 +128,8 @@ export async function judgeSubject({
       return judgeFaultUntilConvicted(fault, seed, first);
     if (fault !== undefined) return judgeFault(fault, seed, { checks, effort });
   } else {
-    const variation = findVariation(subject.name);
+    const { name } = subject;
+    const variation = findVariation(name) ?? COMBINED.find((combined) => combined.name === name);
     if (variation !== undefined) return judgeVariation(variation, subject.profile, seed);
   }
   throw new Error(`there is no ${subject.kind} named ${subject.name}`);
