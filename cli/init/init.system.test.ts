@@ -6,9 +6,11 @@ import type { Patch } from '../../fixtures/devnet/behaviour.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { findBrokenTarget } from '../../fixtures/broken-targets/all.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn } from '../testing/command-line.ts';
+import { judged } from '../testing/judged.ts';
 
 const PRODUCING = { produce: { everyMs: 250, prune: true } } as const;
 
@@ -38,22 +40,16 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** How many MUSTs were met in a run, and how many failed. */
-async function counted(
-  words: readonly string[],
-  env: Record<string, string> = {},
-): Promise<{ readonly passed: number; readonly failed: number; readonly stdout: string }> {
-  const out = join(scratch(), 'out');
-  const all = ['run', ...words, '--runs', '5', '--seed', '1', '--out', out];
-  const { stdout } = await cli(all, { env });
-  const musts = verdictIn(out).requirements.filter(({ level }) => level === 'MUST');
+function counted({ requirements }: VerdictDocument): readonly [passed: number, failed: number] {
+  const musts = requirements.filter(({ level }) => level === 'MUST');
   const count = (wanted: string): number =>
     musts.filter(({ outcome }) => outcome === wanted).length;
-  return { passed: count('passed'), failed: count('failed'), stdout };
+  return [count('passed'), count('failed')];
 }
 
-/** How many MUSTs were met in a run in which none failed. */
-async function met(words: readonly string[], env: Record<string, string> = {}): Promise<number> {
-  const { passed, failed } = await counted(words, env);
+/** How many MUSTs were met in a run by this configuration, in which none failed. */
+async function met(config: string, env: Readonly<Record<string, string>> = {}): Promise<number> {
+  const [passed, failed] = counted(await judged({ config, runs: 5, seed: 1 }, env));
   expect(failed).toBe(0);
   return passed;
 }
@@ -89,12 +85,14 @@ describe('init', { timeout: 120_000 }, () => {
     const requests = /asked +(\d+) requests/.exec(stdout)?.[1];
     expect(Number(requests)).toBeGreaterThan(5);
     expect(Number(requests)).toBeLessThan(60);
-    const alone = await counted(['--no-config', '--target', url]);
+    const out = join(scratch(), 'out');
+    const run = ['run', '--no-config', '--target', url, '--runs', '5', '--seed', '1'];
+    const alone = await cli([...run, '--out', out]);
     expect(alone.stdout).toMatch(
       /^\n! This node sends the headers X-APTOS-\*, the profile document/,
     );
-    expect([alone.passed, alone.failed]).toEqual([15, 6]);
-    expect(await met(['--config', file])).toBe(MUSTS);
+    expect(counted(verdictIn(out))).toEqual([15, 6]);
+    expect(await met(file)).toBe(MUSTS);
   });
 
   it('writes what to fill in for a node that shows nothing, and that opens as many MUSTs as it says', async () => {
@@ -103,13 +101,13 @@ describe('init', { timeout: 120_000 }, () => {
     const { config, text, stdout, file } = await init(['--target', devnet.url]);
     expect(config).toEqual({ target: devnet.url, profile: 'document' });
     expect(stdout).toMatch(/account +none found: fill one in/);
-    const alone = await met(['--config', file]);
+    const alone = await met(file);
     const [account] = devnet.groundTruth.accounts;
     const filled = text
       .replace(/^# accounts:$/m, 'accounts:')
       .replace(/^# {3}- address: "0x…"/m, `  - address: "${account?.address}"`);
     writeFileSync(file, filled);
-    expect([alone, await met(['--config', file])]).toEqual([25, 50]);
+    expect([alone, await met(file)]).toEqual([25, 50]);
   });
 
   it('recognises a fork by its pages, and another prefix by its headers', async () => {
@@ -117,10 +115,10 @@ describe('init', { timeout: 120_000 }, () => {
     const names = { headerPrefix: 'X-FOO-' };
     const known = await init(['--target', fork]);
     expect(known.config).toMatchObject({ profile: 'aptos', names });
-    expect(await met(['--config', known.file])).toBe(MUSTS);
+    expect(await met(known.file)).toBe(MUSTS);
     const stranger = await init(['--target', await served({ patches: [asFork] })]);
     expect(stranger.config).toMatchObject({ profile: 'document', names });
-    expect(await met(['--config', stranger.file])).toBeGreaterThan(20);
+    expect(await met(stranger.file)).toBeGreaterThan(20);
   });
 
   it('keeps a path in front of /v1, and asks for no more than headers', async () => {
@@ -148,7 +146,7 @@ describe('what init never writes', { timeout: 60_000 }, () => {
     });
     expect(stdout).toMatch(/^set {3}HEADER_X_LITERAL$/m);
     expect(stdout + text).not.toContain('hidden');
-    expect(await met(['--config', file], { ...env, HEADER_X_LITERAL: 'x' })).toBe(25);
+    expect(await met(file, { ...env, HEADER_X_LITERAL: 'x' })).toBe(25);
   });
 
   it('is a URL with a secret in it', async () => {

@@ -9,6 +9,7 @@ import { readDifferences } from '../../reports/differences/read-differences.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { inProcess } from '../testing/in-process.ts';
 
 async function devnet(options: Partial<DevnetOptions> = {}): Promise<Devnet> {
   const served = await startDevnet(options);
@@ -48,7 +49,7 @@ describe('run --against', () => {
     expect(stdout).toMatch(new RegExp(`^ {2}no difference from ${second.url}, (\\d+) of \\1`, 'm'));
     expect(stderr).toMatch(/^asking both \d+ questions: comparing with http/m);
     expect(await groupsIn(dir)).toEqual([]);
-    expect((await cli(['verify', join(dir, 'out')])).code).toBe(0);
+    expect((await inProcess(['verify', join(dir, 'out')])).code).toBe(0);
   });
 
   it('shows the differences of a second node in every report; the verdict stays that of the first', async () => {
@@ -64,7 +65,7 @@ describe('run --against', () => {
     const summary = readFileSync(join(dir, 'out', 'summary.md'), 'utf8');
     expect(summary).toMatch(/^## Verdict: conforms in part\n/);
     expect(summary).toContain(`### Compared with \`${second.url}\``);
-    expect((await cli(['verify', join(dir, 'out')])).code).toBe(0);
+    expect((await inProcess(['verify', join(dir, 'out')])).code).toBe(0);
 
     const failing = await runAgainst(dir, first, second.url, ['--fail-on-difference']);
     expect(failing.code).toBe(1);

@@ -6,6 +6,7 @@ import type {
   VerdictDocument,
 } from '../../reports/verdict/verdict-document.ts';
 import { cli, scratch, verdictIn } from '../testing/command-line.ts';
+import { inProcess } from '../testing/in-process.ts';
 
 /** A run against the embedded devnet with these flags, and its results. */
 async function runWith(...words: readonly string[]) {
@@ -33,7 +34,7 @@ describe('a run of less effort', () => {
     expect(mustsThat(verdict, ['passed']).length).toBeGreaterThan(40);
     expect(mustsThat(verdict, ['untested']).length).toBeGreaterThan(0);
     expect(stdout).toMatch(/Left out\n {2}--effort smoke, \d+ checks: /);
-    const again = await cli(['verify', out]);
+    const again = await inProcess(['verify', out]);
     expect([again.code, again.stdout]).toEqual([
       0,
       expect.stringMatching(/^verified: conforms in part; /),

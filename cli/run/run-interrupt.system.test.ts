@@ -7,6 +7,7 @@ import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findBrokenTarget } from '../../fixtures/broken-targets/all.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { inProcess } from '../testing/in-process.ts';
 
 /** The delay of each answer of the slow devnet. A whole run would take minutes. */
 const LATENCY_MS = 200;
@@ -101,7 +102,7 @@ describe('Ctrl-C', () => {
       expect(readFileSync(join(run.out, name), 'utf8')).toContain('ended by the user');
     }
     expect(existsSync(join(run.out, 'report.html'))).toBe(true);
-    const verified = await cli(['verify', run.out]);
+    const verified = await inProcess(['verify', run.out]);
     expect(verified.stdout).toMatch(/^verified: no verdict; \d+ requests and \d+ checks /);
     expect(verified.code).toBe(0);
   });
@@ -113,7 +114,7 @@ describe('Ctrl-C', () => {
       },
     }));
     expect(existsSync(join(run.out, 'verdict.json'))).toBe(false);
-    const verified = await cli(['verify', run.out]);
+    const verified = await inProcess(['verify', run.out]);
     expect(verified.stdout).toMatch(/^the run was unfinished: \d\d+ requests and \d+ checks /);
     expect(verified.code).toBe(3);
   });

@@ -42,7 +42,7 @@ async function judge({ name, start }: BrokenTarget, truth?: WrittenTruth): Promi
     return { ...target, ...(truth && { truth }), stop };
   };
   try {
-    await recordNode({ name, profile: 'document', seed: 1, start: served }, folder);
+    await recordNode({ name, profile: 'document', seed: 1, runs: 5, start: served }, folder);
     return { verdict: verdictIn(folder), strays };
   } finally {
     rmSync(folder, { recursive: true });
@@ -81,15 +81,13 @@ describe.concurrent('a broken target', () => {
   });
 });
 
-/** One for each verdict, and those that could cost the process its memory or its terminal. */
+/** One for each verdict, and those that could cost the process its memory. */
 const BY_COMMAND = [
   'nothing-listening',
   'always-deep-json',
-  'header-of-100-kilobytes',
   'headers-without-end',
   'gzip-bomb',
   'lists-nothing',
-  'hostile-text',
 ].map(targetNamed);
 
 describe('a run against a broken target', () => {

@@ -1,23 +1,20 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { at } from '../../src/testing/json.ts';
-import { readVerdict } from '../../reports/verdict/read-verdict.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { cli, scratch, writeConfig } from '../testing/command-line.ts';
+import { scratch, writeConfig } from '../testing/command-line.ts';
+import { inProcess } from '../testing/in-process.ts';
+import { judged } from '../testing/judged.ts';
 
 /** The verdict on a node whose user knows only this much. */
-async function judged(
+async function judgedBy(
   { url }: Devnet,
   known: Readonly<Record<string, unknown>>,
 ): Promise<VerdictDocument> {
-  const dir = scratch();
-  const out = join(dir, 'out');
-  const config = writeConfig(dir, { target: url, seed: 1, runs: 5, ...known });
-  await cli(['run', '--config', config, '--out', out]);
-  const verdict = await readVerdict(out);
-  const { stdout } = await cli(['list', '--json', '--config', config]);
+  const config = writeConfig(scratch(), { target: url, seed: 1, runs: 5, ...known });
+  const verdict = await judged({ config });
+  const { stdout } = await inProcess(['list', '--json', '--config', config]);
   expectForetold(verdict, stdout);
   return verdict;
 }
@@ -66,7 +63,7 @@ describe('what a run says would let more be judged', { timeout: 120_000 }, () =>
         { accounts: [{ address, transactions }], tables: [{ handle, items: [{ key }] }] },
       ];
       const verdicts: VerdictDocument[] = [];
-      for (const known of steps) verdicts.push(await judged(devnet, known));
+      for (const known of steps) verdicts.push(await judgedBy(devnet, known));
       const told = verdicts.map(({ hints }) => hints[0]?.needs);
       expect(told).toEqual([['account-of-pages'], ['item'], ['both-kinds'], ['layout']]);
       for (const [nth, before] of verdicts.slice(0, -1).entries()) {

@@ -87,15 +87,16 @@ describe('a run against a hostile target', { timeout: 120_000 }, () => {
     const address = pathToFileURL(join(out, 'report.html')).href;
     await page.goto(address);
     await page.getByTestId('report-header').waitFor();
-    // One check of each requirement: the pages of the others look alike.
+    // One check of every third requirement: the pages of the others look alike.
     const failed = verdictIn(out).requirements.flatMap(({ checks }) =>
       checks
         .filter(({ outcome }) => outcome === 'failed')
         .slice(0, 1)
         .map(({ id }) => id),
     );
-    expect(failed.length).toBeGreaterThan(10);
-    for (const id of failed) {
+    const opened = failed.filter((_, at) => at % 3 === 0);
+    expect(opened.length).toBeGreaterThan(5);
+    for (const id of opened) {
       await page.goto(`${address}#${md5(resultIdentity(id).uuid)}`);
       await page.getByTestId('test-result-info-title').waitFor();
       await page.getByTestId('test-result-description').waitFor();

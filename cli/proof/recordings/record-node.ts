@@ -48,18 +48,24 @@ export async function recordNode(subject: RecordedSubject, folder: string): Prom
     const { target, ...read } = await readConfig({ target: url, profile: subject.profile }, {});
     if (target === undefined) throw new Error('a served node has an address');
     const known = truth === undefined ? read.truth : readGroundTruth(truth);
-    const { seed, effort = read.effort } = subject;
-    const config = { ...read, target, truth: known, seed, effort, runs: PROOF_RUNS };
-    return await judgeAndRecord({ ...config, timeoutMs: 2000 }, subject, folder);
+    const { seed, effort = read.effort, runs = PROOF_RUNS, abortAfter } = subject;
+    const config = { ...read, target, truth: known, seed, effort, runs, timeoutMs: 2000 };
+    return await recordRun(config, folder, abortAfter);
   } finally {
     await served.stop();
   }
 }
 
-async function judgeAndRecord(
+/**
+ * Judges a target without vitest, and writes the recording and the verdict, but no other report.
+ *
+ * @param abortAfter the exchange at which the run is ended, as Ctrl-C does.
+ * @returns the verdict.
+ */
+export async function recordRun(
   config: TargetConfig,
-  { abortAfter }: RecordedSubject,
   folder: string,
+  abortAfter?: number,
 ): Promise<string> {
   const startedAt = new Date();
   const origin = { startedAt: startedAt.toISOString(), complete: false };

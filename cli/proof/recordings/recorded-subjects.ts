@@ -17,6 +17,8 @@ export interface RecordedSubject {
   readonly abortAfter?: number;
   /** How much is requested; absent: standard. */
   readonly effort?: Effort;
+  /** Cases of each law; absent: the fewest that a law ever tries. */
+  readonly runs?: number;
   readonly start: () => Promise<Served>;
 }
 
