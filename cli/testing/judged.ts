@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ConfigFlags } from '../../config/read/read-config.ts';
 import { readConfig } from '../../config/read/read-config.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
@@ -13,8 +11,7 @@ export async function judged(
 ): Promise<VerdictDocument> {
   const { target, ...config } = await readConfig(flags, env);
   if (target === undefined) throw new Error('a run in this process needs a target');
-  const folder = join(scratch(), 'out');
-  mkdirSync(folder);
+  const folder = scratch();
   await recordRun({ ...config, target }, folder);
   return verdictIn(folder);
 }
