@@ -8,10 +8,13 @@ import type { Invocation } from '../src/evidence/invocation.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import type { Profile } from './profile.ts';
 
+/** How a transaction is protected from replay, in the words of a configuration. */
+export type TransactionKind = 'sequence_number' | 'orderless';
+
 /** A transaction the user knows to be on the ledger. */
 export interface KnownTransaction {
   readonly version: bigint;
-  readonly kind?: 'sequence_number' | 'orderless' | undefined;
+  readonly kind?: TransactionKind | undefined;
   readonly hash?: string | undefined;
 }
 
@@ -19,7 +22,7 @@ export interface KnownTransaction {
 export interface KnownAccount {
   readonly address: LongHex;
   readonly transactions: readonly KnownTransaction[];
-  /** Has sent transactions of both kinds, on whichever page. */
+  /** Has sent orderless transactions, on whichever page. */
   readonly orderless: boolean;
   /** Exists, but never sent anything. */
   readonly empty: boolean;

@@ -33,7 +33,7 @@ export const account = {
     },
     orderless: {
       type: 'boolean',
-      description: 'Has sent transactions of both kinds, on whichever page: true or false.',
+      description: 'Has sent orderless transactions, on whichever page: true or false.',
     },
     empty: { type: 'boolean', description: 'Exists and never sent anything: true or false.' },
   },

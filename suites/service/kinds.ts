@@ -1,4 +1,4 @@
-import type { KnownAccount } from '../../config/config.ts';
+import type { KnownAccount, TransactionKind } from '../../config/config.ts';
 import type { KnownTransactionOnPage } from '../../fixtures/assertions/lists/known-transactions.ts';
 import {
   expectListed,
@@ -16,6 +16,7 @@ import { isSequenceNumber, protectorType } from '../../src/expect/summaries.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import { max } from '../../src/oracle/extremes.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+import type { Names } from '../../src/spec/names.ts';
 import { PROTECTOR_TYPE, REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../../src/spec/names.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
 
@@ -32,13 +33,13 @@ export const kindChecks: readonly Check[] = [
   ),
   example(
     'SVC-BOTH-KINDS.newest',
-    'the newest page of an account with both kinds shows both',
+    'the newest page of an account shows the kinds that it is known to hold',
     ['orderless'],
     async (ctx) => {
       const known = ctx.survey.truth.accounts.filter((account) => account.orderless);
       const pruned: KnownAccount[] = [];
       for (const account of atLeastOne(known, 'orderless')) {
-        if ((await expectBothKinds(ctx, account)) === 'pruned') pruned.push(account);
+        if ((await expectKnownKinds(ctx, account)) === 'pruned') pruned.push(account);
       }
       if (ctx.record.judged > 0) return;
       const [first] = pruned;
@@ -79,8 +80,8 @@ function expectOrderlessTag(
 const NONE_LEFT =
   'no newest page is known to hold both kinds: name a recent transaction of each kind under accounts';
 
-/** Judges the page when it shows both kinds, or when both are known to be on it and not pruned since. */
-async function expectBothKinds(
+/** Judges the page when it shows both kinds, or when it is known to hold more and not pruned since. */
+async function expectKnownKinds(
   ctx: CheckContext,
   account: KnownAccount,
 ): Promise<'judged' | 'pruned' | 'unknown'> {
@@ -93,34 +94,41 @@ async function expectBothKinds(
   const kindsOnPage = new Map(
     elements.map(protectorKind).map((kind) => [formatKind(kind), kind] as const),
   );
-  assertKindsDiffer([...kindsOnPage.values()]);
-  const both = kindsOnPage.size > 1 && elements.some((element) => isSequenceNumber(element));
+  assertKindsDiffer([...kindsOnPage.values()], ctx.names);
+  const hasSequenceNumber = elements.some((element) => isSequenceNumber(element));
+  const both = hasSequenceNumber && kindsOnPage.size > 1;
   if (!both && isPrunedSince(ctx, account, listed.length)) return 'pruned';
-  if (!both && !areBothOnPage(ctx, account, exchange, listed)) return 'unknown';
-  const expected = 'sequence-number and orderless transactions on the newest page';
+  const known = both ? KINDS : kindsKnownOnPage(ctx, account, exchange, listed);
+  if (known.length === 0) return 'unknown';
+  const isOrderlessOnly = !hasSequenceNumber && kindsOnPage.size > 0;
+  const holds = both || (isOrderlessOnly && !known.includes('sequence_number'));
+  const expected = `${known.map((kind) => SAID[kind]).join(' and ')} transactions on the newest page`;
   const nothing = isPage ? 'an empty list' : formatRefusal(exchange);
   const found = differs(expected, [...kindsOnPage.keys()].join(', ') || nothing);
-  ctx.judge(exchange, both ? undefined : found);
+  ctx.judge(exchange, holds ? undefined : found);
   return 'judged';
 }
 
+const SAID = { sequence_number: 'sequence-number', orderless: 'orderless' } as const;
+
 /**
- * True when a newest page must show both kinds: transactions of each are known from its first version on, or
- * the page is everything the account has ever sent.
+ * The kinds that a newest page must show: both, where transactions of each are known from its first version
+ * on; orderless ones, which the account has sent, where the page is everything it has ever sent.
  */
-function areBothOnPage(
+function kindsKnownOnPage(
   ctx: CheckContext,
   { transactions }: KnownAccount,
   exchange: AnsweredExchange,
   listed: readonly ListedSummary[],
-): boolean {
+): readonly TransactionKind[] {
   const { ledger } = ctx.session;
   const oldest = max(ledger.bounds(exchange).oldest, ledger.oldest);
   const from = ascending(listed)[0]?.version ?? oldest;
   const known = transactions.filter(({ version }) => version >= oldest && version >= from);
   const nothingPruned = ledger.isOldestKnown && oldest === 0n;
   const isAll = nothingPruned && listed.length < (ctx.survey.defaultPageSize ?? 0);
-  return isAll || KINDS.every((kind) => known.some((transaction) => transaction.kind === kind));
+  if (KINDS.every((kind) => known.some((transaction) => transaction.kind === kind))) return KINDS;
+  return isAll ? ['orderless'] : [];
 }
 
 function observeOtherTypes(ctx: CheckContext, elements: readonly Element[]): void {
@@ -147,17 +155,21 @@ function formatKind({ type = 'untagged', members }: ProtectorKind): string {
 }
 
 /** @throws CannotTell when the page has one kind only, which may be either. */
-function assertKindsDiffer(kindsOnPage: readonly ProtectorKind[]): void {
+function assertKindsDiffer(kindsOnPage: readonly ProtectorKind[], names: Names): void {
   const [kind, ...others] = kindsOnPage;
-  if (kind === undefined || others.length > 0 || !mayBeEither(kind)) return;
+  if (kind === undefined || others.length > 0 || !mayBeEither(kind, names)) return;
   throw new CannotTell(
     'every replay protector has the type sequence_number, and no member tells more: the kinds cannot be told apart',
   );
 }
 
-/** Section 2.2 lists both variants with one type: then only a member's name indicates a sequence number. */
-function mayBeEither({ type, members }: ProtectorKind): boolean {
-  return type === SEQUENCE_NUMBER && !members.some((member) => /seq/i.test(member));
+/**
+ * Section 2.2 lists both variants with one type: then only a member's name indicates a sequence number, and
+ * not even that where the user says that orderless transactions have this type.
+ */
+function mayBeEither({ type, members }: ProtectorKind, { orderlessType }: Names): boolean {
+  const isNamedSo = members.some((member) => /seq/i.test(member));
+  return type === SEQUENCE_NUMBER && (orderlessType === SEQUENCE_NUMBER || !isNamedSo);
 }
 
 /** True when a part of the surveyed page was pruned since: the rest need not show both kinds. */
