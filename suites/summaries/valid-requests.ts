@@ -138,7 +138,7 @@ async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
 }
 
 /** Versions that overflow a type which is narrower than a u64: a double, and a signed one. */
-const LARGE_VERSIONS = [2n ** 53n + 1n, 2n ** 63n, U64_MAX - 1n];
+const LARGE_VERSIONS = [2n ** 53n + 1n, 2n ** 63n, U64_MAX - 1n, U64_MAX];
 
 /** How often a refused version is compared with a smaller one: replicas behind one address may differ. */
 const COMPARISONS = 3;

@@ -97,7 +97,7 @@ function fewCases({ runs }: TargetConfig): readonly string[] {
 
 /** What a throttling target did to the pace, and which `--rate` to start with next time. */
 function paceNotices({ client, retryingClient }: Session): readonly string[] {
-  const { halvedPace: pace } = client.limiter;
+  const { slowedPace: pace } = client.limiter;
   if (pace === undefined) return [];
   const rate = pace < 10 ? Math.floor(pace * 10) / 10 : Math.floor(pace);
   return [

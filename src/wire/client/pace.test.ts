@@ -32,7 +32,7 @@ describe('a pace', () => {
 describe('a target that throttles', () => {
   it('brings it down to half of what began in a second', () => {
     const pace = throttled();
-    expect(pace.halvedTo).toBe(50);
+    expect(pace.slowedTo).toBe(50);
     expect(begin(pace, 1, NOW + 1500)).toBe(20);
   });
 
@@ -41,7 +41,7 @@ describe('a target that throttles', () => {
     begin(pace, 100, NOW);
     pace.halve(NOW);
     pace.halve(NOW + 999);
-    expect(pace.halvedTo).toBeUndefined();
+    expect(pace.slowedTo).toBeUndefined();
   });
 
   it('brings it down to half of the second before, where this one has just begun', () => {
@@ -50,36 +50,36 @@ describe('a target that throttles', () => {
     begin(pace, 100, NOW + 1000);
     begin(pace, 5, NOW + 2000);
     pace.halve(NOW + 2000);
-    expect(pace.halvedTo).toBe(50);
+    expect(pace.slowedTo).toBe(50);
   });
 
   it('is counted once in a second', () => {
     const pace = throttled();
     pace.halve(NOW + 1999);
-    expect(pace.halvedTo).toBe(50);
+    expect(pace.slowedTo).toBe(50);
     pace.halve(NOW + 2000);
-    expect(pace.halvedTo).toBe(25);
+    expect(pace.slowedTo).toBe(25);
   });
 
   it('brings down what the user allows, to one a second at least', () => {
     const pace = throttled(3);
-    expect(pace.halvedTo).toBe(1.5);
+    expect(pace.slowedTo).toBe(1.5);
     for (let second = 2; second < 5; second += 1) pace.halve(NOW + second * 1000);
-    expect(pace.halvedTo).toBe(1);
+    expect(pace.slowedTo).toBe(1);
   });
 
   it('is left to its pauses where few were asked', () => {
-    expect(throttled(undefined, 19).halvedTo).toBeUndefined();
-    expect(throttled(undefined, 20).halvedTo).toBe(10);
+    expect(throttled(undefined, 19).slowedTo).toBeUndefined();
+    expect(throttled(undefined, 20).slowedTo).toBe(10);
   });
 });
 
 describe('a target that does not throttle any more', () => {
-  it('is asked faster each second', () => {
+  it('is asked faster each second, and carefully near the pace that was too fast', () => {
     const pace = throttled();
-    const waits = [1999, 2000, 2999, 3000, 4000].map((ms) => 1000 / pace.begin(NOW + ms));
-    expect(waits.map(Math.round)).toEqual([50, 75, 75, 113, 169]);
-    expect(pace.halvedTo).toBe(50);
+    const waits = [1999, 2000, 2999, 3000, 4000, 5000].map((ms) => 1000 / pace.begin(NOW + ms));
+    expect(waits.map(Math.round)).toEqual([50, 75, 75, 80, 82, 83]);
+    expect(Math.round(pace.slowedTo ?? 0)).toBe(83);
   });
 
   it('has not throttled for a whole second by then', () => {
@@ -91,16 +91,25 @@ describe('a target that does not throttle any more', () => {
 
   it('is never asked faster than the user allows', () => {
     const pace = throttled(10);
-    for (let second = 2; second < 9; second += 1) pace.begin(NOW + second * 1000);
-    expect(begin(pace, 1, NOW + 9500)).toBe(100);
+    for (let second = 2; second < 60; second += 1) pace.begin(NOW + second * 1000);
+    expect(begin(pace, 1, NOW + 60_500)).toBe(100);
+    expect(pace.slowedTo).toBeUndefined();
+  });
+
+  it('is not asked less for what it said before it was last asked less', () => {
+    const pace = throttled();
+    pace.halve(NOW + 2500, NOW + 999);
+    expect(pace.slowedTo).toBe(50);
+    pace.halve(NOW + 2500, NOW + 1000);
+    expect(pace.slowedTo).toBe(25);
   });
 
   it('is asked at half the pace when it throttles again', () => {
     const pace = throttled();
     begin(pace, 1, NOW + 2000);
     pace.halve(NOW + 2500);
-    expect(pace.halvedTo).toBe(50);
+    expect(pace.slowedTo).toBe(75);
     pace.halve(NOW + 3000);
-    expect(pace.halvedTo).toBe(37.5);
+    expect(pace.slowedTo).toBe(37.5);
   });
 });

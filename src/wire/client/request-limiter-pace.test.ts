@@ -14,9 +14,9 @@ describe('a limiter whose target throttles', () => {
     limiter.halvePace();
     await time.pass(1000);
     await begin(40);
-    expect(limiter.halvedPace).toBeUndefined();
+    expect(limiter.slowedPace).toBeUndefined();
     limiter.halvePace();
-    expect(limiter.halvedPace).toBe(20);
+    expect(limiter.slowedPace).toBe(20);
     begun.length = 0;
     await begin(4);
     expect(begun).toEqual([1000, 1050, 1100, 1150]);

@@ -78,14 +78,18 @@ export class RequestLimiter {
     if (!this.#released) this.#queue.concurrency = this.#concurrency;
   }
 
-  /** Lowers the number of requests a second while the target throttles. */
-  halvePace(): void {
-    this.#pace.halve(this.#clock.now());
+  /**
+   * Lowers the number of requests a second while the target throttles.
+   *
+   * @param throttledAt when it did, by the clock of the run; absent: now. Milliseconds.
+   */
+  halvePace(throttledAt?: number): void {
+    this.#pace.halve(this.#clock.now(), throttledAt);
   }
 
-  /** Requests a second to which a throttling target brought it down; `undefined` when none did. */
-  get halvedPace(): number | undefined {
-    return this.#pace.halvedTo;
+  /** Requests a second, where a throttling target has brought them down; `undefined` when none has. */
+  get slowedPace(): number | undefined {
+    return this.#pace.slowedTo;
   }
 
   /** Lets nothing new through for `ms` milliseconds. */

@@ -7,7 +7,9 @@ export interface RetryPolicy {
   readonly throttledAttempts: number;
   /** Answers 429 or 503 in a row, over all requests, after which the client no longer waits. */
   readonly hopelessAfter: number;
-  /** Time a run may spend waiting for a throttling target, over all requests. */
+  /** How long they must have gone on: many requests at once meet a pause of some milliseconds. */
+  readonly hopelessAfterMs: number;
+  /** Time in which a run may have requests that wait for a throttling target. */
   readonly throttleBudgetMs: number;
   /** Attempts at a request that gets no readable answer. */
   readonly silentAttempts: number;
@@ -30,7 +32,8 @@ export interface RetryPolicy {
 export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   throttledAttempts: 6,
   hopelessAfter: 40,
-  throttleBudgetMs: 60_000,
+  hopelessAfterMs: 3_000,
+  throttleBudgetMs: 240_000,
   silentAttempts: 3,
   refusedAttempts: 8,
   timeoutAttempts: 2,

@@ -29,6 +29,17 @@ describe('a throttling target', () => {
     expect(halve).toHaveBeenCalledTimes(2);
   });
 
+  it('is asked fewer times a second when waiting ended several 503 in a row', async () => {
+    const seldom = scriptedTarget(answersInOrder(down, down, fine));
+    const halveSeldom = vi.spyOn(seldom.client.limiter, 'halvePace');
+    await seldom.retrying.send(getRequest());
+    expect(halveSeldom).not.toHaveBeenCalled();
+    const often = scriptedTarget(answersInOrder(down, down, down, fine));
+    const halveOften = vi.spyOn(often.client.limiter, 'halvePace');
+    await often.retrying.send(getRequest());
+    expect(halveOften).toHaveBeenCalledOnce();
+  });
+
   it('is waited for by those alone who asked when it is down and does not say for how long', async () => {
     const busy = answering(503);
     const { retrying, client } = scriptedTarget(answersInOrder(busy, busy, busy, busy, fine));

@@ -49,7 +49,7 @@ describe('a throttling target', () => {
   });
 
   it('is waited for no more once it is hopeless, over all requests', async () => {
-    const policy = { throttledAttempts: 3, hopelessAfter: 4 };
+    const policy = { throttledAttempts: 3, hopelessAfter: 4, hopelessAfterMs: 0 };
     const { retrying, asked } = scriptedTarget(() => throttled, policy);
     expect((await refusal(retrying)).why.kind).toBe('throttled');
     expect((await refusal(retrying)).message).toBe('still answered 429 after 1 attempt');
@@ -58,8 +58,14 @@ describe('a throttling target', () => {
 
   it('is hopeful again after one answer', async () => {
     const steps = answersInOrder(throttled, throttled, fine, throttled, throttled, fine);
-    const { retrying } = scriptedTarget(steps, { hopelessAfter: 3 });
+    const { retrying } = scriptedTarget(steps, { hopelessAfter: 3, hopelessAfterMs: 0 });
     await retrying.send(getRequest());
+    expect((await retrying.send(getRequest())).response.status).toBe(200);
+  });
+
+  it('is not hopeless as long as many answers in a row came within moments', async () => {
+    const steps = answersInOrder(throttled, throttled, throttled, fine);
+    const { retrying } = scriptedTarget(steps, { hopelessAfter: 2, hopelessAfterMs: 10_000 });
     expect((await retrying.send(getRequest())).response.status).toBe(200);
   });
 });

@@ -12,6 +12,7 @@ import { header, isAnswered, NOBODY } from '../exchange.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { backoff, BACKOFF_MS, DEFAULT_RETRY_POLICY } from './retry-policy.ts';
+import { Throttling } from './throttling.ts';
 
 /**
  * Why a request was given up, with the last attempt where the request itself is the reason. None of
@@ -37,9 +38,6 @@ const MAX_WAIT_MS = 15_000;
 /** The part of the timeout within which an answer counts as prompt. */
 const PROMPT = 1 / 4;
 
-/** The most 503 answers in a row that may be chance. */
-const MAX_503S_BY_CHANCE = 2;
-
 /**
  * Sends requests politely: waits when the target throttles (429, 503), tries again when a
  * connection broke, and stops once the target is gone.
@@ -54,15 +52,12 @@ export class RetryingClient {
   /** The last request that was answered 200, for asking whether the target is still there. */
   #answered: Request | undefined;
   #lostReason: string | undefined;
-  #throttled = 0;
-  /** Answers 429 or 503 in a row, over all requests. */
-  #throttledInARow = 0;
-  /** The waits for a throttling target, each divided among the requests that may be in flight. Milliseconds. */
-  #throttledMs = 0;
+  readonly #throttling: Throttling;
 
   constructor(client: Client, policy: RetryPolicy = DEFAULT_RETRY_POLICY) {
     this.#client = client;
     this.#policy = policy;
+    this.#throttling = new Throttling(policy, client.clock);
   }
 
   /** Why the target is given up: it stopped answering altogether. `undefined` while it has not. */
@@ -72,7 +67,7 @@ export class RetryingClient {
 
   /** How many answers were 429 or 503. */
   get throttled(): number {
-    return this.#throttled;
+    return this.#throttling.answers;
   }
 
   /** The first answer that is not throttling. @throws RequestFailed */
@@ -80,6 +75,7 @@ export class RetryingClient {
     let throttled = 0;
     let current = requester;
     let alone = false;
+    let limitedAt: number | undefined;
     for (let silent = 0; ;) {
       const outcome: Exchange | NotSent = await (alone
         ? this.#client.sendAlone(request, current)
@@ -99,8 +95,9 @@ export class RetryingClient {
         await this.#sleep(refused ? backoff(silent) : BACKOFF_MS * silent, current);
       } else if (isThrottling(exchange)) {
         throttled += 1;
-        await this.#waitForTarget(exchange, throttled);
+        limitedAt = await this.#waitForTarget(exchange, throttled);
       } else {
+        if (limitedAt !== undefined) this.#client.limiter.halvePace(limitedAt);
         return exchange;
       }
     }
@@ -171,7 +168,7 @@ export class RetryingClient {
       if (exchange.failure.kind === 'reset') this.#client.limiter.slowDown();
       return;
     }
-    this.#throttledInARow = isThrottling(exchange) ? this.#throttledInARow + 1 : 0;
+    this.#throttling.record(isThrottling(exchange));
     if (exchange.response.status === 200) this.#answered = exchange.request;
   }
 
@@ -213,32 +210,26 @@ export class RetryingClient {
    * it means all.
    *
    * @param attempts at this request that were throttled.
+   * @returns when a 503 came that, if waiting ends it, was a limit of requests a second.
    * @throws RequestFailed when there is no time or no hope for another.
    */
-  async #waitForTarget(exchange: AnsweredExchange, attempts: number): Promise<void> {
-    this.#throttled += 1;
+  async #waitForTarget(exchange: AnsweredExchange, attempts: number): Promise<number | undefined> {
     const { status } = exchange.response;
     const { clock, limiter } = this.#client;
     const retryAfterMs = parseRetryAfter(header(exchange.response, 'retry-after'), clock.date());
     const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff(attempts)), MAX_WAIT_MS);
-    // A single 503 concerns one request; several in a row mean the same as a 429.
-    const forAll = status === 429 || this.#throttledInARow > MAX_503S_BY_CHANCE;
+    const forAll = status === 429 || this.#throttling.isOfAll;
     if (forAll) limiter.slowDown();
-    if (!this.#isWorthWaiting(attempts, pause)) {
+    if (!this.#throttling.isWorthWaiting(attempts, pause)) {
       const message = `still answered ${status} after ${attempts} attempt${attempts === 1 ? '' : 's'}`;
       throw new RequestFailed({ kind: 'throttled', exchange }, message);
     }
+    const isLimit = forAll && retryAfterMs !== undefined;
     if (status === 429) limiter.halvePace();
-    if (status === 429 || (forAll && retryAfterMs !== undefined)) limiter.pause(pause);
-    const started = clock.now();
-    await this.#sleep(pause, exchange.requester);
-    this.#throttledMs += (clock.now() - started) / limiter.concurrency;
-  }
-
-  #isWorthWaiting(attempts: number, pauseMs: number): boolean {
-    const { hopelessAfter, throttledAttempts, throttleBudgetMs } = this.#policy;
-    if (this.#throttledInARow >= hopelessAfter || attempts >= throttledAttempts) return false;
-    return this.#throttledMs + pauseMs <= throttleBudgetMs;
+    if (status === 429 || isLimit) limiter.pause(pause);
+    const cameAt = clock.now();
+    await this.#throttling.during(this.#sleep(pause, exchange.requester));
+    return status === 503 && isLimit ? cameAt : undefined;
   }
 }
 

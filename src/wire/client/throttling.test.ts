@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { SimulatedTime } from '../../testing/simulated-time.ts';
+import { Throttling } from './throttling.ts';
+
+const POLICY = {
+  throttledAttempts: 3,
+  hopelessAfter: 2,
+  hopelessAfterMs: 1_000,
+  throttleBudgetMs: 10_000,
+};
+
+function begin(): { readonly time: SimulatedTime; readonly throttling: Throttling } {
+  const time = new SimulatedTime();
+  return { time, throttling: new Throttling(POLICY, time.clock) };
+}
+
+describe('a target that throttles a run', () => {
+  it('is counted by its answers', () => {
+    const { throttling } = begin();
+    for (const isThrottled of [true, false, true]) throttling.record(isThrottled);
+    expect(throttling.answers).toBe(2);
+  });
+
+  it('means all requests from the third answer in a row on', () => {
+    const { throttling } = begin();
+    const seen = [true, true, true, false, true].map((isThrottled) => {
+      throttling.record(isThrottled);
+      return throttling.isOfAll;
+    });
+    expect(seen).toEqual([false, false, true, false, false]);
+  });
+
+  it('is not worth another attempt after so many at one request', () => {
+    const { throttling } = begin();
+    expect([2, 3].map((attempts) => throttling.isWorthWaiting(attempts, 0))).toEqual([true, false]);
+  });
+
+  it('is hopeless after so many answers in a row, if they took so long', async () => {
+    const { time, throttling } = begin();
+    throttling.record(true);
+    await time.pass(1_000);
+    expect(throttling.isWorthWaiting(1, 0)).toBe(true);
+    throttling.record(true);
+    expect(throttling.isWorthWaiting(1, 0)).toBe(false);
+    throttling.record(false);
+    throttling.record(true);
+    throttling.record(true);
+    await time.pass(999);
+    expect(throttling.isWorthWaiting(1, 0)).toBe(true);
+    await time.pass(1);
+    expect(throttling.isWorthWaiting(1, 0)).toBe(false);
+  });
+});
+
+describe('the time to wait for a throttling target', () => {
+  it('ends when all of it is spent', async () => {
+    const { time, throttling } = begin();
+    const wait = throttling.during(time.clock.wait(4_000, 'a'));
+    await time.pass(4_000);
+    await wait;
+    expect([6_000, 6_001].map((ms) => throttling.isWorthWaiting(1, ms))).toEqual([true, false]);
+  });
+
+  it('is not spent while nothing waits', async () => {
+    const { time, throttling } = begin();
+    await time.pass(60_000);
+    expect(throttling.isWorthWaiting(1, 10_000)).toBe(true);
+  });
+
+  it('is spent by several waits at once as by one', async () => {
+    const { time, throttling } = begin();
+    const waits = ['a', 'b'].map((owner) => throttling.during(time.clock.wait(3_000, owner)));
+    await time.pass(1_000);
+    const last = throttling.during(time.clock.wait(3_000, 'c'));
+    await time.pass(2_000);
+    await Promise.all(waits);
+    expect(throttling.isWorthWaiting(1, 7_001)).toBe(false);
+    expect(throttling.isWorthWaiting(1, 7_000)).toBe(true);
+    await time.pass(1_000);
+    await last;
+    expect([6_000, 6_001].map((ms) => throttling.isWorthWaiting(1, ms))).toEqual([true, false]);
+  });
+});
