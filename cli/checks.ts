@@ -39,6 +39,7 @@ import { afterRefusalChecks } from '../suites/summaries/after-refusals.ts';
 import { bcsWithoutLayoutChecks } from '../suites/summaries/bcs-without-layout.ts';
 import { completenessChecks } from '../suites/summaries/completeness.ts';
 import { encodingChecks } from '../suites/summaries/encodings.ts';
+import { defaultPageChecks } from '../suites/summaries/default-page.ts';
 import { everyListChecks } from '../suites/summaries/every-list.ts';
 import { pageChecks } from '../suites/summaries/pages.ts';
 import { queryChecks } from '../suites/summaries/queries.ts';
@@ -77,6 +78,7 @@ export const CHECKS: readonly Check[] = [
   ...rangeChecks,
   ...reachedFromTipChecks,
   ...pageChecks,
+  ...defaultPageChecks,
   ...completenessChecks,
   ...wholeAccountChecks,
   ...roundVersionChecks,

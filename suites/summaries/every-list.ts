@@ -1,21 +1,14 @@
-import {
-  findQuestion,
-  nonEmpty,
-  ruleAbout,
-  summariesIn,
-} from '../../fixtures/check/audit-rules.ts';
+import { findQuestion, ruleAbout } from '../../fixtures/check/audit-rules.ts';
 import { Bursts } from '../../fixtures/check/bursts.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
 import type { AuditContext, AuditRule } from '../../fixtures/session/audit.ts';
 import { decodedEntry, decodeList } from '../../src/expect/bcs-list.ts';
-import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import type { Entry } from '../../src/oracle/entry.ts';
-import { findNextOf, findViolation } from '../../src/oracle/selection.ts';
+import { findViolation } from '../../src/oracle/selection.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
-import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 4.1: every list of the run is compared with selection rules 1 to 3 and with all known transactions. */
@@ -53,14 +46,6 @@ export const everyListChecks: readonly Check[] = [
     () => selectionRule(({ start, end }) => start !== undefined && end !== undefined),
     { supporting: true },
   ),
-  // "When omitted, the default page size applies."
-  audit(
-    'SEL-DEFAULT.every',
-    'no list without a limit is shorter than others while more is known to follow',
-    ['account-of-pages'],
-    fullUnlessLast,
-    { supporting: true },
-  ),
 ];
 
 function selectionRule(isOfRule: (question: SummariesQuestion) => boolean): AuditRule {
@@ -83,35 +68,6 @@ function selectionRule(isOfRule: (question: SummariesQuestion) => boolean): Audi
     },
   );
   return { ...rule, describeWhen: () => bursts.describe() };
-}
-
-/** Compares lists without a limit with the longest one before; an empty one claims that there is nothing. */
-function fullUnlessLast(): AuditRule {
-  let longest = 0;
-  return ruleAbout(
-    (exchange, { names }) => {
-      const question = findQuestion(exchange);
-      if (question === undefined || question.limit !== undefined) return undefined;
-      // What is pruned cannot follow; where no header says what is, nothing is known to.
-      if (ledgerView(exchange.response, names).oldestVersion === undefined) return undefined;
-      const listed = nonEmpty(summariesIn(exchange, names));
-      longest = Math.max(longest, listed?.length ?? 0);
-      return listed && { exchange, question, listed };
-    },
-    ({ exchange, question: { account, ...question }, listed }, context) => {
-      if (listed.length === longest) return undefined;
-      const bounds = context.ledger.bounds(exchange);
-      const follows = findNextOf(question, listed, context.history(account), bounds);
-      if (follows === undefined) return undefined;
-      return {
-        ...differs(
-          `the default page of ${longest} summaries, as elsewhere: version ${follows} is not on it`,
-          `${listed.length} summaries`,
-        ),
-        disputed: follows,
-      };
-    },
-  );
 }
 
 /** A list in BCS, when the layout is known; SUM-BCS judges whether it decodes. */

@@ -11,7 +11,6 @@ import { audit, example } from '../../fixtures/check/check.ts';
 import { CannotTell, ChainMoved } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
-import type { PagedAccount } from '../../fixtures/survey/survey.ts';
 import { elementsOf, findOrderDifference } from '../../src/expect/summaries.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
@@ -49,13 +48,6 @@ export const pageChecks: readonly Check[] = [
     'limits of 50, 100, 256 and those at the longest page and the largest limit are kept',
     ['account-of-4'],
     expectEdgesWithinLimit,
-  ),
-  // "When omitted, the default page size applies."
-  example(
-    'SEL-DEFAULT.one',
-    'the default page size is one number',
-    ['account-of-pages'],
-    expectOneDefault,
   ),
   // "limit | integer, uint16 | optional | Maximum number of summaries to return."
   example(
@@ -142,46 +134,6 @@ function questionsAtEdges(
     ...[50, 100, 256].map((limit) => ({ limit })),
     ...[...around].map((limit) => ({ start, limit })),
   ];
-}
-
-async function expectOneDefault(ctx: CheckContext): Promise<void> {
-  const accounts = ctx.survey.requirePagedAccounts();
-  const surveyed = ctx.survey.defaultPageSize ?? 0;
-  ctx.observe('8', 'the default page size', `${surveyed}`);
-  for (const account of accounts) {
-    const defaults = await defaultPages(ctx, account, surveyed);
-    // When replicas differ in what is pruned, the surveyed page may have been all that one of them had left.
-    const longest = Math.max(...defaults.map(({ listed }) => listed.length));
-    const size = ctx.session.ledger.hasOneReplica ? surveyed : Math.max(surveyed, longest);
-    for (const page of defaults) {
-      const { length } = page.listed;
-      const holds = length === size || (length < size && !canBeFull(ctx, page, size));
-      const expected = `the default page of ${size} summaries, as elsewhere`;
-      ctx.judge(page.exchange, holds ? undefined : differs(expected, `${length}`));
-    }
-  }
-}
-
-/** Pages requested without a limit: the newest, the one that ends at the same version, and two from further back. */
-async function defaultPages(
-  ctx: CheckContext,
-  { address, newest, older }: PagedAccount,
-  size: number,
-): Promise<readonly Page[]> {
-  const ending = await ctx.node.page(address, { end: newest.listed.at(-1)?.version });
-  if (older.listed.length + newest.listed.length <= size) return [newest, ending];
-  const start = older.listed[0]?.version;
-  const from = await ctx.node.page(address, { start });
-  const between = await ctx.node.page(address, { start, end: newest.listed.at(-1)?.version });
-  return [newest, ending, from, between];
-}
-
-/** True when the account is known to have `size` transactions within the answer's own bounds. */
-function canBeFull(ctx: CheckContext, { account, question, bounds }: Page, size: number): boolean {
-  const { start = bounds.oldest, end = bounds.settled } = question;
-  const from = start < bounds.oldest ? bounds.oldest : start;
-  const to = end > bounds.settled ? bounds.settled : end;
-  return ctx.session.history(account).between(from, to).length >= size;
 }
 
 /**

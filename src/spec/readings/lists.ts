@@ -42,9 +42,13 @@ export const listReadings: readonly Reading[] = [
     'When omitted, the default page size applies.',
     {
       taken:
-        'The default is one number: pages without a limit are of one length while there are more.',
-      or: ['A page may be cut by bytes or at random, as its size is not shown.'],
-      because: '"the default page size" is a size that applies, whatever it is',
+        'The default is one number: where most pages without a limit are of one length, all are while there are more. Where they are of many lengths, nobody can tell.',
+      or: [
+        'It is one number: pages of many lengths are a finding.',
+        'It is a maximum, as a limit is: a page may always be cut, by bytes or at random.',
+      ],
+      because:
+        '"the default page size" is a size that applies; where none is to be seen, its size is not shown',
     },
     'SEL-DEFAULT',
   ),

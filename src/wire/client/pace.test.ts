@@ -89,6 +89,13 @@ describe('a target that does not throttle any more', () => {
     expect(waits).toEqual([50, 50, 75]);
   });
 
+  it('is not asked faster in the second after it was held', () => {
+    const pace = throttled();
+    pace.hold(NOW + 1500);
+    const waits = [2000, 2499, 2500].map((ms) => 1000 / pace.begin(NOW + ms));
+    expect(waits).toEqual([50, 50, 75]);
+  });
+
   it('is never asked faster than the user allows', () => {
     const pace = throttled(10);
     for (let second = 2; second < 60; second += 1) pace.begin(NOW + second * 1000);

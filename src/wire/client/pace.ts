@@ -56,10 +56,9 @@ export class Pace {
    * @param throttledAt when it did; before the pace was last halved, that was the answer to it.
    */
   halve(now: number, throttledAt = now): void {
-    this.#throttled ??= { first: throttledAt, last: throttledAt };
-    this.#throttled.last = Math.max(this.#throttled.last, throttledAt);
+    const { first } = this.hold(throttledAt);
     if (throttledAt < this.#halvedAt || now - this.#changedAt < SECOND_MS) return;
-    if (now - this.#throttled.first < SECOND_MS) return;
+    if (now - first < SECOND_MS) return;
     const { begun, before } = this.#second;
     const asFastAsTheyGo = this.#perSecond === Number.POSITIVE_INFINITY;
     const perSecond = asFastAsTheyGo ? Math.max(begun, before) : this.#perSecond;
@@ -68,6 +67,13 @@ export class Pace {
     this.#perSecond = Math.max(1, perSecond / 2);
     this.#halvedAt = now;
     this.#changedAt = now;
+  }
+
+  /** Lets the pace not grow for a second, as the target throttles. @returns when it did first and last. */
+  hold(throttledAt: number): { readonly first: number; readonly last: number } {
+    this.#throttled ??= { first: throttledAt, last: throttledAt };
+    this.#throttled.last = Math.max(this.#throttled.last, throttledAt);
+    return this.#throttled;
   }
 
   #grow(now: number): void {

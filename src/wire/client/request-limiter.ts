@@ -78,6 +78,11 @@ export class RequestLimiter {
     if (!this.#released) this.#queue.concurrency = this.#concurrency;
   }
 
+  /** Lets the number of requests a second not grow while the target throttles. */
+  holdPace(): void {
+    this.#pace.hold(this.#clock.now());
+  }
+
   /**
    * Lowers the number of requests a second while the target throttles.
    *

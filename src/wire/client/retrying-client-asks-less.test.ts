@@ -40,6 +40,13 @@ describe('a throttling target', () => {
     expect(halveOften).toHaveBeenCalledOnce();
   });
 
+  it('is not asked more often meanwhile when it is down', async () => {
+    const { retrying, client } = scriptedTarget(answersInOrder(down, throttled, fine));
+    const hold = vi.spyOn(client.limiter, 'holdPace');
+    await retrying.send(getRequest());
+    expect(hold).toHaveBeenCalledOnce();
+  });
+
   it('is waited for by those alone who asked when it is down and does not say for how long', async () => {
     const busy = answering(503);
     const { retrying, client } = scriptedTarget(answersInOrder(busy, busy, busy, busy, fine));

@@ -226,6 +226,7 @@ export class RetryingClient {
     }
     const isLimit = forAll && retryAfterMs !== undefined;
     if (status === 429) limiter.halvePace();
+    else limiter.holdPace();
     if (status === 429 || isLimit) limiter.pause(pause);
     const cameAt = clock.now();
     await this.#throttling.during(this.#sleep(pause, exchange.requester));

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { knownOf, PageLengths } from './page-lengths.ts';
+import { knowing } from './testing/entries.ts';
+import { bounds } from './testing/judged-page.ts';
+
+const known = knowing([10, 20, 30]);
+
+function areScattered(...lengths: number[]): boolean {
+  const pages = new PageLengths();
+  for (const length of lengths) pages.add(length);
+  return pages.areScattered;
+}
+
+describe('the lengths of pages', () => {
+  it('are scattered when there are four, and most pages are shorter than the longest', () => {
+    expect(areScattered(5, 12, 25, 9)).toBe(true);
+    expect(areScattered(5, 12, 25, 9, 25, 25)).toBe(false);
+    expect(areScattered(5, 12, 25, 9, 25, 25, 5)).toBe(true);
+  });
+
+  it('are not scattered when there are three, or none', () => {
+    expect(areScattered(5, 12, 25, 5, 12)).toBe(false);
+    expect(areScattered()).toBe(false);
+  });
+});
+
+describe('what is known for a page', () => {
+  it('is what lies between its start and its end', () => {
+    expect(knownOf({ start: 11n, end: 29n }, known, bounds)).toBe(1);
+    expect(knownOf({ start: 10n }, known, bounds)).toBe(3);
+    expect(knownOf({ end: 20n }, known, bounds)).toBe(2);
+  });
+
+  it('is within the bounds of the answer', () => {
+    const narrow = { oldest: 11n, current: 40n, settled: 29n };
+    expect(knownOf({}, known, narrow)).toBe(1);
+    expect(knownOf({ start: 0n, end: 100n }, known, narrow)).toBe(1);
+  });
+});

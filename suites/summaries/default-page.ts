@@ -1,0 +1,138 @@
+import { takeWalk } from '../../fixtures/assertions/lists/walk.ts';
+import {
+  findQuestion,
+  nonEmpty,
+  ruleAbout,
+  summariesIn,
+} from '../../fixtures/check/audit-rules.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit, example } from '../../fixtures/check/check.ts';
+import type { AuditRule } from '../../fixtures/session/audit.ts';
+import { CannotTell } from '../../fixtures/session/outcomes.ts';
+import type { Page } from '../../fixtures/session/page.ts';
+import type { PagedAccount } from '../../fixtures/survey/survey.ts';
+import { ledgerView } from '../../src/expect/headers.ts';
+import { knownOf, PageLengths } from '../../src/oracle/page-lengths.ts';
+import { findNextOf } from '../../src/oracle/selection.ts';
+import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import { differs } from '../../src/text/difference.ts';
+
+/** Sections 4.1 and 8: the size of a page that is asked for without a limit. */
+export const defaultPageChecks: readonly Check[] = [
+  // "When omitted, the default page size applies."
+  example(
+    'SEL-DEFAULT.one',
+    'the default page size is one number',
+    ['account-of-pages'],
+    expectOneDefault,
+  ),
+  audit(
+    'SEL-DEFAULT.every',
+    'no list without a limit is shorter than others while more is known to follow',
+    ['account-of-pages'],
+    fullUnlessLast,
+    { supporting: true },
+  ),
+];
+
+async function expectOneDefault(ctx: CheckContext): Promise<void> {
+  const accounts = ctx.survey.requirePagedAccounts();
+  const surveyed = ctx.survey.defaultPageSize ?? 0;
+  ctx.observe('8', 'the default page size', `${surveyed}`);
+  for (const account of accounts) {
+    const defaults = await defaultPages(ctx, account, surveyed);
+    // When replicas differ in what is pruned, the surveyed page may have been all that one of them had left.
+    const longest = Math.max(...defaults.map(({ listed }) => listed.length));
+    const size = ctx.session.ledger.hasOneReplica ? surveyed : Math.max(surveyed, longest);
+    for (const page of defaults) {
+      const { length } = page.listed;
+      const holds = length === size || (length < size && !canBeFull(ctx, page, size));
+      if (!holds) await assertOneLength(ctx, account, defaults);
+      const expected = `the default page of ${size} summaries, as elsewhere`;
+      ctx.judge(page.exchange, holds ? undefined : differs(expected, `${length}`));
+    }
+  }
+}
+
+/** The most pages that are read to tell whether pages are of one length. */
+const PAGES_TO_COMPARE = 12;
+
+/** @throws CannotTell when pages that could be longer are of many lengths, none of which is that of a page. */
+async function assertOneLength(
+  ctx: CheckContext,
+  { address: account }: PagedAccount,
+  pages: readonly Page[],
+): Promise<void> {
+  const from = ctx.session.ledger.oldest;
+  const way = { account, from, forward: true, limit: undefined, pages: PAGES_TO_COMPARE };
+  const walked = await takeWalk(ctx, { ...way, judge: () => Promise.resolve() });
+  const all = [...pages, ...walked.pages].filter(({ question }) => !isRange(question));
+  const longest = Math.max(...all.map(({ listed }) => listed.length));
+  const lengths = new PageLengths();
+  for (const page of all) if (canBeFull(ctx, page, longest)) lengths.add(page.listed.length);
+  if (!lengths.areScattered) return;
+  throw new CannotTell(
+    'pages without a limit are of many lengths, none of which is that of a page',
+  );
+}
+
+/** Pages requested without a limit: the newest, the one that ends at the same version, and two from further back. */
+async function defaultPages(
+  ctx: CheckContext,
+  { address, newest, older }: PagedAccount,
+  size: number,
+): Promise<readonly Page[]> {
+  const ending = await ctx.node.page(address, { end: newest.listed.at(-1)?.version });
+  if (older.listed.length + newest.listed.length <= size) return [newest, ending];
+  const start = older.listed[0]?.version;
+  const from = await ctx.node.page(address, { start });
+  const between = await ctx.node.page(address, { start, end: newest.listed.at(-1)?.version });
+  return [newest, ending, from, between];
+}
+
+/** True when the account is known to have `size` transactions within the answer's own bounds. */
+function canBeFull(ctx: CheckContext, { account, question, bounds }: Page, size: number): boolean {
+  return knownOf(question, ctx.session.history(account), bounds) >= size;
+}
+
+/**
+ * Compares lists without a limit with the longest one before; an empty one claims that there is nothing. Where
+ * lists are of many lengths, SEL-DEFAULT.one cannot tell either.
+ */
+function fullUnlessLast(): AuditRule {
+  let longest = 0;
+  const lengths = new PageLengths();
+  return ruleAbout(
+    (exchange, { names }) => {
+      const question = findQuestion(exchange);
+      if (question === undefined || question.limit !== undefined) return undefined;
+      // What is pruned cannot follow; where no header says what is, nothing is known to.
+      if (ledgerView(exchange.response, names).oldestVersion === undefined) return undefined;
+      const listed = nonEmpty(summariesIn(exchange, names));
+      longest = Math.max(longest, listed?.length ?? 0);
+      return listed && { exchange, question, listed };
+    },
+    ({ exchange, question: { account, ...question }, listed }, context) => {
+      const bounds = context.ledger.bounds(exchange);
+      const history = context.history(account);
+      if (!isRange(question) && knownOf(question, history, bounds) >= longest)
+        lengths.add(listed.length);
+      if (listed.length === longest) return undefined;
+      const follows = findNextOf(question, listed, history, bounds);
+      if (follows === undefined) return undefined;
+      return {
+        ...differs(
+          `the default page of ${longest} summaries, as elsewhere: version ${follows} is not on it`,
+          `${listed.length} summaries`,
+        ),
+        disputed: follows,
+        stillHolds: () => !lengths.areScattered,
+      };
+    },
+  );
+}
+
+function isRange({ start, end }: SummariesQuestion): boolean {
+  return start !== undefined && end !== undefined;
+}
