@@ -39,6 +39,7 @@ import { afterRefusalChecks } from '../suites/summaries/after-refusals.ts';
 import { bcsWithoutLayoutChecks } from '../suites/summaries/bcs-without-layout.ts';
 import { completenessChecks } from '../suites/summaries/completeness.ts';
 import { encodingChecks } from '../suites/summaries/encodings.ts';
+import { committedSinceChecks } from '../suites/summaries/committed-since.ts';
 import { defaultPageChecks } from '../suites/summaries/default-page.ts';
 import { everyListChecks } from '../suites/summaries/every-list.ts';
 import { pageChecks } from '../suites/summaries/pages.ts';
@@ -79,6 +80,7 @@ export const CHECKS: readonly Check[] = [
   ...reachedFromTipChecks,
   ...pageChecks,
   ...defaultPageChecks,
+  ...committedSinceChecks,
   ...completenessChecks,
   ...wholeAccountChecks,
   ...roundVersionChecks,

@@ -102,6 +102,7 @@ export const CHECK_IDS: readonly string[] = [
   'SEL-COMPLETE.empty',
   'SEL-COMPLETE.forward',
   'SEL-COMPLETE.law',
+  'SEL-COMPLETE.since',
   'SEL-COMPLETE.truth',
   'SEL-COMPLETE.whole',
   'SEL-DEFAULT.every',
