@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownOf, PageLengths } from './page-lengths.ts';
+import { countKnown, PageLengths } from './page-lengths.ts';
 import { knowing } from './testing/entries.ts';
 import { bounds } from './testing/judged-page.ts';
 
@@ -7,7 +7,7 @@ const known = knowing([10, 20, 30]);
 
 function areScattered(...lengths: number[]): boolean {
   const pages = new PageLengths();
-  for (const length of lengths) pages.add(length);
+  for (const length of lengths) pages.add(length, 25);
   return pages.areScattered;
 }
 
@@ -22,18 +22,25 @@ describe('the lengths of pages', () => {
     expect(areScattered(5, 12, 25, 5, 12)).toBe(false);
     expect(areScattered()).toBe(false);
   });
+
+  it('are not scattered by pages that end where nothing more is known', () => {
+    const pages = new PageLengths();
+    for (const length of [3, 5, 7, 9]) pages.add(length, length);
+    pages.add(25, 100);
+    expect(pages.areScattered).toBe(false);
+  });
 });
 
 describe('what is known for a page', () => {
   it('is what lies between its start and its end', () => {
-    expect(knownOf({ start: 11n, end: 29n }, known, bounds)).toBe(1);
-    expect(knownOf({ start: 10n }, known, bounds)).toBe(3);
-    expect(knownOf({ end: 20n }, known, bounds)).toBe(2);
+    expect(countKnown({ start: 11n, end: 29n }, known, bounds)).toBe(1);
+    expect(countKnown({ start: 10n }, known, bounds)).toBe(3);
+    expect(countKnown({ end: 20n }, known, bounds)).toBe(2);
   });
 
   it('is within the bounds of the answer', () => {
     const narrow = { oldest: 11n, current: 40n, settled: 29n };
-    expect(knownOf({}, known, narrow)).toBe(1);
-    expect(knownOf({ start: 0n, end: 100n }, known, narrow)).toBe(1);
+    expect(countKnown({}, known, narrow)).toBe(1);
+    expect(countKnown({ start: 0n, end: 100n }, known, narrow)).toBe(1);
   });
 });

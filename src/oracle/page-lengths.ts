@@ -6,29 +6,29 @@ import type { Bounds } from './selection.ts';
 /** The fewest lengths that show no size of a page. */
 const MANY_LENGTHS = 4;
 
-/** The lengths of pages that were asked for without a limit, and that had more to list. */
+/** The lengths of pages that were asked for without a limit. */
 export class PageLengths {
-  readonly #counts = new Map<number, number>();
+  readonly #pages: { readonly length: number; readonly known: number }[] = [];
 
-  /** @param length of a page which could have been as long as the longest. */
-  add(length: number): void {
-    this.#counts.set(length, (this.#counts.get(length) ?? 0) + 1);
+  /** @param known how many transactions are known that the page could list. */
+  add(length: number, known: number): void {
+    this.#pages.push({ length, known });
   }
 
   /**
-   * Whether no length is that of a page: there are many, and most pages are shorter than the longest. Section
-   * 4.1 shows no size; a target that cuts its pages by bytes or time has none.
+   * Whether no length is that of a page: of the pages that could have been as long as the longest, most are
+   * shorter, and of many lengths. Section 4.1 shows no size; a target that cuts its pages by bytes or time has none.
    */
   get areScattered(): boolean {
-    const longest = Math.max(...this.#counts.keys());
-    const all = [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
-    const full = this.#counts.get(longest) ?? 0;
-    return this.#counts.size >= MANY_LENGTHS && full * 2 < all;
+    const longest = this.#pages.reduce((most, { length }) => Math.max(most, length), 0);
+    const lengths = this.#pages.flatMap(({ length, known }) => (known >= longest ? [length] : []));
+    const full = lengths.filter((length) => length === longest).length;
+    return new Set(lengths).size >= MANY_LENGTHS && full * 2 < lengths.length;
   }
 }
 
 /** How many transactions are known that a page of any length could list. */
-export function knownOf(
+export function countKnown(
   { start, end }: SummariesQuestion,
   known: AccountHistory,
   bounds: Bounds,

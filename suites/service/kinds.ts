@@ -15,6 +15,7 @@ import type { Element, ListedSummary } from '../../src/expect/summaries.ts';
 import { isSequenceNumber, protectorType } from '../../src/expect/summaries.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import { max } from '../../src/oracle/extremes.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import type { Names } from '../../src/spec/names.ts';
 import { PROTECTOR_TYPE, REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../../src/spec/names.ts';
@@ -102,14 +103,14 @@ async function expectKnownKinds(
   if (known.length === 0) return 'unknown';
   const isOrderlessOnly = !hasSequenceNumber && kindsOnPage.size > 0;
   const holds = both || (isOrderlessOnly && !known.includes('sequence_number'));
-  const expected = `${known.map((kind) => SAID[kind]).join(' and ')} transactions on the newest page`;
+  const expected = `${known.map((kind) => KIND_IN_WORDS[kind]).join(' and ')} transactions on the newest page`;
   const nothing = isPage ? 'an empty list' : formatRefusal(exchange);
   const found = differs(expected, [...kindsOnPage.keys()].join(', ') || nothing);
   ctx.judge(exchange, holds ? undefined : found);
   return 'judged';
 }
 
-const SAID = { sequence_number: 'sequence-number', orderless: 'orderless' } as const;
+const KIND_IN_WORDS = { sequence_number: 'sequence-number', orderless: 'orderless' } as const;
 
 /**
  * The kinds that a newest page must show: both, where transactions of each are known from its first version
@@ -117,7 +118,7 @@ const SAID = { sequence_number: 'sequence-number', orderless: 'orderless' } as c
  */
 function kindsKnownOnPage(
   ctx: CheckContext,
-  { transactions }: KnownAccount,
+  { address, transactions }: KnownAccount,
   exchange: AnsweredExchange,
   listed: readonly ListedSummary[],
 ): readonly TransactionKind[] {
@@ -125,10 +126,17 @@ function kindsKnownOnPage(
   const oldest = max(ledger.bounds(exchange).oldest, ledger.oldest);
   const from = ascending(listed)[0]?.version ?? oldest;
   const known = transactions.filter(({ version }) => version >= oldest && version >= from);
-  const nothingPruned = ledger.isOldestKnown && oldest === 0n;
-  const isAll = nothingPruned && listed.length < (ctx.survey.defaultPageSize ?? 0);
-  if (KINDS.every((kind) => known.some((transaction) => transaction.kind === kind))) return KINDS;
+  const has = (kind: TransactionKind): boolean => known.some((found) => found.kind === kind);
+  const isAll = ledger.isOldestKnown && oldest === 0n && nothingIsBefore(ctx, address, from);
+  if (has('sequence_number') && (has('orderless') || isAll)) return KINDS;
   return isAll ? ['orderless'] : [];
+}
+
+/** Whether the survey was listed nothing of an account below its newest page, nor below that version. */
+function nothingIsBefore({ survey }: CheckContext, address: LongHex, version: bigint): boolean {
+  const surveyed = survey.accounts.find((account) => account.address === address);
+  const first = ascending(surveyed?.newest?.listed ?? [])[0]?.version;
+  return surveyed?.older?.listed.length === 0 && first !== undefined && version <= first;
 }
 
 function observeOtherTypes(ctx: CheckContext, elements: readonly Element[]): void {

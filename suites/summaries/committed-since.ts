@@ -1,13 +1,16 @@
 import { expectFirst } from '../../fixtures/assertions/lists/expect-page.ts';
-import { askPage } from '../../fixtures/assertions/lists/ask-page.ts';
 import { askMeanwhile } from '../../fixtures/assertions/watching/ask-meanwhile.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { example } from '../../fixtures/check/check.ts';
 import { ChainMoved, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
+import { formatRefusal } from '../../fixtures/session/refusal.ts';
 import { DISCOVERIES } from '../../fixtures/survey/discovery/discoveries.ts';
+import { ledgerView } from '../../src/expect/headers.ts';
+import { Mismatch } from '../../src/expect/mismatch.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
+import { differs } from '../../src/text/difference.ts';
 
 /** Section 4.1: what is committed while the run goes on. */
 export const committedSinceChecks: readonly Check[] = [
@@ -38,14 +41,18 @@ async function expectListedSince(ctx: CheckContext): Promise<void> {
     throw new Inapplicable('the profile names no page that shows what is committed');
   let tip = -1n;
   const look = async (): Promise<void> => {
+    const since = tip;
+    tip = ctx.session.ledger.highest ?? tip;
     const { accounts } = await discover(ctx.node);
     const newest = accounts.flatMap(({ address: account, transactions }): readonly Committed[] => {
       const last = ascending(transactions).at(-1);
-      return last === undefined || last.version <= tip ? [] : [{ account, version: last.version }];
+      return last === undefined || last.version <= since
+        ? []
+        : [{ account, version: last.version }];
     });
-    tip = ctx.session.ledger.highest ?? tip;
-    for (const committed of newest.slice(0, TRANSACTIONS_A_LOOK))
-      await expectListed(ctx, committed);
+    for (const committed of newest.slice(0, TRANSACTIONS_A_LOOK)) {
+      await expectListedSoon(ctx, committed);
+    }
   };
   await askMeanwhile(
     ctx,
@@ -56,12 +63,33 @@ async function expectListedSince(ctx: CheckContext): Promise<void> {
     throw new Untested('the target shows no transaction on the pages that the profile names');
 }
 
+/** The document does not show how soon a transaction is listed: one that is missing is looked for again. */
+const TRIES = 4;
+const BETWEEN_TRIES_MS = 500;
+
+async function expectListedSoon(ctx: CheckContext, committed: Committed): Promise<void> {
+  const { clock, client } = ctx.session;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await expectListed(ctx, committed);
+    } catch (error) {
+      if (error instanceof ChainMoved) return;
+      if (!(error instanceof Mismatch) || tries === TRIES) throw error;
+    }
+    await clock.wait(BETWEEN_TRIES_MS, 'watch', client.ended);
+  }
+}
+
 /** A replica may lag: only an answer that names this version or a later one must list it. */
 async function expectListed(ctx: CheckContext, { account, version }: Committed): Promise<void> {
-  try {
-    const page = await askPage(ctx, account, { start: version, limit: 1 });
-    if (page !== undefined && page.bounds.current >= version) await expectFirst(ctx, page, version);
-  } catch (error) {
-    if (!(error instanceof ChainMoved)) throw error;
+  const question = { start: version, limit: 1 };
+  const exchange = await ctx.node.summaries(account, question);
+  const { ledgerVersion } = ledgerView(exchange.response, ctx.names);
+  if (ledgerVersion === undefined || ledgerVersion < version) return;
+  if (exchange.response.status === 200) {
+    await expectFirst(ctx, ctx.node.read(exchange, account, question), version);
+    return;
   }
+  await ctx.node.pruning.assertListNotPruned(exchange, account, question);
+  ctx.judge(exchange, differs(`200 and version ${version}`, formatRefusal(exchange)));
 }

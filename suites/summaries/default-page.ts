@@ -13,7 +13,7 @@ import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import type { PagedAccount } from '../../fixtures/survey/survey.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
-import { knownOf, PageLengths } from '../../src/oracle/page-lengths.ts';
+import { countKnown, PageLengths } from '../../src/oracle/page-lengths.ts';
 import { findNextOf } from '../../src/oracle/selection.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { differs } from '../../src/text/difference.ts';
@@ -68,9 +68,10 @@ async function assertOneLength(
   const way = { account, from, forward: true, limit: undefined, pages: PAGES_TO_COMPARE };
   const walked = await takeWalk(ctx, { ...way, judge: () => Promise.resolve() });
   const all = [...pages, ...walked.pages].filter(({ question }) => !isRange(question));
-  const longest = Math.max(...all.map(({ listed }) => listed.length));
   const lengths = new PageLengths();
-  for (const page of all) if (canBeFull(ctx, page, longest)) lengths.add(page.listed.length);
+  for (const { listed, question, bounds } of all) {
+    lengths.add(listed.length, countKnown(question, ctx.session.history(account), bounds));
+  }
   if (!lengths.areScattered) return;
   throw new CannotTell(
     'pages without a limit are of many lengths, none of which is that of a page',
@@ -93,7 +94,7 @@ async function defaultPages(
 
 /** True when the account is known to have `size` transactions within the answer's own bounds. */
 function canBeFull(ctx: CheckContext, { account, question, bounds }: Page, size: number): boolean {
-  return knownOf(question, ctx.session.history(account), bounds) >= size;
+  return countKnown(question, ctx.session.history(account), bounds) >= size;
 }
 
 /**
@@ -116,8 +117,7 @@ function fullUnlessLast(): AuditRule {
     ({ exchange, question: { account, ...question }, listed }, context) => {
       const bounds = context.ledger.bounds(exchange);
       const history = context.history(account);
-      if (!isRange(question) && knownOf(question, history, bounds) >= longest)
-        lengths.add(listed.length);
+      if (!isRange(question)) lengths.add(listed.length, countKnown(question, history, bounds));
       if (listed.length === longest) return undefined;
       const follows = findNextOf(question, listed, history, bounds);
       if (follows === undefined) return undefined;

@@ -7,6 +7,7 @@ import { example } from '../../fixtures/check/check.ts';
 import { atLeastOne } from '../../fixtures/session/needed.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
+import { Untested } from '../../fixtures/session/outcomes.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
@@ -137,7 +138,7 @@ async function expectKnownAnswered(ctx: CheckContext): Promise<void> {
   }
 }
 
-/** Versions that overflow a type which is narrower than a u64: a double, and a signed one. */
+/** Versions that a double and a signed type cannot hold, and the largest, which has none after it. */
 const LARGE_VERSIONS = [2n ** 53n + 1n, 2n ** 63n, U64_MAX - 1n, U64_MAX];
 
 /** How often a refused version is compared with a smaller one: replicas behind one address may differ. */
@@ -151,7 +152,8 @@ async function expectLargeVersionsTaken(ctx: CheckContext): Promise<void> {
   const { address } = ctx.survey.requireAnsweredAccount();
   const newest = await ctx.node.summaries(address, { limit: 1 });
   ctx.countJudged(newest);
-  const { ledgerVersion = U64_MAX } = ledgerView(newest.response, ctx.names);
+  const { ledgerVersion } = ledgerView(newest.response, ctx.names);
+  if (ledgerVersion === undefined) throw new Untested('the newest page names no ledger version');
   const above = ledgerVersion + VERSIONS_ABOVE_TIP;
   for (const version of LARGE_VERSIONS.filter((large) => large > above)) {
     for (const name of ['start', 'end'] as const) {

@@ -68,6 +68,11 @@ describe('a target that throttles', () => {
     expect(pace.slowedTo).toBe(1);
   });
 
+  it('is never asked faster for it than the user allows', () => {
+    const pace = throttled(0.5);
+    expect(begin(pace, 1, NOW + 1500)).toBe(2000);
+  });
+
   it('is left to its pauses where few were asked', () => {
     expect(throttled(undefined, 19).slowedTo).toBeUndefined();
     expect(throttled(undefined, 20).slowedTo).toBe(10);

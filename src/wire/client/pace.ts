@@ -4,10 +4,12 @@ const SECOND_MS = 1000;
 /** Below this many requests a second an unpaced run is not slowed down further. */
 const HALVED_FROM_PER_SECOND = 20;
 
-/** The factors by which the pace grows in a second without throttling: up to most of the one that was too fast, and above. */
+/** The factor by which the pace grows in a second without throttling. */
 const GROWTH = 1.5;
+
+/** From this part of a pace that was too fast on, it grows by this factor. */
+const CAREFUL_FROM = 0.8;
 const CAREFUL_GROWTH = 1.02;
-const MOST_OF = 0.8;
 
 /**
  * How many requests may begin in a second: as many as the user allows, fewer while the target
@@ -21,8 +23,10 @@ export class Pace {
   #tooFast = Number.POSITIVE_INFINITY;
   /** When this second began, how many requests began in it, and how many in the one before. */
   #second = { from: 0, begun: 0, before: 0 };
-  /** When the target throttled first, and when it did last. */
-  #throttled: { readonly first: number; last: number } | undefined;
+  /** When the pace was to be halved first. */
+  #throttledFirst: number | undefined;
+  /** When the target throttled last. */
+  #throttledLast = 0;
   /** When the pace last changed, and when it was last halved. */
   #changedAt = 0;
   #halvedAt = 0;
@@ -53,36 +57,35 @@ export class Pace {
    * when fewer requests at a time may be enough. Never below one a second. A run that asks little
    * is left to the pauses of `Retry-After`.
    *
-   * @param throttledAt when it did; before the pace was last halved, that was the answer to it.
+   * @param throttledAt when it did; if that was before the last halving, this was the answer to it already.
    */
   halve(now: number, throttledAt = now): void {
-    const { first } = this.hold(throttledAt);
+    this.hold(throttledAt);
+    this.#throttledFirst ??= throttledAt;
     if (throttledAt < this.#halvedAt || now - this.#changedAt < SECOND_MS) return;
-    if (now - first < SECOND_MS) return;
+    if (now - this.#throttledFirst < SECOND_MS) return;
     const { begun, before } = this.#second;
     const asFastAsTheyGo = this.#perSecond === Number.POSITIVE_INFINITY;
     const perSecond = asFastAsTheyGo ? Math.max(begun, before) : this.#perSecond;
     if (asFastAsTheyGo && perSecond < HALVED_FROM_PER_SECOND) return;
     this.#tooFast = perSecond;
-    this.#perSecond = Math.max(1, perSecond / 2);
+    this.#perSecond = Math.max(Math.min(1, this.#most), perSecond / 2);
     this.#halvedAt = now;
     this.#changedAt = now;
   }
 
-  /** Lets the pace not grow for a second, as the target throttles. @returns when it did first and last. */
-  hold(throttledAt: number): { readonly first: number; readonly last: number } {
-    this.#throttled ??= { first: throttledAt, last: throttledAt };
-    this.#throttled.last = Math.max(this.#throttled.last, throttledAt);
-    return this.#throttled;
+  /** Keeps the pace from growing for a second after the target throttled. */
+  hold(throttledAt: number): void {
+    this.#throttledLast = Math.max(this.#throttledLast, throttledAt);
   }
 
   #grow(now: number): void {
-    const last = Math.max(this.#throttled?.last ?? 0, this.#changedAt);
+    const last = Math.max(this.#throttledLast, this.#changedAt);
     if (this.#perSecond >= this.#most || now - last < SECOND_MS) return;
-    const most = this.#tooFast * MOST_OF;
+    const carefulFrom = this.#tooFast * CAREFUL_FROM;
     const grown =
-      this.#perSecond < most
-        ? Math.min(most, this.#perSecond * GROWTH)
+      this.#perSecond < carefulFrom
+        ? Math.min(carefulFrom, this.#perSecond * GROWTH)
         : this.#perSecond * CAREFUL_GROWTH;
     this.#perSecond = Math.min(this.#most, grown);
     this.#changedAt = now;

@@ -78,7 +78,7 @@ export class RequestLimiter {
     if (!this.#released) this.#queue.concurrency = this.#concurrency;
   }
 
-  /** Lets the number of requests a second not grow while the target throttles. */
+  /** Keeps the number of requests a second from growing while the target throttles. */
   holdPace(): void {
     this.#pace.hold(this.#clock.now());
   }

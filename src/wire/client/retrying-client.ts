@@ -95,7 +95,7 @@ export class RetryingClient {
         await this.#sleep(refused ? backoff(silent) : BACKOFF_MS * silent, current);
       } else if (isThrottling(exchange)) {
         throttled += 1;
-        limitedAt = await this.#waitForTarget(exchange, throttled);
+        limitedAt = (await this.#waitForTarget(exchange, throttled)) ?? limitedAt;
       } else {
         if (limitedAt !== undefined) this.#client.limiter.halvePace(limitedAt);
         return exchange;
@@ -210,7 +210,7 @@ export class RetryingClient {
    * it means all.
    *
    * @param attempts at this request that were throttled.
-   * @returns when a 503 came that, if waiting ends it, was a limit of requests a second.
+   * @returns when this 503 came, if it may be a limit of requests a second: it was one if a retry succeeds.
    * @throws RequestFailed when there is no time or no hope for another.
    */
   async #waitForTarget(exchange: AnsweredExchange, attempts: number): Promise<number | undefined> {
@@ -218,7 +218,7 @@ export class RetryingClient {
     const { clock, limiter } = this.#client;
     const retryAfterMs = parseRetryAfter(header(exchange.response, 'retry-after'), clock.date());
     const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff(attempts)), MAX_WAIT_MS);
-    const forAll = status === 429 || this.#throttling.isOfAll;
+    const forAll = status === 429 || this.#throttling.concernsAll;
     if (forAll) limiter.slowDown();
     if (!this.#throttling.isWorthWaiting(attempts, pause)) {
       const message = `still answered ${status} after ${attempts} attempt${attempts === 1 ? '' : 's'}`;

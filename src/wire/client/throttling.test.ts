@@ -25,7 +25,7 @@ describe('a target that throttles a run', () => {
     const { throttling } = begin();
     const seen = [true, true, true, false, true].map((isThrottled) => {
       throttling.record(isThrottled);
-      return throttling.isOfAll;
+      return throttling.concernsAll;
     });
     expect(seen).toEqual([false, false, true, false, false]);
   });

@@ -9,7 +9,7 @@ type ThrottlingPolicy = Pick<
   'throttledAttempts' | 'hopelessAfter' | 'hopelessAfterMs' | 'throttleBudgetMs'
 >;
 
-/** How a target has throttled a run, over all requests, and whether it is worth to wait for it. */
+/** How a target has throttled a run, over all requests, and whether it is worth waiting for. */
 export class Throttling {
   readonly #policy: ThrottlingPolicy;
   readonly #clock: Clock;
@@ -30,7 +30,7 @@ export class Throttling {
   }
 
   /** Whether a 503 means the same as a 429 now: a single one concerns one request. */
-  get isOfAll(): boolean {
+  get concernsAll(): boolean {
     return this.#inARow.count > MAX_503S_BY_CHANCE;
   }
 
