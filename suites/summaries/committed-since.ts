@@ -5,7 +5,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { example } from '../../fixtures/check/check.ts';
 import { ChainMoved, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import { formatRefusal } from '../../fixtures/session/refusal.ts';
-import { DISCOVERIES } from '../../fixtures/survey/discovery/discoveries.ts';
+import { findDiscovery } from '../../fixtures/survey/discovery/discoveries.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 import { ascending } from '../../src/oracle/entry.ts';
@@ -35,8 +35,7 @@ interface Committed {
 
 /** An index that has stopped lists the same for ever, and contradicts nothing that it has listed. */
 async function expectListedSince(ctx: CheckContext): Promise<void> {
-  const { profile } = ctx.session.config;
-  const discover = profile.discovery === undefined ? undefined : DISCOVERIES[profile.discovery];
+  const discover = findDiscovery(ctx.session.config.profile);
   if (discover === undefined)
     throw new Inapplicable('the profile names no page that shows what is committed');
   let tip = -1n;
