@@ -2,7 +2,7 @@ import type { Check } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import { BCS_TYPE } from '../src/spec/media-types.ts';
 import { askPage, isPermittedRefusal } from '../fixtures/assertions/lists/ask-page.ts';
-import { findBcsDifference } from '../fixtures/assertions/lists/same-bcs.ts';
+import { judgeInBcs } from '../fixtures/assertions/lists/same-bcs.ts';
 import type { QuestionCase } from './arbitraries/questions.ts';
 import { anyQuestion, questionCase } from './arbitraries/questions.ts';
 import { versionRangeOf } from './arbitraries/versions.ts';
@@ -38,7 +38,7 @@ const encodings = law<QuestionCase>(
         return ctx.countJudged(exchange);
       }
       await ctx.node.pruning.assertListNotPruned(exchange, account.address, question);
-      ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
+      judgeInBcs(ctx, page, exchange);
     },
     classify: ({ places }) => places,
   },

@@ -4,12 +4,11 @@ import type { Check } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
 import type { Budget } from '../fixtures/check/law-statement.ts';
 import { anAccount } from '../fixtures/assertions/inputs/choose.ts';
-import { findValueDifference, findItemDifference } from '../fixtures/assertions/items/items.ts';
+import { findItemDifference } from '../fixtures/assertions/items/items.ts';
+import { judgeItem } from '../fixtures/assertions/items/judge-item.ts';
 import { findListDifference } from '../fixtures/assertions/lists/same-list.ts';
 import { PrunedMeanwhile } from '../fixtures/session/outcomes.ts';
-import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';
-import type { Difference } from '../src/text/difference.ts';
 import type { QuestionCase } from './arbitraries/questions.ts';
 import { anyAccount, questionCase } from './arbitraries/questions.ts';
 import { versionRangeOf, knownVersions } from './arbitraries/versions.ts';
@@ -114,8 +113,11 @@ const items = law<ItemAtVersion>(
       }
       if (version < ctx.session.ledger.oldest)
         throw new PrunedMeanwhile(`version ${version} was pruned meanwhile`);
+      const value = item.history.find((point) => point.version === version)?.value;
       for (const exchange of answers) {
-        ctx.judge(exchange, findChange(itemAtVersion, answers[0] ?? exchange, exchange));
+        const change = findItemDifference(answers[0] ?? exchange, exchange, 'as a moment ago');
+        ctx.judge(exchange, change);
+        if (value !== undefined) judgeItem(ctx, exchange, { handle, key, version, value });
       }
     },
     format: ({ item, version }) => `the item ${item.key} of ${item.handle} at version ${version}`,
@@ -141,17 +143,6 @@ function anyItemAtVersion(ctx: CheckContext): fc.Arbitrary<ItemAtVersion> {
     const version = beside.length === 0 ? anywhere : fc.oneof(fc.constantFrom(...beside), anywhere);
     return fc.record({ item: fc.constant(item), version });
   });
-}
-
-/** The difference from the first answer, or from the known value of the item. */
-function findChange(
-  { item, version }: ItemAtVersion,
-  first: AnsweredExchange,
-  exchange: AnsweredExchange,
-): Difference | undefined {
-  const change = findItemDifference(first, exchange, 'as a moment ago');
-  const known = item.history.find((point) => point.version === version);
-  return change ?? (known && findValueDifference(exchange, known.value));
 }
 
 export const historyLaws: readonly Check[] = [lists, items];

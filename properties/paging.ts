@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expectAsKnown } from '../fixtures/assertions/lists/expect-selection.ts';
+import { expectSelection } from '../fixtures/assertions/lists/expect-selection.ts';
 import { expectOneList, takeWalk, versionsOf } from '../fixtures/assertions/lists/walk.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
@@ -50,7 +50,7 @@ const walks = law<AnyWalk>(
       const start = keptVersion(ctx, account, from);
       const { address } = account;
       const walk = { account: address, from: start, forward, limit, pages: MAX_PAGES };
-      const taken = await takeWalk(ctx, { ...walk, judge: expectAsKnown });
+      const taken = await takeWalk(ctx, { ...walk, judge: expectSelection });
       expectOneList(ctx, address, taken);
     },
     format: ({ account, from, forward, limit }) =>
@@ -101,6 +101,7 @@ const prefixes = law<TwoLimits>(
         ctx.node.page(account.address, { ...bound, limit: small }),
         ctx.node.page(account.address, { ...bound, limit: large }),
       ]);
+      for (const page of [less, more]) await expectSelection(ctx, page);
       const [few, many] = [versionsOf(less), versionsOf(more)];
       const count = Math.min(few.length, many.length);
       const part = partOf(many, count, forward);

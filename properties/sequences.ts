@@ -1,4 +1,4 @@
-import { expectAsKnown } from '../fixtures/assertions/lists/expect-selection.ts';
+import { expectSelection } from '../fixtures/assertions/lists/expect-selection.ts';
 import fc from 'fast-check';
 import type { AsyncCommand } from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
@@ -8,7 +8,6 @@ import { anAccount } from '../fixtures/assertions/inputs/choose.ts';
 import { law } from '../fixtures/check/law.ts';
 import { findItemDifference } from '../fixtures/assertions/items/items.ts';
 import type { SurveyedAccount, SurveyedItem } from '../fixtures/survey/survey.ts';
-import { Mismatch } from '../src/expect/mismatch.ts';
 import type { ListedSummary } from '../src/expect/summaries.ts';
 import { ascending, entryDifference, formatEntry, sameTransaction } from '../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
@@ -45,14 +44,14 @@ class ReadPage implements Step {
     const { address } = this.account;
     const page = await askPage(ctx, address, this.question(ctx));
     if (page === undefined) return;
-    await expectAsKnown(ctx, page);
+    await expectSelection(ctx, page);
     for (const summary of page.listed) {
       const known = learned.entries.get(`${address}@${summary.version}`);
       learned.entries.set(`${address}@${summary.version}`, known ?? summary);
       if (known !== undefined && !sameTransaction(known, summary)) {
         const difference = entryDifference(known, summary);
         const found = differs(formatEntry(known), formatEntry(summary), difference);
-        throw new Mismatch(found, page.exchange);
+        ctx.judge(page.exchange, found);
       }
     }
   }
@@ -91,7 +90,7 @@ class FindAgain implements Step {
     const summary = known[this.choice % known.length];
     if (summary === undefined) return;
     const page = await ctx.node.page(this.account.address, { start: summary.version, limit: 1 });
-    await expectAsKnown(ctx, page);
+    await expectSelection(ctx, page);
     const [first] = ascending(page.listed);
     const gone = summary.version < ctx.session.ledger.oldest;
     const same = first?.version === summary.version && sameTransaction(summary, first);

@@ -48,6 +48,12 @@ describe('replay', { timeout: 60_000 }, () => {
     expect(existsSync(join(dir, 'first-replay', 'exchanges.ndjson'))).toBe(true);
   });
 
+  it('lets the check that found it find again what counts for another one', async () => {
+    const { stdout } = await replayed('limit-of-the-page-size-is-refused', 'SUM-ANSWERED,SEL-FULL');
+    expect(stdout).toMatch(/^SUM-ANSWERED\.every +reproduced 3 of 3: expected 200 and a list/m);
+    expect(stdout).not.toMatch(/^SEL-FULL/m);
+  });
+
   it('asks the target of a fleet again, with what the fleet says of it', async () => {
     const dir = scratch();
     const bad = await startDevnet(findFault('newest-first')?.devnet);

@@ -1,10 +1,12 @@
 import type { TargetConfig } from '../../config/config.ts';
+import type { Check } from '../../fixtures/check/check.ts';
 import { phasesOf } from '../../fixtures/check/check.ts';
 import { runCheck } from '../../fixtures/runner/run-check.ts';
 import { SurveyedRun } from '../../fixtures/runner/surveyed-run.ts';
 import { Session } from '../../fixtures/session/session.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
+import { CHECKS } from '../checks.ts';
 import type { FailedCheck } from './failed-checks.ts';
 import { requestAgain } from './request-again.ts';
 
@@ -31,6 +33,7 @@ export async function reproduce(
     const run = await SurveyedRun.start(session);
     const asked = await Promise.all(asking.map((check) => askAgain(check, run)));
     await Promise.all(audits.map((check) => askForAudit(check, run)));
+    await Promise.all(findersOf(failed).map((check) => runCheck(check, run)));
     const audited = await Promise.all(audits.map(({ check }) => runCheck(check, run)));
     return [...asked, ...audited];
   } finally {
@@ -46,6 +49,12 @@ async function askAgain({ check, failure }: FailedCheck, run: SurveyedRun): Prom
   const evidence = await runCheck(check, run, { path, round: own - seed });
   if (path === undefined || evidence.outcome === 'failed') return evidence;
   return runCheck(check, run);
+}
+
+/** The checks whose findings counted for audits. */
+function findersOf(failed: readonly FailedCheck[]): readonly Check[] {
+  const ids = new Set(failed.map(({ failure }) => failure?.foundBy));
+  return CHECKS.filter(({ id }) => ids.has(id));
 }
 
 async function askForAudit({ failure }: FailedCheck, run: SurveyedRun): Promise<void> {

@@ -182,12 +182,12 @@ export function findSummaryDifference(
   const { element } = listed;
   const hash = element[TRANSACTION_HASH];
   const sender = memberOf(element, names.sender);
+  // What is no address is judged by itself.
+  const address = typeof sender === 'string' ? parseAddress(sender) : undefined;
   const odd = [
     ...(listed.version === decoded.version ? [] : ['the version']),
     ...(typeof hash !== 'string' || hash.toLowerCase() === decoded.hash ? [] : ['the hash']),
-    ...(typeof sender !== 'string' || parseAddress(sender) === decoded.sender
-      ? []
-      : ['the sender']),
+    ...(address === undefined || address === decoded.sender ? [] : ['the sender']),
     ...(isSameProtector(element[REPLAY_PROTECTOR], decoded.protector)
       ? []
       : ['the replay protector']),

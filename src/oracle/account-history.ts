@@ -111,12 +111,13 @@ export class AccountHistory {
     return `version ${version} is ${formatEntry(says)}, by most answers: to ${to} of ${of} questions`;
   }
 
-  /** What an answer contradicts, given the span in which it lists every transaction. */
-  contradictions(entries: readonly Entry[], span: Span | undefined): readonly Contradiction[] {
-    return [...this.#conflicts(entries), ...this.#vanished(entries, span)].map((found) => ({
-      ...found,
-      source: this.sourceOf(found.version),
-    }));
+  /** The entries of an answer that say something else of a version than is known. */
+  contradictions(entries: readonly Entry[]): readonly Contradiction[] {
+    return entries.flatMap((entry) => {
+      const known = this.#byVersion.get(entry.version);
+      if (known === undefined || sameTransaction(known, entry)) return [];
+      return [{ ...changed(known, entry), source: this.sourceOf(entry.version) }];
+    });
   }
 
   /** Takes in an answer. Where it contradicts what is known, the older entry is kept. */
@@ -139,25 +140,5 @@ export class AccountHistory {
     const answers = this.#listed.get(entry.version) ?? new AnswersAbout(sameTransaction);
     this.#listed.set(entry.version, answers);
     answers.add(entry, path);
-  }
-
-  #conflicts(entries: readonly Entry[]): Contradiction[] {
-    return entries.flatMap((entry) => {
-      const known = this.#byVersion.get(entry.version);
-      if (known === undefined) {
-        return this.isCovered(entry.version)
-          ? [{ version: entry.version, known: 'no transaction', now: formatEntry(entry) }]
-          : [];
-      }
-      return sameTransaction(known, entry) ? [] : [changed(known, entry)];
-    });
-  }
-
-  #vanished(entries: readonly Entry[], span: Span | undefined): Contradiction[] {
-    if (span === undefined) return [];
-    const listed = new Set(entries.map((entry) => entry.version));
-    return this.between(span.from, span.to)
-      .filter((entry) => !listed.has(entry.version))
-      .map((entry) => ({ version: entry.version, known: formatEntry(entry), now: 'not listed' }));
   }
 }

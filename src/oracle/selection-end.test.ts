@@ -50,7 +50,7 @@ describe('with both', () => {
     expect(judged({ start: 20n, end: 30n }, 30)).toMatchObject({ rule: 'range', disputed: 20n });
     expect(judged({ start: 20n, end: 30n })).toMatchObject({ rule: 'range', disputed: 20n });
     expect(judged({ start: 20n, end: 30n }, 20, 40)?.rule).toBe('range');
-    expect(judged({ start: 20n, end: 30n }, 10, 20)?.rule).toBe('start');
+    expect(judged({ start: 20n, end: 30n }, 10, 20)?.rule).toBe('range');
     expect(judged({ start: 30n, end: 20n })).toBeUndefined();
   });
 });

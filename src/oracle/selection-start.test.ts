@@ -53,6 +53,6 @@ describe('with start_version', () => {
     known.learn(entries(20, 110), undefined);
     expect(findViolation({ start: 15n }, entries(20, 120), known, bounds)).toBeUndefined();
     const wider = { ...bounds, current: 110n };
-    expect(findViolation({ start: 15n }, entries(20, 120), known, wider)?.disputed).toBe(110n);
+    expect(findViolation({ start: 15n }, entries(20, 120), known, wider)?.rule).toBe('complete');
   });
 });

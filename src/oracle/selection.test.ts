@@ -7,18 +7,32 @@ import { bounds, judged } from './testing/judged-page.ts';
 describe('every list', () => {
   it('has no gap', () => {
     for (const question of [{}, { start: 10n }, { end: 40n }, { start: 10n, end: 40n }]) {
-      expect(judged(question, 10, 30, 40)).toMatchObject({ rule: 'gap', disputed: 20n });
+      const violation = judged(question, 10, 30, 40);
+      expect(violation).toMatchObject({
+        rule: 'complete',
+        difference: expect.stringMatching('20'),
+      });
+      // It cannot be pruned: the list has an older one.
+      expect(violation).not.toHaveProperty('disputed');
     }
+  });
+
+  it('has no gap beyond what was settled, either, when it lists something newer', () => {
+    expect(judged({}, 30, 40, 97)).toMatchObject({
+      rule: 'complete',
+      difference: 'missing: 95 (1 of 3 known there)',
+    });
+    expect(judged({}, 30, 40)).toBeUndefined();
+    expect(judged({}, 30, 40, 95, 97)).toBeUndefined();
   });
 
   it('agrees with earlier pages about what is not there: neither is accused', () => {
     expect(judged({ start: 20n }, 20, 25, 30)).toEqual({
-      rule: 'unknown',
+      rule: 'complete',
       expected:
         'two answers that agree about version 25: another answer lists all around it and not it, this one lists it',
       actual: '3 summaries, versions 20 to 30',
     });
-    expect(judged({}, 30, 40, 97)).toBeUndefined();
   });
 
   it('is compared with the answer that contradicts it, which is named', () => {
@@ -26,12 +40,12 @@ describe('every list', () => {
     const source = { exchange: 7, path: '/v1/accounts/0x1/transaction_summaries?limit=3' };
     known.learn(entries(20, 30, 40), { from: 20n, to: 40n }, source);
     expect(findViolation({ start: 20n }, entries(20, 25, 30), known, bounds)).toMatchObject({
-      rule: 'unknown',
+      rule: 'complete',
       expected: expect.stringContaining(`the answer to ${source.path} lists all around it`),
       against: 7,
     });
     expect(findViolation({ start: 20n }, entries(20, 40), known, bounds)).toMatchObject({
-      rule: 'gap',
+      rule: 'complete',
       expected: `version 30 is listed, as in the answer to ${source.path}`,
       against: 7,
     });

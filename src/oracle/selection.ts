@@ -20,8 +20,11 @@ export interface Bounds {
   readonly settled: bigint;
 }
 
-/** The rule of section 4.1 that a page breaks. */
-export type Rule = 'start' | 'end' | 'newest' | 'range' | 'gap' | 'unknown';
+/**
+ * The rule of section 4.1 that a page breaks: that of its bounds, or `complete` when it leaves out
+ * what is between its first and its last transaction, or lists what another page leaves out there.
+ */
+export type Rule = 'start' | 'end' | 'newest' | 'range' | 'complete';
 
 /** How a page differs from what must be listed. */
 export interface Violation extends Difference {
@@ -71,12 +74,14 @@ function beyondAsked(
   // Stryker disable next-line ConditionalExpression: a comparison with undefined is false
   if (start !== undefined && span.from < start) {
     const found = differs(`nothing below version ${start}`, `version ${span.from} is listed`);
-    return { rule: 'start', ...found };
+    return { rule: boundedRule(start, end), ...found };
   }
   // Stryker disable next-line ConditionalExpression: a comparison with undefined is false
   if (end !== undefined && span.to > end) {
-    const rule = start === undefined ? 'end' : 'range';
-    return { rule, ...differs(`nothing above version ${end}`, `version ${span.to} is listed`) };
+    return {
+      rule: boundedRule(start, end),
+      ...differs(`nothing above version ${end}`, `version ${span.to} is listed`),
+    };
   }
   return undefined;
 }
@@ -93,14 +98,16 @@ function missing(
   const absent = wanted.filter((entry) => !present.has(entry.version));
   const disputed = question.start === undefined ? absent.at(-1) : absent[0];
   if (disputed === undefined) return undefined;
+  const rule = ruleOf(question, disputed.version, listed);
   return {
-    rule: ruleOf(question, disputed.version, listed),
+    rule,
     expected: isListed(known, disputed.version),
     actual: formatPage(listed),
     difference: missingFrom(versionsIn(wanted), versionsIn(listed)),
     right: known.tellRight(disputed.version),
     against: known.sourceOf(disputed.version)?.exchange,
-    disputed: disputed.version,
+    // A page that lists something older does not lack it because it was pruned.
+    ...(rule === 'complete' ? {} : { disputed: disputed.version }),
   };
 }
 
@@ -112,10 +119,10 @@ function expectedSpan(question: SummariesQuestion, listed: readonly Entry[], bou
   const upper = min(question.end ?? bounds.settled, bounds.settled);
   const lower = max(question.start ?? bounds.oldest, bounds.oldest);
   const span = spanOf(listed);
-  if (question.start !== undefined) {
-    return { from: lower, to: span === undefined ? upper : min(span.to, bounds.current) };
-  }
-  return { from: span === undefined ? lower : max(span.from, lower), to: upper };
+  if (span === undefined) return { from: lower, to: upper };
+  const last = min(span.to, bounds.current);
+  if (question.start !== undefined) return { from: lower, to: last };
+  return { from: max(span.from, lower), to: max(upper, last) };
 }
 
 /**
@@ -140,9 +147,14 @@ export function findNextOf(
 function ruleOf(question: SummariesQuestion, version: bigint, listed: readonly Entry[]): Rule {
   const span = spanOf(listed);
   // Stryker disable next-line EqualityOperator: a version the page lacks is not its first or last
-  if (span !== undefined && span.from < version && version < span.to) return 'gap';
-  if (question.start !== undefined) return question.end === undefined ? 'start' : 'range';
-  return question.end === undefined ? 'newest' : 'end';
+  if (span !== undefined && span.from < version && version < span.to) return 'complete';
+  return boundedRule(question.start, question.end);
+}
+
+/** The rule for a question with these bounds. */
+function boundedRule(start: bigint | undefined, end: bigint | undefined): Rule {
+  if (start !== undefined) return end === undefined ? 'start' : 'range';
+  return end === undefined ? 'newest' : 'end';
 }
 
 function unexpected(listed: readonly Entry[], known: AccountHistory): Violation | undefined {
@@ -152,7 +164,7 @@ function unexpected(listed: readonly Entry[], known: AccountHistory): Violation 
   const other = known.sourceOf(version);
   const asked = other === undefined ? 'another answer' : `the answer to ${other.path}`;
   return {
-    rule: 'unknown',
+    rule: 'complete',
     expected: `two answers that agree about version ${version}: ${asked} lists all around it and not it, this one lists it`,
     actual: formatPage(listed),
     right: known.tellRight(version),

@@ -13,6 +13,8 @@ export interface Difference {
   readonly extent?: Extent | undefined;
   /** The id of an exchange that contradicts it. */
   readonly against?: number | undefined;
+  /** The id of the check that found it, when it counts for another one. */
+  readonly foundBy?: string | undefined;
   /** Which of the two is right, by ground truth or by most answers, when that is known. */
   readonly right?: string | undefined;
 }

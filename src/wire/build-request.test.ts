@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildRequest, pathOf } from './build-request.ts';
+import { buildRequest, hasUsualPath, pathOf } from './build-request.ts';
 import { ACCOUNT, ITEM, LIST } from '../testing/valid-meanings.ts';
 
 /** The path of a request for the summaries of the account. */
@@ -49,5 +49,21 @@ describe('the path of an endpoint', () => {
   it('has its parameter where the document has it', () => {
     expect(pathOf('summaries', '0x1')).toBe('/v1/accounts/0x1/transaction_summaries');
     expect(pathOf('rawItem', '0x1', ['a=1', 'b'])).toBe('/v1/tables/0x1/raw_item?a=1&b');
+  });
+});
+
+describe('the path of a request', () => {
+  it('is as usual whatever its headers are, and however its query is spelled', () => {
+    const request = buildRequest(LIST, { accept: null, headers: { origin: 'x' } });
+    expect(hasUsualPath(request)).toBe(true);
+    expect(hasUsualPath({ ...request, path: `${request.path}?limit=%31` })).toBe(true);
+    expect(hasUsualPath(buildRequest(ITEM))).toBe(true);
+  });
+
+  it('is not where its address is spelled in another way, or it is malformed', () => {
+    const request = buildRequest(LIST);
+    expect(hasUsualPath({ ...request, path: request.path.replace('0x', '') })).toBe(false);
+    const meaning = { endpoint: 'summaries', malformed: 'the address' } as const;
+    expect(hasUsualPath({ ...request, meaning })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { RequestParts } from '../spec/endpoints/endpoint.ts';
 import type { Deviation, EndpointName, ValidMeaning } from '../spec/endpoints/endpoints.ts';
-import { ENDPOINTS, requestParts } from '../spec/endpoints/endpoints.ts';
+import { ENDPOINTS, isValid, requestParts } from '../spec/endpoints/endpoints.ts';
 import { JSON_TYPE } from '../spec/media-types.ts';
 import type { BodyDelivery, Request, RequestOf } from './exchange.ts';
 import { omitUndefined } from '../text/json.ts';
@@ -97,4 +97,13 @@ function queryOf(query: RequestParts['query']): readonly string[] {
   return Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${value}`],
   );
+}
+
+/** Whether a valid request spells its address or handle as {@link buildRequest} does. */
+export function hasUsualPath({ meaning, path }: Request): boolean {
+  return isValid(meaning) && beforeQuery(path) === beforeQuery(buildRequest(meaning).path);
+}
+
+function beforeQuery(path: string): string | undefined {
+  return path.split('?')[0];
 }

@@ -31,11 +31,17 @@ export const errorClientChecks: readonly Check[] = [
   // "Every error response for both endpoints has media type `application/json` and the error object of section 2.4."
   example(
     'ERR-OBJECT.clients',
-    'every kind of error is a JSON object to every kind of client',
+    'every kind of error that is called JSON is a JSON object to every kind of client',
     [],
-    (ctx) => judgeErrors(ctx, findErrorObjectDifference),
+    (ctx) => judgeErrors(ctx, findObjectDifference),
   ),
 ];
+
+/** ERR-MEDIA judges what is called something else. */
+function findObjectDifference(response: Response): Difference | undefined {
+  const isJson = findErrorMediaDifference(response) === undefined;
+  return isJson ? findErrorObjectDifference(response) : undefined;
+}
 
 async function judgeErrors(
   ctx: CheckContext,

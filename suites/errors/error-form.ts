@@ -37,14 +37,14 @@ export const errorFormChecks: readonly Check[] = [
     'ERR-MEDIA.every',
     'every error response is application/json',
     [],
-    everyError(findErrorMediaDifference),
+    () => ruleWhere(isError, ({ response }) => findErrorMediaDifference(response)),
     { judgesOpenRequests: true },
   ),
   audit(
     'ERR-OBJECT.every',
-    'every error response carries a JSON object',
+    'every error response that is called JSON carries a JSON object',
     [],
-    everyError(findErrorObjectDifference),
+    () => ruleWhere(isJsonError, ({ response }) => findErrorObjectDifference(response)),
     { judgesOpenRequests: true },
   ),
   // "500 | Conditions not shown", but the endpoint is stated to answer what it is validly asked.
@@ -87,6 +87,17 @@ export const errorFormChecks: readonly Check[] = [
     },
   ),
 ];
+
+/** ERR-STATUS judges a status that is not listed; not in answers that the document leaves open. */
+function isError({ request, response }: AnsweredExchange): boolean {
+  if (response.status === 200) return false;
+  return 'open' in request.meaning || findStatusDifference(response) === undefined;
+}
+
+/** ERR-MEDIA judges what is called something else. */
+function isJsonError(exchange: AnsweredExchange): boolean {
+  return isError(exchange) && findErrorMediaDifference(exchange.response) === undefined;
+}
 
 /**
  * Whether a request is valid and the state it reads had come by the answer. There is none to read at

@@ -1,5 +1,5 @@
 import { askPage } from '../../fixtures/assertions/lists/ask-page.ts';
-import { expectAsKnown } from '../../fixtures/assertions/lists/expect-selection.ts';
+import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
 import {
   findSpellingDifference,
   findSharedVersion,
@@ -105,7 +105,7 @@ async function expectSpelledAlike(
   for (const { address } of accounts.slice(0, 1)) {
     for (const spelling of spell(address)) {
       const page = await askPage(ctx, address, {}, { spelling });
-      if (page !== undefined) await expectAsKnown(ctx, page);
+      if (page !== undefined) await expectSelection(ctx, page);
     }
   }
 }

@@ -6,11 +6,8 @@ import {
   pointsOf,
 } from '../../fixtures/assertions/items/item-changes.ts';
 import type { ItemPoint } from '../../fixtures/assertions/items/items.ts';
-import {
-  askLatestAnswer,
-  expectLatest,
-  findValueDifference,
-} from '../../fixtures/assertions/items/items.ts';
+import { askLatestAnswer, expectLatest } from '../../fixtures/assertions/items/items.ts';
+import { judgeItem } from '../../fixtures/assertions/items/judge-item.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { example } from '../../fixtures/check/check.ts';
@@ -71,7 +68,7 @@ async function neighbours(ctx: CheckContext): Promise<void> {
     .slice(0, MAX_TRIED.changes)
     .flatMap((change) => change.toReversed())) {
     const exchange = await readAt(ctx, point, point.version);
-    ctx.judge(exchange, findValueDifference(exchange, point.value));
+    judgeItem(ctx, exchange, point);
   }
 }
 
@@ -85,7 +82,7 @@ async function deleted(ctx: CheckContext): Promise<void> {
     await readAt(ctx, there, there.version);
     for (const point of gone) {
       const exchange = await readAt(ctx, point, point.version);
-      ctx.judge(exchange, findValueDifference(exchange, 'absent'));
+      judgeItem(ctx, exchange, { ...point, value: 'absent' });
     }
   }
   ctx.assertEndpointAnswers('rawItem');

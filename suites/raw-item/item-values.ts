@@ -2,17 +2,18 @@ import { settleBoth } from '../../fixtures/assertions/watching/ask-meanwhile.ts'
 import { anAccount } from '../../fixtures/assertions/inputs/choose.ts';
 import {
   itemPoints,
-  findValueDifference,
   findItemDifference,
   askLatestAnswer,
   expectLatest,
   askEachItem,
   askItems,
 } from '../../fixtures/assertions/items/items.ts';
+import { judgeItem } from '../../fixtures/assertions/items/judge-item.ts';
 import { expectLatestMeanwhile } from '../../fixtures/assertions/watching/watch-items.ts';
+import { isItem, ruleOfReports } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
+import { audit, example } from '../../fixtures/check/check.ts';
 import { atLeastOne, unmet } from '../../fixtures/session/needed.ts';
 import { ChainMoved, Untested } from '../../fixtures/session/outcomes.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
@@ -29,7 +30,8 @@ export const itemValueChecks: readonly Check[] = [
     const known = ctx.survey.truth.tables.flatMap(({ items }) => items);
     const valued = known.filter((item) => item.value !== undefined);
     for (const { item, exchange } of await askEachItem(ctx, atLeastOne(valued, 'value'))) {
-      ctx.judge(exchange, findValueDifference(exchange, item.value ?? 'absent'));
+      const { handle, key, value = 'absent' } = item;
+      judgeItem(ctx, exchange, { handle, key, value });
     }
   }),
   example(
@@ -37,6 +39,13 @@ export const itemValueChecks: readonly Check[] = [
     'known items are not taken for one another',
     ['values-that-differ'],
     expectKeysApart,
+  ),
+  audit(
+    'RAW-VALUE.every',
+    'no answer about an item has other bytes than it is known to have had',
+    ['value'],
+    ruleOfReports(isItem),
+    { supporting: true },
   ),
   // "ledger_version | u64 value | optional | Ledger version whose state is read."
   example(
@@ -47,7 +56,7 @@ export const itemValueChecks: readonly Check[] = [
       const points = atLeastOne(itemPoints(ctx), 'history');
       for (const { item, exchange } of await askEachItem(ctx, points)) {
         if (await ctx.node.pruning.isPruned(exchange, item.version, anAccount(ctx))) continue;
-        ctx.judge(exchange, findValueDifference(exchange, item.value));
+        judgeItem(ctx, exchange, item);
       }
       if (ctx.record.judged === 0) throw new ChainMoved('all that is known was pruned meanwhile');
     },
@@ -63,6 +72,13 @@ export const itemValueChecks: readonly Check[] = [
     },
   ),
   // "Defaults to the latest version."
+  audit(
+    'RAW-LATEST.every',
+    'no answer about an item without a version has bytes that it had before',
+    ['changed-value'],
+    ruleOfReports(isItem),
+    { supporting: true },
+  ),
   example(
     'RAW-LATEST.default',
     'the default reading is that of the latest version',
@@ -129,8 +145,7 @@ async function expectLatestOfChanged(ctx: CheckContext): Promise<void> {
       'no item with a known value and a different one before: name one under tables',
       ['changed-value'],
     );
-  for (const { handle, key, value } of changed) {
-    const exchange = await ctx.node.item({ handle, key });
-    ctx.judge(exchange, findValueDifference(exchange, value ?? 'absent'));
+  for (const { handle, key, value = 'absent' } of changed) {
+    judgeItem(ctx, await ctx.node.item({ handle, key }), { handle, key, value });
   }
 }

@@ -1,5 +1,6 @@
 import { STRANGE_KEY } from '../../fixtures/assertions/inputs/choose.ts';
 import { itemPoints, askEachItem } from '../../fixtures/assertions/items/items.ts';
+import { judgeItem } from '../../fixtures/assertions/items/judge-item.ts';
 import { askOtherTables, takenFromOther } from '../../fixtures/assertions/items/other-tables.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
@@ -61,7 +62,10 @@ export const missingItemChecks: readonly Check[] = [
     async (ctx) => {
       const absent = itemPoints(ctx).filter(({ value }) => value === 'absent');
       const gone = atLeastOne(absent, 'absent-version');
-      for (const { exchange } of await askEachItem(ctx, gone)) expectMissing(ctx, exchange);
+      for (const { item, exchange } of await askEachItem(ctx, gone)) {
+        observeMissing(ctx, exchange);
+        judgeItem(ctx, exchange, item);
+      }
       ctx.assertEndpointAnswers('rawItem');
     },
   ),
@@ -69,9 +73,13 @@ export const missingItemChecks: readonly Check[] = [
 
 function expectMissing(ctx: CheckContext, exchange: AnsweredExchange): void {
   const { status, body } = exchange.response;
-  if (status !== 200) ctx.observe('4.2', 'an item that is not in the table', `status ${status}`);
+  observeMissing(ctx, exchange);
   const found = differs('no item, it is not in the table', formatValue(hexBytes(body)));
   ctx.judge(exchange, status === 200 ? found : undefined);
+}
+
+function observeMissing(ctx: CheckContext, { response: { status } }: AnsweredExchange): void {
+  if (status !== 200) ctx.observe('4.2', 'an item that is not in the table', `status ${status}`);
 }
 
 async function expectForeignHandlesEmpty(ctx: CheckContext): Promise<void> {

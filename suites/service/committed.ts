@@ -1,4 +1,3 @@
-import { expectFirst } from '../../fixtures/assertions/lists/expect-page.ts';
 import { nonEmpty, ruleAbout, summariesIn } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
@@ -47,10 +46,15 @@ const committed = ruleAbout(
 async function expectListedAgain(ctx: CheckContext): Promise<void> {
   for (const { address, newest } of ctx.survey.requireAccounts(1).slice(0, 4)) {
     const last = ascending(newest.listed).at(-1);
-    const page = await ctx.node.page(address, { start: last?.version, limit: 1 });
-    await expectFirst(ctx, page, last?.version);
-    const again = page.listed[0];
-    if (last === undefined || again === undefined) continue;
+    if (last === undefined) continue;
+    const page = await ctx.node.page(address, { start: last.version, limit: 1 });
+    const [again] = ascending(page.listed);
+    if (again?.version !== last.version) {
+      await ctx.node.pruning.assertNotPrunedNow(last.version, address);
+      const seen = again === undefined ? 'an empty list' : `version ${again.version}`;
+      ctx.judge(page.exchange, differs(`version ${last.version}, which was listed before`, seen));
+      continue;
+    }
     const same = sameTransaction(last, again);
     const found = differs(formatEntry(last), formatEntry(again), entryDifference(last, again));
     ctx.judge(page.exchange, same ? undefined : found);

@@ -9,7 +9,6 @@ import { audit } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { bytesDifference } from '../../src/text/describe-difference.ts';
 import { AnswersAbout } from '../../src/oracle/answers-about.ts';
-import { coveredSpan } from '../../src/oracle/selection.ts';
 import { isValid } from '../../src/spec/endpoints/endpoints.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { itemId } from '../../src/spec/endpoints/raw-item.ts';
@@ -23,7 +22,7 @@ export const historyChecks: readonly Check[] = [
   // "The service is a node's HTTP interface over a ledger of committed transactions and state."
   audit(
     'SVC-HISTORY.lists',
-    'no list contradicts an earlier one',
+    'no summary contradicts an earlier one of the same version',
     ['account'],
     () => agreesWithHistory,
   ),
@@ -35,6 +34,7 @@ export const historyChecks: readonly Check[] = [
   ),
 ];
 
+/** SEL-COMPLETE judges whether a transaction is listed; this, what a summary says of it. */
 const agreesWithHistory = ruleAbout(
   (exchange, { names }) => {
     const account = findQuestion(exchange)?.account;
@@ -43,7 +43,7 @@ const agreesWithHistory = ruleAbout(
   },
   ({ account, listed }, context) => {
     const known = context.history(account);
-    const [found] = known.contradictions(listed, coveredSpan(listed));
+    const [found] = known.contradictions(listed);
     if (found === undefined) return undefined;
     const { version, now, difference, source } = found;
     const other = source === undefined ? 'an earlier answer' : `the answer to ${source.path}`;
@@ -51,8 +51,7 @@ const agreesWithHistory = ruleAbout(
     return {
       ...differs(expected, now, difference),
       against: source?.exchange,
-      tellRight: () =>
-        difference === undefined ? known.tellRight(version) : known.tellWhich(version),
+      tellRight: () => known.tellWhich(version),
     };
   },
 );

@@ -4,11 +4,12 @@ import {
   expectListed,
   askKnownTransactions,
 } from '../../fixtures/assertions/lists/known-transactions.ts';
+import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
+import { judgeBesideMembers } from '../../fixtures/assertions/lists/judge-beside-members.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { example } from '../../fixtures/check/check.ts';
 import { atLeastOne } from '../../fixtures/session/needed.ts';
-import { formatRefusal } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import { isObject } from '../../src/text/json.ts';
 import type { Element, ListedSummary } from '../../src/expect/summaries.ts';
@@ -88,8 +89,8 @@ async function expectKnownKinds(
 ): Promise<'judged' | 'pruned' | 'unknown'> {
   const { address } = account;
   const exchange = await ctx.node.summaries(address);
-  const isPage = exchange.response.status === 200;
-  const { listed } = isPage ? ctx.node.read(exchange, address, {}) : { listed: [] };
+  const page = exchange.response.status === 200 ? ctx.node.read(exchange, address, {}) : undefined;
+  const { listed } = page ?? { listed: [] };
   const elements = listed.map(({ element }) => element);
   observeOtherTypes(ctx, elements);
   const kindsOnPage = new Map(
@@ -104,9 +105,10 @@ async function expectKnownKinds(
   const isOrderlessOnly = !hasSequenceNumber && kindsOnPage.size > 0;
   const holds = both || (isOrderlessOnly && !known.includes('sequence_number'));
   const expected = `${known.map((kind) => KIND_IN_WORDS[kind]).join(' and ')} transactions on the newest page`;
-  const nothing = isPage ? 'an empty list' : formatRefusal(exchange);
-  const found = differs(expected, [...kindsOnPage.keys()].join(', ') || nothing);
-  ctx.judge(exchange, holds ? undefined : found);
+  if (page === undefined) throw ctx.node.convictions.ofRefusal(exchange);
+  const found = differs(expected, [...kindsOnPage.keys()].join(', ') || 'an empty list');
+  if (!holds) await expectSelection(ctx, page);
+  judgeBesideMembers(ctx, page, exchange, holds ? undefined : found);
   return 'judged';
 }
 

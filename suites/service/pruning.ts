@@ -5,9 +5,10 @@ import {
   expectPrunedAtOnce,
   listAtEdge,
 } from '../../fixtures/assertions/watching/watch-edge.ts';
+import { isList, ruleOfReports } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
+import { audit, example } from '../../fixtures/check/check.ts';
 import { unmet } from '../../fixtures/session/needed.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
@@ -67,6 +68,13 @@ export const pruningChecks: readonly Check[] = [
         }
       }
     },
+    { supporting: true },
+  ),
+  audit(
+    'SEL-PRUNED.every',
+    'no list is 410 that asks for nothing pruned',
+    ['account'],
+    ruleOfReports(isList),
     { supporting: true },
   ),
 ];

@@ -1,4 +1,5 @@
 import { expectVersions, askNewestVersions } from '../../fixtures/assertions/lists/expect-page.ts';
+import { judgeBesideMembers } from '../../fixtures/assertions/lists/judge-beside-members.ts';
 import type { KnownTransactionOnPage } from '../../fixtures/assertions/lists/known-transactions.ts';
 import {
   expectListed,
@@ -11,6 +12,7 @@ import { example } from '../../fixtures/check/check.ts';
 import { atLeastOne } from '../../fixtures/session/needed.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import { elementsOf } from '../../src/expect/summaries.ts';
+import { ascendingVersions } from '../../src/oracle/entry.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { TRANSACTION_HASH } from '../../src/spec/names.ts';
@@ -127,7 +129,7 @@ const WALKED = 7;
 
 /** The first version after a page. */
 function versionAfter({ listed }: Page): bigint {
-  return (listed.at(-1)?.version ?? 0n) + 1n;
+  return (ascendingVersions(listed).at(-1) ?? 0n) + 1n;
 }
 
 /** The page without versions below `oldest`: the last page backward may reach further back than the newest page did. */
@@ -142,7 +144,8 @@ function expectKnownHash(
   const hash: unknown = listed?.element[TRANSACTION_HASH];
   const known = transaction.hash;
   const same = known === undefined || String(hash).toLowerCase() === known.toLowerCase();
-  ctx.judge(page.exchange, same ? undefined : differs(`the hash ${known}`, formatValue(hash)));
+  const found = differs(`the hash ${known}`, formatValue(hash));
+  judgeBesideMembers(ctx, page, page.exchange, same ? undefined : found);
 }
 
 /** The document does not show whether an account without transactions gets an empty list or a refusal. */

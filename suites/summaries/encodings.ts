@@ -1,7 +1,7 @@
 import { ANY_MEDIA_TYPE } from '../../fixtures/assertions/inputs/clients.ts';
 import { askNewestVersions } from '../../fixtures/assertions/lists/expect-page.ts';
 import { readAccounts } from '../../fixtures/assertions/lists/read-accounts.ts';
-import { findBcsDifference } from '../../fixtures/assertions/lists/same-bcs.ts';
+import { judgeInBcs } from '../../fixtures/assertions/lists/same-bcs.ts';
 import { isJsonList, isList, ruleWhere } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
@@ -130,9 +130,12 @@ export const encodingChecks: readonly Check[] = [
   ),
 ];
 
-/** An empty list does not show its elements. */
+/** An empty list does not show its elements; SUM-MEDIA judges what is no JSON. */
 const arrayOfObjects = ruleWhere(
-  (exchange) => isJsonList(exchange) && elementsOf(exchange.response)?.length !== 0,
+  (exchange) =>
+    isJsonList(exchange) &&
+    bodyJson(exchange.response).ok &&
+    elementsOf(exchange.response)?.length !== 0,
   ({ response }) => findArrayDifference(response),
 );
 
@@ -228,5 +231,5 @@ async function expectSameInBcs(ctx: CheckContext): Promise<void> {
 async function expectPageInBcs(ctx: CheckContext, page: Page): Promise<void> {
   const exchange = await ctx.node.summaries(page.account, page.question, { accept: BCS_TYPE });
   await ctx.node.pruning.assertListNotPruned(exchange, page.account, page.question);
-  ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
+  judgeInBcs(ctx, page, exchange);
 }

@@ -1,4 +1,4 @@
-import { findQuestion, ruleAbout } from '../../fixtures/check/audit-rules.ts';
+import { findQuestion } from '../../fixtures/check/audit-rules.ts';
 import { Bursts } from '../../fixtures/check/bursts.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
@@ -6,9 +6,11 @@ import type { AuditContext, AuditRule } from '../../fixtures/session/audit.ts';
 import { decodedEntry, decodeList } from '../../src/expect/bcs-list.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import type { Entry } from '../../src/oracle/entry.ts';
+import type { Rule } from '../../src/oracle/selection.ts';
 import { findViolation } from '../../src/oracle/selection.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import { hasUsualPath } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 4.1: every list of the run is compared with selection rules 1 to 3 and with all known transactions. */
@@ -16,58 +18,68 @@ export const everyListChecks: readonly Check[] = [
   // "When start_version is given, the output consists of summaries starting at that version."
   audit(
     'SEL-START.every',
-    'no list asked for with a start_version alone leaves out what is known',
+    'every list asked for with a start_version alone begins with the first that is known from there on',
     ['account'],
-    () => selectionRule(({ start, end }) => start !== undefined && end === undefined),
+    () => selectionRule('start', ({ start, end }) => start !== undefined && end === undefined),
     { supporting: true },
   ),
   // "When start_version is absent and end_version is given, the output consists of summaries ending at
   // end_version."
   audit(
     'SEL-END.every',
-    'no list asked for with an end_version alone leaves out what is known',
+    'every list asked for with an end_version alone ends with the last that is known up to there',
     ['account'],
-    () => selectionRule(({ start, end }) => start === undefined && end !== undefined),
+    () => selectionRule('end', ({ start, end }) => start === undefined && end !== undefined),
     { supporting: true },
   ),
   // "When both are absent, the output consists of the most recent committed transactions of the account."
   audit(
     'SEL-NEWEST.every',
-    'no list asked for without start_version and end_version leaves out what is known',
+    'every list asked for without start_version and end_version ends with the last that is known',
     ['account'],
-    () => selectionRule(({ start, end }) => start === undefined && end === undefined),
+    () => selectionRule('newest', ({ start, end }) => start === undefined && end === undefined),
     { supporting: true },
   ),
   // "end_version | u64 value | optional | Version at which the list ends"
   audit(
     'SEL-RANGE.every',
-    'no list asked for with start_version and end_version leaves out what is known',
+    'every list asked for with start_version and end_version begins with the first that is known between them',
     ['account'],
-    () => selectionRule(({ start, end }) => start !== undefined && end !== undefined),
+    () => selectionRule('range', ({ start, end }) => start !== undefined && end !== undefined),
+    { supporting: true },
+  ),
+  // "Retrieves summaries of committed transactions sent from one account."
+  audit(
+    'SEL-COMPLETE.every',
+    'no list leaves out what another one lists between its first and its last transaction',
+    ['account'],
+    () => selectionRule('complete', () => true),
     { supporting: true },
   ),
 ];
 
-function selectionRule(isOfRule: (question: SummariesQuestion) => boolean): AuditRule {
+/** Judges one rule. A list that breaks another one is not judged: the audit of that rule convicts it. */
+function selectionRule(rule: Rule, isOfRule: (question: SummariesQuestion) => boolean): AuditRule {
   const bursts = new Bursts();
-  const rule = ruleAbout(
-    (exchange, context) => {
-      bursts.record(exchange, context.ledger.highest);
-      const question = findQuestion(exchange);
-      if (exchange.response.status !== 200 || question === undefined || !isOfRule(question))
-        return undefined;
-      const listed = listedIn(exchange.response, context.names) ?? listedInBcs(exchange, context);
-      return listed === undefined ? undefined : { exchange, question, listed };
-    },
-    ({ exchange, question: { account, ...question }, listed }, context) => {
-      const bounds = context.ledger.bounds(exchange);
-      const violation = findViolation(question, listed, context.history(account), bounds);
-      const atTip = question.start === undefined && (question.end ?? U64_MAX) >= bounds.settled;
-      if (atTip) bursts.add(exchange, account, violation !== undefined);
-      return violation;
-    },
-  );
-  return { ...rule, describeWhen: () => bursts.describe() };
+  const judge: AuditRule['judge'] = (exchange, context) => {
+    bursts.record(exchange, context.ledger.highest);
+    const question = findQuestion(exchange);
+    if (exchange.response.status !== 200 || question === undefined || !isOfRule(question))
+      return undefined;
+    // FMT-* compare another spelling of an address with the usual one.
+    if (!hasUsualPath(exchange.request)) return undefined;
+    const listed = listedIn(exchange.response, context.names) ?? listedInBcs(exchange, context);
+    if (listed === undefined) return undefined;
+    const { account, ...asked } = question;
+    const bounds = context.ledger.bounds(exchange);
+    const violation = findViolation(asked, listed, context.history(account), bounds);
+    const isBroken = violation?.rule === rule;
+    const atTip = asked.start === undefined && (asked.end ?? U64_MAX) >= bounds.settled;
+    if (atTip) bursts.add(exchange, account, isBroken);
+    if (violation === undefined) return 'agrees';
+    return isBroken ? violation : undefined;
+  };
+  return { judge, describeWhen: () => bursts.describe() };
 }
 
 /** A list in BCS, when the layout is known; SUM-BCS judges whether it decodes. */

@@ -1,4 +1,5 @@
 import { askNewestVersions } from '../../fixtures/assertions/lists/expect-page.ts';
+import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
 import {
   findQuestion,
   isJsonList,
@@ -57,7 +58,9 @@ export const pageChecks: readonly Check[] = [
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 4);
       for (const question of questionsToFill(ctx, versions)) {
-        const { exchange, listed, bounds } = await ctx.node.page(address, question);
+        const page = await ctx.node.page(address, question);
+        const { exchange, listed, bounds } = page;
+        await expectSelection(ctx, page);
         if ((versions[0] ?? 0n) < bounds.oldest)
           throw new ChainMoved('the edge passed over the page');
         const expected = `${question.limit} summaries, as there are as many`;

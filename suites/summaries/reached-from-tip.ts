@@ -1,5 +1,8 @@
 import { askPage } from '../../fixtures/assertions/lists/ask-page.ts';
-import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
+import {
+  expectSelection,
+  judgeViolation,
+} from '../../fixtures/assertions/lists/expect-selection.ts';
 import type { Gap } from '../../fixtures/assertions/lists/longest-gap.ts';
 import { findLongestGap } from '../../fixtures/assertions/lists/longest-gap.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
@@ -77,8 +80,7 @@ async function newestInBcs(ctx: CheckContext): Promise<void> {
     // SUM-ACCEPT and SUM-BCS judge what is not a BCS list.
     if (listed === undefined) continue;
     const violation = findViolation({}, listed, known, bounds);
-    await ctx.node.pruning.assertNotPrunedNow(violation?.disputed, address);
-    ctx.judge(exchange, violation);
+    await judgeViolation(ctx, address, exchange, violation);
   }
   if (ctx.record.judged === 0)
     throw new CannotTell('no newest page in BCS can be read, which SUM-ACCEPT and SUM-BCS judge');

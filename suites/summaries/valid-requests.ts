@@ -1,9 +1,10 @@
 import { STRANGE_ADDRESS, VERSIONS_ABOVE_TIP } from '../../fixtures/assertions/inputs/choose.ts';
 import { BROWSER_ACCEPT } from '../../fixtures/assertions/inputs/clients.ts';
 import { expectNot200 } from '../../fixtures/assertions/inputs/malformed.ts';
+import { isList, ruleOfReports } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
+import { audit, example } from '../../fixtures/check/check.ts';
 import { atLeastOne } from '../../fixtures/session/needed.ts';
 import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
@@ -57,6 +58,14 @@ export const validRequestChecks: readonly Check[] = [
     'every account that is known to have sent something is answered',
     ['known-transaction'],
     expectKnownAnswered,
+  ),
+  // "limit | integer, uint16 | optional": whatever a list is asked for, it is given.
+  audit(
+    'SUM-ANSWERED.every',
+    'no list is refused that the document lets nobody refuse',
+    ['account'],
+    ruleOfReports(isList),
+    { supporting: true },
   ),
   // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
   example(

@@ -1,5 +1,5 @@
 import { askPage, isPermittedRefusal } from '../../fixtures/assertions/lists/ask-page.ts';
-import { expectAsKnown } from '../../fixtures/assertions/lists/expect-selection.ts';
+import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
 import type { WalkOptions } from '../../fixtures/assertions/lists/read-accounts.ts';
 import {
   readAccounts,
@@ -8,7 +8,7 @@ import {
   walkFromOldest,
   walkFromTip,
 } from '../../fixtures/assertions/lists/read-accounts.ts';
-import { findBcsDifference } from '../../fixtures/assertions/lists/same-bcs.ts';
+import { judgeInBcs } from '../../fixtures/assertions/lists/same-bcs.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { example } from '../../fixtures/check/check.ts';
@@ -48,9 +48,9 @@ interface Read {
 }
 
 /** Pages of different lengths for each direction, so that they end at different versions. */
-const FORWARD: WalkOptions = { limit: 41, judge: expectAsKnown };
-const BACKWARD: WalkOptions = { limit: 37, judge: expectAsKnown };
-const BCS: WalkOptions = { limit: 97, judge: expectAsKnown };
+const FORWARD: WalkOptions = { limit: 41, judge: expectSelection };
+const BACKWARD: WalkOptions = { limit: 37, judge: expectSelection };
+const BCS: WalkOptions = { limit: 97 };
 
 /** Reads every account whole, and then long lists of the longest one. */
 async function readWhole(ctx: CheckContext): Promise<void> {
@@ -95,7 +95,7 @@ async function askLongLists(ctx: CheckContext, { account, versions }: Read): Pro
       { start, end, limit: ctx.survey.largestLimit },
     ]) {
       const page = await askPage(ctx, account, question);
-      if (page !== undefined) await expectAsKnown(ctx, page);
+      if (page !== undefined) await expectSelection(ctx, page);
     }
   }
 }
@@ -113,5 +113,5 @@ async function expectSameInBcs(ctx: CheckContext, page: Page): Promise<void> {
   const exchange = await ctx.node.summaries(account, question, { accept: BCS_TYPE });
   if (isPermittedRefusal(ctx, page, exchange)) return ctx.countJudged(exchange);
   await ctx.node.pruning.assertNotPruned(exchange, question.start ?? question.end, account);
-  ctx.judge(exchange, findBcsDifference(ctx, page, exchange));
+  judgeInBcs(ctx, page, exchange);
 }

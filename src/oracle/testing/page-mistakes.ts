@@ -25,7 +25,7 @@ export const MISTAKES: Readonly<
     const page = rightPage(at, asked);
     const gone = page[1];
     if (page.length < 3 || gone === undefined || gone > at.settled) return undefined;
-    return { page: page.filter((version) => version !== gone), rules: ['gap'] };
+    return { page: page.filter((version) => version !== gone), rules: ['complete'] };
   },
   'everything is dropped': (at, asked) => {
     const known = rightPage(at, asked).some((version) => version <= at.settled);
@@ -33,7 +33,8 @@ export const MISTAKES: Readonly<
   },
   'one below the start is added': (at, asked) => {
     if (asked.start === undefined || asked.start === 0) return undefined;
-    return { page: [asked.start - 1, ...rightPage(at, asked)], rules: ['start'] };
+    const rule = asked.end === undefined ? 'start' : 'range';
+    return { page: [asked.start - 1, ...rightPage(at, asked)], rules: [rule] };
   },
   'one above the end is added': (at, asked) => {
     if (asked.end === undefined || (asked.start ?? 0) > asked.end) return undefined;
@@ -45,6 +46,6 @@ export const MISTAKES: Readonly<
     const [first = 0, last = 0] = [page[0], page.at(-1)];
     const added = first + 1;
     if (added >= last || added > at.settled || at.ledger.includes(added)) return undefined;
-    return { page: [...page, added], rules: ['unknown'] };
+    return { page: [...page, added], rules: ['complete'] };
   },
 };

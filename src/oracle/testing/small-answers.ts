@@ -57,9 +57,9 @@ export function possible(
   const mustBeThere = (version: number): boolean => {
     if (version > known || version < at.oldest || version < start || version > end) return false;
     if (page.length === 0) return version <= at.settled;
-    return asked.start === undefined
-      ? version > first && version <= at.settled
-      : version < last && version <= at.current;
+    const isBeforeLast = version < last && version <= at.current;
+    if (asked.start !== undefined) return isBeforeLast;
+    return version > first && (version <= at.settled || isBeforeLast);
   };
   const nothingMissing =
     limit === 0 || at.ledger.every((version) => page.includes(version) || !mustBeThere(version));
