@@ -18,11 +18,12 @@ function row(family: string, requirement: string): FaultRow {
 }
 
 describe('the share that an effort convicts', () => {
-  it('counts a fault that is convicted of what it breaks, and a family when all of it is', () => {
+  it('counts what is convicted, what is convicted of what it breaks, and families of which all is', () => {
+    const missed = { ...row('time', 'SEL-ORDER'), convictions: [] };
     const rows = [row('order', 'SEL-ORDER'), row('order', 'SEL-END'), row('limit', 'SEL-ORDER')];
-    expect(shareText('smoke', rows)).toBe(
-      '- `--effort smoke` convicts 2 of 3 broken nodes of what they break (66.6 %),\n' +
-        '  and every one of 1 of their 2 families.',
+    expect(shareText('smoke', [...rows, missed])).toBe(
+      '- `--effort smoke` convicts 3 of 4 broken nodes (75 %), 2 of them of what they break\n' +
+        '  (50 %): every one of 1 of their 3 families.',
     );
   });
 

@@ -10,8 +10,8 @@ import { writeReadme } from '../readme.ts';
 import type { Subject } from '../judge/subjects.ts';
 
 /**
- * Judges faults once each with an effort, and prints those that are not convicted of what they break. The share
- * is written to the README when all faults were judged.
+ * Judges faults once each with an effort, and prints those that are not convicted of what they break. The shares
+ * are written to the README when all faults were judged.
  */
 export async function measureEffort(
   effort: EffortLevel,
@@ -39,12 +39,14 @@ function isConvicted(row: FaultRow): boolean {
 
 /** The share of the faults that an effort convicts of what they break. Markdown. */
 export function shareText(effort: EffortLevel, judged: readonly FaultRow[]): string {
+  const caught = judged.filter(({ convictions }) => convictions.length > 0);
   const convicted = judged.filter(isConvicted);
   const families = new Set(judged.map(({ family }) => family));
   const missing = new Set(judged.filter((row) => !isConvicted(row)).map(({ family }) => family));
-  const share = Math.floor((1000 * convicted.length) / Math.max(1, judged.length)) / 10;
+  const shareOf = ({ length }: readonly FaultRow[]): string =>
+    `${Math.floor((1000 * length) / Math.max(1, judged.length)) / 10} %`;
   return [
-    `- \`--effort ${effort}\` convicts ${convicted.length} of ${judged.length} broken nodes of what they break (${share} %),`,
-    `  and every one of ${families.size - missing.size} of their ${families.size} families.`,
+    `- \`--effort ${effort}\` convicts ${caught.length} of ${judged.length} broken nodes (${shareOf(caught)}), ${convicted.length} of them of what they break`,
+    `  (${shareOf(convicted)}): every one of ${families.size - missing.size} of their ${families.size} families.`,
   ].join('\n');
 }
