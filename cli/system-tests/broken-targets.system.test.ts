@@ -168,7 +168,7 @@ describe.concurrent('an answer that never changes', () => {
     const { verdict } = await judge(targetNamed(name), devnet.groundTruth);
     expect(verdict).toMatchObject({ verdict: 'does not conform', exitCode: 1 });
     const failed = musts(verdict, 'failed');
-    expect(failed).toEqual(expect.arrayContaining(['RAW-VALUE', 'RAW-VERSION']));
+    expect(failed).toContain('RAW-VALUE');
     expect(failed.some((id) => ['SEL-COMPLETE', 'SUM-ARRAY'].includes(id))).toBe(true);
     // A known sender was answered with 200; that much was seen.
     const met = musts(verdict, 'passed').filter((id) => NEVER_SHOWN.test(id));
