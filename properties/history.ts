@@ -116,8 +116,8 @@ const items = law<ItemAtVersion>(
       const value = item.history.find((point) => point.version === version)?.value;
       for (const exchange of answers) {
         const change = findItemDifference(answers[0] ?? exchange, exchange, 'as a moment ago');
-        ctx.judge(exchange, change);
-        if (value !== undefined) judgeItem(ctx, exchange, { handle, key, version, value });
+        if (change !== undefined || value === undefined) ctx.judge(exchange, change);
+        else judgeItem(ctx, exchange, { handle, key, version, value });
       }
     },
     format: ({ item, version }) => `the item ${item.key} of ${item.handle} at version ${version}`,

@@ -1,4 +1,4 @@
-import { expectSelection } from '../fixtures/assertions/lists/expect-selection.ts';
+import { assertSelection, expectSelection } from '../fixtures/assertions/lists/expect-selection.ts';
 import fc from 'fast-check';
 import type { AsyncCommand } from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
@@ -90,7 +90,7 @@ class FindAgain implements Step {
     const summary = known[this.choice % known.length];
     if (summary === undefined) return;
     const page = await ctx.node.page(this.account.address, { start: summary.version, limit: 1 });
-    await expectSelection(ctx, page);
+    await assertSelection(ctx, page);
     const [first] = ascending(page.listed);
     const gone = summary.version < ctx.session.ledger.oldest;
     const same = first?.version === summary.version && sameTransaction(summary, first);

@@ -35,7 +35,7 @@ export const errorFormChecks: readonly Check[] = [
   // of section 2.4.": for every request.
   audit(
     'ERR-MEDIA.every',
-    'every error response is application/json',
+    'every error response of a listed status is application/json',
     [],
     () => ruleWhere(isError, ({ response }) => findErrorMediaDifference(response)),
     { judgesOpenRequests: true },

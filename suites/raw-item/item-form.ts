@@ -1,7 +1,7 @@
 import { anAccount } from '../../fixtures/assertions/inputs/choose.ts';
 import { BROWSER_ACCEPT } from '../../fixtures/assertions/inputs/clients.ts';
 import { settledVersion } from '../../fixtures/assertions/items/settled-item.ts';
-import { ruleWhere } from '../../fixtures/check/audit-rules.ts';
+import { isItem, ruleWhere } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit, example } from '../../fixtures/check/check.ts';
@@ -96,11 +96,8 @@ function isJsonOfBytes(body: Uint8Array, bytes: Uint8Array): boolean {
   return [hex, hex.slice(2), [...bytes]].some((spelled) => text === JSON.stringify(spelled));
 }
 
-const itemMedia = ruleWhere(
-  ({ request, response }) => request.meaning.endpoint === 'rawItem' && response.status === 200,
-  ({ response }) => {
-    const type = mediaType(response);
-    if (type === JSON_TYPE || type === BCS_TYPE) return undefined;
-    return differs(`${JSON_TYPE} or ${BCS_TYPE}`, type || 'no media type');
-  },
-);
+const itemMedia = ruleWhere(isItem, ({ response }) => {
+  const type = mediaType(response);
+  if (type === JSON_TYPE || type === BCS_TYPE) return undefined;
+  return differs(`${JSON_TYPE} or ${BCS_TYPE}`, type || 'no media type');
+});

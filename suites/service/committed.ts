@@ -3,12 +3,14 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit, example } from '../../fixtures/check/check.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
+import type { ListedSummary } from '../../src/expect/summaries.ts';
 import {
   ascending,
   entryDifference,
   formatEntry,
   sameTransaction,
 } from '../../src/oracle/entry.ts';
+import type { Difference } from '../../src/text/difference.ts';
 import { differs } from '../../src/text/difference.ts';
 
 /** Section 1, what the service does: only what is committed is listed. */
@@ -49,14 +51,18 @@ async function expectListedAgain(ctx: CheckContext): Promise<void> {
     if (last === undefined) continue;
     const page = await ctx.node.page(address, { start: last.version, limit: 1 });
     const [again] = ascending(page.listed);
-    if (again?.version !== last.version) {
+    if (again?.version !== last.version)
       await ctx.node.pruning.assertNotPrunedNow(last.version, address);
-      const seen = again === undefined ? 'an empty list' : `version ${again.version}`;
-      ctx.judge(page.exchange, differs(`version ${last.version}, which was listed before`, seen));
-      continue;
-    }
-    const same = sameTransaction(last, again);
-    const found = differs(formatEntry(last), formatEntry(again), entryDifference(last, again));
-    ctx.judge(page.exchange, same ? undefined : found);
+    ctx.judge(page.exchange, findChange(last, again));
   }
+}
+
+/** What differs between a transaction that was listed before and the one that is listed in its place. */
+function findChange(last: ListedSummary, again: ListedSummary | undefined): Difference | undefined {
+  if (again?.version !== last.version) {
+    const seen = again === undefined ? 'an empty list' : `version ${again.version}`;
+    return differs(`version ${last.version}, which was listed before`, seen);
+  }
+  if (sameTransaction(last, again)) return undefined;
+  return differs(formatEntry(last), formatEntry(again), entryDifference(last, again));
 }

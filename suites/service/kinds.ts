@@ -4,7 +4,7 @@ import {
   expectListed,
   askKnownTransactions,
 } from '../../fixtures/assertions/lists/known-transactions.ts';
-import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
+import { assertSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
 import { judgeBesideMembers } from '../../fixtures/assertions/lists/judge-beside-members.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
@@ -107,7 +107,7 @@ async function expectKnownKinds(
   const expected = `${known.map((kind) => KIND_IN_WORDS[kind]).join(' and ')} transactions on the newest page`;
   if (page === undefined) throw ctx.node.convictions.ofRefusal(exchange);
   const found = differs(expected, [...kindsOnPage.keys()].join(', ') || 'an empty list');
-  if (!holds) await expectSelection(ctx, page);
+  if (!holds) await assertSelection(ctx, page);
   judgeBesideMembers(ctx, page, exchange, holds ? undefined : found);
   return 'judged';
 }

@@ -1,4 +1,4 @@
-import { AUDIT_OF, expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
+import { AUDIT_OF, assertSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
 import { takeWalk } from '../../fixtures/assertions/lists/walk.ts';
 import {
   findQuestion,
@@ -50,7 +50,7 @@ async function expectOneDefault(ctx: CheckContext): Promise<void> {
     for (const page of defaults) {
       const { length } = page.listed;
       const holds = length === size || (length < size && !canBeFull(ctx, page, size));
-      if (!holds) await expectSelection(ctx, page);
+      if (!holds) await assertSelection(ctx, page);
       if (!holds) await assertOneLength(ctx, account, defaults);
       const expected = `the default page of ${size} summaries, as elsewhere`;
       ctx.judge(page.exchange, holds ? undefined : differs(expected, `${length}`));

@@ -1,5 +1,5 @@
 import { askNewestVersions } from '../../fixtures/assertions/lists/expect-page.ts';
-import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
+import { assertSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
 import {
   findQuestion,
   isJsonList,
@@ -60,7 +60,7 @@ export const pageChecks: readonly Check[] = [
       for (const question of questionsToFill(ctx, versions)) {
         const page = await ctx.node.page(address, question);
         const { exchange, listed, bounds } = page;
-        await expectSelection(ctx, page);
+        await assertSelection(ctx, page);
         if ((versions[0] ?? 0n) < bounds.oldest)
           throw new ChainMoved('the edge passed over the page');
         const expected = `${question.limit} summaries, as there are as many`;
