@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
+import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import { findVariation } from '../../fixtures/variations/all.ts';
+import { slowTo } from '../../fixtures/devnet/patches/waiting.ts';
 import type { RunCost } from './processes.ts';
 import { measureBare, measureEmptyStart, measureRun } from './processes.ts';
 
@@ -17,6 +18,7 @@ export interface Bound {
 /** How many times a run and its floor are measured, in turn: single ratios vary by a fifth. */
 const REPETITIONS = 15;
 const CONCURRENCY = 8;
+const LATENCY_MS = 100;
 
 /**
  * Upper bounds: the wall time over its floor, memory in MB, the requests over those of a small ledger, and the
@@ -25,9 +27,12 @@ const CONCURRENCY = 8;
  */
 const MAXIMA = { ratio: 3, peakMb: 400, growth: 1.1, latencyFactor: 1.5 } as const;
 
+/** Blocks come so quickly that a run has seen those it watches when its other checks end, and waits for none. */
+const MOVING = { produce: { everyMs: 100, prune: true } };
+
 /**
- * Measures the wall time of a run against the embedded devnet, divided by its floor: an empty start of vitest
- * and the same requests through bare undici. Each ratio compares processes that ran one after the other.
+ * Measures the wall time of a run, divided by its floor: an empty start of vitest and the same requests through
+ * bare undici, to the same node. Each ratio compares processes that ran one after the other.
  */
 export async function benchCost(
   folder: string,
@@ -35,10 +40,14 @@ export async function benchCost(
 ): Promise<{ readonly bounds: readonly Bound[]; readonly startMs: number }> {
   const rounds: { run: RunCost; startMs: number; bareMs: number; ratio: number }[] = [];
   for (let nth = 1; nth <= REPETITIONS; nth += 1) {
-    const words = ['--seed', String(nth), '--concurrency', String(CONCURRENCY)];
-    const run = await measureRun(join(folder, 'cost'), words);
+    const { run, bareMs } = await whileServed(MOVING, async (node) => {
+      const judged = await judgeNode(folder, node, nth);
+      return {
+        run: judged,
+        bareMs: await measureBare(node.url, judged.exchangesFile, CONCURRENCY),
+      };
+    });
     const startMs = await measureEmptyStart();
-    const bareMs = await measureBare(run.exchangesFile, CONCURRENCY);
     const ratio = run.ms / (startMs + bareMs);
     rounds.push({ run, startMs, bareMs, ratio });
     const floor = `${seconds(startMs)} vitest + ${seconds(bareMs)} for ${run.requests} requests`;
@@ -77,32 +86,42 @@ export async function benchLedgers(folder: string): Promise<Bound> {
   };
 }
 
-/** Measures the wall time of a run against a devnet that takes 100 ms for every answer. */
+/** Measures the wall time of a run against a devnet that takes LATENCY_MS for every answer. */
 export async function benchLatency(folder: string, startMs: number): Promise<Bound> {
-  const slow = findVariation('far-away');
-  if (slow === undefined) throw new Error('the variation with latency has another name');
-  const { ms, requests } = await judgeServed(folder, slow.devnet);
-  const least = (requests * 100) / CONCURRENCY;
+  const { ms, requests } = await judgeServed(folder, { patches: [slowTo(() => true, LATENCY_MS)] });
+  const least = (requests * LATENCY_MS) / CONCURRENCY;
   const most = least * MAXIMA.latencyFactor + startMs;
   return {
-    name: `run at 100 ms latency, ${requests} requests, ${CONCURRENCY} at once`,
-    measured: `${seconds(ms)}, ${((ms - startMs) / least).toFixed(2)} of requests x 0.1 s / ${CONCURRENCY}, and start`,
+    name: `run at ${LATENCY_MS} ms latency, ${requests} requests, ${CONCURRENCY} at once`,
+    measured: `${seconds(ms)}, ${((ms - startMs) / least).toFixed(2)} of requests x ${LATENCY_MS} ms / ${CONCURRENCY}, and start`,
     bound: `at most ${seconds(most)}`,
     kept: ms <= most,
   };
 }
 
-/** Serves a node from this process, and lets the command line judge it with its whole ground truth. */
-async function judgeServed(folder: string, node: Partial<DevnetOptions>): Promise<RunCost> {
+/** Serves a node from this process while it is used. */
+async function whileServed<T>(
+  node: Partial<DevnetOptions>,
+  use: (devnet: Devnet) => Promise<T>,
+): Promise<T> {
   const devnet = await startDevnet({ ...node, flavour: 'document' });
-  const config = join(folder, 'node.json');
-  writeFileSync(config, JSON.stringify({ target: devnet.url, ...devnet.groundTruth }));
   try {
-    const words = ['--config', config, '--seed', '1', '--concurrency', String(CONCURRENCY)];
-    return await measureRun(join(folder, 'served'), words);
+    return await use(devnet);
   } finally {
     await devnet.stop();
   }
+}
+
+/** Lets the command line judge a node with its whole ground truth. */
+async function judgeNode(folder: string, node: Devnet, seed: number): Promise<RunCost> {
+  const config = join(folder, 'node.json');
+  writeFileSync(config, JSON.stringify({ target: node.url, ...node.groundTruth }));
+  const words = ['--config', config, '--seed', String(seed), '--concurrency', String(CONCURRENCY)];
+  return measureRun(join(folder, 'run'), words);
+}
+
+function judgeServed(folder: string, node: Partial<DevnetOptions>): Promise<RunCost> {
+  return whileServed(node, (devnet) => judgeNode(folder, devnet, 1));
 }
 
 function median(values: readonly number[]): number {
