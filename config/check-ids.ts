@@ -68,6 +68,7 @@ export const CHECK_IDS: readonly string[] = [
   'RAW-BODY.types',
   'RAW-BOUNDS.edges',
   'RAW-BOUNDS.errors',
+  'RAW-BOUNDS.every',
   'RAW-BOUNDS.law',
   'RAW-BOUNDS.unborn',
   'RAW-CHUNKED.item',

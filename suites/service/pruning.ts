@@ -1,11 +1,11 @@
 import { settleBoth } from '../../fixtures/assertions/watching/ask-meanwhile.ts';
 import { anAccount, STRANGE_KEY } from '../../fixtures/assertions/inputs/choose.ts';
 import {
-  expectEdgeKept,
   expectPrunedAtOnce,
   listAtEdge,
+  readAtEdge,
 } from '../../fixtures/assertions/watching/watch-edge.ts';
-import { isList, ruleOfReports } from '../../fixtures/check/audit-rules.ts';
+import { isList, ruleAbout, ruleOfReports } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit, example } from '../../fixtures/check/check.ts';
@@ -14,6 +14,7 @@ import { findMissing200 } from '../../fixtures/session/refusal.ts';
 import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
+import { isValid } from '../../src/spec/endpoints/endpoints.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
@@ -40,6 +41,15 @@ export const pruningChecks: readonly Check[] = [
     'the oldest and the latest version can be read',
     ['item'],
     expectEdgesReadable,
+  ),
+  // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
+  // X-NODE-OLDEST-BLOCK-HEIGHT."
+  audit(
+    'RAW-BOUNDS.every',
+    'no item is 410 at a version within the bounds that the answer itself names',
+    ['item'],
+    () => availableWithinBounds,
+    { supporting: true },
   ),
   // "Requests for pruned history fail with status 410."
   example(
@@ -78,6 +88,23 @@ export const pruningChecks: readonly Check[] = [
     { supporting: true },
   ),
 ];
+
+const availableWithinBounds = ruleAbout(
+  ({ request: { meaning }, response }, { names }) => {
+    if (meaning.endpoint !== 'rawItem' || !isValid(meaning)) return undefined;
+    const { version } = meaning.question;
+    const { oldestVersion, ledgerVersion } = ledgerView(response, names);
+    if (version === undefined || oldestVersion === undefined || ledgerVersion === undefined) {
+      return undefined;
+    }
+    const isWithin = oldestVersion <= version && version <= ledgerVersion;
+    return isWithin ? { version, oldestVersion, status: response.status } : undefined;
+  },
+  ({ version, oldestVersion, status }) =>
+    status === 410
+      ? differs(`no 410 for version ${version}, the oldest is ${oldestVersion}`, 'status 410')
+      : undefined,
+);
 
 /** The oldest version that a new answer names. @throws Untested when nothing is pruned. */
 async function askOldest(ctx: CheckContext): Promise<bigint> {
@@ -143,7 +170,7 @@ async function expectEdgesReadable(ctx: CheckContext): Promise<void> {
       await expectReadable(ctx, { handle: item.handle, key: item.key });
     }
   };
-  await settleBoth(expectEdgeKept(ctx, { handle, key }), once());
+  await settleBoth(readAtEdge(ctx, { handle, key }), once());
 }
 
 /**

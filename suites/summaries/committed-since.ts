@@ -53,11 +53,9 @@ async function expectListedSince(ctx: CheckContext): Promise<void> {
       await expectListedSoon(ctx, committed);
     }
   };
-  await askMeanwhile(
-    ctx,
-    () => ((ctx.session.ledger.highest ?? 0n) > tip ? look : undefined),
-    LOOKS,
-  );
+  await askMeanwhile(ctx, () => ((ctx.session.ledger.highest ?? 0n) > tip ? look : undefined), {
+    most: LOOKS,
+  });
   if (ctx.record.judged === 0)
     throw new Untested('the target shows no transaction on the pages that the profile names');
 }
