@@ -168,11 +168,17 @@ const COUNTED = [
   'oldestBlockHeight',
 ] as const satisfies readonly (keyof LedgerView)[];
 
-/** An answer to a request sent after another answer had ended must not know less of the ledger. */
+/**
+ * An answer to a request sent after another answer had ended must not know less of the ledger.
+ * HDR-COHERENT judges an answer whose headers contradict each other, which says nothing about others.
+ */
 function onward(): AuditRule {
   const highest = new SaidBefore<LedgerView>();
   return ruleWhere(
-    ({ response }, { names }) => ledgerView(response, names).ledgerVersion !== undefined,
+    ({ response }, { names }) => {
+      const view = ledgerView(response, names);
+      return view.ledgerVersion !== undefined && findCoherenceDifference(view) === undefined;
+    },
     (exchange, { names }) => {
       const view = ledgerView(exchange.response, names);
       const before = highest.findBefore(exchange) ?? {};
