@@ -5,7 +5,7 @@ import {
   askKnownTransactions,
 } from '../../fixtures/assertions/lists/known-transactions.ts';
 import { assertSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
-import { judgeBesideMembers } from '../../fixtures/assertions/lists/judge-beside-members.ts';
+import { judgeByMembers } from '../../fixtures/assertions/lists/judge-by-members.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { example } from '../../fixtures/check/check.ts';
@@ -108,7 +108,7 @@ async function expectKnownKinds(
   if (page === undefined) throw ctx.node.convictions.ofRefusal(exchange);
   const found = differs(expected, [...kindsOnPage.keys()].join(', ') || 'an empty list');
   if (!holds) await assertSelection(ctx, page);
-  judgeBesideMembers(ctx, page, exchange, holds ? undefined : found);
+  judgeByMembers(ctx, page, exchange, holds ? undefined : found);
   return 'judged';
 }
 

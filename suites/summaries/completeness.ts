@@ -1,5 +1,5 @@
 import { expectVersions, askNewestVersions } from '../../fixtures/assertions/lists/expect-page.ts';
-import { judgeBesideMembers } from '../../fixtures/assertions/lists/judge-beside-members.ts';
+import { judgeByMembers } from '../../fixtures/assertions/lists/judge-by-members.ts';
 import type { KnownTransactionOnPage } from '../../fixtures/assertions/lists/known-transactions.ts';
 import {
   expectListed,
@@ -145,7 +145,7 @@ function expectKnownHash(
   const known = transaction.hash;
   const same = known === undefined || String(hash).toLowerCase() === known.toLowerCase();
   const found = differs(`the hash ${known}`, formatValue(hash));
-  judgeBesideMembers(ctx, page, page.exchange, same ? undefined : found);
+  judgeByMembers(ctx, page, page.exchange, same ? undefined : found);
 }
 
 /** The document does not show whether an account without transactions gets an empty list or a refusal. */
