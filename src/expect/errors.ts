@@ -12,7 +12,7 @@ import { isObject } from '../text/json.ts';
 import { bodyJson, losslessJson } from './json.ts';
 
 /** The usual names of the members of section 2.4, for profiles that name none. */
-const DEFAULT_NAMES = { message: 'message', errorCode: 'error_code' } as const;
+export const DEFAULT_NAMES = { message: 'message', errorCode: 'error_code' } as const;
 
 /** Section 7: an answer that is not 200 has a listed status. */
 export function findStatusDifference(response: Response): Difference | undefined {

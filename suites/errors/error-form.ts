@@ -14,6 +14,7 @@ import {
   findStatusDifference,
 } from '../../src/expect/errors.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
+import { findRepeatedErrorMember } from '../../src/expect/repeated-names.ts';
 import { endpointAt } from '../../src/expect/requests/parse-request.ts';
 import { declarationOf, isValid, versionRead } from '../../src/spec/endpoints/endpoints.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
@@ -42,9 +43,14 @@ export const errorFormChecks: readonly Check[] = [
   ),
   audit(
     'ERR-OBJECT.every',
-    'every error response that is called JSON carries a JSON object',
+    'every error response that is called JSON carries a JSON object, each member with one value',
     [],
-    () => ruleWhere(isJsonError, ({ response }) => findErrorObjectDifference(response)),
+    () =>
+      ruleWhere(
+        isJsonError,
+        ({ response }, { names }) =>
+          findErrorObjectDifference(response) ?? findRepeatedErrorMember(response, names),
+      ),
     { judgesOpenRequests: true },
   ),
   // "500 | Conditions not shown", but the endpoint is stated to answer what it is validly asked.

@@ -12,6 +12,7 @@ import type { ListedAccount } from '../../fixtures/survey/survey.ts';
 import { decodeList } from '../../src/expect/bcs-list.ts';
 import { codeOf } from '../../src/expect/errors.ts';
 import { bodyJson } from '../../src/expect/json.ts';
+import { findRepeatedMember } from '../../src/expect/repeated-names.ts';
 import { elementsOf, findArrayDifference } from '../../src/expect/summaries.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
@@ -51,7 +52,7 @@ export const encodingChecks: readonly Check[] = [
   // "The JSON body is an array of transaction summary objects (section 2.2)."
   audit(
     'SUM-ARRAY.every',
-    'every JSON list is an array of objects',
+    'every JSON list is an array of objects, each member with one value',
     ['account'],
     () => arrayOfObjects,
   ),
@@ -136,7 +137,7 @@ const arrayOfObjects = ruleWhere(
     isJsonList(exchange) &&
     bodyJson(exchange.response).ok &&
     elementsOf(exchange.response)?.length !== 0,
-  ({ response }) => findArrayDifference(response),
+  ({ response }, { names }) => findArrayDifference(response) ?? findRepeatedMember(response, names),
 );
 
 const mediaTruthful = ruleWhere(isList, findMediaDifference);

@@ -109,6 +109,19 @@ export const errorReadings: readonly Reading[] = [
     'Every error response for both endpoints has media type `application/json` and the error object',
     {
       taken:
+        'A member of the document that stands twice in an object, with different values, has none. Twice with the same value, or one beside those of the document, is let go.',
+      or: ['The last one counts, as in JavaScript.', 'The first one counts.'],
+      because:
+        'what clients make of names that are not unique is unpredictable (RFC 8259, section 4)',
+    },
+    'ERR-OBJECT',
+    'SUM-ARRAY',
+  ),
+  reading(
+    '7',
+    'Every error response for both endpoints has media type `application/json` and the error object',
+    {
+      taken:
         'A path with a `%` that begins no escape is an error on the path of an endpoint, like any other.',
       or: ['An HTTP library refuses it before any endpoint is asked, in a form of its own.'],
       because:

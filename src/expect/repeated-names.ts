@@ -1,0 +1,92 @@
+import { parse as parseLossless } from 'lossless-json';
+import {
+  PROTECTOR_TYPE,
+  REPLAY_PROTECTOR,
+  SEQUENCE_NUMBER,
+  TRANSACTION_HASH,
+  VM_ERROR_CODE,
+} from '../spec/names.ts';
+import type { Names } from '../spec/names.ts';
+import type { Difference } from '../text/difference.ts';
+import { differs, formatValue } from '../text/difference.ts';
+import { isObject } from '../text/json.ts';
+import { utf8Text } from '../text/utf8.ts';
+import type { Response } from '../wire/exchange.ts';
+import { DEFAULT_NAMES } from './errors.ts';
+
+/** The largest body that is looked through: reading it takes ten times as long as `JSON.parse`. Bytes. */
+const MAX_BYTES = 16 * 1024;
+
+/** The values of a name that stands more than once in a JSON object. */
+class SeveralValues {
+  readonly first: unknown;
+  readonly last: unknown;
+
+  constructor(first: unknown, last: unknown) {
+    this.first = first instanceof SeveralValues ? first.first : first;
+    this.last = last;
+  }
+}
+
+/**
+ * Section 2.2: a summary in which a member of the document stands twice with different values. What
+ * clients make of it is unpredictable (RFC 8259, section 4). Judged where the body is JSON, and not
+ * too large.
+ */
+export function findRepeatedMember(response: Response, names: Names): Difference | undefined {
+  const list = readWithRepeats(response);
+  if (!Array.isArray(list)) return undefined;
+  const members = [TRANSACTION_HASH, REPLAY_PROTECTOR, names.sender, names.version];
+  for (const summary of list) {
+    const found =
+      repeatedIn(summary, members) ??
+      (isObject(summary)
+        ? repeatedIn(summary[REPLAY_PROTECTOR], [PROTECTOR_TYPE, SEQUENCE_NUMBER])
+        : undefined);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Section 2.4: the same of an error object. */
+export function findRepeatedErrorMember(response: Response, names: Names): Difference | undefined {
+  const { message = DEFAULT_NAMES.message, errorCode = DEFAULT_NAMES.errorCode } = names;
+  return repeatedIn(readWithRepeats(response), [message, errorCode, VM_ERROR_CODE]);
+}
+
+function repeatedIn(
+  object: unknown,
+  members: readonly (string | undefined)[],
+): Difference | undefined {
+  if (!isObject(object)) return undefined;
+  for (const name of members) {
+    const value = name === undefined ? undefined : object[name];
+    if (name !== undefined && value instanceof SeveralValues) {
+      const [first, last] = [formatValue(value.first), formatValue(value.last)];
+      return differs(`one ${formatValue(name)}`, `${formatValue(name)} is ${first} and ${last}`);
+    }
+  }
+  return undefined;
+}
+
+/** The value of a JSON body; `undefined` where no name stands twice, or the body is no JSON or too large. */
+function readWithRepeats({ body }: Response): unknown {
+  const text = body.length > MAX_BYTES ? undefined : utf8Text(body);
+  if (text === undefined) return undefined;
+  let areThere = false;
+  const onDuplicateKey = ({ oldValue, newValue }: Repeated): SeveralValues => {
+    areThere = true;
+    return new SeveralValues(oldValue, newValue);
+  };
+  try {
+    const value = parseLossless(text, undefined, { parseNumber: Number, onDuplicateKey });
+    return areThere ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Repeated {
+  readonly oldValue: unknown;
+  readonly newValue: unknown;
+}
