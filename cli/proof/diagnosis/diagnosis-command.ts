@@ -9,7 +9,7 @@ import { leaveOneOut, scoreText } from './leave-one-out.ts';
 export function diagnosisCommand(args: readonly string[], output: Output): Promise<number> {
   const command = proofCommand(
     'diagnosis',
-    'Prints how often the diagnosis of a broken node names the right family.',
+    'Prints how often the diagnosis of a broken node names the right family, and what it breaks.',
     output,
   );
   return exitCodeOf(async () => {
