@@ -27,7 +27,7 @@ const LATENCY_MS = 100;
  */
 const MAXIMA = { ratio: 3, peakMb: 400, growth: 1.1, latencyFactor: 1.5 } as const;
 
-/** Blocks come so quickly that a run has seen those it watches when its other checks end, and waits for none. */
+/** Blocks come quickly, as a run waits for thirty of them where they come slowly. */
 const MOVING = { produce: { everyMs: 100, prune: true } };
 
 /**

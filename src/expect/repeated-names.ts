@@ -2,7 +2,6 @@ import { parse as parseLossless } from 'lossless-json';
 import {
   PROTECTOR_TYPE,
   REPLAY_PROTECTOR,
-  SEQUENCE_NUMBER,
   TRANSACTION_HASH,
   VM_ERROR_CODE,
 } from '../spec/names.ts';
@@ -40,9 +39,7 @@ export function findRepeatedMember(response: Response, names: Names): Difference
   for (const summary of list) {
     const found =
       repeatedIn(summary, members) ??
-      (isObject(summary)
-        ? repeatedIn(summary[REPLAY_PROTECTOR], [PROTECTOR_TYPE, SEQUENCE_NUMBER])
-        : undefined);
+      (isObject(summary) ? repeatedIn(summary[REPLAY_PROTECTOR], [PROTECTOR_TYPE]) : undefined);
     if (found !== undefined) return found;
   }
   return undefined;
