@@ -38,7 +38,14 @@ export const itemFormChecks: readonly Check[] = [
   audit('RAW-MEDIA.every', 'every item has a listed media type', ['item'], () => itemMedia),
 ];
 
-const ACCEPTS = [JSON_TYPE, '*/*', null, BROWSER_ACCEPT, `${JSON_TYPE}, ${BCS_TYPE};q=0.1`];
+const ACCEPTS = [
+  JSON_TYPE,
+  '*/*',
+  null,
+  BROWSER_ACCEPT,
+  `${JSON_TYPE}, ${BCS_TYPE};q=0.1`,
+  `${JSON_TYPE}, text/plain, */*`,
+];
 
 async function readAs(
   ctx: CheckContext,
