@@ -12,9 +12,10 @@ import { isObject } from '../text/json.ts';
 import { utf8Text } from '../text/utf8.ts';
 import type { Response } from '../wire/exchange.ts';
 import { DEFAULT_NAMES } from './errors.ts';
+import { bodyJson } from './json.ts';
 
-/** The largest body that is looked through: reading it takes ten times as long as `JSON.parse`. Bytes. */
-const MAX_BYTES = 16 * 1024;
+/** The largest body in which a name that stands twice is looked for. Bytes. */
+const MAX_BYTES = 256 * 1024;
 
 /** The values of a name that stands more than once in a JSON object. */
 class SeveralValues {
@@ -67,23 +68,27 @@ function repeatedIn(
 }
 
 /** The value of a JSON body; `undefined` where no name stands twice, or the body is no JSON or too large. */
-function readWithRepeats({ body }: Response): unknown {
+function readWithRepeats(response: Response): unknown {
+  const { body } = response;
   const text = body.length > MAX_BYTES ? undefined : utf8Text(body);
-  if (text === undefined) return undefined;
-  let areThere = false;
-  const onDuplicateKey = ({ oldValue, newValue }: Repeated): SeveralValues => {
-    areThere = true;
-    return new SeveralValues(oldValue, newValue);
-  };
-  try {
-    const value = parseLossless(text, undefined, { parseNumber: Number, onDuplicateKey });
-    return areThere ? value : undefined;
-  } catch {
+  const usual = bodyJson(response);
+  if (text === undefined || !usual.ok || countNames(text) === countMembers(usual.value)) {
     return undefined;
   }
+  return parseLossless(text, undefined, {
+    parseNumber: Number,
+    onDuplicateKey: ({ oldValue, newValue }) => new SeveralValues(oldValue, newValue),
+  });
 }
 
-interface Repeated {
-  readonly oldValue: unknown;
-  readonly newValue: unknown;
+/** How many names a JSON text has; more, where a string holds what looks like the end of one. */
+function countNames(text: string): number {
+  return text.match(/"\s*:/g)?.length ?? 0;
+}
+
+/** How many members a value has at any depth; a name that stands twice in its text is one. */
+function countMembers(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inside = Object.values(value).reduce((sum: number, each) => sum + countMembers(each), 0);
+  return Array.isArray(value) ? inside : inside + Object.keys(value).length;
 }
