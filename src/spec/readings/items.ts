@@ -49,6 +49,17 @@ export const itemReadings: readonly Reading[] = [
   ),
   reading(
     '2.1',
+    'u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string.',
+    {
+      taken: 'A version with white space around it is no u64 value, and is refused.',
+      or: ['A server may trim what it reads, as some frameworks do, before it reads a number.'],
+      because:
+        'a string of format uint64 is its digits; a node that guesses once may guess wrong elsewhere',
+    },
+    'FMT-U64-REFUSED',
+  ),
+  reading(
+    '2.1',
     'Table handle | string | Hex-encoded 32-byte string.',
     {
       taken: 'A handle one bit off a known one, unless it is a small number, names no table.',

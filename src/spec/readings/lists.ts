@@ -46,11 +46,26 @@ export const listReadings: readonly Reading[] = [
       or: [
         'It is one number: pages of many lengths are a finding.',
         'It is a maximum, as a limit is: a page may always be cut, by bytes or at random.',
+        'Lists in one direction may have one size and those in the other another, and so may replicas.',
       ],
       because:
         '"the default page size" is a size that applies; where none is to be seen, its size is not shown',
     },
     'SEL-DEFAULT',
+  ),
+  reading(
+    '4.1',
+    'Retrieves summaries of committed transactions sent from one account.',
+    {
+      taken:
+        'The same question about settled versions has one answer: a list that is now longer and now shorter is a finding.',
+      or: [
+        'A limit is a maximum only, so that each answer may stop where it likes, by bytes or by load.',
+      ],
+      because:
+        'what is committed does not change, and a list that varies without a cause in the ledger looks like one that loses summaries',
+    },
+    'SEL-REPEAT',
   ),
   reading(
     '4.1',
