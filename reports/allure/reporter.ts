@@ -1,7 +1,5 @@
 import type { TestResult } from 'allure-js-commons';
 import { Stage, Status } from 'allure-js-commons';
-import type { Writer } from 'allure-js-commons/sdk/reporter';
-import { FileSystemWriter } from 'allure-js-commons/sdk/reporter';
 import AllureVitestReporter from 'allure-vitest/reporter';
 import type { TestCase, Vitest } from 'vitest/node';
 
@@ -9,6 +7,8 @@ import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import '../../src/evidence/task-meta.ts';
 import type { WaiverContext } from './result.ts';
 import { checkContent, resultIdentity } from './result.ts';
+import type { ResultsFolder } from './results-folder.ts';
+import { openResultsFolder } from './results-folder.ts';
 import { attachTranscript } from './transcript.ts';
 
 /** Where results are written, and which failures are accepted. */
@@ -31,9 +31,9 @@ export class ConformanceReporter extends AllureVitestReporter {
 
   constructor(options: ConformanceReporterOptions) {
     const pending: PendingResult = {};
-    const writer = new FileSystemWriter({ resultsDir: options.resultsDir });
+    const folder = openResultsFolder(options.resultsDir);
     const beforeTestResultWrite = (result: TestResult): void => {
-      complete(result, pending.evidence, options, writer);
+      complete(result, pending.evidence, options, folder);
     };
     super({ resultsDir: options.resultsDir, listeners: [{ beforeTestResultWrite }] });
     this.#pending = pending;
@@ -70,7 +70,7 @@ function complete(
   result: TestResult,
   evidence: CheckEvidence | undefined,
   waiverContext: WaiverContext,
-  writer: Writer,
+  folder: ResultsFolder,
 ): void {
   delete result.status;
   if (evidence === undefined) {
@@ -80,7 +80,7 @@ function complete(
   Object.assign(result, checkContent(evidence, waiverContext), {
     start: evidence.startedAt,
     stop: evidence.startedAt + Math.round(evidence.durationMs),
-    attachments: attachTranscript(evidence, writer),
+    attachments: attachTranscript(evidence, folder),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Attachment } from 'allure-js-commons';
 import { Stage, Status } from 'allure-js-commons';
-import { createTestResult, FileSystemWriter, md5 } from 'allure-js-commons/sdk/reporter';
+import { createTestResult, md5 } from 'allure-js-commons/sdk/reporter';
 
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
@@ -19,6 +19,8 @@ import type { CheckDetails } from './description.ts';
 import { observationTable, reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
 import type { ResultContent, WaiverContext } from './result.ts';
+import type { ResultsFolder } from './results-folder.ts';
+import { openResultsFolder } from './results-folder.ts';
 import { checkContent, resultIdentity, statusOf } from './result.ts';
 import { attachTranscript } from './transcript.ts';
 
@@ -33,7 +35,7 @@ export function writeRunResults(
   sent: readonly SentRequest[] = [],
   differences?: NodeDifferences,
 ): void {
-  const writer = new FileSystemWriter({ resultsDir });
+  const folder = openResultsFolder(resultsDir);
   const { run, checks, waivers } = evidence;
   const samples = new Map(sent.map(({ id, sample }) => [id, sample]));
   for (const check of checks) {
@@ -43,7 +45,7 @@ export function writeRunResults(
         .slice(0, SAMPLES),
       others: othersOf(check.check, document),
     };
-    writeCheck(check, { waivers, startedAt: run.startedAt }, known, writer);
+    writeCheck(check, { waivers, startedAt: run.startedAt }, known, folder);
   }
   const start = Date.parse(run.startedAt);
   const silent = document.requirements.filter((requirement) => requirement.checks.length === 0);
@@ -55,12 +57,12 @@ export function writeRunResults(
   ];
   if (document.observations.length > 0 || sent.length > 0) {
     const content = observedContent(document, evidence);
-    const attachments = attachPictures(sent, evidence, writer);
+    const attachments = attachPictures(sent, evidence, folder);
     const result = { ...createTestResult(content.uuid), ...content, start, stop: start };
-    writer.writeResult({ ...result, attachments });
+    folder.writeResult({ ...result, attachments });
   }
   for (const content of rest) {
-    writer.writeResult({ ...createTestResult(content.uuid), ...content, start, stop: start });
+    folder.writeResult({ ...createTestResult(content.uuid), ...content, start, stop: start });
   }
 }
 
@@ -74,7 +76,7 @@ function othersOf(check: string, { causes }: VerdictDocument): readonly string[]
 function attachPictures(
   sent: readonly SentRequest[],
   { checks }: Evidence,
-  writer: FileSystemWriter,
+  folder: ResultsFolder,
 ): Attachment[] {
   const failed = new Set(checks.flatMap(({ finding }) => finding?.exchange ?? []));
   const pictures = [
@@ -84,7 +86,7 @@ function attachPictures(
   return pictures.flatMap(([name, svg]) => {
     if (svg === undefined) return [];
     const source = `${md5(name)}-attachment.svg`;
-    writer.writeAttachment(source, Buffer.from(svg));
+    folder.writeAttachment(source, Buffer.from(svg));
     return [{ name, type: 'image/svg+xml', source }];
   });
 }
@@ -93,15 +95,15 @@ function writeCheck(
   check: CheckEvidence,
   waiverContext: WaiverContext,
   known: CheckDetails,
-  writer: FileSystemWriter,
+  folder: ResultsFolder,
 ): void {
   const content = checkContent(check, waiverContext, known);
-  writer.writeResult({
+  folder.writeResult({
     ...createTestResult(content.uuid),
     ...content,
     start: check.startedAt,
     stop: check.startedAt + Math.round(check.durationMs),
-    attachments: attachTranscript(check, writer),
+    attachments: attachTranscript(check, folder),
   });
 }
 

@@ -1,10 +1,10 @@
 import type { Attachment } from 'allure-js-commons';
-import type { Writer } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { TRANSCRIPT_CAP } from '../text/finding-fields.ts';
 import { capped, plainText } from '../text/text.ts';
 import { resultIdentity } from './result.ts';
+import type { ResultsFolder } from './results-folder.ts';
 
 /** The evidence of a finding as one text: the curl line, then the exchange. */
 function transcriptOf({ finding }: CheckEvidence): string | undefined {
@@ -13,10 +13,10 @@ function transcriptOf({ finding }: CheckEvidence): string | undefined {
 }
 
 /** Writes the transcript of a failed check next to its result, one file per check. */
-export function attachTranscript(check: CheckEvidence, writer: Writer): Attachment[] {
+export function attachTranscript(check: CheckEvidence, folder: ResultsFolder): Attachment[] {
   const text = transcriptOf(check);
   if (text === undefined) return [];
   const source = `${resultIdentity(check.check).uuid}-attachment.txt`;
-  writer.writeAttachment(source, Buffer.from(text));
+  folder.writeAttachment(source, Buffer.from(text));
   return [{ name: 'transcript', type: 'text/plain', source }];
 }
