@@ -1,38 +1,16 @@
-import { Pool } from 'undici';
-import { readExchanges } from '../../reports/exchanges/read-exchanges.ts';
-import type { RequestRecord } from '../../src/evidence/request-record.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { EMBEDDED } from '../run/target.ts';
 
 /**
- * A process of the floor: sends the requests of an earlier run, and ignores the answers. Its words: the URL, the
- * `exchanges.ndjson` of that run, and how many requests are in flight. Prints the milliseconds from the first
- * request to the last answer.
+ * A process of the floor: serves the devnet as `run` does, and sends it the requests of an earlier run from
+ * another thread. Prints the milliseconds from the first request to the last answer.
  */
-const [url = '', exchangesFile = '', concurrency = ''] = process.argv.slice(2);
-const requests: RequestRecord[] = [];
-for await (const { request } of readExchanges(exchangesFile)) requests.push(asSent(request));
-const pool = new Pool(url, { connections: Number(concurrency), pipelining: 1 });
-let next = 0;
-
-const started = performance.now();
-await Promise.all(Array.from({ length: Number(concurrency) }, sendOneAfterAnother));
-process.stdout.write(`${performance.now() - started}\n`);
-await pool.destroy();
-
-/** The request with its body padded to its full length: a record keeps only the beginning of a long body. */
-function asSent(request: RequestRecord): RequestRecord {
-  const body = request.body ?? '';
-  const [mark, bytes] = / \.\.\. \((\d+) bytes in all\)$/.exec(body) ?? [];
-  if (mark === undefined) return request;
-  return { ...request, body: body.slice(0, -mark.length).padEnd(Number(bytes), '0') };
-}
-
-async function sendOneAfterAnother(): Promise<void> {
-  for (;;) {
-    const request = requests[next];
-    next += 1;
-    if (request === undefined) return;
-    const { method, path, headers, body = null } = request;
-    const answer = await pool.request({ method, path, headers: { ...headers }, body });
-    await answer.body.bytes();
-  }
-}
+const [exchangesFile = '', concurrency = ''] = process.argv.slice(2);
+const devnet = await startDevnet({ flavour: 'document', ...EMBEDDED });
+const argv = [devnet.url, exchangesFile, concurrency];
+const worker = new Worker(new URL('./bare-client.js', import.meta.url), { argv });
+const told: readonly unknown[] = await once(worker, 'message');
+const [ms] = told;
+process.stdout.write(`${Number(ms)}\n`, () => process.exit(0));

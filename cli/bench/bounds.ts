@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
-import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { slowTo } from '../../fixtures/devnet/patches/waiting.ts';
 import type { RunCost } from './processes.ts';
@@ -27,12 +26,10 @@ const LATENCY_MS = 100;
  */
 const MAXIMA = { ratio: 3, peakMb: 400, growth: 1.1, latencyFactor: 1.5 } as const;
 
-/** Blocks come quickly, as a run waits for thirty of them where they come slowly. */
-const MOVING = { produce: { everyMs: 100, prune: true } };
-
 /**
- * Measures the wall time of a run, divided by its floor: an empty start of vitest and the same requests through
- * bare undici, to the same node. Each ratio compares processes that ran one after the other.
+ * Measures the wall time of a run against the embedded devnet, divided by its floor: an empty start of vitest
+ * and the same requests through bare undici, to a devnet of that process. Each ratio compares processes that ran
+ * one after the other.
  */
 export async function benchCost(
   folder: string,
@@ -40,13 +37,9 @@ export async function benchCost(
 ): Promise<{ readonly bounds: readonly Bound[]; readonly startMs: number }> {
   const rounds: { run: RunCost; startMs: number; bareMs: number; ratio: number }[] = [];
   for (let nth = 1; nth <= REPETITIONS; nth += 1) {
-    const { run, bareMs } = await whileServed(MOVING, async (node) => {
-      const judged = await judgeNode(folder, node, nth);
-      return {
-        run: judged,
-        bareMs: await measureBare(node.url, judged.exchangesFile, CONCURRENCY),
-      };
-    });
+    const words = ['--seed', String(nth), '--concurrency', String(CONCURRENCY)];
+    const run = await measureRun(join(folder, 'run'), words);
+    const bareMs = await measureBare(run.exchangesFile, CONCURRENCY);
     const startMs = await measureEmptyStart();
     const ratio = run.ms / (startMs + bareMs);
     rounds.push({ run, startMs, bareMs, ratio });
@@ -99,29 +92,17 @@ export async function benchLatency(folder: string, startMs: number): Promise<Bou
   };
 }
 
-/** Serves a node from this process while it is used. */
-async function whileServed<T>(
-  node: Partial<DevnetOptions>,
-  use: (devnet: Devnet) => Promise<T>,
-): Promise<T> {
+/** Serves a node from this process, and lets the command line judge it with its whole ground truth. */
+async function judgeServed(folder: string, node: Partial<DevnetOptions>): Promise<RunCost> {
   const devnet = await startDevnet({ ...node, flavour: 'document' });
+  const config = join(folder, 'node.json');
+  writeFileSync(config, JSON.stringify({ target: devnet.url, ...devnet.groundTruth }));
   try {
-    return await use(devnet);
+    const words = ['--config', config, '--seed', '1', '--concurrency', String(CONCURRENCY)];
+    return await measureRun(join(folder, 'served'), words);
   } finally {
     await devnet.stop();
   }
-}
-
-/** Lets the command line judge a node with its whole ground truth. */
-async function judgeNode(folder: string, node: Devnet, seed: number): Promise<RunCost> {
-  const config = join(folder, 'node.json');
-  writeFileSync(config, JSON.stringify({ target: node.url, ...node.groundTruth }));
-  const words = ['--config', config, '--seed', String(seed), '--concurrency', String(CONCURRENCY)];
-  return measureRun(join(folder, 'run'), words);
-}
-
-function judgeServed(folder: string, node: Partial<DevnetOptions>): Promise<RunCost> {
-  return whileServed(node, (devnet) => judgeNode(folder, devnet, 1));
 }
 
 function median(values: readonly number[]): number {

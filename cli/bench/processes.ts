@@ -37,14 +37,9 @@ export async function measureEmptyStart(): Promise<number> {
   return ms;
 }
 
-/** The time the requests of a run to that URL take when their answers are ignored. Milliseconds. */
-export async function measureBare(
-  url: string,
-  exchangesFile: string,
-  concurrency: number,
-): Promise<number> {
-  const words = [url, exchangesFile, String(concurrency)];
-  const { printed } = await measure([fileOf('./bare.js'), ...words]);
+/** The time the requests of a run take when their answers are ignored. Milliseconds. */
+export async function measureBare(exchangesFile: string, concurrency: number): Promise<number> {
+  const { printed } = await measure([fileOf('./bare.js'), exchangesFile, String(concurrency)]);
   return Number(printed);
 }
 

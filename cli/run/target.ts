@@ -10,8 +10,11 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-/** The embedded devnet makes blocks and prunes while it is judged. */
-export const EMBEDDED = { produce: { everyMs: 250, prune: true } } as const;
+/**
+ * The embedded devnet makes blocks and prunes while it is judged; quickly, as a run waits for thirty blocks where
+ * they come slowly.
+ */
+export const EMBEDDED = { produce: { everyMs: 50, prune: true } } as const;
 
 /** The configured target; without one, the embedded devnet with its own ground truth. */
 export async function openTarget(config: Config): Promise<Target> {
