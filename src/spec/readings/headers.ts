@@ -60,11 +60,13 @@ export const headerReadings: readonly Reading[] = [
       or: [
         'None is required on errors, so what one says there binds nobody.',
         'The sentence speaks of a 200 only.',
+        'Headers may be read a moment before the answer, so that a 410 contradicts its own.',
       ],
       because:
         'section 2.5 gives each header one meaning for "success and error responses"; leaving it out is free, another meaning is not',
     },
     'RAW-BOUNDS.errors',
+    'RAW-BOUNDS.every',
   ),
   reading(
     '2.5',
