@@ -11,6 +11,6 @@ const [exchangesFile = '', concurrency = ''] = process.argv.slice(2);
 const devnet = await startDevnet({ flavour: 'document', ...EMBEDDED });
 const argv = [devnet.url, exchangesFile, concurrency];
 const worker = new Worker(new URL('./bare-client.js', import.meta.url), { argv });
-const told: readonly unknown[] = await once(worker, 'message');
-const [ms] = told;
+const messages: readonly unknown[] = await once(worker, 'message');
+const [ms] = messages;
 process.stdout.write(`${Number(ms)}\n`, () => process.exit(0));

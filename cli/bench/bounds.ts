@@ -21,8 +21,7 @@ const LATENCY_MS = 100;
 
 /**
  * Upper bounds: the wall time over its floor, memory in MB, the requests over those of a small ledger, and the
- * wall time over its latency. A run without a recording and pictures took twice its floor; one with them takes
- * 2.6 times.
+ * wall time over its latency.
  */
 const MAXIMA = { ratio: 3, peakMb: 400, growth: 1.1, latencyFactor: 1.5 } as const;
 

@@ -56,7 +56,7 @@ export const clientChecks: readonly Check[] = [
   }),
 ];
 
-/** A part of it is not the whole. */
+/** The known item with most bytes: of one byte, a part may be the whole. */
 function longestItem(ctx: CheckContext): SurveyedItem {
   const [first, ...rest] = ctx.survey.requireItems();
   return rest.reduce((longest, item) => {
