@@ -33,22 +33,25 @@ export async function conformsByTheClock(times: number, { stdout }: Output): Pro
   return departed.length === 0;
 }
 
-/** Judges lawful nodes under schedules. @returns whether none is accused, and few MUSTs are left open. */
+/** Judges lawful nodes under schedules, and names each on the error stream as it ends. @returns whether none is accused, and few MUSTs are left open. */
 export async function isNoneAccused(
   jobs: readonly ScheduledJob[],
   threads: number,
-  { stdout }: Output,
+  { stdout, stderr }: Output,
 ): Promise<boolean> {
   const judged = await inThreads<ScheduledJob, Scheduled>(
     { module: MODULE, name: 'judgeScheduled', threads, isDone: isScheduled },
     jobs,
-    (_, done) => tellLawful(done, stdout),
+    (job, done, progress) => {
+      writeLine(stderr, `${progress}: ${formatJob(job)}`);
+      tellLawful(done, stdout);
+    },
   );
   const accused = judged.filter(({ accusing }) => accusing.length > 0);
   for (const job of accused) {
     const smaller = await shrunkSchedule(job);
     const shown = smaller === undefined ? 'not accused when judged again' : formatMoves(smaller);
-    writeLine(stdout, `accused: ${job.name} (${job.profile}), seed ${job.seed}: ${shown}`);
+    writeLine(stdout, `accused: ${formatJob(job)}: ${shown}`);
   }
   const open = judged.flatMap((done) => Object.keys(done.open));
   const partly = judged.filter((done) => Object.keys(done.open).length > 0).length;
@@ -63,18 +66,19 @@ export async function isNoneAccused(
   return accused.length === 0 && open.length <= judged.length * MAX_OPEN_PER_RUN;
 }
 
-/** Judges broken nodes under `each` schedules each. @returns whether nearly all schedules convict them. */
+/** Judges broken nodes under `each` schedules each, and names each on the error stream as it ends. @returns whether nearly all schedules convict them. */
 export async function isEachConvicted(
   jobs: readonly ScheduledJob[],
   each: number,
   threads: number,
-  { stdout }: Output,
+  { stdout, stderr }: Output,
 ): Promise<boolean> {
   const convicted = await inThreads<ScheduledJob, boolean>(
     { module: MODULE, name: 'isConvictedWhenMoved', threads, isDone: isBoolean },
     jobs,
-    ({ name, seed, moves }, is) => {
-      if (!is) writeLine(stdout, `${name} escapes, seed ${seed}: ${formatMoves(moves)}`);
+    (job, is, progress) => {
+      writeLine(stderr, `${progress}: ${formatJob(job)}`);
+      if (!is) writeLine(stdout, `${formatJob(job)} escapes: ${formatMoves(job.moves)}`);
     },
   );
   const missed = jobs.filter((_, at) => convicted[at] !== true).map(({ name }) => name);
@@ -86,12 +90,14 @@ export async function isEachConvicted(
   return missed.every((name) => missed.filter((other) => other === name).length <= most);
 }
 
-function tellLawful(
-  { name, profile, seed, moves, accusing, open }: Scheduled,
-  stdout: Output['stdout'],
-): void {
+function formatJob({ name, profile, seed }: ScheduledJob): string {
+  return `${name} (${profile}), seed ${seed}`;
+}
+
+function tellLawful(done: Scheduled, stdout: Output['stdout']): void {
+  const { moves, accusing, open } = done;
   if (accusing.length === 0 && Object.keys(open).length === 0) return;
-  writeLine(stdout, `${name} (${profile}), seed ${seed}: ${formatMoves(moves)}`);
+  writeLine(stdout, `${formatJob(done)}: ${formatMoves(moves)}`);
   tellChecks(accusing, stdout);
   for (const [id, reason] of Object.entries(open))
     writeLine(stdout, `  ${id} is left open: ${reason}`);

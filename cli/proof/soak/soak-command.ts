@@ -1,3 +1,5 @@
+import { suggestion } from '../../../config/mistakes/suggestion.ts';
+import { VARIATIONS, findVariation } from '../../../fixtures/variations/all.ts';
 import type { Output } from '../command.ts';
 import { exitCodeOf } from '../command.ts';
 import { lawfulJobs, movingFaultJobs } from './judge-scheduled.ts';
@@ -11,6 +13,12 @@ export function soakCommand(args: readonly string[], output: Output): Promise<nu
     const { moving, runs, faults, seed, only, threads } = command
       .parse(args, { from: 'user' })
       .opts();
+    const stranger = only?.find((name) => findVariation(name) === undefined);
+    if (stranger !== undefined) {
+      const names = VARIATIONS.map(({ name }) => name);
+      const hint = suggestion(stranger, names, 'devnet --list-variations');
+      command.error(`error: there is no lawful node ${stranger}${hint}`);
+    }
     const isWhole = only === undefined;
     const holds = [
       !isWhole || (await conformsByTheClock(moving, output)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Move } from '../../../fixtures/devnet/movement.ts';
 import { VARIATIONS } from '../../../fixtures/variations/all.ts';
 import {
   isConvictedWhenMoved,
@@ -29,6 +30,19 @@ describe('a chain that moves by requests, as a schedule says', () => {
     const { accusing, open } = await judgeScheduled(job);
     expect(accusing.map(({ check, message }) => ({ check, message }))).toEqual([]);
     expect(Object.keys(open).length).toBeLessThan(4);
+  });
+
+  it('accuses no fleet whose errors name no version, when a replica lags at one request in two or three', async () => {
+    const [job] = lawfulJobs(1, 1, ['an-account-that-is-pruned-and-then-404-without-headers']);
+    if (job === undefined) throw new Error('there is no such lawful node');
+    const moves: readonly Move[] = [
+      { does: 'behind', by: 2, when: 'before', every: 5, phase: 3 },
+      { does: 'behind', by: 5, when: 'before', every: 5, phase: 2 },
+      { does: 'makes', by: 1, when: 'after', every: 7, phase: 2 },
+      { does: 'makes', by: 6, when: 'after', every: 38, phase: 10 },
+    ];
+    const { accusing } = await judgeScheduled({ ...job, moves });
+    expect(accusing.map(({ check, message }) => ({ check, message }))).toEqual([]);
   });
 
   it('convicts broken nodes that show only there', async () => {
