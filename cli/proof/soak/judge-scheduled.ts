@@ -4,8 +4,11 @@ import type { Move } from '../../../fixtures/devnet/movement.ts';
 import { FAULTS, findFault } from '../../../fixtures/faults/all.ts';
 import { VARIATIONS, findVariation } from '../../../fixtures/variations/all.ts';
 import type { CheckEvidence } from '../../../src/evidence/evidence.ts';
+import type { Exchange } from '../../../src/wire/exchange.ts';
+import { PROFILES } from '../../../config/profiles/profiles.ts';
 import { judgeNode } from '../judge/judge-node.ts';
 import { describeVariation, reasonsOfOpenMusts } from '../judge/rows.ts';
+import { FirstLedger } from './first-ledger.ts';
 import { GROWING_SCHEDULES, SCHEDULES, scheduleOf } from './schedules.ts';
 import { judgeFaultUntilConvicted, PROOF_RUNS, profilesOf } from '../judge/subjects.ts';
 
@@ -23,6 +26,8 @@ export interface Scheduled extends ScheduledJob {
   readonly accusing: readonly CheckEvidence[];
   /** The MUSTs that are open although they need not be, each with its reason. */
   readonly open: Readonly<Record<string, string>>;
+  /** Whether all that its ledger held at first was pruned before the end: then they may have to be. */
+  readonly isPruned: boolean;
 }
 
 /** A job for each of `count` seeds: the lawful nodes in turn, each by all its profiles, with the schedule of the seed. */
@@ -101,7 +106,9 @@ export async function judgeScheduled(job: ScheduledJob): Promise<Scheduled> {
     produce: undefined,
     moves: [...moves, ...byRequests(produce)],
   };
-  const evidence = await judgeNode(node, { seed, runs: PROOF_RUNS });
+  const first = new FirstLedger(PROFILES[profile].names);
+  const onExchange = (exchange: Exchange): void => first.record(exchange);
+  const evidence = await judgeNode(node, { seed, runs: PROOF_RUNS, onExchange });
   const advised = new Set([...mayBeAdvised, ...advisedOf(moves)]);
   const open = Object.entries(reasonsOfOpenMusts(evidence)).filter(
     ([id]) => !mayStayOpen.includes(id),
@@ -113,6 +120,7 @@ export async function judgeScheduled(job: ScheduledJob): Promise<Scheduled> {
         outcome === 'errored' || (outcome === 'failed' && !advised.has(requirement)),
     ),
     open: Object.fromEntries(open),
+    isPruned: first.isPruned,
   };
 }
 

@@ -7,8 +7,14 @@ import type { Scheduled, ScheduledJob } from './judge-scheduled.ts';
 import { formatMoves, shrunkSchedule } from './judge-scheduled.ts';
 import { soak } from './soak.ts';
 
-/** The most MUSTs per run that may be open without need. */
-const MAX_OPEN_PER_RUN = 0.05;
+/**
+ * The most MUSTs that may be open without need, per node: of those of whose first ledger something is left, and of
+ * those that have pruned all of it, so that nothing known of it can be asked about.
+ */
+const OPEN_BOUNDS = [
+  { isPruned: false, what: 'kept some', most: 0.05 },
+  { isPruned: true, what: 'pruned all', most: 24 },
+] as const;
 
 /** One schedule in this many may miss a broken node. */
 const SCHEDULES_PER_ESCAPE = 20;
@@ -33,7 +39,11 @@ export async function conformsByTheClock(times: number, { stdout }: Output): Pro
   return departed.length === 0;
 }
 
-/** Judges lawful nodes under schedules, and names each on the error stream as it ends. @returns whether none is accused, and few MUSTs are left open. */
+/**
+ * Judges lawful nodes under schedules, and names each on the error stream as it ends.
+ *
+ * @returns whether none is accused, and few MUSTs are left open.
+ */
 export async function isNoneAccused(
   jobs: readonly ScheduledJob[],
   threads: number,
@@ -53,20 +63,36 @@ export async function isNoneAccused(
     const shown = smaller === undefined ? 'not accused when judged again' : formatMoves(smaller);
     writeLine(stdout, `accused: ${formatJob(job)}: ${shown}`);
   }
-  const open = judged.flatMap((done) => Object.keys(done.open));
-  const partly = judged.filter((done) => Object.keys(done.open).length > 0).length;
   writeLine(
     stdout,
     `${judged.length} lawful nodes under a schedule each: ${accused.length} accused`,
   );
-  writeLine(
-    stdout,
-    `${open.length} MUSTs were left open that need not be, in ${partly} of them: ${counted(open)}`,
-  );
-  return accused.length === 0 && open.length <= judged.length * MAX_OPEN_PER_RUN;
+  const areFew = OPEN_BOUNDS.map((bound) => areFewOpen(judged, bound, stdout));
+  return accused.length === 0 && areFew.every(Boolean);
 }
 
-/** Judges broken nodes under `each` schedules each, and names each on the error stream as it ends. @returns whether nearly all schedules convict them. */
+/** Writes how many MUSTs the nodes that a bound is for left open. @returns whether it is kept. */
+function areFewOpen(
+  judged: readonly Scheduled[],
+  { isPruned, what, most }: (typeof OPEN_BOUNDS)[number],
+  stdout: Output['stdout'],
+): boolean {
+  const nodes = judged.filter((done) => done.isPruned === isPruned);
+  const open = nodes.flatMap((done) => Object.keys(done.open));
+  const partly = nodes.filter((done) => Object.keys(done.open).length > 0).length;
+  writeLine(
+    stdout,
+    `${nodes.length} of them ${what} of what they held at first; ${open.length} MUSTs were left open ` +
+      `that need not be, in ${partly} of these: ${counted(open) || 'none'}`,
+  );
+  return open.length <= nodes.length * most;
+}
+
+/**
+ * Judges broken nodes under `each` schedules each, and names each on the error stream as it ends.
+ *
+ * @returns whether nearly all schedules convict them.
+ */
 export async function isEachConvicted(
   jobs: readonly ScheduledJob[],
   each: number,
@@ -112,7 +138,12 @@ function tellChecks(checks: readonly CheckEvidence[], stdout: Output['stdout']):
 }
 
 function isScheduled(value: unknown): value is Scheduled {
-  return isObject(value) && Array.isArray(value['accusing']) && isObject(value['open']);
+  return (
+    isObject(value) &&
+    Array.isArray(value['accusing']) &&
+    isObject(value['open']) &&
+    typeof value['isPruned'] === 'boolean'
+  );
 }
 
 function isBoolean(value: unknown): value is boolean {
