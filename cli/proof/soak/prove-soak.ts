@@ -83,7 +83,7 @@ function areFewOpen(
   writeLine(
     stdout,
     `${nodes.length} of them ${what} of what they held at first; ${open.length} MUSTs were left open ` +
-      `that need not be, in ${partly} of these: ${counted(open) || 'none'}`,
+      `that need not be, in ${partly} of these: ${counted(open)}`,
   );
   return open.length <= nodes.length * most;
 }
@@ -150,8 +150,9 @@ function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }
 
-/** The names with their counts, the most frequent first. */
+/** The names with their counts, the most frequent first; `none` where there are none. */
 function counted(names: readonly string[]): string {
+  if (names.length === 0) return 'none';
   return [...new Set(names)]
     .map((name) => ({ name, times: names.filter((other) => other === name).length }))
     .toSorted((a, b) => b.times - a.times)
