@@ -36,6 +36,7 @@ import { kindChecks } from '../suites/service/kinds.ts';
 import { pruningChecks } from '../suites/service/pruning.ts';
 import { versioningChecks } from '../suites/service/versioning.ts';
 import { afterRefusalChecks } from '../suites/summaries/after-refusals.ts';
+import { bcsInPartsChecks } from '../suites/summaries/bcs-in-parts.ts';
 import { bcsWithoutLayoutChecks } from '../suites/summaries/bcs-without-layout.ts';
 import { completenessChecks } from '../suites/summaries/completeness.ts';
 import { encodingChecks } from '../suites/summaries/encodings.ts';
@@ -86,6 +87,7 @@ export const CHECKS: readonly Check[] = [
   ...roundVersionChecks,
   ...encodingChecks,
   ...bcsWithoutLayoutChecks,
+  ...bcsInPartsChecks,
   ...itemValueChecks,
   ...itemFormChecks,
   ...futureVersionChecks,

@@ -171,6 +171,7 @@ export const CHECK_IDS: readonly string[] = [
   'SUM-BCS.apart',
   'SUM-BCS.empty',
   'SUM-BCS.every',
+  'SUM-BCS.joined',
   'SUM-BCS.law',
   'SUM-BCS.same',
   'SUM-BCS.whole',

@@ -1,21 +1,19 @@
-import { mayBeBehind } from '../../fixtures/assertions/items/behind.ts';
+import type { BcsList } from '../../fixtures/assertions/lists/read-bcs.ts';
+import {
+  areUnchanged,
+  nothingIfPruned,
+  readBcs,
+} from '../../fixtures/assertions/lists/read-bcs.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { example } from '../../fixtures/check/check.ts';
-import { ChainMoved, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
-import type { Page } from '../../fixtures/session/page.ts';
+import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
 import type { ListedAccount } from '../../fixtures/survey/survey.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
-import type { LongHex } from '../../src/spec/formats/address.ts';
-import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
-import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
-import { BCS_TYPE } from '../../src/spec/media-types.ts';
 import { bytesDifference } from '../../src/text/describe-difference.ts';
 import type { Difference } from '../../src/text/difference.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
-import type { AnsweredExchange } from '../../src/wire/exchange.ts';
-import { mediaType } from '../../src/wire/exchange.ts';
 
 /** Section 4.1, response 200: what can be judged of BCS without its layout. */
 export const bcsWithoutLayoutChecks: readonly Check[] = [
@@ -29,14 +27,6 @@ export const bcsWithoutLayoutChecks: readonly Check[] = [
   ),
 ];
 
-/** A list in BCS, and what JSON lists for the same question. */
-interface BcsList {
-  readonly exchange: AnsweredExchange;
-  readonly bytes: HexBytes;
-  /** The versions, in words. */
-  readonly versions: string;
-}
-
 /**
  * Requests settled lists of one account. Different lists have different BCS. Where lists from a
  * start have one form, however they are asked for, lists up to an end have that form too: BCS is
@@ -45,51 +35,24 @@ interface BcsList {
 async function expectApart(ctx: CheckContext): Promise<void> {
   const { address, newest } = accountThatTells(ctx);
   const versions = ascendingVersions(newest.listed).slice(0, -1).slice(-6);
-  const fromStart = await readBcs(ctx, address, versions, questionsFromStart(ctx, versions));
+  const newestAsked = versions.at(-1) ?? 0n;
+  const fromStart = await readBcs(ctx, address, newestAsked, questionsFromStart(ctx, versions));
   for (const [at, list] of fromStart.entries()) {
     const other = fromStart.slice(0, at).findLast(({ bytes }) => bytes === list.bytes);
     ctx.judge(list.exchange, other && findSameBytes(other, list));
   }
   if (!hasOneForm(fromStart)) return;
-  const toEnd = await readBcs(ctx, address, versions, questionsToEnd(ctx, versions)).catch(
+  const toEnd = await readBcs(ctx, address, newestAsked, questionsToEnd(ctx, versions)).catch(
     nothingIfPruned,
   );
   for (const list of toEnd) {
     const same = fromStart.find((other) => other.versions === list.versions);
-    if (same !== undefined) ctx.judge(list.exchange, findOtherBytes(same, list));
+    if (same === undefined) continue;
+    const difference = findOtherBytes(same, list);
+    const isSettled =
+      difference === undefined || (await areUnchanged(ctx, address, newestAsked, [same]));
+    if (isSettled) ctx.judge(list.exchange, difference);
   }
-}
-
-/** The lists that came settled, each as JSON and as BCS. */
-async function readBcs(
-  ctx: CheckContext,
-  address: LongHex,
-  versions: readonly bigint[],
-  questions: readonly SummariesQuestion[],
-): Promise<readonly BcsList[]> {
-  const lists: BcsList[] = [];
-  for (const question of questions) {
-    const exchange = await ctx.node.summaries(address, question, { accept: BCS_TYPE });
-    await ctx.node.pruning.assertListNotPruned(exchange, address, question);
-    const { response } = exchange;
-    if (response.status !== 200 || mediaType(response) !== BCS_TYPE) {
-      throw new Inapplicable('the target lists nothing in BCS, which SUM-ACCEPT judges');
-    }
-    const page = await ctx.node.page(address, question);
-    if (isUnsettled(ctx, versions.at(-1), exchange, page.exchange)) continue;
-    lists.push({
-      exchange,
-      bytes: hexBytes(response.body),
-      versions: formatVersions(page),
-    });
-  }
-  return lists;
-}
-
-/** Lists that were pruned meanwhile say nothing of those that were not. */
-function nothingIfPruned(error: unknown): readonly BcsList[] {
-  if (error instanceof ChainMoved) return [];
-  throw error;
 }
 
 /** One of two lists with the same bytes is wrong when JSON lists other versions. */
@@ -130,15 +93,6 @@ function accountThatTells(ctx: CheckContext): ListedAccount {
   }
 }
 
-/** Whether one of the answers may come from a replica that lags behind the version. */
-function isUnsettled(
-  ctx: CheckContext,
-  version: bigint | undefined,
-  ...exchanges: readonly AnsweredExchange[]
-): boolean {
-  return exchanges.some((exchange) => mayBeBehind(ctx, exchange, version ?? 0n));
-}
-
 /**
  * The oldest version alone and together with others, by a limit and by an end, and each of the others
  * alone.
@@ -163,9 +117,4 @@ function questionsToEnd(
   const singles = versions.slice(-2).map((end) => ({ end, limit: 1 }));
   const all = { end: versions.at(-1), limit: survey.clampLimit(versions.length) };
   return [...singles, all];
-}
-
-function formatVersions({ listed }: Page): string {
-  const versions = listed.map(({ version }) => version);
-  return versions.length === 0 ? 'nothing' : `versions ${versions.join(', ')}`;
 }

@@ -140,11 +140,12 @@ export const listReadings: readonly Reading[] = [
     'The media type is `application/json` or `application/x-bcs`.',
     {
       taken:
-        'Two lists that differ in JSON differ in BCS, whatever its layout is; and a list has one form in BCS, unless lists from a start show that it has several.',
+        'Two lists that differ in JSON differ in BCS, whatever its layout is; a list has one form in BCS, unless lists from a start show that it has several; and where short lists are their count and their entries, long ones are.',
       or: ['Nothing can be said of BCS whose layout is not shown.'],
       because: 'both are the same list, and BCS writes a value as one byte string, and no other so',
     },
     'SUM-BCS.apart',
+    'SUM-BCS.joined',
   ),
   reading(
     '4.1',

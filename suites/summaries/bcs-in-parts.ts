@@ -1,0 +1,197 @@
+import { bcs } from '@mysten/bcs';
+import type { BcsList } from '../../fixtures/assertions/lists/read-bcs.ts';
+import { areUnchanged, formatVersions, readBcs } from '../../fixtures/assertions/lists/read-bcs.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
+import { ChainMoved, Inapplicable } from '../../fixtures/session/outcomes.ts';
+import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
+import { ascendingVersions } from '../../src/oracle/entry.ts';
+import type { LongHex } from '../../src/spec/formats/address.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
+import { bytesDifference } from '../../src/text/describe-difference.ts';
+import type { Difference } from '../../src/text/difference.ts';
+import { differs } from '../../src/text/difference.ts';
+
+/** Section 4.1, response 200: long lists in BCS, whose layout is not known. */
+export const bcsInPartsChecks: readonly Check[] = [
+  // "The media type is `application/json` or `application/x-bcs`."
+  example(
+    'SUM-BCS.joined',
+    'a long list in BCS is made of the lists of its parts',
+    ['account-of-2'],
+    expectJoined,
+    { supporting: true },
+  ),
+];
+
+/** How many accounts are read, and the most transactions of each. */
+const MAX_READ = { accounts: 2, transactions: 257 } as const;
+
+/** How long the parts are, of the whole list and then of the first part of before. */
+const PART_LENGTHS = [97, 31, 7] as const;
+
+/** The fewest transactions of an account that is read: one is too new, and the others are two parts. */
+const MIN_TRANSACTIONS = 9;
+
+/**
+ * Where short lists show that a list is its count and its entries one behind the other, as BCS writes a sequence, a
+ * long one is the same.
+ */
+async function expectJoined(ctx: CheckContext): Promise<void> {
+  if (ctx.session.decodeSummaries !== undefined) {
+    throw new Inapplicable('the layout is known, and the other checks of SUM-BCS decode each list');
+  }
+  for (const { address } of longestAccounts(ctx)) {
+    await expectJoinedOf(ctx, address).catch(ignoreIfPruned);
+  }
+  if (ctx.record.judged > 0) return;
+  throw new Inapplicable('no list in BCS was its count and its entries one behind the other');
+}
+
+function longestAccounts({ survey }: CheckContext): readonly SurveyedAccount[] {
+  const length = ({ newest, older }: SurveyedAccount): number =>
+    (newest?.listed.length ?? 0) + (older?.listed.length ?? 0);
+  return survey.accounts
+    .filter((account) => length(account) >= MIN_TRANSACTIONS)
+    .toSorted((a, b) => length(b) - length(a))
+    .slice(0, MAX_READ.accounts);
+}
+
+/** What was pruned meanwhile says nothing of what was not. */
+function ignoreIfPruned(error: unknown): void {
+  if (!(error instanceof ChainMoved)) throw error;
+}
+
+async function expectJoinedOf(ctx: CheckContext, address: LongHex): Promise<void> {
+  const limit = ctx.survey.clampLimit(MAX_READ.transactions);
+  const { listed } = await ctx.node.page(address, { limit });
+  const versions = ascendingVersions(listed).slice(0, -1);
+  const newest = versions.at(-1) ?? 0n;
+  const short = await readLists(ctx, address, shortLists(versions));
+  if (short === undefined || !areJoined(short)) return;
+  for (const { whole, parts } of await readInParts(ctx, address, versions)) {
+    const difference = findJoinedDifference(whole, parts);
+    const isSettled = difference === undefined || (await areUnchanged(ctx, address, newest, short));
+    if (isSettled) ctx.judge(whole.exchange, difference);
+  }
+}
+
+/** A list in BCS, and how many transactions JSON lists in it. */
+interface CountedList extends BcsList {
+  readonly count: number;
+}
+
+/**
+ * The lists of these versions, read one after the other: what goes wrong at once is judged elsewhere. Absent when JSON
+ * lists others for one, or a replica is behind.
+ */
+async function readLists(
+  ctx: CheckContext,
+  address: LongHex,
+  asked: readonly (readonly bigint[])[],
+): Promise<readonly CountedList[] | undefined> {
+  const lists: CountedList[] = [];
+  for (const versions of asked) {
+    const [start, end = 0n] = [versions[0], versions.at(-1)];
+    const limit = ctx.survey.clampLimit(versions.length);
+    const [list] = await readBcs(ctx, address, end, [{ start, end, limit }]);
+    if (list?.versions !== formatVersions(versions)) return undefined;
+    lists.push({ ...list, count: versions.length });
+  }
+  return lists;
+}
+
+/** Three entries alone, the first two together, and all three, by their places. */
+const SHORT = [[0], [1], [2], [0, 1], [0, 1, 2]] as const;
+
+function shortLists(versions: readonly bigint[]): readonly (readonly bigint[])[] {
+  return SHORT.map((places) => places.flatMap((place) => versions[place] ?? []));
+}
+
+/** Whether each short list is its count and its entries. */
+function areJoined(short: readonly CountedList[]): boolean {
+  return SHORT.every((places, at) => {
+    const list = short[at];
+    const entries = places.flatMap((place) => short[place] ?? []);
+    return list !== undefined && findJoinedDifference(list, entries) === undefined;
+  });
+}
+
+/** A list, and the lists of its parts. */
+interface ListInParts {
+  readonly whole: CountedList;
+  readonly parts: readonly CountedList[];
+}
+
+/** The whole list in long parts, the first of these in shorter ones, and so on. */
+async function readInParts(
+  ctx: CheckContext,
+  address: LongHex,
+  versions: readonly bigint[],
+): Promise<readonly ListInParts[]> {
+  const read: ListInParts[] = [];
+  let [whole] = (await readLists(ctx, address, [versions])) ?? [];
+  let rest = versions;
+  for (const length of PART_LENGTHS) {
+    if (rest.length <= length) continue;
+    const parts = await readLists(ctx, address, inParts(rest, length));
+    if (whole === undefined || parts === undefined) break;
+    read.push({ whole, parts });
+    [whole] = parts;
+    rest = rest.slice(0, length);
+  }
+  return read;
+}
+
+function inParts<T>(all: readonly T[], length: number): readonly (readonly T[])[] {
+  const starts = all.flatMap((_item, at) => (at % length === 0 ? [at] : []));
+  return starts.map((start) => all.slice(start, start + length));
+}
+
+/** What differs between a list and its count with the entries of its parts behind it. */
+function findJoinedDifference(
+  whole: CountedList,
+  parts: readonly CountedList[],
+): Difference | undefined {
+  const uncounted = parts.find((part) => entriesOf(part) === undefined);
+  if (uncounted !== undefined) {
+    const expected = `the count ${uncounted.count}, and as many entries`;
+    const actual = formatBytesAt(0, uncounted.bytes);
+    return { ...differs(expected, actual), against: uncounted.exchange.id };
+  }
+  const entries = parts.map((part) => entriesOf(part) ?? '').join('');
+  const expected: HexBytes = `${countOf(whole)}${entries}`;
+  if (whole.bytes === expected) return undefined;
+  const at = firstDifferentByte(expected, whole.bytes);
+  return differs(
+    `${formatBytesAt(at, expected)}, as the entries in the lists of its parts`,
+    formatBytesAt(at, whole.bytes),
+    bytesDifference(expected, whole.bytes),
+  );
+}
+
+/** The number of the first byte that is another, from 0. */
+function firstDifferentByte(expected: HexBytes, actual: HexBytes): number {
+  const digit = [...expected].findIndex((digitThere, at) => digitThere !== actual[at]);
+  return Math.floor((digit === -1 ? expected.length : digit) / 2) - 1;
+}
+
+/** How many bytes of a long list a finding shows. */
+const BYTES_SHOWN = 32;
+
+function formatBytesAt(at: number, bytes: HexBytes): string {
+  const shown = bytes.slice(2).slice(2 * at, 2 * (at + BYTES_SHOWN));
+  return shown === '' ? `no byte ${at}` : `from byte ${at} on ${shown}`;
+}
+
+/** The digits behind the count; absent when the list does not begin with it. */
+function entriesOf(list: CountedList): string | undefined {
+  const count = countOf(list);
+  return list.bytes.startsWith(count) ? list.bytes.slice(count.length) : undefined;
+}
+
+function countOf({ count }: CountedList): HexBytes {
+  return hexBytes(bcs.uleb128().serialize(count).toBytes());
+}
