@@ -58,15 +58,20 @@ function named(what: string, all: readonly string[]): string {
  * @returns `undefined` when they are equal.
  */
 export function bytesDifference(expected: string, actual: string): string | undefined {
-  const [wanted, came] = [bytesOf(expected), bytesOf(actual)];
-  const at = firstDifference(wanted, came);
+  const at = firstDifferentByte(expected, actual);
   if (at === undefined) return undefined;
+  const [wanted, came] = [bytesOf(expected), bytesOf(actual)];
   const lengths = `${wanted.length} bytes expected, ${came.length} came`;
   const [wantedByte, cameByte] = [wanted[at], came[at]];
   if (wantedByte === undefined) return `${lengths}; ${came.length - at} more behind byte ${at - 1}`;
   if (cameByte === undefined) return `${lengths}; it ends before byte ${at}`;
   const first = `byte ${at} is 0x${cameByte}, not 0x${wantedByte}`;
   return wanted.length === came.length ? first : `${lengths}; ${first}`;
+}
+
+/** The first byte at which two byte strings differ, counted from 0; `undefined` when they are equal. */
+export function firstDifferentByte(expected: string, actual: string): number | undefined {
+  return firstDifference(bytesOf(expected), bytesOf(actual));
 }
 
 function bytesOf(hex: string): readonly string[] {

@@ -10,7 +10,7 @@ import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
-import { bytesDifference } from '../../src/text/describe-difference.ts';
+import { bytesDifference, firstDifferentByte } from '../../src/text/describe-difference.ts';
 import type { Difference } from '../../src/text/difference.ts';
 import { differs } from '../../src/text/difference.ts';
 
@@ -163,19 +163,13 @@ function findJoinedDifference(
   }
   const entries = parts.map((part) => entriesOf(part) ?? '').join('');
   const expected: HexBytes = `${countOf(whole)}${entries}`;
-  if (whole.bytes === expected) return undefined;
   const at = firstDifferentByte(expected, whole.bytes);
+  if (at === undefined) return undefined;
   return differs(
     `${formatBytesAt(at, expected)}, as the entries in the lists of its parts`,
     formatBytesAt(at, whole.bytes),
     bytesDifference(expected, whole.bytes),
   );
-}
-
-/** The number of the first byte that is another, from 0. */
-function firstDifferentByte(expected: HexBytes, actual: HexBytes): number {
-  const digit = [...expected].findIndex((digitThere, at) => digitThere !== actual[at]);
-  return Math.floor((digit === -1 ? expected.length : digit) / 2) - 1;
 }
 
 /** How many bytes of a long list a finding shows. */
