@@ -88,6 +88,7 @@ export const CHECK_IDS: readonly string[] = [
   'RAW-MISSING.other-table',
   'RAW-MISSING.then',
   'RAW-PRUNED.edge',
+  'RAW-PRUNED.every',
   'RAW-PRUNED.far',
   'RAW-PRUNED.law',
   'RAW-VALUE.every',

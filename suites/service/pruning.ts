@@ -17,6 +17,7 @@ import { listedIn } from '../../src/expect/summaries.ts';
 import { isValid } from '../../src/spec/endpoints/endpoints.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import type { Names } from '../../src/spec/names.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { differs } from '../../src/text/difference.ts';
 import { omitUndefined } from '../../src/text/json.ts';
@@ -33,6 +34,14 @@ export const pruningChecks: readonly Check[] = [
   ),
   example('RAW-PRUNED.far', 'versions far below the oldest are 410', ['pruned'], (ctx) =>
     expectPruned(ctx, (oldest) => [oldest / 2n, 1n, 0n].filter((version) => version < oldest)),
+  ),
+  // "When the requested ledger version has been pruned, the response is 410."
+  audit(
+    'RAW-PRUNED.every',
+    'every item at a version below the oldest that the answer itself names is 410',
+    ['item', 'pruned'],
+    () => prunedBelowOldest,
+    { supporting: true },
   ),
   // "The oldest available versions are reported in X-NODE-LEDGER-OLDEST-VERSION and
   // X-NODE-OLDEST-BLOCK-HEIGHT."
@@ -89,16 +98,49 @@ export const pruningChecks: readonly Check[] = [
   ),
 ];
 
+/** A version at which an item was read, and what the answer says of it. */
+interface ReadAt {
+  readonly version: bigint;
+  readonly status: number;
+  readonly oldestVersion: bigint;
+  readonly ledgerVersion: bigint;
+}
+
+/** Absent when no version was requested, or the answer names no bounds. */
+function readAt({ request, response }: AnsweredExchange, names: Names): ReadAt | undefined {
+  const { meaning } = request;
+  if (meaning.endpoint !== 'rawItem' || !isValid(meaning)) return undefined;
+  const { version } = meaning.question;
+  const { oldestVersion, ledgerVersion } = ledgerView(response, names);
+  if (version === undefined || oldestVersion === undefined || ledgerVersion === undefined) {
+    return undefined;
+  }
+  return { version, status: response.status, oldestVersion, ledgerVersion };
+}
+
+/** HDR-BOUNDS judges bounds that exclude each other, ERR-VALID a 5xx, and RAW-VALUE a refusal with 403. */
+const prunedBelowOldest = ruleAbout(
+  (exchange, { names }) => {
+    const read = readAt(exchange, names);
+    if (read === undefined || read.oldestVersion > read.ledgerVersion) return undefined;
+    const isPruned = read.version < read.oldestVersion;
+    return isPruned && [200, 404, 410].includes(read.status) ? read : undefined;
+  },
+  ({ version, oldestVersion, status }) =>
+    status === 410
+      ? undefined
+      : differs(
+          `410 for version ${version}, below the oldest ${oldestVersion}`,
+          `status ${status}`,
+        ),
+);
+
 const availableWithinBounds = ruleAbout(
-  ({ request: { meaning }, response }, { names }) => {
-    if (meaning.endpoint !== 'rawItem' || !isValid(meaning)) return undefined;
-    const { version } = meaning.question;
-    const { oldestVersion, ledgerVersion } = ledgerView(response, names);
-    if (version === undefined || oldestVersion === undefined || ledgerVersion === undefined) {
-      return undefined;
-    }
-    const isWithin = oldestVersion <= version && version <= ledgerVersion;
-    return isWithin ? { version, oldestVersion, status: response.status } : undefined;
+  (exchange, { names }) => {
+    const read = readAt(exchange, names);
+    if (read === undefined) return undefined;
+    const { version, oldestVersion, ledgerVersion } = read;
+    return oldestVersion <= version && version <= ledgerVersion ? read : undefined;
   },
   ({ version, oldestVersion, status }) =>
     status === 410
