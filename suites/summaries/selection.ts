@@ -162,9 +162,17 @@ async function expectAsNew(ctx: CheckContext, page: Page, last = 0n): Promise<vo
 async function expectNothingNewer(ctx: CheckContext): Promise<void> {
   const watched = watchGrowing(ctx);
   const [once] = await Promise.allSettled([expectNothingNewerOnce(ctx), watched]);
-  for (const page of await watched) ctx.judge(page.exchange, missingSince(ctx, page));
+  for (const page of [...firstNewestPages(ctx), ...(await watched)]) {
+    ctx.judge(page.exchange, missingSince(ctx, page));
+  }
   if (once.status === 'rejected') throw once.reason;
   if (ctx.record.judged === 0) throw new Inapplicable('the latest version is the largest there is');
+}
+
+/** The newest pages of the survey: nobody had asked for these accounts for a while. */
+function firstNewestPages({ survey }: CheckContext): readonly Page[] {
+  const pages = survey.accounts.flatMap(({ newest }) => newest ?? []);
+  return pages.filter(({ question: { start, end } }) => start === undefined && end === undefined);
 }
 
 async function expectNothingNewerOnce(ctx: CheckContext): Promise<void> {
