@@ -57,7 +57,7 @@ export const errorReadings: readonly Reading[] = [
     'Other statuses: 400, 403, 404, 410, 500, 503, each with a JSON error object',
     {
       taken:
-        'No other status is an answer of the endpoints: 405, 411, 413, 415 and 416 are findings.',
+        'No other status is an answer to what the document allows or rules out: 405, 411, 413, 415 and 416 are findings.',
       or: [
         'What HTTP itself defines for a request line, a body or a media type may come beside the list.',
       ],

@@ -95,6 +95,22 @@ export const itemReadings: readonly Reading[] = [
     '4.2',
     'Request body: required, `application/json`, shape per section 2.3.',
     {
+      taken:
+        'A charset beside the media type, and a member beside the key, may be refused by any status; an answer with an item is that of the key.',
+      or: [
+        'Both change nothing: a refusal is a failure.',
+        'They may be refused, but by a listed status only.',
+      ],
+      because:
+        'neither is shown, and RFC 8259 gives JSON no charset; what the document leaves open is not held against its list of statuses',
+    },
+    'RAW-VALUE.members',
+    'ERR-STATUS',
+  ),
+  reading(
+    '4.2',
+    'Request body: required, `application/json`, shape per section 2.3.',
+    {
       taken: 'What has anything but white space behind its object is no JSON, and is refused.',
       or: ['A reader that takes the first JSON value of a stream has read the body.'],
       because: 'the media type is that of one JSON text (RFC 8259, section 2)',
