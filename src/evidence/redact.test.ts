@@ -53,6 +53,9 @@ describe('a secret that comes back', () => {
     ['in HTML', secret.replace('"', '&quot;').replace('ö', '&#246;').replace('/', '&#x2F;')],
     ['in hex', utf8.toString('hex')],
     ['in HEX', utf8.toString('hex').toUpperCase()],
+    ['in JSON, in hex', Buffer.from(inJson).toString('hex')],
+    ['in JSON in JSON, in hex', Buffer.from(JSON.stringify(inJson).slice(1, -1)).toString('hex')],
+    ['in a URL, in hex', Buffer.from(encodeURIComponent(secret)).toString('hex')],
     ['as bytes taken for Latin-1', utf8.toString('latin1')],
   ])('%s is struck out', (_, form) => {
     const redactor = new Redactor([secret]);

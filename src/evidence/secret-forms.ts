@@ -21,10 +21,25 @@ export function formsOf(secret: string): readonly Form[] {
   const texts = cases.flatMap(encoded).map((text) => cased(canonical(text), anyCase));
   const forms = [
     ...[...new Set(texts)].map((text) => ({ text, anyCase })),
-    { text: Buffer.from(secret).toString('hex'), anyCase: true },
+    ...cases.flatMap(hexOf).map((text) => ({ text, anyCase: true })),
     ...base64Pieces(secret).map((piece) => ({ text: canonical(piece), anyCase: false })),
   ];
   return forms.filter(({ text }) => text !== '');
+}
+
+/** How deep JSON is nested in JSON before it is written as hex. */
+const MAX_NESTED_JSON = 3;
+
+/** The hex of a text, and of the text as it is escaped in JSON, at several depths, and in a URL. */
+function hexOf(secret: string): readonly string[] {
+  const spellings = [secret, encodeURIComponent(secret)].flatMap((text) => {
+    const nested = [text];
+    for (let depth = 0; depth < MAX_NESTED_JSON; depth += 1) {
+      nested.push(JSON.stringify(nested.at(-1)).slice(1, -1));
+    }
+    return nested;
+  });
+  return [...new Set(spellings)].map((text) => Buffer.from(text).toString('hex'));
 }
 
 /** UTF-8, Latin-1, and UTF-8 that was taken for Latin-1. */
