@@ -110,8 +110,13 @@ async function listInEachCoding(ctx: CheckContext, question: AccountQuestion): P
       findSpellingDifference(ctx, await ctx.node.page(question.account, question), exchange),
     );
   }
-  if (few || ctx.survey.noBcsReason !== undefined || ctx.session.decodeSummaries === undefined)
+  if (few) return;
+  if (ctx.session.decodeSummaries === undefined) {
+    // SUM-MEDIA judges whether what came as JSON before comes again under the name of BCS.
+    for (const coding of ACCEPTED) await sendCoded(ctx, meaning, coding, BCS_TYPE);
     return;
+  }
+  if (ctx.survey.noBcsReason !== undefined) return;
   const bcs = await ctx.node.ask(meaning, { accept: BCS_TYPE });
   for (const coding of ACCEPTED) {
     const exchange = await sendCoded(ctx, meaning, coding, BCS_TYPE);

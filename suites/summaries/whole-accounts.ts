@@ -70,6 +70,11 @@ async function readWhole(ctx: CheckContext): Promise<void> {
 /** Reads an account in both directions. @returns its oldest versions, ascending. */
 async function readBothWays(ctx: CheckContext, account: LongHex): Promise<readonly bigint[]> {
   const oldest = await walkFromOldest(ctx, account, FORWARD);
+  for (const version of unusualVersions(oldest.pages)) {
+    const alone = { start: version, end: version, limit: 1 };
+    const page = await askPage(ctx, account, alone);
+    if (page !== undefined) await expectSelection(ctx, page);
+  }
   const last = oldest.versions.at(-1);
   if (last !== undefined) await walkBackward(ctx, account, last, BACKWARD);
   if (!oldest.ended) {
@@ -78,6 +83,15 @@ async function readBothWays(ctx: CheckContext, account: LongHex): Promise<readon
     if (first !== undefined) await walkForward(ctx, account, first, FORWARD);
   }
   return oldest.versions;
+}
+
+/** The versions of the shortest and the longest summary: each is read alone as well, as it may be written otherwise then. */
+function unusualVersions(pages: readonly Page[]): readonly bigint[] {
+  const byLength = pages
+    .flatMap(({ listed }) => listed)
+    .map(({ version, element }) => ({ version, length: JSON.stringify(element).length }))
+    .toSorted((a, b) => a.length - b.length);
+  return [byLength[0], byLength.at(-1)].flatMap((row) => row?.version ?? []);
 }
 
 /** One more than the batch sizes of databases and clients, which are powers of two or round numbers. */
