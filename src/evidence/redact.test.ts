@@ -63,6 +63,10 @@ describe('a secret that comes back', () => {
     expect(Buffer.from(redactor.bytes(Buffer.from(`<${form}>`))).toString()).toBe(`<${REDACTED}>`);
   });
 
+  it('is struck out where it has half a surrogate pair, which no URL can spell', () => {
+    expect(new Redactor(['s3cret\ud83d']).text('<s3cret\ud83d>')).toBe(`<${REDACTED}>`);
+  });
+
   it.each([0, 1, 2, 3, 4, 5])('in base64, behind %i bytes, is struck out', (before) => {
     const around = Buffer.concat([Buffer.alloc(before, 'x'), utf8, Buffer.from('yz')]);
     for (const encoding of ['base64', 'base64url'] as const) {

@@ -1,5 +1,5 @@
 import type { ByteText } from './canonical.ts';
-import { byteText, canonical } from './canonical.ts';
+import { byteText, canonical, fromByteText } from './canonical.ts';
 
 /** A secret of at least this many characters is found in any case; a shorter one may be a word. */
 const ANY_CASE_FROM = 8;
@@ -32,7 +32,9 @@ const MAX_NESTED_JSON = 3;
 
 /** The hex of a text, and of the text as it is escaped in JSON, at several depths, and in a URL. */
 function hexOf(secret: string): readonly string[] {
-  const spellings = [secret, encodeURIComponent(secret)].flatMap((text) => {
+  // Half a surrogate pair has no URL.
+  const inUrl = encodeURIComponent(fromByteText(byteText(secret)));
+  const spellings = [secret, inUrl].flatMap((text) => {
     const nested = [text];
     for (let depth = 0; depth < MAX_NESTED_JSON; depth += 1) {
       nested.push(JSON.stringify(nested.at(-1)).slice(1, -1));
