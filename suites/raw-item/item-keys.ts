@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { NearAnswer } from '../../fixtures/assertions/items/same-bytes.ts';
 import { askItems } from '../../fixtures/assertions/items/items.ts';
 import type { KeyChange } from '../../fixtures/assertions/inputs/near-keys.ts';
 import { KEY_CHANGES } from '../../fixtures/assertions/inputs/near-keys.ts';
@@ -6,6 +7,7 @@ import {
   bytesOf,
   distinctiveValues,
   takenForKnown,
+  toReadAgain,
 } from '../../fixtures/assertions/items/same-bytes.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
@@ -13,6 +15,10 @@ import { example } from '../../fixtures/check/check.ts';
 import { unmet } from '../../fixtures/session/needed.ts';
 import { roundRobin } from '../../fixtures/survey/round-robin.ts';
 import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
+import { ledgerView } from '../../src/expect/headers.ts';
+import { valueIn } from '../../fixtures/session/latest-answers.ts';
+import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { bytesFromHex, hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
 import { omitUndefined } from '../../src/text/json.ts';
@@ -72,12 +78,28 @@ async function expectOtherItems(
       return (at + nth) % 2 === 0 ? [question] : [atLatest];
     })
     .filter((question) => question.key !== question.item.key && !ctx.survey.knowsItem(question));
-  const answers = (await askItems(ctx, asked)).map(({ item, exchange }) => ({ ...item, exchange }));
-  const taken = takenForKnown(answers, distinctiveValues(ctx));
+  const distinctive = distinctiveValues(ctx);
+  const first = (await askItems(ctx, asked)).map(({ item, exchange }) => ({ ...item, exchange }));
+  const changed = toReadAgain(first, distinctive);
+  const answers = await Promise.all(
+    first.map(async (answer) =>
+      changed.includes(answer) ? { ...answer, itemThen: await bytesThen(ctx, answer) } : answer,
+    ),
+  );
+  const taken = takenForKnown(answers, distinctive);
   for (const answer of answers) {
     const expected = `no item under the key ${answer.item.key} ${how}`;
     const { body } = answer.exchange.response;
     const actual = `the bytes of a known item, ${formatValue(hexBytes(body))}`;
     ctx.judge(answer.exchange, taken.includes(answer) ? differs(expected, actual) : undefined);
   }
+}
+
+/** The bytes of an item at the version that an answer near it is of; absent when there are none. */
+async function bytesThen(
+  ctx: CheckContext,
+  { item: { handle, key }, version, exchange }: NearAnswer & Pick<ItemQuestion, 'version'>,
+): Promise<HexBytes | undefined> {
+  const at = version ?? ledgerView(exchange.response, ctx.names).ledgerVersion;
+  return at === undefined ? undefined : valueIn(await ctx.node.item({ handle, key, version: at }));
 }
