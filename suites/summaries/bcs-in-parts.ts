@@ -47,7 +47,9 @@ async function expectJoined(ctx: CheckContext): Promise<void> {
     await expectJoinedOf(ctx, address).catch(ignoreIfPruned);
   }
   if (ctx.record.judged > 0) return;
-  throw new Inapplicable('no list in BCS was its count and its entries one behind the other');
+  throw new Inapplicable(
+    'no list in BCS that stayed readable was shown to be its count and its entries one behind the other',
+  );
 }
 
 function longestAccounts({ survey }: CheckContext): readonly SurveyedAccount[] {
