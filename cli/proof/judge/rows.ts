@@ -17,7 +17,7 @@ import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
 import { READS_THE_SAME } from '../../../fixtures/runner/finding.ts';
 
 /** The members of a row that judging a node adds. */
-type Judged = 'verdict' | 'convictions' | 'open';
+type Judged = 'times' | 'verdict' | 'convictions' | 'open';
 
 /** The row of a fault before it is judged. */
 export function describeFault(fault: Fault): Omit<FaultRow, Judged> {

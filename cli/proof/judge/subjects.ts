@@ -106,6 +106,7 @@ export async function judgeVariation(
   const evidence = await judgeNode(node, { seed, runs: PROOF_RUNS, timeoutMs });
   return {
     ...describeVariation(variation, profile),
+    times: 1,
     ...judgedOf(evidence),
     open: reasonsOfOpenMusts(evidence),
   };

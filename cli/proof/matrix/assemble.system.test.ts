@@ -23,7 +23,7 @@ const nothing = { faults: [], variations: [], seeds: [] };
 describe('a matrix of all that was judged', () => {
   it('lists what was found in any of the times a fault was judged', () => {
     const rows = [convicted(fault, fault.breaks), convicted(fault, fault.breaks, 'ERR-STATUS')];
-    const [row] = wholeMatrix(rows, nothing, 20).faults;
+    const [row] = wholeMatrix(rows, nothing).faults;
     expect(row?.convictions).toHaveLength(1);
     expect(Object.keys(row?.alsoBreaks ?? {})).toEqual(['ERR-STATUS']);
   });
@@ -32,9 +32,9 @@ describe('a matrix of all that was judged', () => {
     const { variations, faults } = wholeMatrix(
       [variation, accused, convicted(fault, fault.breaks), convicted(fault, 'ERR-STATUS')],
       nothing,
-      20,
     );
-    expect(variations).toEqual([accused]);
+    const times = variation.times + accused.times;
+    expect(variations).toEqual([{ ...accused, times }]);
     expect(faults.map(({ convictions }) => convictions)).toEqual([
       [{ check: 'ERR-STATUS.x', requirement: 'ERR-STATUS' }],
     ]);
@@ -48,7 +48,7 @@ describe('the counts of seeds', () => {
   const gone = { ...whole, name: 'no-such-fault' };
 
   it('are kept when nodes are judged again, but for nodes that are gone', () => {
-    expect(wholeMatrix([], { ...nothing, seeds: [gone, missed] }, 1).seeds).toEqual([missed]);
+    expect(wholeMatrix([], { ...nothing, seeds: [gone, missed] }).seeds).toEqual([missed]);
     expect(mergedMatrix({ ...matrix, seeds: [gone, missed] }, []).seeds).toEqual([missed]);
   });
 
@@ -66,6 +66,13 @@ describe('a matrix that is written in part', () => {
     );
     expect(others).toEqual(matrix.faults.slice(1));
     expect(merged.variations).toEqual(matrix.variations);
+  });
+
+  it('counts how often each lawful node was judged this time, and keeps the other counts', () => {
+    const judged = { ...variation, times: 1 };
+    const [row, ...others] = mergedMatrix(matrix, [judged, judged, judged]).variations;
+    expect(row).toEqual({ ...variation, times: 3 });
+    expect(others).toEqual(matrix.variations.slice(1));
   });
 
   it('names the checks of today', () => {

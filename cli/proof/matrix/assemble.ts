@@ -15,13 +15,12 @@ type Rows = Pick<Matrix, 'faults' | 'variations'>;
 type Before = Rows & Pick<Matrix, 'seeds'>;
 
 /** The matrix of everything just judged; the lists and counts of a fault are kept from `before`. */
-export function wholeMatrix(judged: readonly Row[], before: Before, repetitions: number): Matrix {
+export function wholeMatrix(judged: readonly Row[], before: Before): Matrix {
   const { title, sha256 } = DOCUMENT;
   return {
     suite: packageInfo(),
     document: { title, sha256 },
     cases: PROOF_RUNS,
-    repetitions,
     checks: checksOfToday(),
     ...rowsOf(judged, before),
     seeds: seedsOfToday(before),
@@ -76,8 +75,9 @@ function rowsOf(judged: readonly Row[], before: Rows): Rows {
       profilesOf(variation).flatMap((profile) => {
         const known = describeVariation(variation, profile);
         const rows = variations.filter((row) => nodeOf(row) === nodeOf(known));
+        const times = rows.reduce((sum, row) => sum + row.times, 0);
         return worst(
-          rows.map((row) => ({ ...row, ...known })),
+          rows.map((row) => ({ ...row, ...known, times })),
           variationProblems,
         );
       }),

@@ -10,7 +10,7 @@ import type { MatrixFlags } from './matrix-options.ts';
 import type { FaultRow, Matrix, VariationRow } from './matrix.ts';
 import { faultProblems, matrixProblems, variationProblems } from './problems.ts';
 import { seedProblems, seedsTable, seedsText } from './seeds.ts';
-import { totalsText } from './totals.ts';
+import { timesJudged, totalsText } from './totals.ts';
 
 type Row = FaultRow | VariationRow;
 
@@ -80,12 +80,12 @@ async function judgeNodes(work: Work): Promise<readonly Row[]> {
 function timesOf({ kind }: Subject, { flags, committed }: Work): number {
   const { only, accept, repeat } = flags;
   if (kind === 'fault') return only === undefined ? 1 : repeat;
-  return accept === true ? Math.max(repeat, committed.repetitions) : repeat;
+  return accept === true ? Math.max(repeat, timesJudged(committed)) : repeat;
 }
 
 /** The matrix to write, if any. */
 function matrixOf(rows: readonly Row[], { flags, committed, before }: Work): Matrix | undefined {
-  if (flags.only === undefined) return wholeMatrix(rows, before, flags.repeat);
+  if (flags.only === undefined) return wholeMatrix(rows, before);
   return flags.accept === true ? mergedMatrix(committed, rows) : undefined;
 }
 

@@ -26,6 +26,8 @@ export interface VariationRow {
   readonly name: string;
   readonly profile: string;
   readonly says: string;
+  /** How many times it was judged, each time by another seed; what follows is the worst of them. */
+  readonly times: number;
   /** The word of the verdict it must get. */
   readonly expected: Verdict;
   /** The MUSTs that may stay open. */
@@ -67,8 +69,6 @@ export interface Matrix {
   readonly document: { readonly title: string; readonly sha256: string };
   /** Cases of each law. */
   readonly cases: number;
-  /** How many times each lawful node was judged, each time by another seed. */
-  readonly repetitions: number;
   readonly checks: readonly MatrixCheck[];
   readonly faults: readonly FaultRow[];
   readonly variations: readonly VariationRow[];

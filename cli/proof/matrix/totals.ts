@@ -4,12 +4,13 @@ import { convictedBy, convictedOf, faultProblems, onlyConvictedBy } from './prob
 
 /** The totals of a matrix, for the README and the head of the report. Markdown. */
 export function totalsText(matrix: Matrix): string {
-  const { faults, variations, checks, repetitions } = matrix;
+  const { faults, variations, checks } = matrix;
   const families = new Set(faults.map(({ family }) => family)).size;
   const requirements = new Set(faults.map(({ breaks }) => breaks)).size;
   const convicted = faults.filter((row) => faultProblems(row).length === 0).length;
   const besides = faults.filter((row) => convictedOf(row).some((id) => id !== row.breaks)).length;
-  const times = repetitions === 1 ? 'once' : `${repetitions} times`;
+  const least = timesJudged(matrix);
+  const times = least === 1 ? 'once' : `${least} times`;
   const alarms = variations.filter((row) =>
     convictedOf(row).some((id) => !row.mayBeAdvised.includes(id)),
   ).length;
@@ -17,11 +18,17 @@ export function totalsText(matrix: Matrix): string {
   return [
     `- ${faults.length} broken nodes in ${families} families break ${requirements} requirements;`,
     `  ${convicted} are convicted of what they break, and ${besides} also of what else is listed for them.`,
-    `- ${variations.length} lawful nodes were judged ${times}; ${alarms} false alarms.`,
+    `- ${variations.length} lawful nodes were judged at least ${times} each; ${alarms} false alarms.`,
     `- ${checks.length} checks, of which ${convicting} convict some broken node of what it breaks;`,
     `  ${onlyConvictedBy(matrix).size} are the only one that convicts some node.`,
     seedsText(matrix.seeds),
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+/** How many times each lawful node was judged, at least; 0 when there is none. */
+export function timesJudged({ variations }: Pick<Matrix, 'variations'>): number {
+  const times = variations.map((row) => row.times);
+  return times.length === 0 ? 0 : Math.min(...times);
 }
