@@ -24,6 +24,11 @@ function wordsOf(command: string): readonly string[] {
   return words.map((word) => word.replaceAll("'", ''));
 }
 
+/** Which of the answers that list a version is quoted depends on which came first. */
+function withoutQuoted(message: string | undefined): string | undefined {
+  return message?.replace(/the answer to \S+/, 'the answer to another request');
+}
+
 describe('the command a failing law gives', { timeout: 120_000 }, () => {
   it.each(CONVICTED)('shows the failure of %s by %s again', async (name, law, requests) => {
     const fault = findFault(name);
@@ -51,7 +56,8 @@ describe('the command a failing law gives', { timeout: 120_000 }, () => {
       .find((requirement) => requirement.id === law);
     expect(found?.outcome).toBe('failed');
     expect(code).toBe(1);
-    expect(found?.message).toBe(before.find((check) => check.id === law)?.message);
+    const messageBefore = before.find((check) => check.id === law)?.message;
+    expect(withoutQuoted(found?.message)).toBe(withoutQuoted(messageBefore));
     expect(verdict.requests).toBeLessThan(requests);
   });
 });
