@@ -10,6 +10,7 @@ import type { Rule } from '../../src/oracle/selection.ts';
 import { findViolation } from '../../src/oracle/selection.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
+import { asksForNewest } from '../../src/spec/endpoints/summaries.ts';
 import { hasUsualPath } from '../../src/wire/build-request.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
@@ -37,7 +38,7 @@ export const everyListChecks: readonly Check[] = [
     'SEL-NEWEST.every',
     'every list asked for without start_version and end_version ends with the last that is known',
     ['account'],
-    () => selectionRule('newest', ({ start, end }) => start === undefined && end === undefined),
+    () => selectionRule('newest', asksForNewest),
     { supporting: true },
   ),
   // "end_version | u64 value | optional | Version at which the list ends"

@@ -15,6 +15,7 @@ import type { Page } from '../../fixtures/session/page.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import { ascending } from '../../src/oracle/entry.ts';
+import { asksForNewest } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { differs } from '../../src/text/difference.ts';
@@ -172,7 +173,7 @@ async function expectNothingNewer(ctx: CheckContext): Promise<void> {
 /** The newest pages of the survey: nobody had asked for these accounts for a while. */
 function firstNewestPages({ survey }: CheckContext): readonly Page[] {
   const pages = survey.accounts.flatMap(({ newest }) => newest ?? []);
-  return pages.filter(({ question: { start, end } }) => start === undefined && end === undefined);
+  return pages.filter(({ question }) => asksForNewest(question));
 }
 
 async function expectNothingNewerOnce(ctx: CheckContext): Promise<void> {

@@ -9,6 +9,14 @@ export interface SummariesQuestion {
   readonly limit?: number | undefined;
 }
 
+/**
+ * "When both are absent, the output consists of the most recent committed transactions of the
+ * account."
+ */
+export function asksForNewest({ start, end }: SummariesQuestion): boolean {
+  return start === undefined && end === undefined;
+}
+
 /** Whose summaries are asked for, and which. */
 export interface AccountQuestion extends SummariesQuestion {
   readonly account: LongHex;
