@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
-import { expectLatestAnswer, askLatestAnswer } from '../fixtures/assertions/items/items.ts';
+import { expectLatestAnswer, askLatestAnswer } from '../fixtures/assertions/items/latest-answer.ts';
 import { judgeItem } from '../fixtures/assertions/items/judge-item.ts';
 import { bytesOf, distinctiveValues } from '../fixtures/assertions/items/same-bytes.ts';
 import type { SurveyedItem } from '../fixtures/survey/survey.ts';

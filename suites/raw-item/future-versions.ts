@@ -1,4 +1,4 @@
-import { askLatestAnswer } from '../../fixtures/assertions/items/items.ts';
+import { askLatestAnswer } from '../../fixtures/assertions/items/latest-answer.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { example } from '../../fixtures/check/check.ts';

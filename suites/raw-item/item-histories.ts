@@ -6,7 +6,7 @@ import {
   pointsOf,
 } from '../../fixtures/assertions/items/item-changes.ts';
 import type { ItemPoint } from '../../fixtures/assertions/items/items.ts';
-import { askLatestAnswer, expectLatest } from '../../fixtures/assertions/items/items.ts';
+import { askLatestAnswer, expectLatest } from '../../fixtures/assertions/items/latest-answer.ts';
 import { judgeItem } from '../../fixtures/assertions/items/judge-item.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';

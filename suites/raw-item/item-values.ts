@@ -3,11 +3,10 @@ import { anAccount } from '../../fixtures/assertions/inputs/choose.ts';
 import {
   itemPoints,
   findItemDifference,
-  askLatestAnswer,
-  expectLatest,
   askEachItem,
   askItems,
 } from '../../fixtures/assertions/items/items.ts';
+import { askLatestAnswer, expectLatest } from '../../fixtures/assertions/items/latest-answer.ts';
 import { judgeItem } from '../../fixtures/assertions/items/judge-item.ts';
 import { expectLatestMeanwhile } from '../../fixtures/assertions/watching/watch-items.ts';
 import { isItem, ruleOfReports } from '../../fixtures/check/audit-rules.ts';

@@ -2,11 +2,11 @@ import { bodyWithKey } from '../../fixtures/assertions/inputs/choose.ts';
 import { askPage } from '../../fixtures/assertions/lists/ask-page.ts';
 import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
 import type { ItemPoint } from '../../fixtures/assertions/items/items.ts';
+import { itemPoints } from '../../fixtures/assertions/items/items.ts';
 import {
   askLatestAnswer,
   expectLatestAnswer,
-  itemPoints,
-} from '../../fixtures/assertions/items/items.ts';
+} from '../../fixtures/assertions/items/latest-answer.ts';
 import {
   answerUnlessIgnored,
   askMalformedItem,
