@@ -49,7 +49,7 @@ interface NearMisses<Miss extends NearMiss> {
 }
 
 /** `suites/formats/formats-refused.ts` and its neighbours also try every kind of input in fixed spellings. */
-const DEFAULT_CASES = 40;
+const DEFAULT_CASES = 32;
 
 /**
  * Near misses: an input one step outside its format never gets 200, whatever other parameters the request has.

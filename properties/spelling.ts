@@ -153,7 +153,6 @@ const neighbours = law<Neighbour>(
   'an address with another digit lists nothing of the account',
   ['account'],
   {
-    usual: 40,
     cases: (ctx) =>
       anyNeighbour(
         ctx,
