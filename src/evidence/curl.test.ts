@@ -76,13 +76,32 @@ describe('a curl line', () => {
     const bodyOf = (length: number): string => {
       const sent = { ...POST, headers: { accept: 'a', 'content-type': 'b' } };
       return (
-        curlLine({ ...sent, body: 'x'.repeat(length) }, BASE, OPEN)
+        curlLine({ ...sent, body: 'xy'.repeat(length / 2) }, BASE, OPEN)
           .split(' ')
           .at(-2) ?? ''
       );
     };
-    expect(bodyOf(24_576)).toBe('x'.repeat(24_576));
-    expect(bodyOf(24_577)).toBe(`${'x'.repeat(24_576)}...`);
+    expect(bodyOf(24_576)).toBe('xy'.repeat(12_288));
+    expect(bodyOf(24_578)).toBe(`${'xy'.repeat(12_288)}...`);
+  });
+
+  it('makes a long run of one byte by its length', () => {
+    const body = `{"key":"0x${'0'.repeat(2_000_000)}"}`;
+    const line = curlLine({ ...POST, body }, BASE, OPEN);
+    expect(line).toContain(
+      String.raw`{ printf %s '{"key":"0x'; head -c 2000000 /dev/zero | tr '\000' '\060'; printf %s '"}'; } | curl`,
+    );
+    expect(line).toContain('-H expect: --data-binary @-');
+  });
+
+  it('spells a run that is short', () => {
+    expect(curlLine({ ...POST, body: 'x'.repeat(255) }, BASE, OPEN)).toContain('x'.repeat(255));
+    expect(curlLine({ ...POST, body: 'x'.repeat(256) }, BASE, OPEN)).toContain('head -c 256');
+  });
+
+  it('cuts a body of which too much is no run', () => {
+    const body = 'xy'.repeat(12_289) + '0'.repeat(256);
+    expect(curlLine({ ...POST, body }, BASE, OPEN)).toContain('xy...');
   });
 
   it('has secrets struck out of path, headers and body', () => {
@@ -103,6 +122,7 @@ describe('a curl line', () => {
     ['a body that does not say what it is', { method: 'POST', body: '{}' }],
     ['an empty body', { method: 'POST', body: '' }],
     ['lines', { method: 'POST', body: 'one\ntwo\u0000' }],
+    ['runs', { method: 'POST', body: `${'0'.repeat(2_000_000)}'${'\n'.repeat(300)}` }],
     ['bytes', { method: 'POST', body: Uint8Array.from({ length: 256 }, (_, byte) => byte) }],
     ['chunks', { method: 'POST', body: '{"key":"0x00"}', delivery: 'chunks' }],
     ['packets', { method: 'POST', body: '{"key":"0x00"}', delivery: 'packets' }],

@@ -5,6 +5,12 @@ import type { Redactor } from './redact.ts';
 /** The longest body that is put on a command line, in bytes; Linux allows 128 KiB for one word. */
 const BODY_ON_LINE = 24 * 1024;
 
+/** The shortest run of one byte that is made by its length instead of being spelled. */
+const RUN = 256;
+
+/** For longer bodies curl would wait for permission, in bytes. */
+const EXPECTS_ABOVE = 1024 * 1024;
+
 /** Text without control characters: it can be printed on one line and pasted as it is. */
 const PRINTABLE = /^\P{Cc}*$/u;
 
@@ -59,7 +65,7 @@ function bodyWords(body: Uint8Array, delivery: Request['delivery']): BodyWords {
 
 /** By default curl would send this body in chunks, and wait for permission (`Expect`). */
 function inPackets(body: Uint8Array): BodyWords {
-  const prints = partsOf(body).map(printing);
+  const prints = partsOf(body).map(spelled);
   const length = `content-length:${body.length}`;
   return {
     before: [`{ ${prints.join('; sleep 0.1; ')}; }`, '|'],
@@ -68,16 +74,53 @@ function inPackets(body: Uint8Array): BodyWords {
 }
 
 function inOnePiece(body: Uint8Array): BodyWords {
+  const pieces = piecesOf(body);
+  if (pieces.some(isRun) && spelledLength(pieces) <= BODY_ON_LINE) {
+    const expect = body.length > EXPECTS_ABOVE ? ['-H', 'expect:'] : [];
+    return {
+      before: [`{ ${pieces.map(printing).join('; ')}; }`, '|'],
+      data: [...expect, '--data-binary', '@-'],
+    };
+  }
   const kept = body.subarray(0, BODY_ON_LINE);
   const text = printable(kept);
   const cut = body.length > BODY_ON_LINE ? '...' : '';
   return text === undefined
-    ? { before: [printing(kept), '|'], data: ['--data-binary', '@-'] }
+    ? { before: [spelled(kept), '|'], data: ['--data-binary', '@-'] }
     : { before: [], data: ['--data-raw', shellWord(text + cut)] };
 }
 
-/** The command that prints these bytes. */
-function printing(bytes: Uint8Array): string {
+/** The body as runs of one byte and what is between them; each is a view of it. */
+function piecesOf(body: Uint8Array): readonly Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  let spelledFrom = 0;
+  for (let start = 0, end = 0; start < body.length; start = end) {
+    while (end < body.length && body[end] === body[start]) end += 1;
+    if (end - start < RUN) continue;
+    if (start > spelledFrom) pieces.push(body.subarray(spelledFrom, start));
+    pieces.push(body.subarray(start, end));
+    spelledFrom = end;
+  }
+  return spelledFrom < body.length ? [...pieces, body.subarray(spelledFrom)] : pieces;
+}
+
+function isRun(piece: Uint8Array): boolean {
+  return piece.length >= RUN && piece.every((byte) => byte === piece[0]);
+}
+
+function spelledLength(pieces: readonly Uint8Array[]): number {
+  return pieces.reduce((sum, piece) => (isRun(piece) ? sum : sum + piece.length), 0);
+}
+
+/** The command that prints these bytes, a run by its length. */
+function printing(piece: Uint8Array): string {
+  if (!isRun(piece)) return spelled(piece);
+  const byte = octal(piece.subarray(0, 1));
+  return `head -c ${piece.length} /dev/zero | tr ${String.raw`'\000'`} ${byte}`;
+}
+
+/** The command that prints these bytes one by one. */
+function spelled(bytes: Uint8Array): string {
   const text = printable(bytes);
   return text === undefined ? `printf ${octal(bytes)}` : `printf %s ${shellWord(text)}`;
 }
