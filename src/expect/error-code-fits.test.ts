@@ -52,7 +52,7 @@ describe('a code that contradicts its status', () => {
   });
 
   it.each([
-    [400, 'internal_error', 'a code that does not blame the node'],
+    [400, 'internal_error', 'a code of input that is refused'],
     [403, 'internal_error', 'another code than internal_error'],
     [410, 'internal_error', 'version_pruned or block_pruned'],
     [500, 'invalid_input', 'a code that does not blame the request'],
