@@ -19,6 +19,7 @@ import { valueFormatChecks } from '../suites/formats/value-formats.ts';
 import { blockHeightChecks } from '../suites/headers/block-heights.ts';
 import { currentHeaderChecks } from '../suites/headers/current-headers.ts';
 import { ledgerHeaderChecks } from '../suites/headers/ledger-headers.ts';
+import { timeAndEpochChecks } from '../suites/headers/time-and-epoch.ts';
 import { bodySpellingChecks } from '../suites/raw-item/body-spellings.ts';
 import { errorBoundChecks } from '../suites/raw-item/error-bounds.ts';
 import { futureVersionChecks } from '../suites/raw-item/future-versions.ts';
@@ -74,6 +75,7 @@ export const CHECKS: readonly Check[] = [
   ...errorObjectChecks,
   ...ledgerHeaderChecks,
   ...blockHeightChecks,
+  ...timeAndEpochChecks,
   ...currentHeaderChecks,
   ...everyListChecks,
   ...selectionChecks,

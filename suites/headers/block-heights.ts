@@ -5,6 +5,7 @@ import { SaidBefore } from '../../fixtures/check/said-before.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { headerName, ledgerView } from '../../src/expect/headers.ts';
 import { differs } from '../../src/text/difference.ts';
+import { notBehindInErrors } from './behind-in-errors.ts';
 
 /** Section 2.5: the current block height is that of the ledger whose version stands beside it. */
 export const blockHeightChecks: readonly Check[] = [
@@ -15,6 +16,14 @@ export const blockHeightChecks: readonly Check[] = [
     [],
     notBehindItsVersion,
     // It cannot fail on a chain that stands still: HDR-BLOCK-HEIGHT.every judges there.
+    { judgesOpenRequests: true, supporting: true },
+  ),
+  // "These headers appear on success and error responses."
+  audit(
+    'HDR-BLOCK-HEIGHT.errors',
+    'errors know of the block that every 200 knows of',
+    [],
+    notBehindInErrors('blockHeight'),
     { judgesOpenRequests: true, supporting: true },
   ),
 ];

@@ -6,6 +6,7 @@ import { headerName, ledgerView } from '../../src/expect/headers.ts';
 import { isValid, requestParts } from '../../src/spec/endpoints/endpoints.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+import { notBehindInErrors } from './behind-in-errors.ts';
 
 /**
  * Section 2.5: the current values do not depend on the request. A replica may lag and name lower values than
@@ -25,7 +26,7 @@ export const currentHeaderChecks: readonly Check[] = [
     'HDR-CURRENT.errors',
     'errors know of the ledger that every 200 knows of',
     [],
-    notBehindInErrors,
+    notBehindInErrors('ledgerVersion'),
     { judgesOpenRequests: true },
   ),
 ];
@@ -73,37 +74,5 @@ function versionsAsked({ request: { meaning } }: AnsweredExchange): readonly big
   if (!isValid(meaning)) return [];
   return Object.entries(requestParts(meaning).query).flatMap(([name, value]) =>
     name.endsWith('_version') && value !== undefined ? [BigInt(value)] : [],
-  );
-}
-
-/** Finds a status whose errors all name a lower version than every 200, when there are many of both. */
-function notBehindInErrors(): AuditRule {
-  const behind = new Map<number, number>();
-  const abreast = new Set<number>();
-  let successes = 0;
-  let lowest: bigint | undefined;
-  return ruleAbout(
-    ({ response }, { names }) => {
-      const { ledgerVersion } = ledgerView(response, names);
-      if (ledgerVersion === undefined) return undefined;
-      if (response.status === 200) {
-        successes += 1;
-        if (lowest === undefined || ledgerVersion < lowest) lowest = ledgerVersion;
-        return undefined;
-      }
-      if (lowest === undefined || successes < MIN_ANSWERS) return undefined;
-      return { status: response.status, ledgerVersion, lowest };
-    },
-    ({ status, ledgerVersion, lowest: usual }, { names }) => {
-      if (ledgerVersion >= usual) abreast.add(status);
-      if (abreast.has(status)) return undefined;
-      const count = (behind.get(status) ?? 0) + 1;
-      behind.set(status, count);
-      if (count < MIN_ANSWERS) return undefined;
-      return differs(
-        `a current ledger version from ${usual} on, as in every 200`,
-        `${headerName('ledgerVersion', names)} ${ledgerVersion} with status ${status}, as in all ${count} such answers`,
-      );
-    },
   );
 }

@@ -80,6 +80,20 @@ export const headerReadings: readonly Reading[] = [
   ),
   reading(
     '2.5',
+    'These headers appear on success and error responses.',
+    {
+      taken:
+        'A height or an epoch is wrong that is below every 200 in all errors of a status; so is a time that is a hundredth of what it was, again and again.',
+      or: ['None is required on errors, so what one says there binds nobody.'],
+      because:
+        'each header has one meaning wherever it appears; a lagging replica and a clock that is set explain neither',
+    },
+    'HDR-BLOCK-HEIGHT.errors',
+    'HDR-EPOCH.errors',
+    'HDR-TIMESTAMP.unit',
+  ),
+  reading(
+    '2.5',
     'X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version',
     {
       taken:
