@@ -51,6 +51,7 @@ export const CHECK_IDS: readonly string[] = [
   'HDR-EPOCH.every',
   'HDR-GAS-USED.every',
   'HDR-LEDGER-VERSION.every',
+  'HDR-OLDEST-BLOCK.errors',
   'HDR-OLDEST-BLOCK.every',
   'HDR-OLDEST-VERSION.every',
   'HDR-ON-ERRORS.every',

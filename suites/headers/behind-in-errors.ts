@@ -12,7 +12,7 @@ const MIN_ANSWERS = 10;
  * do so in errors alone.
  */
 export function notBehindInErrors(
-  header: 'ledgerVersion' | 'blockHeight' | 'epoch',
+  header: 'ledgerVersion' | 'blockHeight' | 'oldestBlockHeight' | 'epoch',
 ): () => AuditRule {
   return () => {
     const behind = new Map<number, number>();

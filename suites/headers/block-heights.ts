@@ -7,7 +7,7 @@ import { headerName, ledgerView } from '../../src/expect/headers.ts';
 import { differs } from '../../src/text/difference.ts';
 import { notBehindInErrors } from './behind-in-errors.ts';
 
-/** Section 2.5: the current block height is that of the ledger whose version stands beside it. */
+/** Section 2.5: the current block height is that of the ledger whose version stands beside it, in errors as well. */
 export const blockHeightChecks: readonly Check[] = [
   // "X-NODE-BLOCK-HEIGHT | integer, uint64 | required | Current block height"
   audit(
@@ -24,6 +24,14 @@ export const blockHeightChecks: readonly Check[] = [
     'errors know of the block that every 200 knows of',
     [],
     notBehindInErrors('blockHeight'),
+    { judgesOpenRequests: true, supporting: true },
+  ),
+  // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
+  audit(
+    'HDR-OLDEST-BLOCK.errors',
+    'errors call no block the oldest that is pruned for every 200',
+    [],
+    notBehindInErrors('oldestBlockHeight'),
     { judgesOpenRequests: true, supporting: true },
   ),
 ];

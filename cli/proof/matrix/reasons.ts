@@ -54,6 +54,7 @@ const REASONS: Readonly<Partial<Record<RequirementId, string>>> = {
   'HDR-EPOCH': 'the epochs of errors are held against those of every 200',
   'HDR-BLOCK-HEIGHT':
     'the block heights of all answers are held against the ledger versions beside them',
+  'HDR-OLDEST-BLOCK': 'the oldest blocks of errors are held against those of every 200',
   'HDR-COHERENT': 'the ledger headers of one answer are held against each other',
   'HDR-BOUNDS': 'listed versions are held against the headers of the same answer',
   'ERR-MESSAGE': 'whatever is not 200 must carry a message',

@@ -89,6 +89,7 @@ export const headerReadings: readonly Reading[] = [
         'each header has one meaning wherever it appears; a lagging replica and a clock that is set explain neither',
     },
     'HDR-BLOCK-HEIGHT.errors',
+    'HDR-OLDEST-BLOCK.errors',
     'HDR-EPOCH.errors',
     'HDR-TIMESTAMP.unit',
   ),
