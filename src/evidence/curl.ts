@@ -75,7 +75,11 @@ function inPackets(body: Uint8Array): BodyWords {
 
 function inOnePiece(body: Uint8Array): BodyWords {
   const pieces = piecesOf(body);
-  if (pieces.some(isRun) && spelledLength(pieces) <= BODY_ON_LINE) {
+  const spelledBytes = pieces.reduce(
+    (sum, { bytes, isRun }) => sum + (isRun ? 0 : bytes.length),
+    0,
+  );
+  if (pieces.some(({ isRun }) => isRun) && spelledBytes <= BODY_ON_LINE) {
     const expect = body.length > EXPECTS_ABOVE ? ['-H', 'expect:'] : [];
     return {
       before: [`{ ${pieces.map(printing).join('; ')}; }`, '|'],
@@ -90,33 +94,33 @@ function inOnePiece(body: Uint8Array): BodyWords {
     : { before: [], data: ['--data-raw', shellWord(text + cut)] };
 }
 
-/** The body as runs of one byte and what is between them; each is a view of it. */
-function piecesOf(body: Uint8Array): readonly Uint8Array[] {
-  const pieces: Uint8Array[] = [];
-  let spelledFrom = 0;
+/** A part of a body: one byte again and again, or whatever is between such runs. */
+interface Piece {
+  readonly bytes: Uint8Array;
+  readonly isRun: boolean;
+}
+
+function piecesOf(body: Uint8Array): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let taken = 0;
+  const take = (end: number, isRun: boolean): void => {
+    if (end > taken) pieces.push({ bytes: body.subarray(taken, end), isRun });
+    taken = end;
+  };
   for (let start = 0, end = 0; start < body.length; start = end) {
     while (end < body.length && body[end] === body[start]) end += 1;
     if (end - start < RUN) continue;
-    if (start > spelledFrom) pieces.push(body.subarray(spelledFrom, start));
-    pieces.push(body.subarray(start, end));
-    spelledFrom = end;
+    take(start, false);
+    take(end, true);
   }
-  return spelledFrom < body.length ? [...pieces, body.subarray(spelledFrom)] : pieces;
-}
-
-function isRun(piece: Uint8Array): boolean {
-  return piece.length >= RUN && piece.every((byte) => byte === piece[0]);
-}
-
-function spelledLength(pieces: readonly Uint8Array[]): number {
-  return pieces.reduce((sum, piece) => (isRun(piece) ? sum : sum + piece.length), 0);
+  take(body.length, false);
+  return pieces;
 }
 
 /** The command that prints these bytes, a run by its length. */
-function printing(piece: Uint8Array): string {
-  if (!isRun(piece)) return spelled(piece);
-  const byte = octal(piece.subarray(0, 1));
-  return `head -c ${piece.length} /dev/zero | tr ${String.raw`'\000'`} ${byte}`;
+function printing({ bytes, isRun }: Piece): string {
+  if (!isRun) return spelled(bytes);
+  return String.raw`head -c ${bytes.length} /dev/zero | tr '\000' ${octal(bytes.subarray(0, 1))}`;
 }
 
 /** The command that prints these bytes one by one. */

@@ -4,7 +4,7 @@ import { headerName, ledgerView } from '../../src/expect/headers.ts';
 import { differs } from '../../src/text/difference.ts';
 
 /** The fewest answers that show what is usual. */
-const MIN_ANSWERS = 10;
+export const MIN_ANSWERS = 10;
 
 /**
  * Section 2.5, "These headers appear on success and error responses": finds a status whose errors

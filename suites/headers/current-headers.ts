@@ -6,7 +6,7 @@ import { headerName, ledgerView } from '../../src/expect/headers.ts';
 import { isValid, requestParts } from '../../src/spec/endpoints/endpoints.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
-import { notBehindInErrors } from './behind-in-errors.ts';
+import { MIN_ANSWERS, notBehindInErrors } from './behind-in-errors.ts';
 
 /**
  * Section 2.5: the current values do not depend on the request. A replica may lag and name lower values than
@@ -33,9 +33,6 @@ export const currentHeaderChecks: readonly Check[] = [
 
 /** How many versions must be called current when they are asked about, until it is not a coincidence. */
 const ECHOES = 3;
-
-/** The fewest answers that show what is usual. */
-const MIN_ANSWERS = 10;
 
 /**
  * Finds three versions that are below everything other answers call current, but were called current when asked
