@@ -9,7 +9,7 @@ export const MIN_ANSWERS = 10;
 /**
  * Section 2.5, "These headers appear on success and error responses": finds a status whose errors
  * all name a lower value than every 200, when there are many of both. A replica that lags does not
- * do so in errors alone.
+ * do so in errors alone; but one that answers 503 may do so because it lags.
  */
 export function notBehindInErrors(
   header: 'ledgerVersion' | 'blockHeight' | 'oldestBlockHeight' | 'epoch',
@@ -28,7 +28,8 @@ export function notBehindInErrors(
           if (lowest === undefined || value < lowest) lowest = value;
           return undefined;
         }
-        if (lowest === undefined || successes < MIN_ANSWERS) return undefined;
+        if (response.status === 503 || lowest === undefined || successes < MIN_ANSWERS)
+          return undefined;
         return { status: response.status, value, lowest };
       },
       ({ status, value, lowest: usual }, { names }) => {

@@ -83,7 +83,7 @@ export const headerReadings: readonly Reading[] = [
     'These headers appear on success and error responses.',
     {
       taken:
-        'A height or an epoch is wrong that is below every 200 in all errors of a status; so is a time that is a hundredth of what it was, again and again.',
+        'A height or an epoch is wrong that is below every 200 in all errors of a status, 503 excepted; so is a time that is a hundredth of what it was, again and again.',
       or: ['None is required on errors, so what one says there binds nobody.'],
       because:
         'each header has one meaning wherever it appears; a lagging replica and a clock that is set explain neither',
@@ -98,13 +98,13 @@ export const headerReadings: readonly Reading[] = [
     'X-NODE-LEDGER-VERSION | integer, uint64 | required | Current ledger version',
     {
       taken:
-        'What is current is so whatever is asked: convicted is what calls three versions current because they were asked about, or is behind every 200 in all errors of a status.',
+        'What is current is so whatever is asked: convicted is what calls three versions current because they were asked about, or is behind every 200 in all errors of a status, 503 excepted.',
       or: [
         'It is the version that the answer was read at.',
         'A replica may lag, so that no version below the latest is wrong.',
       ],
       because:
-        'the ledger has one current version; a replica lags by what it has seen, not by what a request names nor in errors alone',
+        'the ledger has one current version; a replica lags by what it has seen, not by what a request names nor in errors alone, unless it is unavailable because it lags',
     },
     'HDR-CURRENT',
   ),
