@@ -65,17 +65,43 @@ async function expectAvailable(ctx: CheckContext, ask: Ask): Promise<void> {
 const ROUNDS = 3;
 const READS_AT_ONCE = 3;
 
-/** Whether every read of a version is 410 while errors still name that version, or an older one. */
+/** A balancer may choose a replica by the request; so many different ones reach each. */
+const DIFFERENT = 8;
+
+/**
+ * Whether every read of a version is 410, and every 200 names a later one as the oldest, while errors still name
+ * that version, or an older one.
+ */
 async function isAlwaysPruned(ctx: CheckContext, ask: Ask, named: bigint): Promise<boolean> {
   const { handle, key } = anItem(ctx);
   const read: Ask = () => ctx.node.item({ handle, key, version: named });
   for (let round = 0; round < ROUNDS; round += 1) {
+    const valid = await Promise.all(differentRequests(ctx).map((request) => request()));
+    if (valid.some((answer) => answer.response.status === 200 && namesAtMost(ctx, answer, named)))
+      return false;
     const reads = await Promise.all(Array.from({ length: READS_AT_ONCE }, read));
     if (reads.some(({ response }) => response.status !== 410)) return false;
     const errors = await Promise.all(Array.from({ length: READS_AT_ONCE }, ask));
-    if (errors.some((error) => (oldestIn(ctx, error) ?? named + 1n) > named)) return false;
+    if (!errors.every((error) => namesAtMost(ctx, error, named))) return false;
   }
   return true;
+}
+
+function differentRequests(ctx: CheckContext): readonly Ask[] {
+  const { accounts, items } = ctx.survey;
+  return [
+    ...accounts.slice(0, DIFFERENT).map((account) => () => ctx.node.summaries(account.address)),
+    ...items.slice(0, DIFFERENT).map(
+      ({ handle, key }) =>
+        () =>
+          ctx.node.item({ handle, key }),
+    ),
+  ];
+}
+
+function namesAtMost(ctx: CheckContext, answer: AnsweredExchange, version: bigint): boolean {
+  const named = oldestIn(ctx, answer);
+  return named !== undefined && named <= version;
 }
 
 function oldestIn(ctx: CheckContext, { response }: AnsweredExchange): bigint | undefined {
