@@ -9,6 +9,7 @@ import type { ExchangeListener } from '../../../src/wire/client/client.ts';
 import type { Clock } from '../../../src/wire/clock.ts';
 import type { Wire } from '../../../src/wire/wire.ts';
 import { plural } from '../../../src/text/sentence.ts';
+import { aheadNotices } from './ahead-notices.ts';
 import { PrefixWatch } from './prefix-watch.ts';
 import { preflight } from '../preflight/preflight.ts';
 import { AccessWatch } from './access-watch.ts';
@@ -66,6 +67,7 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenedSe
     ...prefix.notices,
     ...fewCases(config),
     ...paceNotices(session),
+    ...aheadNotices(config.truth, session.ledger.highest),
   ];
   const facts = (): WorkerFacts => ({
     ...factsOf(session),
