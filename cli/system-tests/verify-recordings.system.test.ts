@@ -218,7 +218,7 @@ describe('a recording that was changed', () => {
   });
 });
 
-/** A requirement judged only by an audit; one judged only by its own requests; a MUST. */
+/** A requirement judged only by an audit; one judged only by its own requests; a MUST of one check. */
 const [AUDITED, ASKING, STRICTER] = ['SEL-ORDER', 'SEL-REPEAT', 'HDR-CHAIN-ID'] as const;
 
 describe('a catalogue that grew since a run was recorded', () => {

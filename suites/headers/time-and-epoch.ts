@@ -40,7 +40,7 @@ interface Time {
 }
 
 /**
- * Finds answers that name a ledger version and a time that is a hundredth, or less, of the time that another
+ * Finds answers that name a ledger version and a time that is less than a hundredth of the time that another
  * named before them at that version or an earlier one. Which of both is in the wrong unit is not known.
  */
 function inOneUnit(): AuditRule {
