@@ -16,9 +16,9 @@ export interface CatalogueDifference {
   /** Its level in the recorded run; absent when the run did not have it. */
   readonly before: Level | undefined;
   readonly statement: string;
-  /** The outcomes of its checks that the run had, or that can judge what was recorded. */
+  /** The outcomes of its checks that the run had, or that can judge what was recorded, by id. */
   readonly judged: readonly Pick<CheckEvidence, 'check' | 'outcome' | 'message'>[];
-  /** Its checks that send requests the run did not send: nothing can be said about them. */
+  /** Its checks that send requests the run did not send, by id: nothing can be said about them. */
   readonly unasked: readonly string[];
 }
 
@@ -49,7 +49,9 @@ export async function diffCatalogue(folder: string): Promise<readonly CatalogueD
         );
   const said = new Map(found.map((evidence) => [evidence.check, evidence]));
   return differing.map(({ id, level, statement }) => {
-    const own = CHECKS.filter((check) => check.requirement === id).map((check) => check.id);
+    const own = CHECKS.filter((check) => check.requirement === id)
+      .map((check) => check.id)
+      .toSorted();
     const judged = own.flatMap((check) => {
       const evidence = said.get(check) ?? before.get(check);
       return evidence === undefined ? [] : [evidence];

@@ -1,11 +1,7 @@
-import { ruleAbout } from '../../fixtures/check/audit-rules.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
-import { SaidBefore } from '../../fixtures/check/said-before.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
-import { headerName, ledgerView } from '../../src/expect/headers.ts';
-import { differs } from '../../src/text/difference.ts';
 import { notBehindInErrors } from './behind-in-errors.ts';
+import { seldomLower } from './seldom-lower.ts';
 
 /** Section 2.5: the current block height is that of the ledger whose version stands beside it, in errors as well. */
 export const blockHeightChecks: readonly Check[] = [
@@ -14,7 +10,14 @@ export const blockHeightChecks: readonly Check[] = [
     'HDR-BLOCK-HEIGHT.current',
     'a ledger that has grown has no lower block height',
     [],
-    notBehindItsVersion,
+    // A block without a transaction raises the height alone, and cannot lower it.
+    seldomLower({
+      header: 'blockHeight',
+      isLower: (here, before) => here.version > before.version && here.value < before.value,
+      expected: ({ value, version }) =>
+        `${value} or more, as an answer at ledger version ${version} had named`,
+      actual: 'less than before',
+    }),
     // It cannot fail on a chain that stands still: HDR-BLOCK-HEIGHT.every judges there.
     { judgesOpenRequests: true, supporting: true },
   ),
@@ -35,47 +38,3 @@ export const blockHeightChecks: readonly Check[] = [
     { judgesOpenRequests: true, supporting: true },
   ),
 ];
-
-/**
- * A node may read both values at two moments, and a replica may lag; neither does so again and
- * again.
- */
-const MAX_BEHIND = 4;
-
-/** A block height that no answer had exceeded, and the ledger version beside it. */
-interface Reached {
-  readonly version: bigint;
-  readonly height: bigint;
-}
-
-/**
- * Finds answers that name a later ledger version than one that had ended before they were asked
- * for, and a lower block height. A block without a transaction raises the height alone, and cannot
- * lower it.
- */
-function notBehindItsVersion(): AuditRule {
-  const highest = new SaidBefore<Reached>();
-  let behind = 0;
-  return ruleAbout(
-    (exchange, { names }) => {
-      const { ledgerVersion: version, blockHeight: height } = ledgerView(exchange.response, names);
-      if (version === undefined || height === undefined) return undefined;
-      const higher = highest.findBefore(
-        exchange,
-        (known) => known.version < version && known.height > height,
-      );
-      if (height > (highest.last?.height ?? -1n)) highest.add(exchange, { version, height });
-      return { version, height, higher };
-    },
-    ({ version, height, higher }, { names }) => {
-      if (higher === undefined) return undefined;
-      behind += 1;
-      if (behind <= MAX_BEHIND) return undefined;
-      const header = headerName('blockHeight', names);
-      return differs(
-        `${header} ${higher.height} or more, as an answer at ledger version ${higher.version} had named`,
-        `${height} at ledger version ${version}, and less than before in ${behind} answers`,
-      );
-    },
-  );
-}
