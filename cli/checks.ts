@@ -2,6 +2,7 @@ import type { Check } from '../fixtures/check/check.ts';
 import { encodingLaws } from '../properties/encodings.ts';
 import { historyLaws } from '../properties/history.ts';
 import { itemLaws } from '../properties/items.ts';
+import { lookalikeLaws } from '../properties/lookalikes.ts';
 import { nearMissLaws } from '../properties/near-misses.ts';
 import { pagingLaws } from '../properties/paging.ts';
 import { pruningLaws } from '../properties/pruning.ts';
@@ -107,6 +108,7 @@ export const CHECKS: readonly Check[] = [
   ...pagingLaws,
   ...historyLaws,
   ...spellingLaws,
+  ...lookalikeLaws,
   ...nearMissLaws,
   ...itemLaws,
   ...pruningLaws,

@@ -2,15 +2,11 @@ import fc from 'fast-check';
 import type { CheckContext } from '../fixtures/check/check-context.ts';
 import type { Check } from '../fixtures/check/check.ts';
 import { law } from '../fixtures/check/law.ts';
-import {
-  findSpellingDifference,
-  findSharedVersion,
-} from '../fixtures/assertions/lists/same-list.ts';
+import { findSpellingDifference } from '../fixtures/assertions/lists/same-list.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
 import { buildRequest, pathOf } from '../src/wire/build-request.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
-import { longHex, shortHex } from '../src/spec/formats/address.ts';
-import { differs } from '../src/text/difference.ts';
+import { shortHex } from '../src/spec/formats/address.ts';
 import { anyAccount } from './arbitraries/questions.ts';
 import { keptVersion, knownVersions } from './arbitraries/versions.ts';
 
@@ -128,92 +124,4 @@ function pathSpelled(spelled: Spelled, version: bigint): string {
   return pathOf('summaries', spelling, limitFirst ? query.toReversed() : query);
 }
 
-/** An address that differs from the account's in one digit. */
-interface Neighbour {
-  readonly account: SurveyedAccount;
-  /**
-   * Which of the 64 digits changes, and what is added to it; with 0 the digit is removed and the rest is
-   * written short.
-   */
-  readonly digit: number;
-  readonly added: number;
-  readonly at: number;
-}
-
-/** Positions at the ends of the parts of an address that a faulty node may look at alone. */
-const CUTS = [0, 8, 15, 16, 23, 24, 31, 32, 39, 40, 47, 48, 55, 63] as const;
-
-/**
- * The converse: an address that differs in any digit is another account. No transaction has two senders, so
- * nothing listed under one is listed under the other. Sections 2.1 and 4.1.
- */
-// "Retrieves summaries of committed transactions sent from one account."
-const neighbours = law<Neighbour>(
-  'SUM-SENDER.law',
-  'an address with another digit lists nothing of the account',
-  ['account'],
-  {
-    cases: (ctx) =>
-      anyNeighbour(
-        ctx,
-        fc.oneof(fc.constantFrom(...CUTS), fc.nat({ max: 63 })),
-        fc.nat({ max: 15 }),
-      ),
-    design: (ctx) =>
-      CUTS.flatMap((digit) =>
-        [fc.constant(0), fc.integer({ min: 1, max: 15 })].map((added) =>
-          anyNeighbour(ctx, fc.constant(digit), added),
-        ),
-      ),
-    judge: async (ctx, { account, digit, added, at }) => {
-      const start = keptVersion(ctx, account, at);
-      const question = { start, limit: ctx.survey.clampLimit(3) };
-      const neighbour = neighbourOf(account.address, digit, added);
-      const spelling = added === 0 ? shortHex(neighbour) : neighbour;
-      const other = await ctx.node.summaries(neighbour, question, { spelling });
-      const own = await ctx.node.summaries(account.address, question);
-      if (own.response.status !== 200) return ctx.countJudged(own);
-      const page = ctx.node.read(own, account.address, question);
-      const shared = findSharedVersion(ctx, page, other);
-      const expected = `nothing that ${account.address} sent`;
-      const found = shared === undefined ? undefined : differs(expected, `its version ${shared}`);
-      ctx.judge(other, found);
-    },
-    format: ({ account, digit, added, at }) =>
-      `${account.address} and ${neighbourOf(account.address, digit, added)} from version ${knownVersions(account)[at]}`,
-    classify: ({ digit }) => [
-      digit < 32 ? 'a digit of the first half' : 'a digit of the second half',
-    ],
-  },
-);
-
-function anyNeighbour(
-  ctx: CheckContext,
-  digit: fc.Arbitrary<number>,
-  added: fc.Arbitrary<number>,
-): fc.Arbitrary<Neighbour> {
-  return anyAccount(ctx).chain((account) =>
-    fc.record({
-      account: fc.constant(account),
-      digit,
-      added,
-      at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
-    }),
-  );
-}
-
-function neighbourOf(address: LongHex, digit: number, added: number): LongHex {
-  const digits = address.slice(2);
-  if (added === 0) return withoutDigit(address, digit);
-  const other = (Number.parseInt(digits.charAt(digit), 16) + added) % 16;
-  return longHex(digits.slice(0, digit) + other.toString(16) + digits.slice(digit + 1));
-}
-
-/** The address without a digit, if that means another account; without a leading zero it would mean the same one. */
-function withoutDigit(address: LongHex, digit: number): LongHex {
-  const digits = address.slice(2);
-  const other = longHex(digits.slice(0, digit) + digits.slice(digit + 1));
-  return other === address ? neighbourOf(address, digit, 1) : other;
-}
-
-export const spellingLaws: readonly Check[] = [addresses, neighbours];
+export const spellingLaws: readonly Check[] = [addresses];

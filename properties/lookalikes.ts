@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { findSharedVersion } from '../fixtures/assertions/lists/same-list.ts';
+import type { CheckContext } from '../fixtures/check/check-context.ts';
+import type { Check } from '../fixtures/check/check.ts';
+import { law } from '../fixtures/check/law.ts';
+import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
+import type { LongHex } from '../src/spec/formats/address.ts';
+import { longHex, shortHex } from '../src/spec/formats/address.ts';
+import { differs } from '../src/text/difference.ts';
+import { keptVersion, knownVersions } from './arbitraries/versions.ts';
+
+/** Another address that a faulty node may take for an account's. */
+interface Lookalike {
+  readonly account: SurveyedAccount;
+  readonly address: LongHex;
+  readonly spelling: string;
+  readonly how: string;
+  /** Index into the known versions of the account. */
+  readonly at: number;
+}
+
+/** A way to turn an account's address into another one. */
+interface AddressChange {
+  /** For the report. */
+  readonly how: string;
+  /** Whether the zeros that the other address begins with are left out. */
+  readonly isShort: boolean;
+  /** @param added 1 to 15. */
+  readonly apply: (address: LongHex, added: number) => LongHex;
+}
+
+const withOther = (digit: number): AddressChange => ({
+  how: 'another digit',
+  isShort: false,
+  apply: (address, added) => {
+    const digits = address.slice(2);
+    const other = (Number.parseInt(digits.charAt(digit), 16) + added) % 16;
+    return longHex(digits.slice(0, digit) + other.toString(16) + digits.slice(digit + 1));
+  },
+});
+
+const without = (digit: number): AddressChange => ({
+  how: 'a digit less',
+  isShort: true,
+  apply: (address) => {
+    const digits = address.slice(2);
+    return longHex(digits.slice(0, digit) + digits.slice(digit + 1));
+  },
+});
+
+const withFirst = (length: number): AddressChange => ({
+  how: 'its first digits alone',
+  isShort: true,
+  apply: (address) => longHex(shortHex(address).slice(2, 2 + length)),
+});
+
+const withLast = (length: number): AddressChange => ({
+  how: 'its last digits alone',
+  isShort: true,
+  apply: (address) => longHex(address.slice(-length)),
+});
+
+/** Positions at the ends of the parts of an address that a faulty node may look at alone. */
+const CUTS = [0, 8, 15, 16, 23, 24, 31, 32, 39, 40, 47, 48, 55, 63] as const;
+
+/** How many digits a faulty node may find enough. */
+const LENGTHS = [3, 8, 16, 32, 40, 63] as const;
+
+/**
+ * An address with any other digit, or with fewer, is another account. No transaction has two senders, so
+ * nothing listed under one is listed under the other. Sections 2.1 and 4.1.
+ */
+// "Retrieves summaries of committed transactions sent from one account."
+const lookalikes = law<Lookalike>(
+  'SUM-SENDER.law',
+  'an address with other or fewer digits lists nothing of the account',
+  ['account'],
+  {
+    usual: 44,
+    cases: (ctx) => {
+      const digit = fc.nat({ max: 63 });
+      const length = fc.integer({ min: 1, max: 63 });
+      return fc
+        .oneof(
+          digit.map(withOther),
+          digit.map(without),
+          length.map(withFirst),
+          length.map(withLast),
+        )
+        .chain((change) => anyLookalike(ctx, change));
+    },
+    design: (ctx) =>
+      [
+        ...CUTS.flatMap((digit) => [withOther(digit), without(digit)]),
+        ...LENGTHS.flatMap((length) => [withFirst(length), withLast(length)]),
+      ].map((change) => anyLookalike(ctx, change)),
+    judge: async (ctx, { account, address, spelling, at }) => {
+      const start = keptVersion(ctx, account, at);
+      const question = { start, limit: ctx.survey.clampLimit(3) };
+      const other = await ctx.node.summaries(address, question, { spelling });
+      const own = await ctx.node.summaries(account.address, question);
+      if (own.response.status !== 200) return ctx.countJudged(own);
+      const page = ctx.node.read(own, account.address, question);
+      const shared = findSharedVersion(ctx, page, other);
+      const expected = `nothing that ${account.address} sent`;
+      const found = shared === undefined ? undefined : differs(expected, `its version ${shared}`);
+      ctx.judge(other, found);
+    },
+    format: ({ account, spelling, at }) =>
+      `${account.address} and ${spelling} from version ${knownVersions(account)[at]}`,
+    classify: ({ how }) => [how],
+  },
+);
+
+/** With a change that leaves all accounts the same, the last digit is another one. */
+function anyLookalike(ctx: CheckContext, wanted: AddressChange): fc.Arbitrary<Lookalike> {
+  const accounts = ctx.survey.requireAccounts(1);
+  const fitting = accounts.filter(({ address }) => wanted.apply(address, 1) !== address);
+  const change = fitting.length === 0 ? withOther(63) : wanted;
+  const changed = fitting.length === 0 ? accounts : fitting;
+  return fc.constantFrom(...changed).chain((account) =>
+    fc
+      .record({
+        added: fc.integer({ min: 1, max: 15 }),
+        at: fc.nat({ max: Math.max(0, knownVersions(account).length - 1) }),
+      })
+      .map(({ added, at }) => {
+        const address = change.apply(account.address, added);
+        const spelling = change.isShort ? shortHex(address) : address;
+        return { account, address, spelling, how: change.how, at };
+      }),
+  );
+}
+
+export const lookalikeLaws: readonly Check[] = [lookalikes];
