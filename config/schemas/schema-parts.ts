@@ -24,13 +24,13 @@ export const address = (purpose: string) =>
     description: `${purpose}: "0x" and at most 64 hex digits, in quotes; leading zeros may be stripped.`,
   }) as const;
 
-/** HexEncodedBytes. Its description gives its purpose. */
-export const bytes = (purpose: string) =>
+/** HexEncodedBytes. Its description gives its purpose, and what may stand in its place. */
+export const bytes = (purpose: string, orElse = '') =>
   ({
     type: 'string',
     title: 'hex of whole bytes',
     pattern: '^0x([0-9a-fA-F]{2})*$',
-    description: `${purpose}: "0x" and two hex digits per byte, in quotes.`,
+    description: `${purpose}: "0x" and two hex digits per byte, in quotes${orElse}.`,
   }) as const;
 
 const name = (purpose: string) =>

@@ -11,7 +11,7 @@ const point = {
     version: u64(
       'A ledger version at which it was this, as ledger_version=… of it answers; it need not have changed there',
     ),
-    value: bytes('Its bytes at that version'),
+    value: bytes('Its bytes at that version', '; or, in its place, absent: true'),
     absent: {
       const: true,
       description: 'It was not in the table at that version, deleted or not yet written: true.',

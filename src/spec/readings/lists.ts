@@ -7,13 +7,15 @@ export const listReadings: readonly Reading[] = [
     '4.1',
     'end_version | u64 value | optional | Version at which the list ends',
     {
-      taken: 'The list ends at end_version beside a start_version, too.',
+      taken: 'Beside a start_version, the list is given and ends at end_version, too.',
       or: [
         'The selection rules name end_version only where start_version is absent: beside it, it is ignored.',
+        'As no rule names both, the two together may be refused.',
       ],
       because: 'the cell of the parameter is unconditional, and rule 1 does not take it back',
     },
     'SEL-RANGE',
+    'SUM-ANSWERED.optional',
   ),
   reading(
     '4.1',
