@@ -28,9 +28,11 @@ describe('explain', () => {
   it('says how a sentence is read of which more than one reading was considered', () => {
     const text = explained('SEL-RANGE');
     expect(text).toContain('How it is read\n  section 4.1: "end_version | u64 value | optional');
-    expect(text).toContain('    taken: Beside a start_version, the list is given and ends at end_version, too.');
+    expect(text).toContain(
+      '    taken: Beside a start_version, the list is given and ends at end_version, too.',
+    );
     expect(text).toContain('    not taken: The selection rules name end_version only where');
-    expect(text).toContain('; followed by SEL-RANGE\n');
+    expect(text).toContain('; followed by SEL-RANGE, SUM-ANSWERED.optional\n');
     expect(explained('SEL-LIMIT')).not.toContain('How it is read');
   });
 
