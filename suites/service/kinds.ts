@@ -39,16 +39,14 @@ export const kindChecks: readonly Check[] = [
     ['orderless'],
     async (ctx) => {
       const known = ctx.survey.truth.accounts.filter((account) => account.orderless);
-      const pruned: KnownAccount[] = [];
+      const reasons: (string | undefined)[] = [];
       for (const account of atLeastOne(known, 'orderless')) {
-        if ((await expectKnownKinds(ctx, account)) === 'pruned') pruned.push(account);
+        reasons.push(await expectKnownKinds(ctx, account));
       }
       if (ctx.record.judged > 0) return;
-      const [first] = pruned;
-      if (first === undefined) throw new Untested(NONE_LEFT, ['both-kinds']);
-      throw new CannotTell(
-        `history is pruned meanwhile: ${first.address} has less on its newest page`,
-      );
+      const reason = reasons.find((found) => found !== undefined);
+      if (reason === undefined) throw new Untested(NONE_LEFT, ['both-kinds']);
+      throw new CannotTell(reason);
     },
   ),
 ];
@@ -82,11 +80,19 @@ function expectOrderlessTag(
 const NONE_LEFT =
   'no newest page is known to hold both kinds: name a recent transaction of each kind under accounts';
 
-/** Judges the page when it shows both kinds, or when it is known to hold more and not pruned since. */
+const NOT_TOLD_APART =
+  'every replay protector has the type sequence_number, and no member tells more: the kinds cannot be told apart, ' +
+  'and no transactions of both are known on the newest page';
+
+/**
+ * Judges the page when it shows both kinds, or when it is known to hold more and not pruned since.
+ *
+ * @returns why that cannot be told; `undefined` also when nothing is known of the page.
+ */
 async function expectKnownKinds(
   ctx: CheckContext,
   account: KnownAccount,
-): Promise<'judged' | 'pruned' | 'unknown'> {
+): Promise<string | undefined> {
   const { address } = account;
   const exchange = await ctx.node.summaries(address);
   const page = exchange.response.status === 200 ? ctx.node.read(exchange, address, {}) : undefined;
@@ -96,12 +102,17 @@ async function expectKnownKinds(
   const kindsOnPage = new Map(
     elements.map(protectorKind).map((kind) => [formatKind(kind), kind] as const),
   );
-  assertKindsDiffer([...kindsOnPage.values()], ctx.names);
+  if (areAlike([...kindsOnPage.values()], ctx.names)) {
+    if (!listsKnownOfBoth(account, listed)) return NOT_TOLD_APART;
+    ctx.countJudged(exchange);
+    return undefined;
+  }
   const hasSequenceNumber = elements.some((element) => isSequenceNumber(element));
   const both = hasSequenceNumber && kindsOnPage.size > 1;
-  if (!both && isPrunedSince(ctx, account, listed.length)) return 'pruned';
+  if (!both && isPrunedSince(ctx, account, listed.length))
+    return `history is pruned meanwhile: ${address} has less on its newest page`;
   const known = both ? KINDS : kindsKnownOnPage(ctx, account, exchange, listed);
-  if (known.length === 0) return 'unknown';
+  if (known.length === 0) return undefined;
   const isOrderlessOnly = !hasSequenceNumber && kindsOnPage.size > 0;
   const holds = both || (isOrderlessOnly && !known.includes('sequence_number'));
   const expected = `${known.map((kind) => KIND_IN_WORDS[kind]).join(' and ')} transactions on the newest page`;
@@ -109,7 +120,7 @@ async function expectKnownKinds(
   const found = differs(expected, [...kindsOnPage.keys()].join(', ') || 'an empty list');
   if (!holds) await assertSelection(ctx, page);
   judgeByMembers(ctx, page, exchange, holds ? undefined : found);
-  return 'judged';
+  return undefined;
 }
 
 const KIND_IN_WORDS = { sequence_number: 'sequence-number', orderless: 'orderless' } as const;
@@ -164,13 +175,20 @@ function formatKind({ type = 'untagged', members }: ProtectorKind): string {
   return [type, ...members].join(' ');
 }
 
-/** @throws CannotTell when the page has one kind only, which may be either. */
-function assertKindsDiffer(kindsOnPage: readonly ProtectorKind[], names: Names): void {
+/** True when the page has replay protectors of one form only, which may be of either kind. */
+function areAlike(kindsOnPage: readonly ProtectorKind[], names: Names): boolean {
   const [kind, ...others] = kindsOnPage;
-  if (kind === undefined || others.length > 0 || !mayBeEither(kind, names)) return;
-  throw new CannotTell(
-    'every replay protector has the type sequence_number, and no member tells more: the kinds cannot be told apart',
-  );
+  return kind !== undefined && others.length === 0 && mayBeEither(kind, names);
+}
+
+/** True when a transaction known to be of each kind is listed. */
+function listsKnownOfBoth(
+  { transactions }: KnownAccount,
+  listed: readonly ListedSummary[],
+): boolean {
+  const versions = new Set(listed.map(({ version }) => version));
+  const there = transactions.filter(({ version }) => versions.has(version));
+  return KINDS.every((kind) => there.some((transaction) => transaction.kind === kind));
 }
 
 /**
