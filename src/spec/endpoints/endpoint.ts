@@ -30,4 +30,6 @@ export interface Endpoint<Question> {
   readonly toParts: (question: Question) => RequestParts;
   /** The ledger version whose state is read; `undefined`: the latest. */
   readonly readsAt: (question: Question) => bigint | undefined;
+  /** The highest ledger version on which the answer depends; `undefined`: the latest. */
+  readonly dependsUpTo: (question: Question) => bigint | undefined;
 }

@@ -72,3 +72,11 @@ export function versionRead<Name extends EndpointName>({
 }: ValidMeaning<Name>): bigint | undefined {
   return ENDPOINTS[endpoint].readsAt(question);
 }
+
+/** The highest ledger version on which the answer to a valid request depends; `undefined`: the latest. */
+export function versionNeeded<Name extends EndpointName>({
+  endpoint,
+  question,
+}: ValidMeaning<Name>): bigint | undefined {
+  return ENDPOINTS[endpoint].dependsUpTo(question);
+}

@@ -36,4 +36,5 @@ export const rawItem: Endpoint<ItemQuestion> = {
     body: { key },
   }),
   readsAt: ({ version }) => version,
+  dependsUpTo: ({ version }) => version,
 };

@@ -36,4 +36,5 @@ export const summaries: Endpoint<AccountQuestion> = {
     query: { start_version: start, end_version: end, limit },
   }),
   readsAt: () => undefined,
+  dependsUpTo: ({ end }) => end,
 };
