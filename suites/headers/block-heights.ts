@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
-import { notBehindInErrors } from './behind-in-errors.ts';
+import { ERRORS_AND_THE_PAST, notAllBehind } from './all-behind.ts';
 import { seldomLower } from './seldom-lower.ts';
 
 /** Section 2.5: the current block height is that of the ledger whose version stands beside it, in errors as well. */
@@ -23,10 +23,10 @@ export const blockHeightChecks: readonly Check[] = [
   ),
   // "These headers appear on success and error responses."
   audit(
-    'HDR-BLOCK-HEIGHT.errors',
-    'errors know of the block that every 200 knows of',
+    'HDR-BLOCK-HEIGHT.everywhere',
+    'errors, and lists and items of earlier versions, know of the block that all others know of',
     [],
-    notBehindInErrors('blockHeight'),
+    notAllBehind('blockHeight', ERRORS_AND_THE_PAST),
     { judgesOpenRequests: true, supporting: true },
   ),
   // "X-NODE-OLDEST-BLOCK-HEIGHT | integer, uint64 | required | Oldest non-pruned block height"
@@ -34,7 +34,7 @@ export const blockHeightChecks: readonly Check[] = [
     'HDR-OLDEST-BLOCK.errors',
     'errors call no block the oldest that is pruned for every 200',
     [],
-    notBehindInErrors('oldestBlockHeight'),
+    notAllBehind('oldestBlockHeight'),
     { judgesOpenRequests: true, supporting: true },
   ),
 ];

@@ -3,10 +3,9 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
 import type { AuditRule } from '../../fixtures/session/audit.ts';
 import { headerName, ledgerView } from '../../src/expect/headers.ts';
-import { isValid, requestParts } from '../../src/spec/endpoints/endpoints.ts';
 import { differs } from '../../src/text/difference.ts';
-import type { AnsweredExchange } from '../../src/wire/exchange.ts';
-import { MIN_ANSWERS, notBehindInErrors } from './behind-in-errors.ts';
+import { MIN_ANSWERS, notAllBehind } from './all-behind.ts';
+import { versionsAsked } from './versions-asked.ts';
 
 /**
  * Section 2.5: the current values do not depend on the request. A replica may lag and name lower values than
@@ -26,7 +25,7 @@ export const currentHeaderChecks: readonly Check[] = [
     'HDR-CURRENT.errors',
     'errors know of the ledger that every 200 knows of',
     [],
-    notBehindInErrors('ledgerVersion'),
+    notAllBehind('ledgerVersion'),
     { judgesOpenRequests: true },
   ),
 ];
@@ -46,7 +45,7 @@ function notWhatIsAsked(): AuditRule {
     (exchange, { names }) => {
       const { ledgerVersion } = ledgerView(exchange.response, names);
       if (ledgerVersion === undefined) return undefined;
-      const asked = versionsAsked(exchange);
+      const asked = [...versionsAsked(exchange).values()];
       if (!asked.includes(ledgerVersion)) {
         others += 1;
         if (lowest === undefined || ledgerVersion < lowest) lowest = ledgerVersion;
@@ -63,13 +62,5 @@ function notWhatIsAsked(): AuditRule {
         `${headerName('ledgerVersion', names)} ${ledgerVersion}, as it was asked about; ${echoed.size} versions were called current when they were asked about`,
       );
     },
-  );
-}
-
-/** The versions that a valid request names. */
-function versionsAsked({ request: { meaning } }: AnsweredExchange): readonly bigint[] {
-  if (!isValid(meaning)) return [];
-  return Object.entries(requestParts(meaning).query).flatMap(([name, value]) =>
-    name.endsWith('_version') && value !== undefined ? [BigInt(value)] : [],
   );
 }

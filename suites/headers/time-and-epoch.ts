@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { audit } from '../../fixtures/check/check.ts';
-import { notBehindInErrors } from './behind-in-errors.ts';
+import { ERRORS_AND_THE_PAST, notAllBehind } from './all-behind.ts';
 import { seldomLower } from './seldom-lower.ts';
 
 /** Seconds, milliseconds, microseconds and nanoseconds differ by more; what a lag changes, by less. */
@@ -26,10 +26,17 @@ export const timeAndEpochChecks: readonly Check[] = [
   ),
   // "These headers appear on success and error responses."
   audit(
-    'HDR-EPOCH.errors',
-    'errors know of the epoch that every 200 knows of',
+    'HDR-TIMESTAMP.everywhere',
+    'errors, and lists and items of earlier versions, tell no time that is past for all others',
     [],
-    notBehindInErrors('epoch'),
+    notAllBehind('timestamp', ERRORS_AND_THE_PAST),
+    { judgesOpenRequests: true, supporting: true },
+  ),
+  audit(
+    'HDR-EPOCH.everywhere',
+    'errors, and lists and items of earlier versions, know of the epoch that all others know of',
+    [],
+    notAllBehind('epoch', ERRORS_AND_THE_PAST),
     { judgesOpenRequests: true, supporting: true },
   ),
 ];

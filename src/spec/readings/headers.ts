@@ -83,14 +83,18 @@ export const headerReadings: readonly Reading[] = [
     'These headers appear on success and error responses.',
     {
       taken:
-        'A height or an epoch is wrong that is below every 200 in all errors of a status, 503 excepted; so is a time that is a hundredth of what it was, again and again.',
-      or: ['None is required on errors, so what one says there binds nobody.'],
+        'A height, an epoch or a time is wrong that is below every 200 in all errors of a status, 503 excepted, or in all lists or items of earlier versions; so is a time that is a hundredth of what it was, again and again.',
+      or: [
+        'None is required on errors, so what one says there binds nobody.',
+        'What is read at an earlier version may come with the headers of that version.',
+      ],
       because:
-        'each header has one meaning wherever it appears; a lagging replica and a clock that is set explain neither',
+        'each header has one meaning wherever it appears, and that is the current one; a lagging replica and a clock that is set explain neither',
     },
-    'HDR-BLOCK-HEIGHT.errors',
+    'HDR-BLOCK-HEIGHT.everywhere',
     'HDR-OLDEST-BLOCK.errors',
-    'HDR-EPOCH.errors',
+    'HDR-EPOCH.everywhere',
+    'HDR-TIMESTAMP.everywhere',
     'HDR-TIMESTAMP.unit',
   ),
   reading(
