@@ -50,8 +50,9 @@ const REASONS: Readonly<Partial<Record<RequirementId, string>>> = {
   'HDR-CURRENT': 'the ledger versions of all answers are held against each other',
   'HDR-ONWARD': 'the ledger headers are followed from one answer to the next',
   'HDR-ONE-LEDGER': 'the headers of all answers at one ledger version are held against each other',
-  'HDR-TIMESTAMP': 'the times of all answers must be in one unit',
-  'HDR-EPOCH': 'the epochs of errors are held against those of every 200',
+  'HDR-TIMESTAMP':
+    'the times of all answers must be in one unit, and those of errors and of what is past are held against all others',
+  'HDR-EPOCH': 'the epochs of errors and of what is past are held against those of all others',
   'HDR-BLOCK-HEIGHT':
     'the block heights of all answers are held against the ledger versions beside them',
   'HDR-OLDEST-BLOCK': 'the oldest blocks of errors are held against those of every 200',
