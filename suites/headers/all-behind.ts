@@ -62,8 +62,7 @@ function pastOf(exchange: AnsweredExchange, current: bigint): string | undefined
 
 /**
  * Section 2.5, "These headers appear on success and error responses": finds a kind of answers that all name a
- * lower value than every usual one, when there are many of both by turns: what is set back once is so in all
- * answers that follow.
+ * lower value than every usual one, when there are many of both.
  */
 export function notAllBehind(
   header: 'ledgerVersion' | 'timestamp' | 'blockHeight' | 'oldestBlockHeight' | 'epoch',
@@ -88,13 +87,15 @@ export function notAllBehind(
         }
         if (lowest === undefined || usual < MIN_ANSWERS) return undefined;
         const kind = kindOf(exchange, here, lowest);
-        return kind === undefined ? undefined : { kind, value, least: lowest.value };
+        if (kind === undefined) return undefined;
+        return { kind, value, least: lowest.value, isError: exchange.response.status !== 200 };
       },
-      ({ kind, value, least }, { names }) => {
+      ({ kind, value, least, isError }, { names }) => {
         if (value >= least) abreast.add(kind);
         if (abreast.has(kind)) return undefined;
         const known = behind.get(kind) ?? { count: 0, turn: 0 };
-        if (known.turn === turn) return undefined;
+        // A time that is set back once is so in all answers that follow.
+        if (!isError && known.turn === turn) return undefined;
         const count = known.count + 1;
         behind.set(kind, { count, turn });
         if (count < MIN_ANSWERS) return undefined;
