@@ -20,10 +20,10 @@ async function judgedBy(
 }
 
 /** A requirement that `list` calls unreachable must not be judged, and one that was not judged must not be promised. */
-function expectForetold({ requirements }: VerdictDocument, listed: string): void {
-  const all: unknown = JSON.parse(listed);
+function expectForetold({ requirements }: VerdictDocument, stdout: string): void {
+  const all: unknown = JSON.parse(stdout);
   const reached = new Map(
-    (Array.isArray(all) ? all : []).map((one) => [at(one, 'id'), at(one, 'reach')] as const),
+    (Array.isArray(all) ? all : []).map((row) => [at(row, 'id'), at(row, 'reach')] as const),
   );
   const musts = requirements.filter(({ level }) => level === 'MUST');
   const reachOf = (outcomes: readonly string[]): ReadonlySet<unknown> => {

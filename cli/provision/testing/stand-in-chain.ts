@@ -111,7 +111,7 @@ export class StandInChain {
     const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = args;
     if (calls === `${FRAMEWORK}::aptos_account::transfer`) return this.#transfer(sender, args);
     if (calls === `${FRAMEWORK}::code::publish_package_txn`) {
-      const [module] = code.parse(second).map((one) => Buffer.from(one));
+      const [module] = code.parse(second).map((bytes) => Buffer.from(bytes));
       const whole = module?.subarray(0, 4).equals(MAGIC) && module.includes(sender, 'hex');
       if (module === undefined || whole !== true) return { abort: 'CODE_DESERIALIZATION_ERROR' };
       return { changes: [], apply: () => void this.#modules.set(sender, module) };

@@ -7,7 +7,7 @@ describe('the id of an item', () => {
 
   it('tells items apart by their handle and key, and by nothing else', () => {
     const ids = [item, { ...item, handle: longHex('6') }, { ...item, key: '0x' } as const].map(
-      (one) => itemId(one),
+      (request) => itemId(request),
     );
     expect(new Set(ids).size).toBe(3);
     const asked = { ...item, version: 9n };
