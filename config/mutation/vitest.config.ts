@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: [
-      'src/{oracle,expect,spec,wire}/**/*.test.ts',
+      'src/{oracle,expect,spec,text,wire}/**/*.test.ts',
       'fixtures/{session,survey,check,assertions,runner}/**/*.test.ts',
       'fixtures/vectors/*.test.ts',
       'reports/verdict/**/*.test.ts',
