@@ -6,6 +6,8 @@ describe('a symptom', () => {
     ['expected version 12; got version 907', 'expected version 4; got version 11'],
     ['the versions 1, 2, 3 came', 'the versions 8021 came'],
     ['no answer from http://127.0.0.1:80/v1', 'no answer from http://127.0.0.1:8123/v1'],
+    ['no answer from https://node.example/v1', 'no answer from http://other.example'],
+    ['no answer\n  from it ', 'no answer from it'],
     ['the hash 0xab12 is another', 'the hash 0xff00aa is another'],
     ['got "00aa11..."', 'got "00ff"'],
     ['got 3 (in 1 of 20 answers)', 'got 25 (in 7 of 900 answers)'],
@@ -17,6 +19,8 @@ describe('a symptom', () => {
     ['got an empty list', 'got version 7'],
     ['expected 410; got status 200', 'expected 410, below the oldest; got status 404'],
     ['expected a face', 'expected a bead'],
+    ['no answer from https://node.example', 'no answer from'],
+    ['two words', 'twowords'],
   ])('of "%s" is not that of "%s"', (one, other) => {
     expect(symptomOf(one)).not.toBe(symptomOf(other));
   });
