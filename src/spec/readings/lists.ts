@@ -70,6 +70,21 @@ export const listReadings: readonly Reading[] = [
     'SEL-REPEAT',
   ),
   reading(
+    '8',
+    'The default page size, and any maximum for `limit`: not shown.',
+    {
+      taken:
+        'A limit that was taken, when a page was that long, is not refused later. Above the default page size, it may be refused and taken by turns.',
+      or: [
+        'Any limit may be refused at any time, as no maximum is shown.',
+        'A node has one maximum: a limit that is refused by turns is a finding.',
+      ],
+      because:
+        'each of several implementations behind one address may have its own maximum, and what one of them refuses another takes',
+    },
+    'SUM-ANSWERED',
+  ),
+  reading(
     '4.1',
     'Maximum number of summaries to return.',
     {
