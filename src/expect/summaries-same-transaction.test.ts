@@ -26,6 +26,22 @@ describe('what makes a summary the same transaction', () => {
     }
   });
 
+  it('is a hash in hex, in either case', () => {
+    const hashed = (transaction_hash: string): Entry => listed({ ...first, transaction_hash });
+    for (const [one, other, same] of [
+      ['0xaB01', '0xAb01', true],
+      ['0xaB01', '0xAb02', false],
+      ['aB01', 'Ab01', false],
+      ['0xaB+1', '0xAb+1', false],
+      ['y0xab', 'y0xAB', false],
+    ] as const) {
+      expect(sameTransaction(hashed(one), hashed(other))).toBe(same);
+      expect(sameTransaction({ ...hashed(one), members: [] }, hashed(other))).toBe(same);
+    }
+    const bare = (transaction_hash: string): Entry => listed({ transaction_hash });
+    expect(sameTransaction(bare('0xAB'), bare('0xab'))).toBe(true);
+  });
+
   it('differs when either does', () => {
     const all = [
       first,

@@ -59,10 +59,16 @@ function memberOf(element: Element, name: string | undefined): unknown {
  * must stay the same.
  */
 function identityOf(element: Element): Pick<Entry, 'identity' | 'members'> {
-  const [hash, protector] = [element[TRANSACTION_HASH], element[REPLAY_PROTECTOR]];
+  const [hash, protector] = [hashOf(element), element[REPLAY_PROTECTOR]];
   if (!isObject(protector)) return { identity: textOf([hash, protector]) };
   const members = Object.entries(protector).map(([name, value]): Member => [name, textOf(value)]);
   return { identity: textOf(hash), members };
+}
+
+/** The hash; hex digits, which mean the same in either case, in lower case. */
+export function hashOf(element: Element): unknown {
+  const hash = element[TRANSACTION_HASH];
+  return typeof hash === 'string' && /^0x[\da-f]+$/i.test(hash) ? hash.toLowerCase() : hash;
 }
 
 function textOf(value: unknown): string {

@@ -20,11 +20,12 @@ import {
   findHashDifference,
   findProtectorDifference,
   findSenderDifference,
+  hashOf,
   protectorType,
 } from '../../src/expect/summaries.ts';
 import { entryDifference, formatEntry, sameTransaction } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
-import { REPLAY_PROTECTOR, SEQUENCE_NUMBER, TRANSACTION_HASH } from '../../src/spec/names.ts';
+import { REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../../src/spec/names.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
 
 /** Section 2.2, the transaction summary. */
@@ -115,7 +116,7 @@ function distinctHashes(): AuditRule {
     (exchange, { names }) => nonEmpty(summariesIn(exchange, names)),
     (listed) =>
       firstDifference(listed, ({ version, element }) => {
-        const hash = element[TRANSACTION_HASH];
+        const hash = hashOf(element);
         if (typeof hash !== 'string') return undefined;
         const known = versionOf.get(hash) ?? version;
         versionOf.set(hash, known);
