@@ -3,18 +3,22 @@ import type { Flavour, Production } from '../../../fixtures/devnet/options.ts';
 import type { Move } from '../../../fixtures/devnet/movement.ts';
 import { FAULTS, findFault } from '../../../fixtures/faults/all.ts';
 import { VARIATIONS, findVariation } from '../../../fixtures/variations/all.ts';
+import type { Variation } from '../../../fixtures/variations/variation.ts';
 import type { CheckEvidence } from '../../../src/evidence/evidence.ts';
 import type { Exchange } from '../../../src/wire/exchange.ts';
 import { PROFILES } from '../../../config/profiles/profiles.ts';
 import { judgeNode } from '../judge/judge-node.ts';
 import { describeVariation, reasonsOfOpenMusts } from '../judge/rows.ts';
 import { FirstLedger } from './first-ledger.ts';
+import { namesOfTwo, twoByTurns } from './two-by-turns.ts';
 import { GROWING_SCHEDULES, SCHEDULES, scheduleOf } from './schedules.ts';
 import { judgeFaultUntilConvicted, PROOF_RUNS, profilesOf } from '../judge/subjects.ts';
 
 /** A node, and the schedule by which its chain moves. */
 export interface ScheduledJob {
   readonly name: string;
+  /** Another lawful node, when the two answer by turns. */
+  readonly beside?: string;
   readonly profile: Flavour;
   readonly seed: number;
   readonly moves: readonly Move[];
@@ -45,6 +49,15 @@ export function lawfulJobs(
       .slice(0, 1)
       .map((node) => ({ ...node, seed, moves: scheduleOf(SCHEDULES, seed) })),
   );
+}
+
+/** A job for each of `count` seeds: two lawful nodes that answer by turns, with the schedule of the seed. */
+export function twoByTurnsJobs(from: number, count: number): readonly ScheduledJob[] {
+  return Array.from({ length: count }, (_, at) => from + at).map((seed) => {
+    const [name = '', beside = ''] = namesOfTwo(seed);
+    const profile = seed % 2 === 0 ? 'document' : 'aptos';
+    return { name, beside, profile, seed, moves: scheduleOf(SCHEDULES, seed) };
+  });
 }
 
 /** The broken nodes that show on a moving chain, each under the schedules of `count` seeds. */
@@ -95,9 +108,9 @@ export function formatMoves(moves: readonly Move[]): string {
 
 /** Judges a lawful node whose chain follows the schedule. @throws Error when there is no such node. */
 export async function judgeScheduled(job: ScheduledJob): Promise<Scheduled> {
-  const { name, profile, seed, moves } = job;
-  const variation = findVariation(name);
-  if (variation === undefined) throw new Error(`there is no lawful node named ${name}`);
+  const { name, beside, profile, seed, moves } = job;
+  const alone = lawfulNode(name);
+  const variation = beside === undefined ? alone : twoByTurns(alone, lawfulNode(beside));
   const { mayStayOpen, mayBeAdvised } = describeVariation(variation, profile);
   const { produce } = variation.devnet;
   const node = {
@@ -122,6 +135,12 @@ export async function judgeScheduled(job: ScheduledJob): Promise<Scheduled> {
     open: Object.fromEntries(open),
     isPruned: first.isPruned,
   };
+}
+
+function lawfulNode(name: string): Variation {
+  const found = findVariation(name);
+  if (found === undefined) throw new Error(`there is no lawful node named ${name}`);
+  return found;
 }
 
 /** The same production counted in requests instead of milliseconds, so that the result does not depend on timing. */

@@ -116,8 +116,9 @@ export async function isEachConvicted(
   return missed.every((name) => missed.filter((other) => other === name).length <= most);
 }
 
-function formatJob({ name, profile, seed }: ScheduledJob): string {
-  return `${name} (${profile}), seed ${seed}`;
+function formatJob({ name, beside, profile, seed }: ScheduledJob): string {
+  const node = beside === undefined ? name : `${name} | ${beside}`;
+  return `${node} (${profile}), seed ${seed}`;
 }
 
 function tellLawful(done: Scheduled, stdout: Output['stdout']): void {

@@ -2,7 +2,7 @@ import { suggestion } from '../../../config/mistakes/suggestion.ts';
 import { VARIATIONS, findVariation } from '../../../fixtures/variations/all.ts';
 import type { Output } from '../command.ts';
 import { exitCodeOf } from '../command.ts';
-import { lawfulJobs, movingFaultJobs } from './judge-scheduled.ts';
+import { lawfulJobs, movingFaultJobs, twoByTurnsJobs } from './judge-scheduled.ts';
 import { conformsByTheClock, isEachConvicted, isNoneAccused } from './prove-soak.ts';
 import { soakOptions } from './soak-options.ts';
 
@@ -10,7 +10,7 @@ import { soakOptions } from './soak-options.ts';
 export function soakCommand(args: readonly string[], output: Output): Promise<number> {
   const command = soakOptions(output);
   return exitCodeOf(async () => {
-    const { moving, runs, faults, seed, only, threads } = command
+    const { moving, runs, pairs, faults, seed, only, threads } = command
       .parse(args, { from: 'user' })
       .opts();
     const stranger = only?.find((name) => findVariation(name) === undefined);
@@ -23,6 +23,7 @@ export function soakCommand(args: readonly string[], output: Output): Promise<nu
     const holds = [
       !isWhole || (await conformsByTheClock(moving, output)),
       await isNoneAccused(lawfulJobs(seed, runs, only), threads, output),
+      !isWhole || (await isNoneAccused(twoByTurnsJobs(seed, pairs), threads, output)),
       !isWhole || (await isEachConvicted(movingFaultJobs(seed, faults), faults, threads, output)),
     ];
     return holds.every(Boolean) ? 0 : 1;

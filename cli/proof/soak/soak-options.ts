@@ -24,6 +24,12 @@ export function soakOptions(output: Output) {
       2_000,
     )
     .option(
+      '--pairs <number>',
+      'schedules of two lawful nodes that answer by turns behind one address',
+      integer('--pairs', 0, 1_000_000),
+      200,
+    )
+    .option(
       '--faults <number>',
       'schedules of each broken node that shows on a moving chain',
       integer('--faults', 0, 10_000),

@@ -6,6 +6,7 @@ import {
   judgeScheduled,
   lawfulJobs,
   movingFaultJobs,
+  twoByTurnsJobs,
 } from './judge-scheduled.ts';
 import { soak } from './soak.ts';
 
@@ -44,6 +45,14 @@ describe('a chain that moves by requests, as a schedule says', () => {
     const { accusing } = await judgeScheduled({ ...job, moves });
     expect(accusing.map(({ check, message }) => ({ check, message }))).toEqual([]);
   });
+
+  it.each(twoByTurnsJobs(1, 2))(
+    'accuses no two that answer by turns: $name | $beside',
+    async (job) => {
+      const { accusing } = await judgeScheduled(job);
+      expect(accusing.map(({ check, message }) => ({ check, message }))).toEqual([]);
+    },
+  );
 
   it('convicts broken nodes that show only there', async () => {
     const jobs = movingFaultJobs(1, 1);
