@@ -14,6 +14,7 @@ describe('two lawful nodes that answer by turns', () => {
   it('are found by their names, and cut pages alike', () => {
     const all = drawn.flat().map((name) => findVariation(name));
     expect(all.filter((node) => node?.advises?.['SEL-FULL'] !== undefined)).toEqual([]);
+    expect(drawn.flat()).not.toContain('limits-below-the-default-are-refused');
     expect(all.filter((node) => node?.devnet.patches === undefined)).toEqual([]);
   });
 

@@ -4,14 +4,16 @@ import { VARIATIONS } from '../../../fixtures/variations/all.ts';
 import type { Variation } from '../../../fixtures/variations/variation.ts';
 
 /**
- * The lawful nodes that may answer in turn with another. Those that cut pages otherwise may not: "the
- * same question about settled versions has one answer" is how section 4.1 is read.
+ * The lawful nodes that may answer in turn with another. Those that cut pages otherwise may not, nor
+ * those that refuse a limit within a default page: the readings of sections 4.1 and 8 call that a
+ * finding when it is so by turns only.
  */
 const MAY_TAKE_TURNS = VARIATIONS.filter(
-  ({ devnet, timeoutMs, advises }) =>
+  ({ name, devnet, timeoutMs, advises }) =>
     Object.keys(devnet).every((option) => option === 'patches') &&
     timeoutMs === undefined &&
-    advises?.['SEL-FULL'] === undefined,
+    advises?.['SEL-FULL'] === undefined &&
+    name !== 'limits-below-the-default-are-refused',
 );
 
 /** The names of the two lawful nodes that are drawn with that seed. */

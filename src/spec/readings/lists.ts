@@ -74,7 +74,7 @@ export const listReadings: readonly Reading[] = [
     'The default page size, and any maximum for `limit`: not shown.',
     {
       taken:
-        'A limit that was taken, when a page was that long, is not refused later. Above the default page size, it may be refused and taken by turns.',
+        'A limit that was taken, when a page was that long, is not refused later. Above the default page size, it may be refused and taken by turns; up to there, that is a finding.',
       or: [
         'Any limit may be refused at any time, as no maximum is shown.',
         'A node has one maximum: a limit that is refused by turns is a finding.',
