@@ -128,6 +128,6 @@ async function expectSameInBcs(ctx: CheckContext, page: Page): Promise<void> {
   const { account, question } = page;
   const exchange = await ctx.node.summaries(account, question, { accept: BCS_TYPE });
   if (isPermittedRefusal(ctx, page, exchange)) return ctx.countJudged(exchange);
-  await ctx.node.pruning.assertNotPruned(exchange, question.start ?? question.end, account);
+  await ctx.node.pruning.assertListNotPruned(exchange, account, question);
   judgeInBcs(ctx, page, exchange);
 }
