@@ -51,13 +51,17 @@ describe('a command of the proof', () => {
   });
 
   it('writes its result to the streams it is given', async () => {
-    const soaked = await runHere('soak', '--moving', '0', '--runs', '0', '--faults', '0');
+    const nothing = ['--moving', '--runs', '--pairs', '--faults'].flatMap((flag) => [flag, '0']);
+    const soaked = await runHere('soak', ...nothing);
     expect(soaked).toEqual({
       code: 0,
       stderr: '',
       stdout:
         '0 of 0 runs against a chain that moves by the clock conform\n' +
         '0 lawful nodes under a schedule each: 0 accused\n' +
+        '0 of them kept some of what they held at first; 0 MUSTs were left open that need not be, in 0 of these: none\n' +
+        '0 of them pruned all of what they held at first; 0 MUSTs were left open that need not be, in 0 of these: none\n' +
+        '0 pairs of lawful nodes under a schedule each: 0 accused\n' +
         '0 of them kept some of what they held at first; 0 MUSTs were left open that need not be, in 0 of these: none\n' +
         '0 of them pruned all of what they held at first; 0 MUSTs were left open that need not be, in 0 of these: none\n' +
         '0 broken nodes under schedules: 0 escaped: none\n',

@@ -45,6 +45,7 @@ export async function conformsByTheClock(times: number, { stdout }: Output): Pro
  * @returns whether none is accused, and few MUSTs are left open.
  */
 export async function isNoneAccused(
+  what: 'lawful nodes' | 'pairs of lawful nodes',
   jobs: readonly ScheduledJob[],
   threads: number,
   { stdout, stderr }: Output,
@@ -63,10 +64,7 @@ export async function isNoneAccused(
     const shown = smaller === undefined ? 'not accused when judged again' : formatMoves(smaller);
     writeLine(stdout, `accused: ${formatJob(job)}: ${shown}`);
   }
-  writeLine(
-    stdout,
-    `${judged.length} lawful nodes under a schedule each: ${accused.length} accused`,
-  );
+  writeLine(stdout, `${judged.length} ${what} under a schedule each: ${accused.length} accused`);
   const areFew = OPEN_BOUNDS.map((bound) => areFewOpen(judged, bound, stdout));
   return accused.length === 0 && areFew.every(Boolean);
 }

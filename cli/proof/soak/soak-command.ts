@@ -22,8 +22,14 @@ export function soakCommand(args: readonly string[], output: Output): Promise<nu
     const isWhole = only === undefined;
     const holds = [
       !isWhole || (await conformsByTheClock(moving, output)),
-      await isNoneAccused(lawfulJobs(seed, runs, only), threads, output),
-      !isWhole || (await isNoneAccused(twoByTurnsJobs(seed, pairs), threads, output)),
+      await isNoneAccused('lawful nodes', lawfulJobs(seed, runs, only), threads, output),
+      !isWhole ||
+        (await isNoneAccused(
+          'pairs of lawful nodes',
+          twoByTurnsJobs(seed, pairs),
+          threads,
+          output,
+        )),
       !isWhole || (await isEachConvicted(movingFaultJobs(seed, faults), faults, threads, output)),
     ];
     return holds.every(Boolean) ? 0 : 1;
