@@ -8,7 +8,7 @@ import { THREADS } from '../judge/in-threads.ts';
 export function soakOptions(output: Output) {
   return proofCommand(
     'soak',
-    'Judges a chain that moves by the clock, then lawful and broken nodes whose chains move by requests, as schedules drawn by seed say.',
+    'Judges a chain that moves by the clock, then lawful nodes, pairs of them and broken nodes, whose chains move by requests, as schedules drawn by seed say.',
     output,
   )
     .option(

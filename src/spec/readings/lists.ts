@@ -70,6 +70,17 @@ export const listReadings: readonly Reading[] = [
     'SEL-REPEAT',
   ),
   reading(
+    '2.2',
+    'transaction_hash | string | required | Hash of the transaction.',
+    {
+      taken: 'Hex digits after `0x` are the same hash in upper and in lower case.',
+      or: ['A string that differs in any character is another hash.'],
+      because:
+        'both are the same bytes; of a hash that is not in hex, nothing is known but its text',
+    },
+    'SUM-HASH',
+  ),
+  reading(
     '8',
     'The default page size, and any maximum for `limit`: not shown.',
     {
@@ -146,7 +157,8 @@ export const listReadings: readonly Reading[] = [
     '4.1',
     'The media type is `application/json` or `application/x-bcs`.',
     {
-      taken: 'Which of the two comes for an `Accept` is an advisory.',
+      taken:
+        'Which of the two comes for an `Accept` is an advisory; of several implementations behind one address, some may refuse BCS.',
       or: ['A media type that is offered comes when it is asked for: a MUST.'],
       because: 'neither is demanded, and `Accept` is not mentioned',
     },
