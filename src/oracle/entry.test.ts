@@ -6,6 +6,7 @@ import {
   entryDifference,
   firstAtOrAbove,
   formatEntry,
+  formatList,
   sameTransaction,
 } from './entry.ts';
 
@@ -90,6 +91,17 @@ describe('entryDifference', () => {
   it('names the transaction where it is another', () => {
     const difference = 'transaction: a expected, b came; n: 1 expected, 2 came';
     expect(entryDifference(entry('a', ['n', '1']), entry('b', ['n', '2']))).toBe(difference);
+  });
+});
+
+describe('formatList', () => {
+  it.each([
+    ['an empty list', entries()],
+    ['1 summary, version 7', entries(7n)],
+    ['3 summaries, versions 7 to 12', entries(7n, 9n, 12n)],
+    ['2 summaries, versions 12 to 7', entries(12n, 7n)],
+  ])('is %j of what is listed in its order', (text, listed) => {
+    expect(formatList(listed)).toBe(text);
   });
 });
 

@@ -1,4 +1,5 @@
 import { membersDifference } from '../text/describe-difference.ts';
+import { plural } from '../text/sentence.ts';
 
 /** One listed transaction, as far as it matters for what must be listed. */
 export interface Entry {
@@ -63,6 +64,19 @@ export function ascendingVersions(entries: readonly { readonly version: bigint }
 /** The versions of entries in their order, as text. */
 export function versionsIn(entries: readonly { readonly version: bigint }[]): readonly string[] {
   return entries.map(({ version }) => version.toString());
+}
+
+/** How many summaries a list has: `1 summary`, `2 summaries`. */
+export function formatCount(count: number): string {
+  return plural(count, 'summary', 'summaries');
+}
+
+/** A list in short: how many summaries, and the versions of the first and the last. */
+export function formatList(entries: readonly { readonly version: bigint }[]): string {
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (first === undefined || last === undefined) return 'an empty list';
+  const span = entries.length === 1 ? 'version' : `versions ${first.version} to`;
+  return `${formatCount(entries.length)}, ${span} ${last.version}`;
 }
 
 /** The index of the first entry at or above a version, in an ascending list. */

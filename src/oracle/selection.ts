@@ -4,7 +4,7 @@ import type { Difference } from '../text/difference.ts';
 import { differs } from '../text/difference.ts';
 import type { AccountHistory } from './account-history.ts';
 import type { Entry, Span } from './entry.ts';
-import { ascending, versionsIn } from './entry.ts';
+import { ascending, formatList, versionsIn } from './entry.ts';
 import { max, min } from './extremes.ts';
 
 /** The bounds of an answer: a node is not judged by anything outside them. */
@@ -102,7 +102,7 @@ function missing(
   return {
     rule,
     expected: isListed(known, disputed.version),
-    actual: formatPage(listed),
+    actual: formatList(listed),
     difference: missingFrom(versionsIn(wanted), versionsIn(listed)),
     right: known.tellRight(disputed.version),
     against: known.sourceOf(disputed.version)?.exchange,
@@ -166,7 +166,7 @@ function unexpected(listed: readonly Entry[], known: AccountHistory): Violation 
   return {
     rule: 'complete',
     expected: `two answers that agree about version ${version}: ${asked} lists all around it and not it, this one lists it`,
-    actual: formatPage(listed),
+    actual: formatList(listed),
     right: known.tellRight(version),
     against: other?.exchange,
   };
@@ -180,10 +180,4 @@ function isListed(known: AccountHistory, version: bigint): string {
   return source === undefined
     ? `version ${version}, known to be the account's, is listed`
     : `version ${version} is listed, as in the answer to ${source.path}`;
-}
-
-function formatPage(listed: readonly Entry[]): string {
-  const span = spanOf(listed);
-  if (span === undefined) return 'an empty list';
-  return `${listed.length} summaries, versions ${span.from} to ${span.to}`;
 }

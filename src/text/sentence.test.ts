@@ -33,6 +33,14 @@ describe('a number of things', () => {
       '2 MUSTs',
     ]);
   });
+
+  it('has a plural of its own where one is given', () => {
+    expect([0, 1, 2].map((count) => plural(count, 'summary', 'summaries'))).toEqual([
+      '0 summaries',
+      '1 summary',
+      '2 summaries',
+    ]);
+  });
 });
 
 describe('names in a row', () => {

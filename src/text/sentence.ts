@@ -9,9 +9,9 @@ export function bare(text: string): string {
   return text.replace(/[.\s]+$/u, '');
 }
 
-/** `1 MUST`, `2 MUSTs`. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+/** `1 MUST`, `2 MUSTs`. @param many the plural of a noun that does not only get an s */
+export function plural(count: number, noun: string, many = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : many}`;
 }
 
 const MAX_SHOWN = 5;

@@ -1,4 +1,5 @@
 import { isLosslessNumber } from 'lossless-json';
+import { formatList } from '../../oracle/entry.ts';
 import { bytesDifference, listDifference } from '../../text/describe-difference.ts';
 import { isObject } from '../../text/json.ts';
 import { decodeList } from '../bcs-list.ts';
@@ -75,7 +76,7 @@ function findVersionsDifference(
   const difference = listDifference(own, other);
   if (difference === undefined) return undefined;
   const field = sameSet(own, other) ? 'order of the list' : 'versions listed';
-  return { field, first: spanText(first), second: spanText(second), difference };
+  return { field, first: formatList(first), second: formatList(second), difference };
 }
 
 function versionText({ version }: Listed): string {
@@ -84,12 +85,6 @@ function versionText({ version }: Listed): string {
 
 function sameSet(first: readonly string[], second: readonly string[]): boolean {
   return first.toSorted().join() === second.toSorted().join();
-}
-
-function spanText(list: readonly Listed[]): string {
-  if (list.length === 0) return 'an empty list';
-  const versions = list.map(versionText);
-  return `${list.length} summaries, versions ${versions.at(0)} to ${versions.at(-1)}`;
 }
 
 function findMembersDifference(

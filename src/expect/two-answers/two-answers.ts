@@ -4,6 +4,7 @@ import type { Names } from '../../spec/names.ts';
 import type { Request, Response } from '../../wire/exchange.ts';
 import { mediaType } from '../../wire/exchange.ts';
 import type { Span } from '../../oracle/entry.ts';
+import { formatCount } from '../../oracle/entry.ts';
 import { max, min } from '../../oracle/extremes.ts';
 import type { AnswerDifference } from './answer-content.ts';
 import { comparableBody, compareBodies, compareLists, readList } from './answer-content.ts';
@@ -141,7 +142,7 @@ function contentDiffers(
 }
 
 function formOf({ response }: NodeAnswer, list: readonly unknown[] | undefined): string {
-  return list === undefined ? comparableBody(response) : `a list of ${list.length} summaries`;
+  return list === undefined ? comparableBody(response) : `a list of ${formatCount(list.length)}`;
 }
 
 function shared(first: HeldVersions, second: HeldVersions): Span {
