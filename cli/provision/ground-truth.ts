@@ -47,7 +47,7 @@ function accountOf(name: AccountName, address: LongHex, done: readonly Done[]): 
 }
 
 function tablesOf(done: readonly Done[]): readonly KnownTable[] {
-  const handle = done.find((one) => one.handle !== undefined)?.handle;
+  const handle = done.find((transaction) => transaction.handle !== undefined)?.handle;
   if (handle === undefined) return [];
   const changes = done.flatMap(({ step, version }) => {
     const written = writtenBy(step);
