@@ -41,7 +41,7 @@ describe('a draft of waivers', () => {
     const shape = (text: string): readonly unknown[] => {
       const document = parseDocument(draftWaivers(hostileEvidence(text)));
       const waivers = at(document.toJS(), 'waivers');
-      const waived = (Array.isArray(waivers) ? waivers : []).map((waiver) => at(waiver, 'check'));
+      const waived = (Array.isArray(waivers) ? waivers : []).map((drafted) => at(drafted, 'check'));
       return [document.errors, waived];
     };
     const usual = shape('a');
