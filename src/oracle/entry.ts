@@ -67,7 +67,7 @@ export function versionsIn(entries: readonly { readonly version: bigint }[]): re
 }
 
 /** How many summaries a list has: `1 summary`, `2 summaries`. */
-export function formatCount(count: number): string {
+export function formatSummaryCount(count: number): string {
   return plural(count, 'summary', 'summaries');
 }
 
@@ -76,7 +76,7 @@ export function formatList(entries: readonly { readonly version: bigint }[]): st
   const [first, last] = [entries[0], entries.at(-1)];
   if (first === undefined || last === undefined) return 'an empty list';
   const span = entries.length === 1 ? 'version' : `versions ${first.version} to`;
-  return `${formatCount(entries.length)}, ${span} ${last.version}`;
+  return `${formatSummaryCount(entries.length)}, ${span} ${last.version}`;
 }
 
 /** The index of the first entry at or above a version, in an ascending list. */

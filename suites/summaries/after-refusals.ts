@@ -16,7 +16,7 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { example } from '../../fixtures/check/check.ts';
 import { CannotTell, CutOff } from '../../fixtures/session/outcomes.ts';
-import { ascendingVersions, formatCount } from '../../src/oracle/entry.ts';
+import { ascendingVersions, formatSummaryCount } from '../../src/oracle/entry.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { differs } from '../../src/text/difference.ts';
@@ -110,7 +110,7 @@ async function expectUnaffectedBy(
     if (page === undefined) continue;
     const { length } = page.listed;
     const { limit = length } = page.question;
-    const found = differs(`${limit} at most`, formatCount(length));
+    const found = differs(`${limit} at most`, formatSummaryCount(length));
     ctx.judge(page.exchange, length > limit ? found : undefined);
   }
 }

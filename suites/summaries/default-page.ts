@@ -14,7 +14,7 @@ import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import type { PagedAccount } from '../../fixtures/survey/survey.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
-import { formatCount } from '../../src/oracle/entry.ts';
+import { formatSummaryCount } from '../../src/oracle/entry.ts';
 import { countKnown, PageLengths } from '../../src/oracle/page-lengths.ts';
 import { findNextOf } from '../../src/oracle/selection.ts';
 import type { CheckId } from '../../src/spec/check-id.ts';
@@ -130,8 +130,8 @@ function fullUnlessLast(): AuditRule {
       if (follows === undefined) return undefined;
       return {
         ...differs(
-          `the default page of ${formatCount(longest)}, as elsewhere: version ${follows} is not on it`,
-          formatCount(listed.length),
+          `the default page of ${formatSummaryCount(longest)}, as elsewhere: version ${follows} is not on it`,
+          formatSummaryCount(listed.length),
         ),
         disputed: follows,
         // A page that lacks one of its transactions is shorter, too.

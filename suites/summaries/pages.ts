@@ -13,7 +13,7 @@ import { CannotTell, ChainMoved } from '../../fixtures/session/outcomes.ts';
 import type { Page } from '../../fixtures/session/page.ts';
 import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
 import { elementsOf, findOrderDifference } from '../../src/expect/summaries.ts';
-import { ascendingVersions, formatCount } from '../../src/oracle/entry.ts';
+import { ascendingVersions, formatSummaryCount } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { differs } from '../../src/text/difference.ts';
 
@@ -63,7 +63,7 @@ export const pageChecks: readonly Check[] = [
         await assertSelection(ctx, page);
         if ((versions[0] ?? 0n) < bounds.oldest)
           throw new ChainMoved('the edge passed over the page');
-        const expected = `${formatCount(question.limit)}, as there are as many`;
+        const expected = `${formatSummaryCount(question.limit)}, as there are as many`;
         const full = listed.length >= question.limit;
         ctx.judge(exchange, full ? undefined : differs(expected, `${listed.length}`));
       }
@@ -84,7 +84,7 @@ const withinLimit = ruleAbout(
     return elements === undefined ? undefined : { limit, count: elements.length };
   },
   ({ limit, count }) =>
-    count <= limit ? undefined : differs(`at most ${formatCount(limit)}`, `${count}`),
+    count <= limit ? undefined : differs(`at most ${formatSummaryCount(limit)}`, `${count}`),
 );
 
 /** Judges that a page is not empty and keeps its limit. @param version is certainly within the page's range. */
@@ -97,7 +97,10 @@ async function expectWithinLimit(
   const { length } = page.listed;
   if (length === 0) await ctx.node.pruning.assertNotPrunedNow(version, page.account);
   const kept = length <= limit && length > 0;
-  ctx.judge(page.exchange, kept ? undefined : differs(`1 to ${formatCount(limit)}`, `${length}`));
+  ctx.judge(
+    page.exchange,
+    kept ? undefined : differs(`1 to ${formatSummaryCount(limit)}`, `${length}`),
+  );
 }
 
 async function expectEdgesWithinLimit(ctx: CheckContext): Promise<void> {

@@ -11,7 +11,7 @@ import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
 import { Untested } from '../../fixtures/session/outcomes.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
-import { formatCount } from '../../src/oracle/entry.ts';
+import { formatSummaryCount } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
@@ -88,7 +88,7 @@ export const validRequestChecks: readonly Check[] = [
         const listed = status === 200 ? (listedIn(exchange.response, ctx.names) ?? []) : [];
         const seen = status === 200 ? 'an empty list' : `status ${status}`;
         ctx.observe('4.1', 'an account nobody knows', seen);
-        const found = differs('an empty list or a refusal', formatCount(listed.length));
+        const found = differs('an empty list or a refusal', formatSummaryCount(listed.length));
         ctx.judge(exchange, listed.length > 0 ? found : undefined);
       }
     },
@@ -206,7 +206,7 @@ async function observeLimit(ctx: CheckContext, address: LongHex, limit: number):
   const exchange = await ctx.node.summaries(address, { limit });
   const { status } = exchange.response;
   const listed = status === 200 ? listedIn(exchange.response, ctx.names)?.length : undefined;
-  const seen = listed === undefined ? `status ${status}` : formatCount(listed);
+  const seen = listed === undefined ? `status ${status}` : formatSummaryCount(listed);
   ctx.observe('8', `limit ${limit}`, seen);
   const holds = status === 200 || (status >= 400 && status < 500);
   ctx.judge(exchange, holds ? undefined : differs('200 or a refusal', `status ${status}`));

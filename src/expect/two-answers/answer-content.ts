@@ -1,5 +1,5 @@
 import { isLosslessNumber } from 'lossless-json';
-import { formatList } from '../../oracle/entry.ts';
+import { formatList, versionsIn } from '../../oracle/entry.ts';
 import { bytesDifference, listDifference } from '../../text/describe-difference.ts';
 import { isObject } from '../../text/json.ts';
 import { decodeList } from '../bcs-list.ts';
@@ -72,15 +72,11 @@ function findVersionsDifference(
   first: readonly Listed[],
   second: readonly Listed[],
 ): AnswerDifference | undefined {
-  const [own, other] = [first.map(versionText), second.map(versionText)];
+  const [own, other] = [versionsIn(first), versionsIn(second)];
   const difference = listDifference(own, other);
   if (difference === undefined) return undefined;
   const field = sameSet(own, other) ? 'order of the list' : 'versions listed';
   return { field, first: formatList(first), second: formatList(second), difference };
-}
-
-function versionText({ version }: Listed): string {
-  return String(version);
 }
 
 function sameSet(first: readonly string[], second: readonly string[]): boolean {

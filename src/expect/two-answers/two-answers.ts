@@ -4,7 +4,7 @@ import type { Names } from '../../spec/names.ts';
 import type { Request, Response } from '../../wire/exchange.ts';
 import { mediaType } from '../../wire/exchange.ts';
 import type { Span } from '../../oracle/entry.ts';
-import { formatCount } from '../../oracle/entry.ts';
+import { formatSummaryCount } from '../../oracle/entry.ts';
 import { max, min } from '../../oracle/extremes.ts';
 import type { AnswerDifference } from './answer-content.ts';
 import { comparableBody, compareBodies, compareLists, readList } from './answer-content.ts';
@@ -142,7 +142,9 @@ function contentDiffers(
 }
 
 function formOf({ response }: NodeAnswer, list: readonly unknown[] | undefined): string {
-  return list === undefined ? comparableBody(response) : `a list of ${formatCount(list.length)}`;
+  return list === undefined
+    ? comparableBody(response)
+    : `a list of ${formatSummaryCount(list.length)}`;
 }
 
 function shared(first: HeldVersions, second: HeldVersions): Span {
