@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { objectIn } from '../src/testing/json.ts';
 import { richEvidence } from './testing/rich-evidence.ts';
 import { sampleEvidence, sampleRun } from './testing/sample-evidence.ts';
-import { clearReports, writeReports } from './write.ts';
+import { clearReports } from './report-files.ts';
+import { writeReports } from './write.ts';
 
 let out = '';
 

@@ -1,4 +1,3 @@
-import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Evidence } from '../src/evidence/evidence.ts';
@@ -10,41 +9,13 @@ import { writeRunResults } from './allure/run-results.ts';
 import { durationsOf } from './exchanges/latency.ts';
 import { junit } from './junit/junit.ts';
 import { metrics } from './metrics/metrics.ts';
+import { REPORTS } from './report-files.ts';
 import { summary } from './summary/summary.ts';
 import { ringPicture } from './pictures/ring.ts';
 import type { SentRequest } from './exchanges/sent-requests.ts';
 import type { VerdictDocument } from './verdict/verdict-document.ts';
 import { verdictOf } from './verdict/verdict.ts';
 import { writeAtomic } from './write-atomic.ts';
-
-/** The names of the files in an output folder after a run. */
-export const REPORTS = {
-  verdict: 'verdict.json',
-  junit: 'junit.xml',
-  summary: 'summary.md',
-  page: 'report.html',
-  results: 'allure-results',
-  exchanges: 'exchanges.ndjson',
-  recording: 'recording.ndjson.br',
-  metrics: 'metrics.prom',
-  /** Only of a run with a second node. */
-  differences: 'differences.json',
-  /** Only of a shard. */
-  shard: 'shard.json',
-} as const;
-
-/** The Allure files that a run leaves; other files in their folder belong to somebody else. */
-const RESULT = /^(?:[0-9a-f]{32}-(?:result\.json|attachment\.(?:txt|svg))|\.allure-write-.*\.tmp)$/;
-
-/** Removes the reports of an earlier run, so that none of them can pass for this run's. */
-export async function clearReports(outDir: string): Promise<void> {
-  const { results, ...files } = REPORTS;
-  const found = await readdir(join(outDir, results)).catch(() => []);
-  const own = found.filter((name) => RESULT.test(name)).map((name) => join(results, name));
-  for (const name of [...Object.values(files), ...own]) {
-    await rm(join(outDir, name), { force: true });
-  }
-}
 
 /** The sources and options of the reports. */
 export interface ReportOptions {

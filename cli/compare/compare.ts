@@ -4,7 +4,7 @@ import type { Latency } from '../../reports/exchanges/latency.ts';
 import { latenciesOf } from '../../reports/exchanges/latency.ts';
 import { readSentRequests } from '../../reports/exchanges/sent-requests.ts';
 import { comparisonMarkdown } from '../../reports/compare/markdown.ts';
-import { REPORTS } from '../../reports/write.ts';
+import { REPORTS } from '../../reports/report-files.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE, FOUND, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
 import type { Streams } from '../terminal/streams.ts';

@@ -6,7 +6,7 @@ import type { FleetEntry } from '../../config/read/fleet-file.ts';
 import { readConfig } from '../../config/read/read-config.ts';
 import { capped, oneLine } from '../../reports/text/text.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
-import { REPORTS } from '../../reports/write.ts';
+import { REPORTS } from '../../reports/report-files.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { FOUND, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
 import type { Invocation } from '../../src/evidence/invocation.ts';

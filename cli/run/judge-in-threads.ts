@@ -37,10 +37,7 @@ export async function judgeInThreads(
   });
 }
 
-/**
- * vitest is loaded while the worker loads the checks, then Allure while `work` begins: what is needed first is
- * loaded first, two at a time.
- */
+/** vitest is loaded while the worker loads the checks; Allure later, when `work` starts its thread. */
 async function withThreads<T>(work: (threads: Threads) => Promise<T>): Promise<T> {
   const worker = new PrestartedWorker();
   try {

@@ -2,18 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { Config, TargetConfig } from '../../config/config.ts';
-import type { PageOptions } from '../../reports/allure/page.ts';
 import { ConformanceReporter } from '../../reports/allure/reporter.ts';
 import type { ReportWorker } from '../../reports/allure/report-worker.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
-import { withRepeats } from '../../reports/causes/repeats.ts';
-import { readSentRequests, sampledIn } from '../../reports/exchanges/sent-requests.ts';
-import { writeShard } from '../../reports/shards/shard.ts';
-import { clearReports, REPORTS, writeReports } from '../../reports/write.ts';
+import { clearReports, REPORTS } from '../../reports/report-files.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { packageInfo } from '../../config/package-info.ts';
-import { toEvidence } from './to-evidence.ts';
 import { prepareOutDir } from './out-dir.ts';
 import type { RunController, RunListener, RunResult } from './worker/run-controller.ts';
 import type { RunAnnouncement } from './run-announcement.ts';
@@ -36,11 +30,11 @@ export interface JudgeTargetOptions {
   readonly record?: boolean | undefined;
 }
 
-/** The parts of a run that work in threads of their own, and are loaded while it begins. */
+/** The parts of a run that work in threads of their own. */
 export interface Threads {
-  /** Loads the checks, and runs them. */
+  /** Has loaded the checks, and runs them. */
   readonly controller: RunController;
-  /** Loads Allure, and writes the page. */
+  /** Loads Allure while the checks run, and writes the page. */
   readonly reportWorker: ReportWorker;
 }
 
@@ -123,16 +117,16 @@ async function chooseChecks(
 
 /** Derives the verdict from the results, and writes the reports. */
 async function report(run: PlannedRun, result: RunResult): Promise<Judgement> {
-  const { out } = run.options;
-  const found = toEvidence(run.config, { suite: packageInfo(), ...originOf(run) }, result);
-  const sent = await readSentRequests(join(out, REPORTS.exchanges), sampledIn(found));
-  const evidence = withRepeats(found, sent);
-  const writePage = (page: PageOptions): Promise<void> => run.reportWorker.write(page);
+  const { config, options, reportWorker } = run;
+  const { out } = options;
   const differences = await compare(run, result);
-  const document = await writeReports(evidence, out, { sent, writePage, differences });
-  await writeShard(out, evidence);
-  return { document, evidence, out, ...omitUndefined({ differences }) };
+  const { reportRun } = await loadReports();
+  const ended = { config, result, differences, out, origin: originOf(run), reportWorker };
+  return { ...(await reportRun(ended)), out, ...omitUndefined({ differences }) };
 }
+
+/** Loads what writes the reports, which no run needs before its checks have ended. */
+const loadReports = async () => import('./report-run.ts');
 
 /** The result of a run that cannot make the comparison it was asked for; no check was run. */
 async function resultWithoutChecks({
@@ -190,5 +184,8 @@ async function runChecks(run: PlannedRun): Promise<RunResult> {
   const recordingFile = options.record === false ? undefined : join(options.out, REPORTS.recording);
   const origin = originOf(run);
   const request = { config, checks: ids, exchangesFile, recordingFile, origin, path: options.path };
-  return controller.execute(request, reporter, run.listener, run.interrupt);
+  const executed = controller.execute(request, reporter, run.listener, run.interrupt);
+  run.reportWorker.start();
+  const [result] = await Promise.all([executed, loadReports()]);
+  return result;
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
-import { REPORTS } from '../../reports/write.ts';
+import { REPORTS } from '../../reports/report-files.ts';
 import { errnoOf } from '../../src/text/error.ts';
 
 /** The file that marks a folder as written by this suite, which may then replace its reports there. */

@@ -103,7 +103,7 @@ async function draft(file: string, { evidence }: Judgement, { stderr }: Streams)
 async function print(judgement: Judgement, streams: Streams): Promise<void> {
   const { document, evidence, out, differences } = judgement;
   const { terminalSummary } = await import('../../reports/terminal/terminal.ts');
-  const { REPORTS } = await import('../../reports/write.ts');
+  const { REPORTS } = await import('../../reports/report-files.ts');
   const options = {
     colour: wantsColour(streams),
     report: join(out, REPORTS.page),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { objectIn } from '../../src/testing/json.ts';
-import { REPORTS } from '../../reports/write.ts';
+import { REPORTS } from '../../reports/report-files.ts';
 import { parseVerdict } from '../bundle/parse.ts';
 import { isObject } from '../../src/text/json.ts';
 import { diffCatalogue } from '../catalogue/catalogue-differences.ts';

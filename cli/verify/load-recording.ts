@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, constants } from 'node:zlib';
-import { REPORTS } from '../../reports/write.ts';
+import { REPORTS } from '../../reports/report-files.ts';
 import type { Recording } from '../../src/evidence/recording/read-lines.ts';
 import { readLines, UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
 import { errnoOf, messageOf } from '../../src/text/error.ts';

@@ -3,36 +3,49 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PageOptions } from './page.ts';
 
-/** Writes a page in a thread of its own, which loads Allure's generator long before it is needed. */
+/** Writes a page in a thread of its own, which loads Allure's generator before the page is needed. */
 export class ReportWorker {
-  readonly #worker: Worker;
-  readonly #written: Promise<unknown>;
+  #thread: ReportThread | undefined;
 
-  constructor() {
-    const { url } = import.meta;
-    this.#worker = new Worker(new URL(`./report-worker-thread${extname(url)}`, url));
-    this.#worker.unref();
-    this.#written = Promise.race([once(this.#worker, 'message'), this.#ended()]);
-    // An error before the page is asked for is reported when it is.
-    this.#written.catch(() => undefined);
+  /** Starts the thread, if it was not: it takes a processor for a while, best one that has nothing else to do. */
+  start(): void {
+    this.#thread ??= startThread();
   }
 
   /** To be called once. Rejects when the generator yields no page or the file cannot be written. */
   async write(options: PageOptions): Promise<void> {
-    this.#worker.ref();
-    this.#worker.postMessage(options);
-    await this.#written;
-  }
-
-  /** Rejects when the thread ends. */
-  async #ended(): Promise<never> {
-    const told: readonly unknown[] = await once(this.#worker, 'exit');
-    const [code] = told;
-    throw new Error(`the thread that writes the page ended with code ${String(code)}`);
+    this.#thread ??= startThread();
+    const { worker, written } = this.#thread;
+    worker.ref();
+    worker.postMessage(options);
+    await written;
   }
 
   /** Ends the thread, whatever it is doing. */
   async close(): Promise<void> {
-    await this.#worker.terminate();
+    await this.#thread?.worker.terminate();
   }
+}
+
+interface ReportThread {
+  readonly worker: Worker;
+  /** Resolves when the page is written; rejects when the thread ends before. */
+  readonly written: Promise<unknown>;
+}
+
+function startThread(): ReportThread {
+  const { url } = import.meta;
+  const worker = new Worker(new URL(`./report-worker-thread${extname(url)}`, url));
+  worker.unref();
+  const written = Promise.race([once(worker, 'message'), ended(worker)]);
+  // An error before the page is asked for is reported when it is.
+  written.catch(() => undefined);
+  return { worker, written };
+}
+
+/** Rejects when the thread ends. */
+async function ended(worker: Worker): Promise<never> {
+  const told: readonly unknown[] = await once(worker, 'exit');
+  const [code] = told;
+  throw new Error(`the thread that writes the page ended with code ${String(code)}`);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { DIFFERENCES_VERSION } from '../../src/evidence/node-differences.ts';
 import { isObject } from '../../src/text/json.ts';
-import { REPORTS } from '../write.ts';
+import { REPORTS } from '../report-files.ts';
 
 /** The differences between two nodes that a run of this suite found; `undefined` when a folder has none. */
 export async function readDifferences(folder: string): Promise<NodeDifferences | undefined> {

@@ -5,7 +5,7 @@ import type { Html } from '../text/html.ts';
 import { html } from '../text/html.ts';
 import type { RequirementVerdict, Verdict } from '../verdict/verdict-document.ts';
 import { isWaivedPass, verdictText } from '../verdict/verdict-text.ts';
-import { REPORTS } from '../write.ts';
+import { REPORTS } from '../report-files.ts';
 import type { TargetVerdict } from './fleet-document.ts';
 import { worstFirst } from './fleet-document.ts';
 

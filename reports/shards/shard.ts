@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import { isObject } from '../../src/text/json.ts';
-import { REPORTS } from '../write.ts';
+import { REPORTS } from '../report-files.ts';
 import { writeAtomic } from '../write-atomic.ts';
 
 /** `shard.json`: the results of one of n shards of a run. */

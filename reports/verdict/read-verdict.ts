@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isObject, parseJson } from '../../src/text/json.ts';
 import { errnoOf } from '../../src/text/error.ts';
 import type { VerdictDocument } from './verdict-document.ts';
-import { REPORTS } from '../write.ts';
+import { REPORTS } from '../report-files.ts';
 
 /**
  * The verdict in a folder of reports.

@@ -6,7 +6,7 @@ import { readConfig } from '../../../config/read/read-config.ts';
 import { withRepeats } from '../../../reports/causes/repeats.ts';
 import { readSentRequests } from '../../../reports/exchanges/sent-requests.ts';
 import { verdictOf } from '../../../reports/verdict/verdict.ts';
-import { REPORTS } from '../../../reports/write.ts';
+import { REPORTS } from '../../../reports/report-files.ts';
 import { CHECKS } from '../../checks.ts';
 import { packageInfo } from '../../../config/package-info.ts';
 import { toEvidence } from '../../run/to-evidence.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { REPORTS } from '../../../reports/write.ts';
+import { REPORTS } from '../../../reports/report-files.ts';
 import { FORMAT } from '../../../src/evidence/recording/lines.ts';
 import { Redactor } from '../../../src/evidence/redact.ts';
 import type { Turn } from '../../../src/wire/turn-order.ts';
