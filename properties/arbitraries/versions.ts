@@ -30,13 +30,13 @@ export function versionRangeOf(ctx: CheckContext): VersionRange {
 }
 
 /** Where integers break: the limits of types, and of what a float counts exactly. */
-const CORNERS: Readonly<Record<string, readonly bigint[]>> = {
-  zero: [0n],
-  one: [1n],
-  '2^32': [2n ** 32n - 1n, 2n ** 32n, 2n ** 32n + 1n],
-  '2^53': [2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n],
-  '2^63': [2n ** 63n - 1n, 2n ** 63n],
-  '2^64 - 1': [U64_MAX],
+const CORNERS = {
+  zero: () => [0n],
+  one: () => [1n],
+  '2^32': () => [2n ** 32n - 1n, 2n ** 32n, 2n ** 32n + 1n],
+  '2^53': () => [2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n],
+  '2^63': () => [2n ** 63n - 1n, 2n ** 63n],
+  '2^64 - 1': () => [U64_MAX],
 };
 
 /** The kind of place of a version that the survey listed. */
@@ -44,28 +44,36 @@ const AT_KNOWN = 'at a known version';
 
 const ANYWHERE = 'anywhere';
 
-/** The versions of each kind of place, for one account; an empty list where there is no such place. */
-type Kinds = Readonly<Record<string, readonly bigint[]>>;
+/** What gives the versions of each kind of place, for one account: none where there is no such place. */
+type Kinds = Readonly<Record<string, () => readonly bigint[]>>;
 
 function kindsFor(ctx: CheckContext, account: SurveyedAccount): Kinds {
-  const { oldest, newest } = versionRangeOf(ctx);
-  const known = knownVersions(account);
-  const [first, last] = [known[0], known.at(-1)];
-  const stepped = (versions: readonly (bigint | undefined)[], step: bigint): readonly bigint[] =>
-    versions.flatMap((version) => (version === undefined ? [] : [version + step])).filter(isU64);
+  const oldest = (): bigint => versionRangeOf(ctx).oldest;
+  const newest = (): bigint => versionRangeOf(ctx).newest;
+  const known = (): readonly bigint[] => knownVersions(account);
   return {
     ...CORNERS,
-    'before the oldest': stepped([oldest], -1n),
-    'the oldest': [oldest],
-    'after the oldest': stepped([oldest], 1n),
-    'before a known version': stepped(known, -1n),
+    'before the oldest': () => stepped([oldest()], -1n),
+    'the oldest': () => [oldest()],
+    'after the oldest': () => stepped([oldest()], 1n),
+    'before a known version': () => stepped(known(), -1n),
     [AT_KNOWN]: known,
-    'after a known version': stepped(known, 1n),
-    'around the pages': [-1n, 0n, 1n].flatMap((step) => stepped([first, last], step)),
-    'before the tip': stepped([newest], -1n),
-    'the tip': [newest],
-    'after the tip': stepped([newest], 1n),
+    'after a known version': () => stepped(known(), 1n),
+    'around the pages': () => aroundEnds(known()),
+    'before the tip': () => stepped([newest()], -1n),
+    'the tip': () => [newest()],
+    'after the tip': () => stepped([newest()], 1n),
   };
+}
+
+function aroundEnds(known: readonly bigint[]): readonly bigint[] {
+  const ends = [...known.slice(0, 1), ...known.slice(-1)];
+  return [-1n, 0n, 1n].flatMap((step) => stepped(ends, step));
+}
+
+/** The versions so far above, as far as they can be asked for. */
+function stepped(versions: readonly bigint[], step: bigint): readonly bigint[] {
+  return versions.map((version) => version + step).filter(isU64);
 }
 
 /** The names of all kinds of places a version can stand at; the last is anywhere in the ledger. */
@@ -80,7 +88,7 @@ export function versionOfKind(
   account: SurveyedAccount,
   kind: string,
 ): fc.Arbitrary<PlacedVersion> {
-  const versions = kindsFor(ctx, account)[kind] ?? [];
+  const versions = kindsFor(ctx, account)[kind]?.() ?? [];
   if (versions.length === 0) return anywhere(ctx);
   const known = kind === AT_KNOWN;
   return fc.constantFrom(...versions).map((version) => ({ version, place: kind, known }));
