@@ -101,7 +101,8 @@ function queryOf(query: RequestParts['query']): readonly string[] {
 
 /** Whether a valid request spells its address or handle as {@link buildRequest} does. */
 export function hasUsualPath({ meaning, path }: Request): boolean {
-  return isValid(meaning) && beforeQuery(path) === beforeQuery(buildRequest(meaning).path);
+  if (!isValid(meaning)) return false;
+  return beforeQuery(path) === pathOf(meaning.endpoint, requestParts(meaning).parameter);
 }
 
 function beforeQuery(path: string): string | undefined {

@@ -25,7 +25,8 @@ export type BodyDelivery = 'packets' | 'chunks';
 
 /** Equal for requests that are sent in the same way, byte for byte. */
 export function requestKey({ method, path, headers, body = '', delivery }: Request): string {
-  return JSON.stringify([method, path, headers, sha256(body), delivery]);
+  const content = body.length === 0 ? '' : sha256(body);
+  return JSON.stringify([method, path, headers, content, delivery]);
 }
 
 /** Who sends a request, and the reason when it is sent again or in addition. */

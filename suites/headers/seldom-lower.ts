@@ -40,8 +40,10 @@ export function seldomLower({ header, isLower, expected, actual }: Fall): () => 
         const { ledgerVersion: version, [header]: value } = ledgerView(exchange.response, names);
         if (version === undefined || value === undefined) return undefined;
         const here = { version, value };
-        const before = highest.findBefore(exchange, (known) => isLower(here, known));
-        if (value > (highest.last?.value ?? -1n)) highest.add(exchange, here);
+        const most = highest.last?.value ?? -1n;
+        const before =
+          value < most ? highest.findBefore(exchange, (known) => isLower(here, known)) : undefined;
+        if (value > most) highest.add(exchange, here);
         return { here, before };
       },
       ({ here, before }, { names }) => {
