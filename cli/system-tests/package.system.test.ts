@@ -37,7 +37,6 @@ const DOCUMENTS = [
   'config/schemas/profile.schema.json',
   'package.json',
   'reports/diagnosis/patterns.json',
-  'reports/matrix.md',
   'reports/schemas/differences.schema.json',
   'reports/schemas/fleet.schema.json',
   'reports/schemas/verdict.schema.json',

@@ -1,4 +1,4 @@
-import { XMLBuilder } from 'fast-xml-parser';
+import XMLBuilder from 'fast-xml-builder';
 
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { Case, Ending, Suite } from './cases.ts';
