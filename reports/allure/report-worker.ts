@@ -5,17 +5,16 @@ import type { PageOptions } from './page.ts';
 
 /** Writes a page in a thread of its own, which loads Allure's generator before the page is needed. */
 export class ReportWorker {
-  #thread: ReportThread | undefined;
+  #started: ReportThread | undefined;
 
-  /** Starts the thread, if it was not: it takes a processor for a while, best one that has nothing else to do. */
+  /** Starts the thread before it is needed; `write` starts it otherwise. Loading takes a processor for a while. */
   start(): void {
-    this.#thread ??= startThread();
+    this.#started ??= startThread();
   }
 
   /** To be called once. Rejects when the generator yields no page or the file cannot be written. */
   async write(options: PageOptions): Promise<void> {
-    this.#thread ??= startThread();
-    const { worker, written } = this.#thread;
+    const { worker, written } = (this.#started ??= startThread());
     worker.ref();
     worker.postMessage(options);
     await written;
@@ -23,7 +22,7 @@ export class ReportWorker {
 
   /** Ends the thread, whatever it is doing. */
   async close(): Promise<void> {
-    await this.#thread?.worker.terminate();
+    await this.#started?.worker.terminate();
   }
 }
 
