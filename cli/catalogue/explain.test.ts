@@ -25,14 +25,22 @@ describe('explain', () => {
     expect(text).toContain('devnet --fault newest-first --write-config node.yaml');
   });
 
+  it('says how to make a SHOULD count, and of nothing else', () => {
+    expect(explained('SEL-FULL')).toContain(
+      '  To make it count like a MUST: require: [SEL-FULL], or --require SEL-FULL.\n',
+    );
+    expect(explained('SEL-ORDER')).not.toContain('--require');
+  });
+
   it('says how a sentence is read of which more than one reading was considered', () => {
     const text = explained('SEL-RANGE');
     expect(text).toContain('How it is read\n  section 4.1: "end_version | u64 value | optional');
     expect(text).toContain(
-      '    taken: Beside a start_version, the list is given and ends at end_version, too.',
+      '    taken: Beside a start_version that is answered, the list ends at end_version, too.',
     );
-    expect(text).toContain('    not taken: The selection rules name end_version only where');
-    expect(text).toContain('; followed by SEL-RANGE, SUM-ANSWERED.optional\n');
+    expect(text).toContain('    ruled out: The selection rules name end_version only where');
+    expect(text).toContain('      by the words "Version at which the list ends"');
+    expect(text).toContain('; followed by SEL-RANGE\n');
     expect(explained('SEL-LIMIT')).not.toContain('How it is read');
   });
 

@@ -21,7 +21,8 @@ import { writeLine } from '../terminal/streams.ts';
 /** Why a requirement has its level. */
 const WHY: Readonly<Record<Level, string>> = {
   MUST: 'the document states it flatly, or marks it as required',
-  SHOULD: 'the document lists it without requiring it: a failure is an advisory',
+  SHOULD:
+    'the document lists it without requiring it, or leaves a reading under which a node that fails it conforms: a failure is an advisory',
   MAY: 'no client of the two endpoints can decide it',
 };
 
@@ -63,13 +64,16 @@ function ofRequirement(requirement: Requirement): readonly string[] {
     'In the document',
     ...sentencesOf(id).map((sentence) => `  section ${sentence.section}: "${sentence.text}"`),
     `  A ${level}: ${untestable ?? WHY[level]}.`,
+    ...(level === 'SHOULD'
+      ? [`  To make it count like a MUST: require: [${id}], or --require ${id}.`]
+      : []),
     ...headed('How it is read', readingsOf(id).flatMap(readingLines)),
     ...headed('How it is tried', checks.flatMap(checkLines)),
     ...headed('What a configuration can say for it', linesToAdd(checks)),
     ...headed('How nodes break it', causesOf(faults)),
     ...headed(
       'See it fail',
-      faults.slice(0, 1).flatMap(({ name }) => commandsFor('fault', name, id)),
+      faults.slice(0, 1).flatMap(({ name, front }) => commandsFor('fault', { name, front }, id)),
     ),
   ];
 }
@@ -90,11 +94,12 @@ function ofFault(fault: Fault): readonly string[] {
     `${name}  a broken node of the family ${family}`,
     `  ${says}`,
     ...headed('It breaks', [`  ${breaks}: ${requirement?.statement ?? ''}`]),
-    ...headed('See it fail', commandsFor('fault', name, breaks)),
+    ...headed('See it fail', commandsFor('fault', fault, breaks)),
   ];
 }
 
-function ofVariation({ name, says, allow, advises = {} }: Variation): readonly string[] {
+function ofVariation(variation: Variation): readonly string[] {
+  const { name, says, allow, advises = {} } = variation;
   const open = allow === undefined ? [] : [`  ${allow.open.join(', ')}: ${allow.because}`];
   const kept = Object.entries(advises).map(([id, why]) => `  ${id}: ${why}`);
   return [
@@ -102,23 +107,21 @@ function ofVariation({ name, says, allow, advises = {} }: Variation): readonly s
     `  ${says}`,
     ...headed('What cannot be judged of it', open),
     ...headed('Which SHOULD it does not keep', kept),
-    ...headed('See it judged', commandsFor('variation', name)),
+    ...headed('See it judged', commandsFor('variation', variation)),
   ];
 }
 
-function readingLines({
-  section,
-  quote,
-  considered,
-  taken,
-  because,
-  follows,
-}: Reading): readonly string[] {
-  const others = considered.filter((known) => known !== taken);
+function readingLines(reading: Reading): readonly string[] {
+  const { section, quote, taken, stricter, excluded, defensible, because, follows } = reading;
   return [
     `  section ${section}: "${quote}"`,
     `    taken: ${taken}`,
-    ...others.map((other) => `    not taken: ${other}`),
+    ...stricter.map((other) => `    not taken, as too strict: ${other}`),
+    ...excluded.flatMap(({ reading: other, by }) => [
+      `    ruled out: ${other}`,
+      ...by.map((words) => `      by the words "${words}"`),
+    ]),
+    ...defensible.map((other) => `    a node may answer, so it is only advised: ${other}`),
     `    because ${because}; followed by ${follows.join(', ')}`,
   ];
 }
@@ -144,7 +147,16 @@ function causesOf(faults: readonly Fault[]): readonly string[] {
   return rest > 0 ? [...shown, `  and ${rest} more: devnet --list-faults`] : shown;
 }
 
-function commandsFor(kind: 'fault' | 'variation', name: string, id?: string): readonly string[] {
+function commandsFor(
+  kind: 'fault' | 'variation',
+  { name, front }: { readonly name: string; readonly front?: Variation['front'] | undefined },
+  id?: string,
+): readonly string[] {
+  if (front !== undefined) {
+    return [
+      `  in a clone, where ${front.gateway.software} is installed: npm run matrix -- --only ${name}`,
+    ];
+  }
   const only = id === undefined ? '' : ` --only ${id}`;
   return [
     `  ledger-conformance devnet --${kind} ${name} --write-config node.yaml`,

@@ -64,7 +64,7 @@ describe('the list of requirements', () => {
     const { not, if: open, reached } = await sections(KNOWN);
     expect(not).toMatch(/SVC-BOTH-KINDS +MUST +a transaction of each kind/);
     expect(not).not.toMatch(/SEL-|RAW-/);
-    expect(open).toMatch(/SEL-DEFAULT +MUST +an account with more than one page/);
+    expect(open).toMatch(/SEL-LIMIT +MUST +an account with 2 transactions/);
     expect(open).toMatch(/RAW-PRUNED +MUST +pruned history/);
     expect(reached).toMatch(/RAW-VALUE|SEL-START/);
   });

@@ -41,9 +41,13 @@ describe('the record of an exchange', () => {
   it('says what the request means', () => {
     const meaningOf = (meaning: Request['meaning']) =>
       exchangeRecord(unanswered(undefined, { ...POST, meaning }), OPEN).request;
-    expect(meaningOf({ endpoint: 'outside', open: 'why' })).toMatchObject({
+    expect(meaningOf({ endpoint: 'rawItem', open: 'why' })).toMatchObject({
       declared: 'open',
       meaning: 'left open by the document: why',
+    });
+    expect(meaningOf({ endpoint: 'outside', beyond: 'why' })).toMatchObject({
+      declared: 'beyond',
+      meaning: 'beyond the document: why',
     });
     expect(
       meaningOf({ endpoint: 'rawItem', question: { handle: '0x5', key: '0x' } }),
@@ -139,7 +143,7 @@ describe('a transcript', () => {
   it('says that nothing came', () => {
     const failed = unanswered({ kind: 'timeout', reason: 'too late' });
     expect(transcript(exchangeRecord(failed, OPEN)).split('\n')).toEqual([
-      '# left open by the document: a test',
+      '# beyond the document: a test',
       '',
       '> GET /v1/x',
       '',

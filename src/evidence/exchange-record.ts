@@ -89,9 +89,8 @@ function meaningText({ meaning }: Request): string {
   const declared = declarationOf(meaning);
   if (declared === 'valid') return 'valid';
   const why = deviationOf(meaning);
-  return declared === 'malformed'
-    ? `deliberately malformed: ${why}`
-    : `left open by the document: ${why}`;
+  if (declared === 'malformed') return `deliberately malformed: ${why}`;
+  return `${declared === 'open' ? 'left open by' : 'beyond'} the document: ${why}`;
 }
 
 function requestBody(body: string | Uint8Array, redactor: Redactor): string {

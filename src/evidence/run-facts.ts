@@ -8,6 +8,8 @@ export type RunEnd =
   | { readonly kind: 'completed' }
   /** There was no HTTP answer, or there were only throttling ones. */
   | { readonly kind: 'unreachable'; readonly reason: string }
+  /** Something answered, but no valid request as the document says. */
+  | { readonly kind: 'stranger'; readonly reason: string }
   /** It answered at first and then stopped. */
   | { readonly kind: 'lost'; readonly reason: string }
   | { readonly kind: 'aborted'; readonly reason: string }
@@ -46,14 +48,14 @@ export interface RunFacts {
   readonly effort: Effort;
   readonly traffic: Traffic;
   readonly end: RunEnd;
-  /** Whether every valid request was answered 401 or 403. */
-  readonly letsNobodyIn: boolean;
   /** What a reader has to know first, one sentence each. */
   readonly notices: readonly string[];
   /** The ids given to `--only`, when it was given. */
   readonly only?: readonly string[];
   /** Which part of the checks this run had, and of how many parts; absent: all checks. */
   readonly shard?: ShardPlace;
+  /** The SHOULDs that count like MUSTs; absent: none. */
+  readonly required?: readonly string[];
   /** With `--complete`, a check that could not be judged leaves the run without a verdict. */
   readonly complete: boolean;
 }

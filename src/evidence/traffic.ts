@@ -6,7 +6,7 @@ export interface Traffic {
   readonly valid: number;
   /** Deliberately against the document. */
   readonly malformed: number;
-  /** Left open by the document, or sent to neither of its two endpoints. */
+  /** Left open by the document, beyond it, or sent to neither of its two endpoints. */
   readonly open: number;
 }
 
@@ -19,6 +19,6 @@ export function withExchange(traffic: Traffic, { request }: Exchange): Traffic {
   return {
     valid: traffic.valid + Number(kind === 'valid'),
     malformed: traffic.malformed + Number(kind === 'malformed'),
-    open: traffic.open + Number(kind === 'open'),
+    open: traffic.open + Number(kind === 'open' || kind === 'beyond'),
   };
 }

@@ -25,13 +25,30 @@ describe('a reading', () => {
   });
 
   it('is one of several that were considered, for a reason', () => {
-    for (const { considered, taken, because } of READINGS) {
-      expect(considered.length).toBeGreaterThan(1);
-      expect(new Set(considered).size).toBe(considered.length);
-      expect(considered).toContain(taken);
-      for (const sentence of considered) expect(sentence).toMatch(/^["`A-Z0-9].*\.$/s);
+    for (const { taken, stricter, excluded, defensible, because } of READINGS) {
+      const others = [...stricter, ...excluded.map(({ reading }) => reading), ...defensible];
+      expect(others.length).toBeGreaterThan(0);
+      expect(new Set([taken, ...others]).size).toBe(others.length + 1);
+      for (const sentence of [taken, ...others]) expect(sentence).toMatch(/^["`A-Z0-9].*\.$/s);
       expect(because).toMatch(/^(RFC|[^A-Z.]).*[^.]$/s);
     }
+  });
+
+  it('is ruled out by words that stand in the document', () => {
+    for (const { excluded } of READINGS) {
+      for (const { by } of excluded) {
+        expect(by.length).toBeGreaterThan(0);
+        for (const words of by) expect(document).toContain(words);
+      }
+    }
+  });
+
+  it('leaves a defence to a SHOULD only: no MUST fails where a careful reader could defend', () => {
+    const defended = READINGS.filter(({ defensible }) => defensible.length > 0);
+    expect(defended.length).toBeGreaterThan(8);
+    const followers = defended.flatMap(({ follows }) => follows);
+    const levels = followers.map((id) => [id, findRequirement(requirementOf(id))?.level]);
+    expect(levels.filter(([, level]) => level !== 'SHOULD')).toEqual([]);
   });
 
   it('is followed by requirements that there are', () => {

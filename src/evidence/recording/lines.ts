@@ -115,7 +115,10 @@ export const END_SCHEMA = {
   type: 'object',
   required: ['end', 'sha256'],
   additionalProperties: false,
-  properties: { end: { enum: ['completed', 'aborted', 'lost', 'unreachable'] }, sha256: digest },
+  properties: {
+    end: { enum: ['completed', 'aborted', 'lost', 'stranger', 'unreachable'] },
+    sha256: digest,
+  },
 } as const;
 
 export type RecordingHead = FromSchema<typeof HEAD_SCHEMA>;

@@ -77,7 +77,7 @@ function read(owner: string, id: number, line: ExchangeLine): Exchange {
       path,
       headers,
       ...omitUndefined({ body, delivery }),
-      meaning: { endpoint: 'outside', open: 'recorded' },
+      meaning: { endpoint: 'outside', beyond: 'recorded' },
     },
     ...outcomeOf(id, line),
     sentAt: line.sentAt,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Meaning } from '../../spec/endpoints/endpoints.ts';
 import { longHex } from '../../spec/formats/address.ts';
 import type { Request } from '../../wire/exchange.ts';
-import { InvalidTestRequest, whyInvalid, assertDeclared } from './declared.ts';
+import { assertDeclared, InvalidTestRequest, isBeyondTheDocument, whyInvalid } from './declared.ts';
 
 const account = longHex('1');
 const asking = (query: string, meaning: Meaning): Request => ({
@@ -14,6 +14,7 @@ const asking = (query: string, meaning: Meaning): Request => ({
 const meant = { endpoint: 'summaries', question: { account, start: 5n, limit: 2 } } as const;
 const malformed = { endpoint: 'summaries', malformed: 'a test' } as const;
 const open = { endpoint: 'summaries', open: 'a test' } as const;
+const beyond = { endpoint: 'summaries', beyond: 'a test' } as const;
 
 const reading = (meaning: Meaning, version = '?ledger_version=7'): Request => ({
   method: 'POST',
@@ -23,6 +24,16 @@ const reading = (meaning: Meaning, version = '?ledger_version=7'): Request => ({
   meaning,
 });
 const item = { handle: account, key: '0x00', version: 7n } as const;
+
+describe('a request beyond the document', () => {
+  it('is one that only HTTP knows, whatever it is declared to be', () => {
+    for (const meaning of [meant, malformed, open, beyond]) {
+      expect(isBeyondTheDocument(asking('?colour=blue&limit=%32', meaning))).toBe(true);
+      expect(isBeyondTheDocument(asking('?colour=blue&limit=x', meaning))).toBe(false);
+    }
+    expect(isBeyondTheDocument({ ...asking('', open), method: 'PUT' })).toBe(true);
+  });
+});
 
 describe('a declaration', () => {
   it.each([
@@ -36,7 +47,13 @@ describe('a declaration', () => {
     asking('?colour=blue&limit=x', malformed),
     asking('?limit=007', open),
     asking('?limit=x', open),
-    { ...asking('', open), method: 'PUT', meaning: { endpoint: 'outside', open: 'PUT' } } as const,
+    asking('?limit=%32', beyond),
+    asking('?limit=x%', beyond),
+    {
+      ...asking('', open),
+      method: 'PUT',
+      meaning: { endpoint: 'outside', beyond: 'PUT' },
+    } as const,
   ])('that is right lets a request through: $path', (request) => {
     expect(whyInvalid(request)).toBeUndefined();
     expect(() => assertDeclared(request)).not.toThrow();
@@ -51,6 +68,8 @@ describe('a declaration', () => {
     [asking('?limit=2', malformed), 'declared malformed, it is valid'],
     [asking('?limit=', malformed), 'declared malformed, it is open: limit is empty'],
     [asking('?limit=2', open), 'declared open, it is valid'],
+    [asking('?limit=2', beyond), 'declared beyond the document, it is not'],
+    [asking('?limit=x', beyond), 'declared beyond the document, it is not'],
     [
       asking('?start_version=6&limit=2', meant),
       `it is declared to ask summaries ${account} 5 - 2 and asks summaries ${account} 6 - 2`,
@@ -64,12 +83,22 @@ describe('a declaration', () => {
       'it is declared to go to summaries and goes to rawItem',
     ],
     [
-      asking('?limit=x', { endpoint: 'outside', open: 'a test' }),
+      asking('?limit=x', { endpoint: 'outside', beyond: 'a test' }),
       'it is declared to go to outside and goes to summaries',
     ],
   ])('that is wrong stops a request: $path', (request, why) => {
     expect(whyInvalid(request)).toBe(why);
     expect(() => assertDeclared(request)).toThrow(InvalidTestRequest);
+  });
+
+  it.each([
+    [meant, 'valid'],
+    [malformed, 'malformed'],
+    [open, 'open'],
+  ])('%o is wrong for a request beyond the document', (meaning, declared) => {
+    expect(whyInvalid(asking('?limit=x%', meaning))).toBe(
+      `declared ${declared}, it is beyond the document: a parameter has a broken escape`,
+    );
   });
 
   it('is reported with the request when it is wrong', () => {

@@ -15,13 +15,19 @@ export class InvalidTestRequest extends Error {
 /**
  * Checks every request of a run before it is sent. A valid one must have no problem and ask what
  * the oracle takes it to ask; a malformed one must violate what the document states; an open one
- * must at least not be what the document defines.
+ * must at least not be what the document defines; one beyond the document is what only HTTP knows,
+ * and no other may be that.
  *
  * @throws InvalidTestRequest
  */
 export function assertDeclared(request: Request): void {
   const why = whyInvalid(request);
   if (why !== undefined) throw new InvalidTestRequest(request, why);
+}
+
+/** True for a request that only HTTP knows, whatever it is declared to be. */
+export function isBeyondTheDocument(request: Request): boolean {
+  return parseRequest(request).problems.some(({ kind }) => kind === 'beyond');
 }
 
 /** Why a request is not what it is declared to be; `undefined` when it is. */
@@ -33,6 +39,12 @@ export function whyInvalid(request: Request): string | undefined {
   }
   const [first] = problems;
   const declared = declarationOf(meaning);
+  const beyond = problems.find(({ kind }) => kind === 'beyond');
+  if (declared === 'beyond') {
+    return beyond === undefined ? 'declared beyond the document, it is not' : undefined;
+  }
+  if (beyond !== undefined)
+    return `declared ${declared}, it is beyond the document: ${beyond.what}`;
   if (declared === 'open') return first === undefined ? 'declared open, it is valid' : undefined;
   if (declared === 'malformed') {
     if (problems.some(({ kind }) => kind === 'malformed')) return undefined;

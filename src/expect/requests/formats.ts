@@ -21,7 +21,6 @@ export function handleProblem(text: string | undefined): RequestProblem | undefi
     return malformedProblem('the table handle is not the hex of 32 bytes');
   }
   if (digits.length < 64) return openProblem('the table handle has less than 64 digits');
-  if (text === digits) return openProblem('the table handle has no prefix');
   return HEX.test(digits) ? undefined : openProblem('the table handle has digits in upper case');
 }
 

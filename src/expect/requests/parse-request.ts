@@ -3,8 +3,9 @@ import type { Request } from '../../wire/exchange.ts';
 import type { RequestParser } from './endpoints.ts';
 import { REQUEST_PARSERS } from './endpoints.ts';
 import { headerProblems } from './header-fields.ts';
+import { lineProblems } from './http-line.ts';
 import type { RequestProblem } from './problem.ts';
-import { openProblem } from './problem.ts';
+import { beyondProblem } from './problem.ts';
 import { numbersIn, percentDecoded, queryProblems, readQuery } from './query.ts';
 
 /** What a request is by sections 1 to 4, read only from what is sent over the wire. */
@@ -66,10 +67,11 @@ function readAt(
   const parameters = readQuery(query);
   const body = endpoint.body(request.body);
   const problems = [
+    ...lineProblems(request, parameter),
     endpoint.parameter(text),
     ...queryProblems(parameters, endpoint.query),
     ...headerProblems(request, endpoint.hasBody),
-    request.delivery === 'chunks' ? openProblem('the body has no length') : undefined,
+    request.delivery === 'chunks' ? beyondProblem('the body has no length') : undefined,
     ...body.problems,
   ].filter((problem) => problem !== undefined);
   if (problems.length > 0 || text === undefined) return { endpoint: name, problems };
@@ -78,5 +80,5 @@ function readAt(
 }
 
 function outside(what: string): ParsedRequest {
-  return { endpoint: 'outside', problems: [openProblem(what)] };
+  return { endpoint: 'outside', problems: [beyondProblem(what)] };
 }

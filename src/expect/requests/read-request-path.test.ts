@@ -12,10 +12,13 @@ describe('an address', () => {
     'f'.repeat(66),
     '0X1',
     '%20',
-    '%',
     '0x-1',
   ])('written %j is malformed', (address) => {
     expect(problems(list(address))).toEqual([MALFORMED]);
+  });
+
+  it('with a broken escape is malformed, and beyond the document', () => {
+    expect(problems(list('%'))).toEqual(['beyond: the path has a broken escape', MALFORMED]);
   });
 
   it.each([
@@ -29,21 +32,27 @@ describe('an address', () => {
 
 describe('a table handle', () => {
   const MALFORMED = 'malformed: the table handle is not the hex of 32 bytes';
-  it.each([
-    'xyz',
-    `${HANDLE}0`,
-    `0x${HANDLE}`,
-    `10x${'0'.repeat(61)}`,
-    `${HANDLE.slice(0, -1)}g`,
-    '%ff',
-  ])('written %j is malformed', (handle) => {
-    expect(problems(item({}, handle))).toEqual([MALFORMED]);
+  it.each(['xyz', `${HANDLE}0`, `0x${HANDLE}`, `10x${'0'.repeat(61)}`, `${HANDLE.slice(0, -1)}g`])(
+    'written %j is malformed',
+    (handle) => {
+      expect(problems(item({}, handle))).toEqual([MALFORMED]);
+    },
+  );
+
+  it('may be written without 0x, if it is whole', () => {
+    expect(problems(item({}, HANDLE.slice(2)))).toEqual([]);
+    expect(problems(item({}, HANDLE.slice(3)))).toEqual([
+      'open: the table handle has less than 64 digits',
+    ]);
+  });
+
+  it('with a broken escape is malformed, and beyond the document', () => {
+    expect(problems(item({}, '%ff'))).toEqual(['beyond: the path has a broken escape', MALFORMED]);
   });
 
   it.each([
     ['0x5', 'the table handle has less than 64 digits'],
     [HANDLE.slice(0, -1), 'the table handle has less than 64 digits'],
-    [HANDLE.slice(2), 'the table handle has no prefix'],
     [`0x${HANDLE.slice(2).toUpperCase()}`, 'the table handle has digits in upper case'],
   ])('written %j is left open', (handle, what) => {
     expect(problems(item({}, handle))).toEqual([`open: ${what}`]);

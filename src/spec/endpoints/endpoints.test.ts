@@ -6,12 +6,13 @@ const MEANINGS = [
   { endpoint: 'summaries', question: { account: longHex('1') } },
   { endpoint: 'summaries', malformed: 'no limit' },
   { endpoint: 'rawItem', open: 'a parameter of another name' },
-  { endpoint: 'outside', open: 'a discovery page' },
+  { endpoint: 'summaries', beyond: 'a range of octets' },
+  { endpoint: 'outside', beyond: 'a discovery page' },
 ] as const;
 
 describe('what a request means', () => {
-  it('is valid, malformed or open', () => {
-    expect(MEANINGS.map(declarationOf)).toEqual(['valid', 'malformed', 'open', 'open']);
+  it('is valid, malformed, open, or beyond the document', () => {
+    expect(MEANINGS.map(declarationOf)).toEqual(['valid', 'malformed', 'open', 'beyond', 'beyond']);
   });
 
   it('says why, when the document does not allow it', () => {
@@ -19,6 +20,7 @@ describe('what a request means', () => {
       undefined,
       'no limit',
       'a parameter of another name',
+      'a range of octets',
       'a discovery page',
     ]);
   });

@@ -25,17 +25,25 @@ export type ValidMeaning<Name extends EndpointName = EndpointName> = {
 
 /** How a request leaves what the document allows, on one of its endpoints. */
 export type Deviation =
-  /** Deliberately against what the document states. */
-  | { readonly malformed: string }
+  /**
+   * Deliberately against what the document states. `meant`: the valid question that it plainly asks,
+   * for a lenient reader; absent where it asks none.
+   */
+  | { readonly malformed: string; readonly meant?: ValidMeaning | undefined }
   /** Well-formed by the letter, or left open by it: no answer to it is a finding of form. */
-  | { readonly open: string };
+  | { readonly open: string }
+  /**
+   * Only HTTP knows it: ranges, conditions, codings, broken escapes, oversized parts. A gateway or a
+   * library may answer before the node does, so no answer to it ever fails a MUST.
+   */
+  | { readonly beyond: string };
 
 /** The meaning of a request: which endpoint, and what was asked, or why the document does not allow it. */
 export type Meaning =
   | ValidMeaning
   | ({ readonly endpoint: EndpointName } & Deviation)
   /** Not one of the endpoints: another method, a discovery page. */
-  | { readonly endpoint: 'outside'; readonly open: string };
+  | { readonly endpoint: 'outside'; readonly beyond: string };
 
 /** True for the meaning of a request that the document allows. */
 export function isValid(meaning: Meaning): meaning is ValidMeaning {
@@ -43,17 +51,19 @@ export function isValid(meaning: Meaning): meaning is ValidMeaning {
 }
 
 /** How a request relates to the document, as declared by the check that sends it. */
-export type Declaration = 'valid' | 'malformed' | 'open';
+export type Declaration = 'valid' | 'malformed' | 'open' | 'beyond';
 
 /** The declaration of a request with that meaning. */
 export function declarationOf(meaning: Meaning): Declaration {
   if ('malformed' in meaning) return 'malformed';
+  if ('beyond' in meaning) return 'beyond';
   return 'open' in meaning ? 'open' : 'valid';
 }
 
 /** Why the document does not allow a request with that meaning; `undefined` when it does. */
 export function deviationOf(meaning: Meaning): string | undefined {
   if ('malformed' in meaning) return meaning.malformed;
+  if ('beyond' in meaning) return meaning.beyond;
   return 'open' in meaning ? meaning.open : undefined;
 }
 

@@ -1,5 +1,7 @@
 import type { Reading } from '../reading.ts';
-import { reading } from '../reading.ts';
+import { excludedBy, reading } from '../reading.ts';
+
+const ON_ERRORS_TOO = 'These headers appear on success and error responses.';
 
 /** Section 2.5: what the ledger headers say. */
 export const headerReadings: readonly Reading[] = [
@@ -8,10 +10,8 @@ export const headerReadings: readonly Reading[] = [
     'X-NODE-LEDGER-TIMESTAMPUSEC | integer, uint64 | required | Current chain timestamp',
     {
       taken: 'That one ledger version has one timestamp is a SHOULD.',
-      or: [
-        'The timestamp is that of the ledger version, and never differs for one: a MUST.',
-        'The time of the chain goes on while no version is committed.',
-      ],
+      stricter: ['The timestamp is that of the ledger version, and never differs for one: a MUST.'],
+      defensible: ['The time of the chain goes on while no version is committed.'],
       because:
         'nothing ties "current chain timestamp" to a version: a block without a transaction, or a clock of the chain, moves it alone',
     },
@@ -23,7 +23,7 @@ export const headerReadings: readonly Reading[] = [
     {
       taken:
         'That one ledger version has one block height and one epoch is a SHOULD; that a later version has no lower block height is a MUST, when answers show it again and again.',
-      or: ['Every block commits a version, so that one version is of one block: a MUST.'],
+      stricter: ['Every block commits a version, so that one version is of one block: a MUST.'],
       because:
         'what a block is, is not shown; one without a version is not excluded, but one that takes blocks away is',
     },
@@ -35,7 +35,13 @@ export const headerReadings: readonly Reading[] = [
     'X-NODE-CHAIN-ID | integer, uint8 | required | Chain ID of the current chain',
     {
       taken: 'All answers of one base URL name one chain id.',
-      or: ['Each answer names the chain of the replica that gave it.'],
+      excluded: [
+        excludedBy(
+          'Each answer names the chain of the replica that gave it.',
+          "The service is a node's HTTP interface over a ledger of committed transactions and state.",
+          'Chain ID of the current chain',
+        ),
+      ],
       because: '"the current chain" is one, and the service is an interface over "a ledger"',
     },
     'HDR-ONE-CHAIN',
@@ -45,9 +51,9 @@ export const headerReadings: readonly Reading[] = [
     'X-NODE-LEDGER-OLDEST-VERSION | integer, uint64 | required | Oldest non-pruned ledger version',
     {
       taken: 'Answers that go back behind earlier ones in what they count are an advisory.',
-      or: ['One service never goes back: a MUST.'],
-      because:
-        'replicas behind one URL may lag and may keep other windows, which the document allows',
+      stricter: ['One service never goes back: a MUST.'],
+      defensible: ['Replicas behind one URL may lag, and may keep other windows.'],
+      because: 'the document says nothing of how many implementations a URL has',
     },
     'HDR-ONWARD',
   ),
@@ -57,13 +63,20 @@ export const headerReadings: readonly Reading[] = [
     {
       taken:
         'Whatever answer carries the header, the version it names is not pruned: an error that goes on to name a version which every read says is pruned is a finding.',
-      or: [
-        'None is required on errors, so what one says there binds nobody.',
-        'The sentence speaks of a 200 only.',
-        'Headers may be read a moment before the answer, so that a 410 contradicts its own.',
+      excluded: [
+        excludedBy(
+          'None is required on errors, so what one says there binds nobody.',
+          ON_ERRORS_TOO,
+          'Oldest non-pruned ledger version',
+        ),
+        excludedBy('The sentence speaks of a 200 only.', ON_ERRORS_TOO),
+        excludedBy(
+          'Headers may be read a moment before the answer, so that a 410 contradicts its own.',
+          'Oldest non-pruned ledger version',
+        ),
       ],
       because:
-        'section 2.5 gives each header one meaning for "success and error responses"; leaving it out is free, another meaning is not',
+        'section 2.5 gives each header one meaning for "success and error responses"; leaving it out is free, another meaning is not, and what goes on is no moment',
     },
     'RAW-BOUNDS.errors',
     'RAW-BOUNDS.every',
@@ -73,20 +86,32 @@ export const headerReadings: readonly Reading[] = [
     'On error responses all headers except X-NODE-CURSOR are listed and none is marked required.',
     {
       taken: 'Errors without them are an advisory.',
-      or: ['"It carries the ledger metadata headers" in section 7 makes them a MUST.'],
-      because: 'section 2.5 says of the same headers that none is required there',
+      stricter: ['"It carries the ledger metadata headers" in section 7 makes them a MUST.'],
+      defensible: ['None is marked required, so each may be left out.'],
+      because: 'the two sentences pull in two directions',
     },
     'HDR-ON-ERRORS',
   ),
   reading(
     '2.5',
-    'These headers appear on success and error responses.',
+    ON_ERRORS_TOO,
     {
       taken:
         'A height, an epoch or a time is wrong that is below every 200 in all errors of a status, 503 excepted, or in all lists or items of earlier versions; so is a time that is a hundredth of what it was, again and again.',
-      or: [
-        'None is required on errors, so what one says there binds nobody.',
-        'What is read at an earlier version may come with the headers of that version.',
+      excluded: [
+        excludedBy(
+          'None is required on errors, so what one says there binds nobody.',
+          ON_ERRORS_TOO,
+          'Current block height',
+          'Current epoch',
+          'Current chain timestamp',
+        ),
+        excludedBy(
+          'What is read at an earlier version may come with the headers of that version.',
+          'Current block height',
+          'Current epoch',
+          'Current chain timestamp',
+        ),
       ],
       because:
         'each header has one meaning wherever it appears, and that is the current one; a lagging replica and a clock that is set explain neither',
@@ -103,9 +128,12 @@ export const headerReadings: readonly Reading[] = [
     {
       taken:
         'What is current is so whatever is asked: convicted is what calls three versions current because they were asked about, or is behind every 200 in all errors of a status, 503 excepted.',
-      or: [
-        'It is the version that the answer was read at.',
-        'A replica may lag, so that no version below the latest is wrong.',
+      excluded: [
+        excludedBy('It is the version that the answer was read at.', 'Current ledger version'),
+        excludedBy(
+          'A replica may lag, so that no version below the latest is wrong.',
+          'Current ledger version',
+        ),
       ],
       because:
         'the ledger has one current version; a replica lags by what it has seen, not by what a request names nor in errors alone, unless it is unavailable because it lags',

@@ -19,10 +19,6 @@ export const errors = section(
       'ERR-CODE-FITS',
       "An error code fits its status and what was asked: a pruned version is `version_pruned`, what is not there `…_not_found`, refused input is not the server's fault.",
     ),
-    should(
-      'ERR-OTHER-METHODS',
-      'Another method on the paths of the two endpoints is answered with an error object, too.',
-    ),
   ],
   [
     says(
@@ -31,7 +27,6 @@ export const errors = section(
       'ERR-OBJECT',
       'ERR-MESSAGE',
       'ERR-CODE',
-      'ERR-OTHER-METHODS',
     ),
     says('It carries the ledger metadata headers.', 'HDR-ON-ERRORS'),
     nothing('400 | Conditions not shown', CONDITIONS),
@@ -42,7 +37,6 @@ export const errors = section(
       'RAW-PRUNED',
       'RAW-BOUNDS',
       'ERR-CODE-FITS',
-      'RAW-FUTURE-STATUS',
     ),
     says('500 | Conditions not shown', 'ERR-VALID', 'ERR-MALFORMED'),
     nothing('503 | Conditions not shown', CONDITIONS),

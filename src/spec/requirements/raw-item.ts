@@ -27,10 +27,6 @@ export const rawItem = section(
       'RAW-FUTURE',
       "A version above the answer's ledger version is never answered with an item.",
     ),
-    should(
-      'RAW-FUTURE-STATUS',
-      'A version above the latest is answered with 404, not 410: nothing of it was pruned.',
-    ),
     must(
       'RAW-MISSING',
       'An item that is not in the table at the version read is never answered with 200.',
@@ -42,6 +38,10 @@ export const rawItem = section(
     ),
     must('RAW-BODY-JSON', 'However the JSON of the body is written, it asks for the same item.'),
     should('RAW-CHUNKED', 'A body sent in chunks, without a length, is read as any other.'),
+    should(
+      'RAW-ACCEPT',
+      'A media type with a weight is that media type: `application/x-bcs;q=0.9` gets the same item as `application/x-bcs` (RFC 9110, 12.4.2).',
+    ),
   ],
   [
     says(
@@ -74,7 +74,11 @@ export const rawItem = section(
       'RAW-CHUNKED',
     ),
     nothing('Response 200:', 'Introduces the list.'),
-    says('The media types offered are `application/json` and `application/x-bcs`.', 'RAW-MEDIA'),
+    says(
+      'The media types offered are `application/json` and `application/x-bcs`.',
+      'RAW-MEDIA',
+      'RAW-ACCEPT',
+    ),
     nothing(
       'The shape of the response body is not shown.',
       'Left open, but for section 1: the value comes back only in BCS form.',
@@ -93,10 +97,6 @@ export const rawItem = section(
       'ERR-STATUS',
       'ERR-OBJECT',
     ),
-    says(
-      'When the requested ledger version has been pruned, the response is 410.',
-      'RAW-PRUNED',
-      'RAW-FUTURE-STATUS',
-    ),
+    says('When the requested ledger version has been pruned, the response is 410.', 'RAW-PRUNED'),
   ],
 );

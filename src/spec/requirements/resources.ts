@@ -34,6 +34,10 @@ export const formats = section(
       'What is not the hex of 32 bytes is never taken for a table handle.',
     ),
     should('FMT-CASE', 'Hex digits in upper case mean the same as in lower case.'),
+    should(
+      'FMT-STRICT',
+      'What is outside its format is refused, even where it is plain what was meant.',
+    ),
   ],
   [
     says(
@@ -48,12 +52,14 @@ export const formats = section(
       'u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string.',
       'FMT-U64-OUT',
       'FMT-U64-REFUSED',
+      'FMT-STRICT',
     ),
     says(
       'HexEncodedBytes | string, format hex | Bytes as `0x` followed by exactly two hex digits per byte. Zeros are never trimmed, unlike addresses.',
       'FMT-KEY-ZEROS',
       'FMT-KEY-REFUSED',
       'FMT-CASE',
+      'FMT-STRICT',
     ),
     says(
       'Table handle | string | Hex-encoded 32-byte string.',

@@ -1,4 +1,4 @@
-import { must, nothing, says, section, untestable } from '../requirement.ts';
+import { must, nothing, says, section, should, untestable } from '../requirement.ts';
 
 /** Title and introduction. */
 export const preamble = section(
@@ -32,9 +32,17 @@ export const service = section(
       'SVC-HISTORY',
       'Committed history does not change: two answers never contradict each other about the same versions.',
     ),
-    must(
+    should(
       'SVC-CODING',
-      'Whatever `Accept-Encoding` says, the content is the same once what `Content-Encoding` names is undone.',
+      'Whatever `Accept-Encoding` says, the content is the same once what `Content-Encoding` names is undone (RFC 9110, 8.4).',
+    ),
+    should(
+      'SVC-ESCAPES',
+      'A percent-encoded letter or digit is that letter or digit (RFC 3986, 6.2.2.2).',
+    ),
+    should(
+      'SVC-FIELDS',
+      'Conditions and ranges that do not apply change nothing: `If-None-Match` with an unknown tag, `If-Modified-Since` and `Range` on a POST (RFC 9110, 13.1 and 14.2).',
     ),
     must(
       'SVC-CLIENTS',
@@ -56,6 +64,8 @@ export const service = section(
       "The service is a node's HTTP interface over a ledger of committed transactions and state.",
       'SVC-HISTORY',
       'SVC-CODING',
+      'SVC-ESCAPES',
+      'SVC-FIELDS',
     ),
     says(
       'It lists summaries of on-chain committed transactions for one account.',

@@ -2,7 +2,7 @@ import type { Request } from '../../../wire/exchange.ts';
 import { parseRequest } from '../parse-request.ts';
 
 export const HANDLE = `0x${'0f'.repeat(32)}`;
-export const MEANING = { endpoint: 'outside', open: 'a test' } as const;
+export const MEANING = { endpoint: 'outside', beyond: 'a test' } as const;
 export const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** A request to section 4.1. */
