@@ -14,7 +14,7 @@ import { mediaType } from '../../src/wire/exchange.ts';
 import { preflight } from '../run/preflight/preflight.ts';
 import { PrefixWatch } from '../run/worker/prefix-watch.ts';
 import { findGrowing } from './growing.ts';
-import { AccessWatch } from '../run/worker/access-watch.ts';
+import { Answerer } from '../../src/expect/answerer.ts';
 import type { UserInput } from './user-input.ts';
 import type { OlderDiscoveries } from './older.ts';
 import { discoverOlder } from './older.ts';
@@ -106,7 +106,7 @@ async function surveyed(
   interrupt: AbortSignal,
 ): Promise<Omit<Look, 'why' | 'deleted'>> {
   const session = new Session(config, [], { before, signal: interrupt });
-  const access = new AccessWatch(before);
+  const access = new Answerer(before);
   session.client.onExchange((exchange) => access.record(exchange));
   try {
     const survey = await makeSurvey(session);

@@ -75,7 +75,7 @@ describe('a code that contradicts its status', () => {
     expect(judge(405, 'internal_error', item())).toBeUndefined();
     expect(judge(200, 'internal_error', item())).toBeUndefined();
     expect(judge(404, 'not_found', item())).toBeUndefined();
-    const outside: Meaning = { endpoint: 'outside', open: 'a test' };
+    const outside: Meaning = { endpoint: 'outside', beyond: 'a test' };
     expect(judge(400, 'internal_error', outside)).toBeUndefined();
     const asked = { ...getRequest(), meaning: item() };
     const bare = answered(response({ status: 410 }), asked);

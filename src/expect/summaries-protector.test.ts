@@ -20,7 +20,9 @@ describe('replay_protector', () => {
   const expected = 'replay_protector: an object with the string member type';
 
   it('is a tagged object', () => {
-    expect(findProtectorDifference({ replay_protector: { type: 'any' } })).toBeUndefined();
+    for (const type of ['any', '']) {
+      expect(findProtectorDifference({ replay_protector: { type } })).toBeUndefined();
+    }
   });
 
   it.each([
@@ -30,7 +32,6 @@ describe('replay_protector', () => {
     [null, 'no object: null'],
     [['x'], 'no object: ["x"]'],
     [{ type: 7 }, 'a type that is no string: {"type":7}'],
-    [{ type: '' }, 'a type that is no string: {"type":""}'],
     [{ Nonce: '7' }, 'an object tagged by its only member: {"Nonce":"7"}'],
     [{}, 'an object without a tag: {}'],
     [{ a: 1, b: 2 }, 'an object without a tag: {"a":1,"b":2}'],

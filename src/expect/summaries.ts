@@ -58,11 +58,23 @@ function memberOf(element: Element, name: string | undefined): unknown {
  * The document does not show which members a protector has in addition to its type; their values
  * must stay the same.
  */
-function identityOf(element: Element): Pick<Entry, 'identity' | 'members'> {
-  const [hash, protector] = [hashOf(element), element[REPLAY_PROTECTOR]];
-  if (!isObject(protector)) return { identity: textOf([hash, protector]) };
-  const members = Object.entries(protector).map(([name, value]): Member => [name, textOf(value)]);
-  return { identity: textOf(hash), members };
+function identityOf(element: Element): Pick<Entry, 'identity' | 'tag' | 'members'> {
+  const identity = textOf(hashOf(element));
+  const protector = element[REPLAY_PROTECTOR];
+  if (!isObject(protector)) return { identity };
+  const { [PROTECTOR_TYPE]: tag, ...others } = protector;
+  const members = Object.entries(others)
+    .filter(([, value]) => typeof value !== 'number' || Number.isSafeInteger(value))
+    .map(([name, value]): Member => [name, memberText(value)]);
+  return { identity, tag: textOf(tag), members };
+}
+
+/**
+ * A number says the same as its digits in a string: the document does not show which it is. One that
+ * JavaScript rounds cannot be compared.
+ */
+function memberText(value: unknown): string {
+  return typeof value === 'number' ? textOf(String(value)) : textOf(value);
 }
 
 /** The hash; hex digits, which mean the same in either case, in lower case. */
@@ -106,8 +118,7 @@ export function findProtectorDifference(element: Element): Difference | undefine
   const expected = `${REPLAY_PROTECTOR}: an object with the string member ${PROTECTOR_TYPE}`;
   if (!isObject(protector))
     return differs(expected, `${protectorShape(protector)}: ${formatValue(protector)}`);
-  const type = protector[PROTECTOR_TYPE];
-  if (typeof type === 'string' && type !== '') return undefined;
+  if (typeof protector[PROTECTOR_TYPE] === 'string') return undefined;
   return differs(expected, `${protectorShape(protector)}: ${formatValue(protector)}`);
 }
 

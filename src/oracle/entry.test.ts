@@ -73,6 +73,18 @@ describe('sameTransaction', () => {
     expect(sameTransaction(first, second)).toBe(same);
     expect(sameTransaction(second, first)).toBe(same);
   });
+
+  it('compares what is said of entries with one tag only', () => {
+    const tagged = (tag: string | undefined, number: string, identity = 'a') => {
+      return { ...entry(identity, ['n', number]), tag };
+    };
+    expect(sameTransaction(tagged('x', '1'), tagged('x', '2'))).toBe(false);
+    for (const tag of ['y', undefined]) {
+      expect(sameTransaction(tagged('x', '1'), tagged(tag, '2'))).toBe(true);
+      expect(sameTransaction(tagged(tag, '2'), tagged('x', '1'))).toBe(true);
+      expect(sameTransaction(tagged('x', '1'), tagged(tag, '1', 'b'))).toBe(false);
+    }
+  });
 });
 
 describe('entryDifference', () => {
@@ -108,10 +120,13 @@ describe('formatList', () => {
 describe('formatEntry', () => {
   it('is all that is said of an entry', () => {
     const members: readonly Member[] = [
-      ['type', 'x'],
+      ['m', '2'],
       ['n', '1'],
     ];
-    expect(formatEntry({ version: 1n, identity: 'a' })).toBe('a');
-    expect(formatEntry({ version: 1n, identity: 'a', members })).toBe('a, type x, n 1');
+    const bare = { version: 1n, identity: 'a' };
+    expect(formatEntry(bare)).toBe('a');
+    expect(formatEntry({ ...bare, members })).toBe('a, m 2, n 1');
+    expect(formatEntry({ ...bare, tag: 'x' })).toBe('a, type x');
+    expect(formatEntry({ ...bare, tag: 'x', members })).toBe('a, type x, m 2, n 1');
   });
 });

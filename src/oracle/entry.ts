@@ -6,7 +6,9 @@ export interface Entry {
   readonly version: bigint;
   /** As text; entries that differ here are not the same transaction. */
   readonly identity: string;
-  /** Other members by name; an answer may leave some out. */
+  /** The tag of its replay protector. Each of several implementations may have a tag of its own. */
+  readonly tag?: string | undefined;
+  /** Other members by name; an answer may leave some out. Comparable between those of one tag. */
   readonly members?: readonly Member[];
 }
 
@@ -16,6 +18,7 @@ export type Member = readonly [name: string, text: string];
 /** True when two entries can be one transaction: the members that both have are equal. */
 export function sameTransaction(entry: Entry, other: Entry): boolean {
   if (entry.identity !== other.identity) return false;
+  if (entry.tag !== other.tag) return true;
   const { members } = entry;
   if (members === undefined || other.members === undefined) return true;
   return other.members.every(([name, text]) =>
@@ -24,8 +27,9 @@ export function sameTransaction(entry: Entry, other: Entry): boolean {
 }
 
 /** An entry for a message, with all its members. */
-export function formatEntry({ identity, members = [] }: Entry): string {
-  return [identity, ...members.map(([name, text]) => `${name} ${text}`)].join(', ');
+export function formatEntry({ identity, tag, members = [] }: Entry): string {
+  const shown = tag === undefined ? [] : [`type ${tag}`];
+  return [identity, ...shown, ...members.map(([name, text]) => `${name} ${text}`)].join(', ');
 }
 
 /**

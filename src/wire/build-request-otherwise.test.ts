@@ -42,7 +42,7 @@ describe('a request by a method that the document does not describe', () => {
       method: 'PUT',
       path: '/v1/tables/0x5/raw_item',
       headers: { accept: 'application/json' },
-      meaning: { endpoint: 'outside', open: 'PUT, a method the document does not describe' },
+      meaning: { endpoint: 'outside', beyond: 'PUT, a method the document does not describe' },
     });
     const { path } = otherMethod('HEAD', 'summaries', '0x1', ['limit=1']);
     expect(path).toBe('/v1/accounts/0x1/transaction_summaries?limit=1');

@@ -79,7 +79,7 @@ export function otherMethod(
     method,
     path: pathOf(name, parameter, query),
     headers: { accept: JSON_TYPE },
-    meaning: { endpoint: 'outside', open: `${method}, a method the document does not describe` },
+    meaning: { endpoint: 'outside', beyond: `${method}, a method the document does not describe` },
   };
 }
 

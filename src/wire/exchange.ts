@@ -69,8 +69,8 @@ export interface Sent {
 /** A request that the client did not send. It has no id, and no listener is told of it. */
 export interface NotSent {
   readonly response?: never;
-  /** The client was ended, or had sent as many requests as it may. */
-  readonly notSent: 'ended' | 'limit';
+  /** The client was ended, had sent as many requests as it may, or its user held the request back. */
+  readonly notSent: 'ended' | 'limit' | 'heldBack';
   /** One line, for a person. */
   readonly reason: string;
 }

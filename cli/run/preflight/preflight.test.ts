@@ -4,7 +4,11 @@ import { longHex } from '../../../src/spec/formats/address.ts';
 import { event, httpServer } from '../../../src/testing/clients.ts';
 import { SimulatedTime } from '../../../src/testing/simulated-time.ts';
 import { listenHttp } from '../../../src/testing/listener.ts';
-import type { FakeRequest, Responder } from '../../../fixtures/testing/fake-session.ts';
+import type {
+  FakeRequest,
+  FakeResponse,
+  Responder,
+} from '../../../fixtures/testing/fake-session.ts';
 import {
   ACCOUNT,
   fakeNode,
@@ -96,21 +100,23 @@ describe('the first request to a target', () => {
     expect(unreachableReason).toMatch(new RegExp(`^GET ${url}/v1/\\S+: still answered 429 after `));
   });
 
-  it('finds a target unreachable that lawfully says it is not available', async () => {
-    const headers = { 'retry-after': '0' };
-    const { unreachableReason } = await first(() => jsonParts({ message: 'down' }, headers, 503));
-    expect(unreachableReason).toContain('still answered 503');
+  it.each<[string, FakeResponse]>([
+    ['the node', jsonParts({ message: 'down' }, { 'retry-after': '0' }, 503)],
+    ['a gateway', { status: 503, headers: { 'retry-after': '0' }, body: 'down' }],
+  ])('finds a target unreachable of which %s says it is not available', async (_, said) => {
+    const { unreachableReason, exchanges } = await first(() => said);
+    expect(unreachableReason).toContain('still answered 503 after 12 attempts');
+    expect(exchanges).toHaveLength(12);
   });
 
-  it('finds a target there that answers with a 503 outside the document', async () => {
-    const { unreachableReason, exchanges } = await first(() => ({
-      status: 503,
-      headers: { 'retry-after': '0' },
-      body: 'down',
-    }));
-    expect(unreachableReason).toBeUndefined();
-    expect(exchanges.length).toBeGreaterThan(0);
-  });
+  it.each([502, 504])(
+    'finds a target unreachable behind a gateway that says %i',
+    async (status) => {
+      const { unreachableReason, exchanges } = await first(() => ({ status }));
+      expect(unreachableReason).toContain(`still answered ${status} after 5 attempts`);
+      expect(exchanges).toHaveLength(5);
+    },
+  );
 });
 
 const NODE = { 'x-foo-chain-id': '4' };

@@ -1,9 +1,8 @@
 import type { TargetConfig } from '../../../config/config.ts';
-import { findErrorMediaDifference, findErrorObjectDifference } from '../../../src/expect/errors.ts';
 import { Client } from '../../../src/wire/client/client.ts';
 import { DEFAULT_RETRY_POLICY } from '../../../src/wire/client/retry-policy.ts';
 import { RequestFailed, RetryingClient } from '../../../src/wire/client/retrying-client.ts';
-import type { AnsweredExchange, Exchange, Request, Requester } from '../../../src/wire/exchange.ts';
+import type { Exchange, Request, Requester } from '../../../src/wire/exchange.ts';
 import { isAnswered } from '../../../src/wire/exchange.ts';
 import type { Wire } from '../../../src/wire/wire.ts';
 import { liveWire } from '../../../src/wire/wire.ts';
@@ -59,7 +58,6 @@ export async function preflight(
   } catch (error) {
     if (!(error instanceof RequestFailed)) throw error;
     const { why } = error;
-    if (why.kind === 'throttled' && isMalformed503(why.exchange)) return { exchanges };
     const timedOut = why.kind === 'silent' && why.exchange.failure.kind === 'timeout';
     const isThere = timedOut && (await isOtherwiseThere(config, exchanges, interrupt, wire));
     if (isThere) return { exchanges };
@@ -95,15 +93,6 @@ async function isOtherwiseThere(
   } finally {
     await client.close();
   }
-}
-
-/** True for a 503 without the form of an error: the endpoint answers, and its answer can be judged. */
-function isMalformed503({ response }: AnsweredExchange): boolean {
-  if (response.status !== 503) return false;
-  return (
-    findErrorMediaDifference(response) !== undefined ||
-    findErrorObjectDifference(response) !== undefined
-  );
 }
 
 function unreachableText(

@@ -6,13 +6,15 @@ import { MIN_CASES } from '../../../src/evidence/effort.ts';
 import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
 import { NO_TRAFFIC, withExchange } from '../../../src/evidence/traffic.ts';
 import type { ExchangeListener } from '../../../src/wire/client/client.ts';
+import type { Request } from '../../../src/wire/exchange.ts';
 import type { Clock } from '../../../src/wire/clock.ts';
 import type { Wire } from '../../../src/wire/wire.ts';
+import { isValid } from '../../../src/spec/endpoints/endpoints.ts';
+import { Answerer } from '../../../src/expect/answerer.ts';
 import { plural } from '../../../src/text/sentence.ts';
-import { aheadNotices } from './ahead-notices.ts';
+import { aheadNotices, prunedNotices } from './truth-notices.ts';
 import { PrefixWatch } from './prefix-watch.ts';
 import { preflight } from '../preflight/preflight.ts';
-import { AccessWatch } from './access-watch.ts';
 import type { TargetGone } from './run-end.ts';
 import { targetEnd } from './run-end.ts';
 import type { WorkerFacts } from './worker-facts.ts';
@@ -55,11 +57,14 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenedSe
   const more = { before: exchanges, wire, signal: stop };
   const session = new Session(config, phasesOf(checks).audits, more);
   const prefix = new PrefixWatch(config.profile, exchanges);
-  const access = new AccessWatch(exchanges);
+  const answerer = new Answerer(exchanges);
   let durationMs = lasted(wire.clock);
+  const unavailable = new Set<Request>();
   session.client.onExchange((exchange) => {
     durationMs = lasted(wire.clock);
-    access.record(exchange);
+    if (exchange.response?.status === 503 && isValid(exchange.request.meaning))
+      unavailable.add(exchange.request);
+    answerer.record(exchange);
     prefix.record(exchange);
     onExchange(exchange);
   });
@@ -68,12 +73,14 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenedSe
     ...fewCases(config),
     ...paceNotices(session),
     ...aheadNotices(config.truth, session.ledger.highest),
+    ...prunedNotices(config.truth, session.ledger.oldest),
+    ...repeatedNotices(unavailable.size),
+    ...(session.retryingClient.hangNotice === undefined ? [] : [session.retryingClient.hangNotice]),
   ];
   const facts = (): WorkerFacts => ({
     ...factsOf(session),
-    end: targetEnd(stop, goneOf(session)),
+    end: targetEnd(stop, goneOf(session, answerer)),
     durationMs,
-    letsNobodyIn: access.letsNobodyIn,
     notices: notices(),
   });
   return { session, facts };
@@ -97,6 +104,13 @@ function fewCases({ runs }: TargetConfig): readonly string[] {
   ];
 }
 
+/** The notice about valid requests that a target did not answer at once. */
+function repeatedNotices(count: number): readonly string[] {
+  if (count === 0) return [];
+  const were = count === 1 ? '1 valid request was' : `${count} valid requests were`;
+  return [`${were} answered 503 and repeated.`];
+}
+
 /** What a throttling target did to the pace, and which `--rate` to start with next time. */
 function paceNotices({ client, retryingClient }: Session): readonly string[] {
   const { slowedPace: pace } = client.limiter;
@@ -107,15 +121,14 @@ function paceNotices({ client, retryingClient }: Session): readonly string[] {
   ];
 }
 
-function goneOf({ retryingClient }: Session): TargetGone | undefined {
+function goneOf({ retryingClient }: Session, { stranger }: Answerer): TargetGone | undefined {
+  if (stranger !== undefined) return { kind: 'stranger', reason: stranger };
   const { lostReason } = retryingClient;
   return lostReason === undefined ? undefined : { kind: 'lost', reason: lostReason };
 }
 
 /** What the session has learned so far; watchers outside it know the rest. */
-function factsOf(
-  session: Session,
-): Omit<WorkerFacts, 'end' | 'durationMs' | 'letsNobodyIn' | 'notices'> {
+function factsOf(session: Session): Omit<WorkerFacts, 'end' | 'durationMs' | 'notices'> {
   const { lastHeaders, seen } = session.ledger;
   return {
     requests: session.client.sent,

@@ -126,6 +126,10 @@ export class RunController {
   }
 }
 
+function isNoNode(end?: RunEnd): boolean {
+  return end?.kind === 'unreachable' || end?.kind === 'stranger';
+}
+
 function endOf(
   collector: EvidenceCollector,
   facts: WorkerFacts | undefined,
@@ -134,7 +138,7 @@ function endOf(
   if (interrupt.aborted) return ENDED_BY_USER;
   const [error] = collector.errors;
   // Without a target there are no checks, which vitest takes for an error.
-  if (error === undefined || facts?.end.kind === 'unreachable') {
+  if (error === undefined || isNoNode(facts?.end)) {
     return facts?.end ?? { kind: 'suiteError', reason: NO_FACTS };
   }
   return { kind: 'suiteError', reason: error };

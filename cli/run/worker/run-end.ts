@@ -4,7 +4,7 @@ import type { RunEnd } from '../../../src/evidence/run-facts.ts';
 export type TargetEnd = Exclude<RunEnd, { readonly kind: 'suiteError' }>;
 
 /** The end of a run whose target was never there, or is no longer. */
-export type TargetGone = Extract<TargetEnd, { readonly kind: 'unreachable' | 'lost' }>;
+export type TargetGone = Extract<TargetEnd, { readonly kind: 'unreachable' | 'stranger' | 'lost' }>;
 
 /** The end of a run that the user ended. */
 export const ENDED_BY_USER: TargetEnd = { kind: 'aborted', reason: 'ended by the user' };

@@ -17,8 +17,6 @@ export interface WorkerFacts extends LedgerFacts {
   readonly lastSeen: number | null;
   /** How the run ended, or would have ended when these were gathered. */
   readonly end: TargetEnd;
-  /** Whether every valid request was answered 401 or 403. */
-  readonly letsNobodyIn: boolean;
   /** What a user should know before anything else, a sentence each. */
   readonly notices: readonly string[];
   /** Only when a second node is asked too, after a run to its end. */
@@ -41,6 +39,5 @@ export const NOTHING_LEARNED: Omit<WorkerFacts, 'end'> = {
   ...ledgerFacts(),
   firstSeen: null,
   lastSeen: null,
-  letsNobodyIn: false,
   notices: [],
 };

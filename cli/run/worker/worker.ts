@@ -88,7 +88,7 @@ export async function prepareRun(
     await leave({ ...factsNow(), ...omitUndefined({ comparable }) });
   };
   const run = await SurveyedRun.start(session);
-  if (!stop.signal.aborted) return { run, finish };
+  if (!stop.signal.aborted && factsNow().end.kind === 'completed') return { run, finish };
   await finish();
   return undefined;
 }

@@ -43,10 +43,10 @@ export class Client {
   #limitReached = false;
 
   constructor(options: ClientOptions, wire: Wire = liveWire()) {
-    const { base, headers, timeoutMs, concurrency, sentBefore = 0, signal } = options;
+    const { base, headers, timeoutMs, ca, concurrency, sentBefore = 0, signal } = options;
     this.#wire = wire;
     this.timeoutMs = timeoutMs;
-    this.#transport = wire.connect({ base, headers, timeoutMs, connections: concurrency });
+    this.#transport = wire.connect({ base, headers, timeoutMs, ca, connections: concurrency });
     this.#sent = sentBefore;
     this.#maxRequests = options.maxRequests ?? Number.POSITIVE_INFINITY;
     this.limiter = new RequestLimiter(options, wire.clock);
@@ -83,9 +83,18 @@ export class Client {
   /**
    * Sends one request when the limiter lets it through. Never throws. After {@link abort}, or
    * `maxRequests` requests, nothing is sent, counted or reported.
+   *
+   * @param isHeldBack asked when its turn has come: true when it is not to be sent after all.
    */
-  send(request: Request, requester = NOBODY): Promise<Exchange | NotSent> {
-    return this.limiter.run(() => this.#exchange(request, requester));
+  send(
+    request: Request,
+    requester = NOBODY,
+    isHeldBack: () => boolean = () => false,
+  ): Promise<Exchange | NotSent> {
+    return this.limiter.run(async () => {
+      if (isHeldBack()) return { notSent: 'heldBack', reason: 'its user held it back' };
+      return this.#exchange(request, requester);
+    });
   }
 
   /**

@@ -59,10 +59,17 @@ describe('a target that does not answer', () => {
   it('is lost when it took no connection for a time, and had answered before', async () => {
     const policy = { lostAfter: 3, lostAfterMs: 600 };
     const { retrying, asked } = scriptedTarget(answersInOrder(fine, refused), policy);
-    await retrying.send(getRequest());
+    await retrying.send(getRequest('/there'));
     expect((await refusal(retrying)).why.kind).toBe('lost');
-    // The last one repeats a request that was answered before.
-    expect(asked.map(({ at }) => at)).toEqual([0, 1, 102, 303, 704, 705]);
+    // Only what was answered before is asked again.
+    expect(asked.map(({ path, at }) => [path, at])).toEqual([
+      ['/there', 0],
+      ['/v1/x', 1],
+      ['/there', 102],
+      ['/there', 303],
+      ['/there', 704],
+    ]);
+    expect(retrying.lostReason).toBe('the target stopped answering: no answer: refused');
   });
 
   it('is asked less often when it takes too long, and by as many at once', async () => {
@@ -81,7 +88,10 @@ describe('a target that does not answer', () => {
     const { retrying, client, asked } = scriptedTarget(() => hangUp, { lostAfter: 2 });
     const given = await refusal(retrying);
     expect([given.why.kind, given.name, asked.length]).toEqual(['lost', 'RequestFailed', 2]);
-    expect(retrying.lostReason).toBe('the target stopped answering: no answer: reset');
+    expect(retrying.lostReason).toBe(
+      'the target stopped answering: no answer: reset; under way when it did: ' +
+        'request 1, GET /v1/x; request 2, GET /v1/x',
+    );
     const later = await refusal(retrying);
     expect([later.why.kind, later.message, asked.length]).toEqual(['lost', retrying.lostReason, 2]);
     expect(client.ended.aborted).toBe(true);

@@ -9,9 +9,14 @@ import type {
   Requester,
 } from '../exchange.ts';
 import { header, isAnswered, NOBODY } from '../exchange.ts';
+import { isOfGateway } from '../gateway-answer.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { plural } from '../../text/sentence.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { backoff, BACKOFF_MS, DEFAULT_RETRY_POLICY } from './retry-policy.ts';
+import { Hangs } from './hangs.ts';
+import { Restarts } from './restarts.ts';
+import { Trial } from './trial.ts';
 import { Throttling } from './throttling.ts';
 
 /**
@@ -21,7 +26,7 @@ import { Throttling } from './throttling.ts';
 export type GivenUp =
   | { readonly kind: 'throttled'; readonly exchange: AnsweredExchange }
   | { readonly kind: 'silent'; readonly exchange: FailedExchange }
-  | { readonly kind: 'lost' | 'ended' | 'limit' };
+  | { readonly kind: 'lost' | 'ended' | 'limit' | 'hanging' };
 
 /** Thrown when no usable answer was received. */
 export class RequestFailed extends Error {
@@ -32,6 +37,12 @@ export class RequestFailed extends Error {
     this.why = why;
   }
 }
+
+/** What is said of a request that is never answered, because the target goes down each time. */
+const KILLS = 'the target went down each time it was asked this, also with nothing else under way';
+
+/** What is said of a request that is not sent. */
+const HANGS = 'not asked: requests of this kind are never answered in time';
 
 /** The longest single wait, whatever `Retry-After` asks for. */
 const MAX_WAIT_MS = 15_000;
@@ -52,12 +63,22 @@ export class RetryingClient {
   /** The last request that was answered 200, for asking whether the target is still there. */
   #answered: Request | undefined;
   #lostReason: string | undefined;
+  #returning: Promise<void> | undefined;
   readonly #throttling: Throttling;
+  readonly #restarts = new Restarts();
+  readonly #hangs = new Hangs();
+  /** The proof that a request is ignored, while one is made. */
+  #proving: Promise<boolean> | undefined;
 
   constructor(client: Client, policy: RetryPolicy = DEFAULT_RETRY_POLICY) {
     this.#client = client;
     this.#policy = policy;
     this.#throttling = new Throttling(policy, client.clock);
+  }
+
+  /** What was not asked because its kind is never answered in time; `undefined` when everything was. */
+  get hangNotice(): string | undefined {
+    return this.#hangs.notice;
   }
 
   /** Why the target is given up: it stopped answering altogether. `undefined` while it has not. */
@@ -72,35 +93,66 @@ export class RetryingClient {
 
   /** The first answer that is not throttling. @throws RequestFailed */
   async send(request: Request, requester: Requester = NOBODY): Promise<AnsweredExchange> {
-    let throttled = 0;
-    let current = requester;
-    let alone = false;
-    let limitedAt: number | undefined;
-    for (let silent = 0; ;) {
-      const outcome: Exchange | NotSent = await (alone
-        ? this.#client.sendAlone(request, current)
-        : this.#client.send(request, current));
-      const exchange = this.#exchangeIn(outcome);
-      this.#record(exchange);
-      await this.#giveUpIfLost(exchange);
+    const trial = new Trial();
+    for (let current = requester; ;) {
+      const exchange = await this.#attempt(request, current, trial);
       current = again(exchange);
-      if (!isAnswered(exchange)) {
-        silent += 1;
-        const { kind, reason } = exchange.failure;
-        if (silent >= this.#attemptsFor(kind)) {
-          throw new RequestFailed({ kind: 'silent', exchange }, reason);
-        }
-        const refused = kind === 'refused';
-        alone = !refused && silent >= this.#policy.silentAttempts;
-        await this.#sleep(refused ? backoff(silent) : BACKOFF_MS * silent, current);
-      } else if (isThrottling(exchange)) {
-        throttled += 1;
-        limitedAt = (await this.#waitForTarget(exchange, throttled)) ?? limitedAt;
-      } else {
-        if (limitedAt !== undefined) this.#client.limiter.halvePace(limitedAt);
+      if (!isAnswered(exchange)) await this.#afterSilence(exchange, current, trial);
+      else if (isBadGateway(exchange)) await this.#afterBadGateway(exchange, current, trial);
+      else if (isThrottling(exchange)) await this.#waitForTarget(exchange, trial);
+      else {
+        if (trial.limitedAt !== undefined) this.#client.limiter.halvePace(trial.limitedAt);
         return exchange;
       }
     }
+  }
+
+  async #attempt(request: Request, current: Requester, trial: Trial): Promise<Exchange> {
+    const { timedOut } = trial;
+    const isHeldBack = (): boolean =>
+      this.#hangs.isHanging(request) &&
+      (timedOut !== undefined || !this.#hangs.takeTry(request, current));
+    const outcome = await (trial.isAlone
+      ? this.#client.sendAlone(request, current)
+      : this.#client.send(request, current, isHeldBack));
+    if ('notSent' in outcome && outcome.notSent === 'heldBack') throw this.#leftOut(timedOut);
+    const exchange = this.#exchangeIn(outcome);
+    this.#record(exchange);
+    await this.#giveUpIfLost(exchange);
+    return exchange;
+  }
+
+  /** Waits after an attempt that was not answered. @throws RequestFailed when there is to be no other. */
+  async #afterSilence(exchange: FailedExchange, current: Requester, trial: Trial): Promise<void> {
+    const { kind, reason } = exchange.failure;
+    if (kind === 'refused' && this.#answered !== undefined && trial.mayReturn) {
+      await this.#awaitReturn(exchange);
+      const killer = trial.wentDown();
+      if (killer === undefined) return;
+      throw new RequestFailed({ kind: 'silent', exchange: killer }, KILLS);
+    }
+    trial.broke(exchange);
+    if (trial.silent >= this.#attemptsFor(kind)) {
+      throw new RequestFailed({ kind: 'silent', exchange }, reason);
+    }
+    const refused = kind === 'refused';
+    trial.isAlone ||= !refused && trial.silent >= this.#policy.silentAttempts;
+    await this.#sleep(refused ? backoff(trial.silent) : BACKOFF_MS * trial.silent, current);
+  }
+
+  /** Waits after an answer of a gateway whose node is away. @throws RequestFailed when it stays so. */
+  async #afterBadGateway(
+    exchange: AnsweredExchange,
+    current: Requester,
+    trial: Trial,
+  ): Promise<void> {
+    trial.badGateways += 1;
+    const { silentAttempts, aloneAttempts } = this.#policy;
+    if (trial.badGateways >= silentAttempts + aloneAttempts) {
+      throw stillAnswered(exchange, trial.badGateways);
+    }
+    trial.isAlone ||= trial.badGateways >= silentAttempts;
+    await this.#sleep(BACKOFF_MS * trial.badGateways, current);
   }
 
   /** Whether a request that was answered before is still answered, with nothing else under way. */
@@ -115,6 +167,18 @@ export class RetryingClient {
    * nothing.
    */
   async askWhetherIgnored(request: Request, requester: Requester = NOBODY): Promise<boolean> {
+    // One after the other: the proof of one kind serves all that wait with it.
+    while (this.#proving !== undefined) await this.#proving;
+    if (this.#hangs.isProven(request)) return true;
+    this.#proving = this.#proveIgnored(request, requester).finally(() => {
+      this.#proving = undefined;
+    });
+    const isIgnored = await this.#proving;
+    if (isIgnored) this.#hangs.prove(request);
+    return isIgnored;
+  }
+
+  async #proveIgnored(request: Request, requester: Requester): Promise<boolean> {
     if (!(await this.#askWhetherPrompt(requester))) return false;
     const asking = { owner: requester.owner, reason: 'is it ignored' };
     for (let attempts = 0; attempts < this.#policy.ignoredAttempts; attempts += 1) {
@@ -127,6 +191,24 @@ export class RetryingClient {
     return true;
   }
 
+  /**
+   * The status that a request gets which was answered 200 before, with nothing else under way.
+   *
+   * @throws RequestFailed when the run ends meanwhile.
+   */
+  async statusOfAnswered(requester: Requester = NOBODY): Promise<number | undefined> {
+    const exchange = await this.#askAnother(requester);
+    if (this.#client.ended.aborted) throw this.#whyEnded();
+    return exchange?.response?.status;
+  }
+
+  /** Gives the target up: nothing more is sent. @throws RequestFailed */
+  giveUp(reason: string): never {
+    this.#lostReason ??= reason;
+    this.#client.abort();
+    throw new RequestFailed({ kind: 'lost' }, this.#lostReason);
+  }
+
   /** @throws RequestFailed when the request was not sent, or was broken off by the client's end. */
   #exchangeIn(outcome: Exchange | NotSent): Exchange {
     if (!('notSent' in outcome)) {
@@ -134,8 +216,22 @@ export class RetryingClient {
     } else if (outcome.notSent === 'limit') {
       throw new RequestFailed({ kind: 'limit' }, outcome.reason);
     }
-    if (this.#lostReason !== undefined) throw new RequestFailed({ kind: 'lost' }, this.#lostReason);
-    throw new RequestFailed({ kind: 'ended' }, 'the run was ended before this was answered');
+    throw this.#whyEnded();
+  }
+
+  /** @param before the last attempt at the request, if there was one. */
+  #leftOut(before: FailedExchange | undefined): RequestFailed {
+    if (before !== undefined) {
+      return new RequestFailed({ kind: 'silent', exchange: before }, before.failure.reason);
+    }
+    this.#hangs.leaveOut();
+    return new RequestFailed({ kind: 'hanging' }, HANGS);
+  }
+
+  #whyEnded(): RequestFailed {
+    const lost = this.#lostReason;
+    if (lost !== undefined) return new RequestFailed({ kind: 'lost' }, lost);
+    return new RequestFailed({ kind: 'ended' }, 'the run was ended before this was answered');
   }
 
   /**
@@ -146,10 +242,36 @@ export class RetryingClient {
    */
   async #giveUpIfLost(exchange: Exchange): Promise<void> {
     if (isAnswered(exchange) || !this.#seemsLost(exchange)) return;
-    if (await this.askWhetherReachable(exchange.requester)) return;
-    this.#lostReason ??= `the target stopped answering: ${exchange.failure.reason}`;
-    this.#client.abort();
-    throw new RequestFailed({ kind: 'lost' }, this.#lostReason);
+    const other = await this.#askAnother(exchange.requester);
+    if (other !== undefined && isAnswered(other)) return;
+    if (other?.failure.kind === 'refused') return this.#awaitReturn(other);
+    this.#giveUpSilent(exchange);
+  }
+
+  #giveUpSilent({ failure }: FailedExchange): never {
+    const last = this.#restarts.lastUnderWay;
+    this.giveUp(
+      `the target stopped answering: ${failure.reason}${last === '' ? '' : `; under way when it did: ${last}`}`,
+    );
+  }
+
+  /** Waits until a target that refuses connections is back. @throws RequestFailed when it is not. */
+  #awaitReturn(exchange: FailedExchange): Promise<void> {
+    this.#returning ??= this.#poll(exchange).finally(() => {
+      this.#returning = undefined;
+    });
+    return this.#returning;
+  }
+
+  async #poll(refused: FailedExchange): Promise<void> {
+    const { clock } = this.#client;
+    const since = clock.now();
+    for (let tries = 1; ; tries += 1) {
+      await this.#sleep(backoff(tries), refused.requester);
+      if (this.#client.ended.aborted) return;
+      if (await this.askWhetherReachable(refused.requester)) return;
+      if (clock.now() - since >= this.#policy.lostAfterMs) this.#giveUpSilent(refused);
+    }
   }
 
   #seemsLost({ failure }: FailedExchange): boolean {
@@ -161,6 +283,8 @@ export class RetryingClient {
 
   /** Notes how the target answers lately. To be called with every exchange. */
   #record(exchange: Exchange): void {
+    this.#restarts.record(exchange);
+    this.#hangs.record(exchange);
     if (this.#unanswered === 0) this.#unansweredSince = this.#client.clock.now();
     this.#unanswered = isAnswered(exchange) ? 0 : this.#unanswered + 1;
     if (!isAnswered(exchange)) {
@@ -209,20 +333,18 @@ export class RetryingClient {
    * Waits as long as a throttling target asks for, and lets other requests wait with this one where
    * it means all.
    *
-   * @param attempts at this request that were throttled.
-   * @returns when this 503 came, if it may be a limit of requests a second: it was one if a retry succeeds.
-   * @throws RequestFailed when there is no time or no hope for another.
+   * @throws RequestFailed when there is no time or no hope for another attempt.
    */
-  async #waitForTarget(exchange: AnsweredExchange, attempts: number): Promise<number | undefined> {
+  async #waitForTarget(exchange: AnsweredExchange, trial: Trial): Promise<void> {
     const { status } = exchange.response;
     const { clock, limiter } = this.#client;
+    trial.throttled += 1;
     const retryAfterMs = parseRetryAfter(header(exchange.response, 'retry-after'), clock.date());
-    const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff(attempts)), MAX_WAIT_MS);
+    const pause = Math.min(Math.max(retryAfterMs ?? 0, backoff(trial.throttled)), MAX_WAIT_MS);
     const forAll = status === 429 || this.#throttling.concernsAll;
     if (forAll) limiter.slowDown();
-    if (!this.#throttling.isWorthWaiting(attempts, pause)) {
-      const message = `still answered ${status} after ${attempts} attempt${attempts === 1 ? '' : 's'}`;
-      throw new RequestFailed({ kind: 'throttled', exchange }, message);
+    if (!this.#throttling.isWorthWaiting(trial.throttled, pause)) {
+      throw stillAnswered(exchange, trial.throttled);
     }
     const isLimit = forAll && retryAfterMs !== undefined;
     if (status === 429) limiter.halvePace();
@@ -230,7 +352,8 @@ export class RetryingClient {
     if (status === 429 || isLimit) limiter.pause(pause);
     const cameAt = clock.now();
     await this.#throttling.during(this.#sleep(pause, exchange.requester));
-    return status === 503 && isLimit ? cameAt : undefined;
+    // It was a limit of requests a second if a retry succeeds.
+    if (status === 503 && isLimit) trial.limitedAt = cameAt;
   }
 }
 
@@ -238,6 +361,17 @@ export class RetryingClient {
 function again({ requester, response, failure }: Exchange): Requester {
   const came = response === undefined ? failure.kind : response.status;
   return { owner: requester.owner, reason: `try again: ${came}` };
+}
+
+function stillAnswered(exchange: AnsweredExchange, attempts: number): RequestFailed {
+  const { status } = exchange.response;
+  const message = `still answered ${status} after ${plural(attempts, 'attempt')}`;
+  return new RequestFailed({ kind: 'throttled', exchange }, message);
+}
+
+/** A gateway's 502 or 504: the node behind it is away for a moment. */
+function isBadGateway({ response }: AnsweredExchange): boolean {
+  return isOfGateway(response) && response.status !== 503;
 }
 
 function isThrottling(exchange: AnsweredExchange): boolean {

@@ -1,6 +1,7 @@
-import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { BodyReader, decodeBody, isKnownEncoding, MAX_BODY_BYTES } from './body.ts';
+import { response } from '../../testing/responses.ts';
+import { BodyReader, decodeBody, isKnownEncoding, isReadable, MAX_BODY_BYTES } from './body.ts';
 import { Unreadable } from './no-response.ts';
 
 const TEXT = Buffer.from('{"a":1}');
@@ -52,8 +53,10 @@ describe('a content encoding', () => {
     [' GZip ', gzipSync(TEXT)],
     ['x-gzip', gzipSync(TEXT)],
     ['deflate', deflateSync(TEXT)],
+    ['deflate', deflateRawSync(TEXT)],
     ['br', brotliCompressSync(TEXT)],
     ['deflate, gzip', gzipSync(deflateSync(TEXT))],
+    ['gzip, deflate', deflateRawSync(gzipSync(TEXT))],
     ['identity,br,identity', brotliCompressSync(TEXT)],
   ])('named %j is undone', async (encoding, body) => {
     expect(Buffer.from(await decodeBody(body, encoding))).toEqual(TEXT);
@@ -72,6 +75,10 @@ describe('a content encoding', () => {
   it('leaves no body where it is cut short', async () => {
     const cut = gzipSync(TEXT).subarray(0, 15);
     expect(await kindOf(decodeBody(cut, 'gzip'))).toMatch(/^protocol: the body is not gzip/);
+    for (const deflated of [deflateSync(TEXT), deflateRawSync(TEXT)]) {
+      const thrown = await kindOf(decodeBody(deflated.subarray(0, -3), 'deflate'));
+      expect(thrown).toMatch(/^protocol: the body is not deflate/);
+    }
   });
 
   it.each(['zstd', 'constructor', '__proto__', 'toString'])(
@@ -88,6 +95,7 @@ describe('a content encoding', () => {
   it.each([
     ['gzip', gzipSync],
     ['deflate', deflateSync],
+    ['deflate', deflateRawSync],
     ['br', quickBrotli],
   ] as const)('named %s does not unpack beyond the cap', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(MAX_BODY_BYTES + 1));
@@ -95,5 +103,25 @@ describe('a content encoding', () => {
     expect(await kindOf(decodeBody(bomb, encoding))).toBe(
       `tooLarge: the ${encoding} body exceeds ${MAX_BODY_BYTES} bytes unpacked`,
     );
+  });
+});
+
+describe('an answer', () => {
+  const encoded = (...encodings: readonly string[]) =>
+    response({ headers: { 'content-encoding': encodings } });
+  const decodeFailure = 'the body cannot be decoded';
+
+  it('can be read where its encoding was undone, whatever it is', () => {
+    expect([isReadable(response()), isReadable(encoded('zstd'))]).toEqual([true, true]);
+  });
+
+  it('cannot be read in an encoding that is unknown here, by itself or among others', () => {
+    for (const encodings of [['zstd'], ['gzip, zstd'], ['gzip', 'zstd']]) {
+      expect(isReadable({ ...encoded(...encodings), decodeFailure })).toBe(false);
+    }
+  });
+
+  it('is to be judged where it is not in the known encoding that it names', () => {
+    expect(isReadable({ ...encoded('gzip', 'br'), decodeFailure })).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import type { Response } from '../exchange.ts';
 import { Unreadable } from './no-response.ts';
 
 /** The most bytes of one body that are read, before and after decompression. */
@@ -10,9 +11,25 @@ type Decoder = (input: Uint8Array, options: { maxOutputLength: number }) => Prom
 const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['gzip', promisify(gunzip)],
   ['x-gzip', promisify(gunzip)],
-  ['deflate', promisify(inflate)],
+  ['deflate', inflateEither],
   ['br', promisify(brotliDecompress)],
 ]);
+
+/**
+ * With the zlib wrapper, as RFC 9110 has it (8.4.1.2), or without, as some servers send it and every
+ * client reads it.
+ */
+async function inflateEither(
+  input: Uint8Array,
+  options: { readonly maxOutputLength: number },
+): Promise<Uint8Array> {
+  try {
+    return await promisify(inflate)(input, options);
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return promisify(inflateRaw)(input, options);
+  }
+}
 
 /** Collects a body, up to {@link MAX_BODY_BYTES}. */
 export class BodyReader {
@@ -50,6 +67,11 @@ export async function decodeBody(
 /** Whether every content encoding of that header can be decoded here. */
 export function isKnownEncoding(encoding: string | undefined): boolean {
   return namesIn(encoding).every((name) => DECODERS.has(name));
+}
+
+/** False for an answer in a coding that only this suite does not know; true where it does not keep what it says. */
+export function isReadable({ decodeFailure, headers }: Response): boolean {
+  return decodeFailure === undefined || isKnownEncoding(headers.get('content-encoding')?.join(','));
 }
 
 function namesIn(encoding = ''): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { rootCertificates } from 'node:tls';
 import type { buildConnector } from 'undici';
 import build from 'undici/lib/core/connect.js';
 
@@ -14,9 +15,11 @@ const MAX_HEAD_BYTES = 4096;
  * 1xx responses received prior to a final response, even if the client does not expect one."
  *
  * @param timeout how long a connection may take to be opened. Milliseconds.
+ * @param ca a certificate to trust beside those of the system, in PEM.
  */
-export function connector(timeout: number): buildConnector.connector {
-  const connect = build({ timeout });
+export function connector(timeout: number, ca?: string): buildConnector.connector {
+  const trusted = ca === undefined ? {} : { ca: [...rootCertificates, ca] };
+  const connect = build({ timeout, ...trusted });
   return (options, done) => {
     connect(options, (...opened) => {
       if (opened[0] === null) passOverInterim(opened[1]);

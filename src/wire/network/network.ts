@@ -51,12 +51,12 @@ export class Network implements Transport {
   }
 
   #connect(connections: number): Pool {
-    const { base, timeoutMs } = this.#options;
+    const { base, timeoutMs, ca } = this.#options;
     return new Pool(base.origin, {
       connections,
       pipelining: 1,
       maxHeaderSize: HEADERS_CAP,
-      connect: connector(timeoutMs),
+      connect: connector(timeoutMs, ca),
       headersTimeout: 0,
       bodyTimeout: 0,
     });

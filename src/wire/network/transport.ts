@@ -9,6 +9,8 @@ export interface TransportOptions {
   readonly base: BaseUrl;
   /** Sent with every request; their values are secrets. */
   readonly headers: Readonly<Record<string, string>>;
+  /** A certificate to trust beside those of the system, in PEM. */
+  readonly ca?: string | undefined;
   /** Milliseconds from the first byte sent to the last byte read. */
   readonly timeoutMs: number;
   /** How many connections may be open at once. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { knownAccount } from '../../../config/ground-truth/ground-truth.ts';
 import { longHex } from '../../../src/spec/formats/address.ts';
-import { aheadNotices } from './ahead-notices.ts';
+import { aheadNotices, prunedNotices } from './truth-notices.ts';
 
 describe('the notice about a configuration that is ahead', () => {
   const account = knownAccount(longHex('1'), { transactions: [{ version: 120n }] });
@@ -16,5 +16,20 @@ describe('the notice about a configuration that is ahead', () => {
   it('is left out when the target has followed, or names no version', () => {
     expect(aheadNotices(truth, 120n)).toEqual([]);
     expect(aheadNotices(truth, undefined)).toEqual([]);
+  });
+});
+
+describe('the notice about a configuration whose versions are pruned', () => {
+  const transactions = [7n, 9n, 120n].map((version) => ({ version }));
+  const truth = { accounts: [knownAccount(longHex('1'), { transactions })], tables: [] };
+
+  it('counts and names them', () => {
+    expect(prunedNotices(truth, 100n)).toEqual([
+      '2 of 3 configured versions are pruned by now (7, 9; the oldest is 100): what they say was not judged. Run "init" again.',
+    ]);
+  });
+
+  it('is left out when none is', () => {
+    expect(prunedNotices(truth, 7n)).toEqual([]);
   });
 });

@@ -1,0 +1,72 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { FakeResponse } from '../../../fixtures/testing/fake-session.ts';
+import { ACCOUNT, fakeNode, listOf, targetConfig } from '../../../fixtures/testing/fake-session.ts';
+import type { Session } from '../../../fixtures/session/session.ts';
+import { SimulatedTime } from '../../../src/testing/simulated-time.ts';
+import { buildRequest, spellRequest } from '../../../src/wire/build-request.ts';
+import { openSession } from './open-session.ts';
+
+const QUESTION = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
+const MALFORMED = spellRequest('summaries', { parameter: 'x' }, { malformed: 'no address' });
+
+const node = listOf([7], 100);
+const down: FakeResponse = { status: 503 };
+const page: FakeResponse = { headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' };
+
+/** A session with a node that gives these answers in order, and repeats the last; it has begun. */
+async function opened(...said: readonly FakeResponse[]) {
+  const { url } = await fakeNode((_, nth) => said[nth - 1] ?? said.at(-1));
+  const { session, facts } = await openSession({
+    config: targetConfig(url),
+    checks: [],
+    wire: new SimulatedTime().wire,
+    onExchange: () => undefined,
+    stop: new AbortController().signal,
+  });
+  onTestFinished(() => session?.client.close());
+  return { session: there(session), facts };
+}
+
+function there(session: Session | undefined): Session {
+  if (session === undefined) throw new Error('the target is not there');
+  return session;
+}
+
+describe('the notices of a run', () => {
+  const notice = expect.stringContaining('answered 503 and repeated.');
+
+  it('say how many valid requests were not answered at once', async () => {
+    const { session, facts } = await opened(node, down, node, down, node);
+    expect(facts().notices).toEqual([]);
+    await session.send(QUESTION);
+    expect(facts().notices).toEqual(['1 valid request was answered 503 and repeated.']);
+    await session.send({ ...QUESTION });
+    expect(facts().notices).toEqual(['2 valid requests were answered 503 and repeated.']);
+  });
+
+  it('say nothing of others', async () => {
+    const { session, facts } = await opened(node, down, node);
+    await session.send(MALFORMED);
+    expect(facts()).toMatchObject({ requests: 3 });
+    expect(facts().notices).not.toContainEqual(notice);
+  });
+});
+
+describe('the end of a run', () => {
+  it('is that of a stranger until a node answers', async () => {
+    const { session, facts } = await opened(page, page, node);
+    await session.send(QUESTION);
+    expect(facts().end).toEqual({
+      kind: 'stranger',
+      reason: expect.stringMatching(/^every answer is a web page: is this the node\? GET \S+ was/),
+    });
+    await session.send(QUESTION);
+    expect(facts().end).toEqual({ kind: 'completed' });
+  });
+
+  it('is that of a target that is given up', async () => {
+    const { session, facts } = await opened(node);
+    expect(() => session.retryingClient.giveUp('no access')).toThrow('no access');
+    expect(facts().end).toEqual({ kind: 'lost', reason: 'no access' });
+  });
+});

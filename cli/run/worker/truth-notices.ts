@@ -1,0 +1,41 @@
+import type { GroundTruth } from '../../../config/config.ts';
+import { plural } from '../../../src/text/sentence.ts';
+import { versionAhead } from '../../../fixtures/survey/reached-truth.ts';
+
+/**
+ * The notice about what the configuration knows of a ledger that the target has not reached.
+ *
+ * @param highest the highest ledger version that any answer named.
+ */
+export function aheadNotices(truth: GroundTruth, highest: bigint | undefined): readonly string[] {
+  const ahead = versionAhead(truth, highest);
+  if (ahead === undefined) return [];
+  return [
+    `The configuration knows of version ${ahead}, and the target is at ${highest}: what it says of later versions, and of the latest state, was not judged. Run again when the target has followed, or with a configuration of its own.`,
+  ];
+}
+
+/** The most pruned versions that the notice names. */
+const MAX_NAMED = 5;
+
+/**
+ * The notice about configured versions that the target has pruned since.
+ *
+ * @param oldest the highest oldest version that any answer named.
+ */
+export function prunedNotices(
+  { accounts, tables }: GroundTruth,
+  oldest: bigint,
+): readonly string[] {
+  const known = [
+    ...accounts.flatMap(({ transactions }) => transactions),
+    ...tables.flatMap(({ items }) => items.flatMap(({ history }) => history)),
+  ].map(({ version }) => version);
+  const pruned = known.filter((version) => version < oldest);
+  if (pruned.length === 0) return [];
+  const named = [...new Set(pruned)].slice(0, MAX_NAMED).join(', ');
+  const dots = new Set(pruned).size > MAX_NAMED ? ', …' : '';
+  return [
+    `${pruned.length} of ${plural(known.length, 'configured version')} are pruned by now (${named}${dots}; the oldest is ${oldest}): what they say was not judged. Run "init" again.`,
+  ];
+}

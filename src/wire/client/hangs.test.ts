@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { longHex } from '../../spec/formats/address.ts';
+import { answered, response, unanswered } from '../../testing/responses.ts';
+import { buildRequest } from '../build-request.ts';
+import type { Request } from '../exchange.ts';
+import { Hangs } from './hangs.ts';
+
+const list = (account: string, start?: bigint): Request =>
+  buildRequest({ endpoint: 'summaries', question: { account: longHex(account), start } });
+
+/** What is known after these were not answered in time. */
+function hangingOn(...requests: readonly Request[]): Hangs {
+  const hangs = new Hangs();
+  const failure = { kind: 'timeout', reason: 'no whole answer within 10 s' } as const;
+  for (const request of requests) hangs.record(unanswered(failure, request));
+  return hangs;
+}
+
+describe('a kind of requests that hangs', () => {
+  it('is one of which four in a row get no answer in time', () => {
+    const starts = [1n, 2n, 3n].map((start) => list('a', start));
+    expect(hangingOn(...starts).isHanging(list('a', 9n))).toBe(false);
+    const four = hangingOn(...starts, list('b', 4n));
+    expect(four.isHanging(list('c', 9n))).toBe(true);
+    expect(four.isHanging(list('c'))).toBe(false);
+  });
+
+  it('may be all lists of one account', () => {
+    const hangs = hangingOn(list('a'), list('a'), list('a', 1n), list('a', 2n));
+    expect(hangs.isHanging(list('a'))).toBe(true);
+    expect(hangs.isHanging(list('b'))).toBe(false);
+  });
+
+  it('does not hang once it is answered', () => {
+    const hangs = hangingOn(...[1n, 2n, 3n, 4n].map((start) => list('a', start)));
+    hangs.record(answered(response(), list('a', 5n)));
+    expect(hangs.isHanging(list('a', 6n))).toBe(false);
+  });
+
+  it('is tried twice more by checks, and not by the survey', () => {
+    const hangs = hangingOn(...[1n, 2n, 3n, 4n].map((start) => list('a', start)));
+    const tries = ['survey', 'SEL-START.law', 'SEL-END.law', 'SEL-START.law'].map((owner) =>
+      hangs.takeTry(list('b', 1n), { owner }),
+    );
+    expect(tries).toEqual([false, true, true, false]);
+  });
+
+  it('is told of, with one that was proven to hang', () => {
+    const hangs = hangingOn(list('a'));
+    expect(hangs.notice).toBeUndefined();
+    hangs.prove(list('a'));
+    hangs.leaveOut();
+    expect(hangs.notice).toMatch(
+      /^Requests like GET .* get no answer in time: 1 more of that kind/,
+    );
+    expect([hangs.isProven(list('a', 7n)), hangs.isProven(list('b', 7n))]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Exchange, Request, Requester } from '../exchange.ts';
+import { isAnswered } from '../exchange.ts';
+import { isValid } from '../../spec/endpoints/endpoints.ts';
+
+/** Requests of a kind in a row without an answer in time, after which no more of it are sent. */
+const HANGS_AFTER = 4;
+/** How many more of one kind are sent after that, by checks. */
+const MORE_TRIES = 2;
+
+/**
+ * Which kinds of requests a target never answers in time. A kind is an endpoint with the names of the
+ * parameters in their order, or one account or table, or both.
+ */
+export class Hangs {
+  readonly #inARow = new Map<string, number>();
+  readonly #tries = new Map<string, number>();
+  readonly #proven = new Set<string>();
+  readonly #shown = new Map<string, string>();
+  #left = 0;
+
+  /** To be called with every exchange; what is malformed may be ignored, which says nothing of a kind. */
+  record(exchange: Exchange): void {
+    if (!isValid(exchange.request.meaning)) return;
+    if (isAnswered(exchange)) {
+      for (const kind of kindsOf(exchange.request)) this.#inARow.delete(kind);
+      return;
+    }
+    if (exchange.failure.kind !== 'timeout') return;
+    for (const kind of kindsOf(exchange.request)) {
+      this.#inARow.set(kind, (this.#inARow.get(kind) ?? 0) + 1);
+    }
+  }
+
+  /** Whether no more requests of this kind are to be sent. */
+  isHanging(request: Request): boolean {
+    return kindsOf(request).some((kind) => this.#hangs(kind));
+  }
+
+  #hangs(kind: string): boolean {
+    return (this.#inARow.get(kind) ?? 0) >= HANGS_AFTER;
+  }
+
+  /** Whether one more of such a kind is to be sent all the same: some check has to find it. */
+  takeTry(request: Request, { owner }: Requester): boolean {
+    const kind = kindsOf(request).find((one) => this.#hangs(one)) ?? '';
+    const tries = this.#tries.get(kind) ?? 0;
+    if (owner === 'survey' || tries >= MORE_TRIES) return false;
+    this.#tries.set(kind, tries + 1);
+    return true;
+  }
+
+  /** Whether one of this kind, asked alone, was shown to get no answer while others do. */
+  isProven(request: Request): boolean {
+    return kindsOf(request).some((kind) => this.#proven.has(kind));
+  }
+
+  /** Notes that. */
+  prove(request: Request): void {
+    for (const kind of kindsOf(request)) {
+      this.#proven.add(kind);
+      this.#shown.set(kind, `${request.method} ${request.path}`);
+    }
+  }
+
+  /** A request was not sent, because its kind hangs. */
+  leaveOut(): void {
+    this.#left += 1;
+  }
+
+  /** What was not asked; `undefined` when everything was. */
+  get notice(): string | undefined {
+    if (this.#left === 0) return undefined;
+    const [example] = this.#shown.values();
+    const like = example === undefined ? '' : ` like ${example}`;
+    return `Requests${like} get no answer in time: ${this.#left} more of that kind were not sent.`;
+  }
+}
+
+function kindsOf({ method, path }: Request): readonly string[] {
+  const [place = '', query = ''] = path.split('?');
+  const names = query
+    .split('&')
+    .map((pair) => pair.split('=')[0] ?? '')
+    .join();
+  return [`${method} ${names}`, `${method} ${place}`, `${method} ${place} ${names}`];
+}

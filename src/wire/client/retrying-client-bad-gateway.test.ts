@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest';
+import { getRequest } from '../../testing/responses.ts';
+import {
+  answering,
+  answersInOrder,
+  fine,
+  hangUp,
+  refusal,
+  scriptedTarget,
+  throttled,
+} from '../../testing/scripted-target.ts';
+
+const bad = answering(502, { 'content-type': 'text/html' });
+
+describe('a gateway that answers for the node', () => {
+  it.each([502, 504])('with %i is asked again, with a reason', async (status) => {
+    const { retrying, client, asked } = scriptedTarget(
+      answersInOrder(answering(status), answering(status), fine),
+    );
+    const reasons: (string | undefined)[] = [];
+    client.onExchange(({ requester }) => reasons.push(requester.reason));
+    expect((await retrying.send(getRequest())).response.status).toBe(200);
+    expect(asked.map(({ at }) => at)).toEqual([0, 101, 302]);
+    expect(reasons).toEqual([undefined, `try again: ${status}`, `try again: ${status}`]);
+  });
+
+  it('is given up after a number of attempts, the last with nothing else under way', async () => {
+    const policy = { silentAttempts: 2, aloneAttempts: 3 };
+    const { retrying, client, asked } = scriptedTarget(() => bad, policy);
+    const alone = vi.spyOn(client, 'sendAlone');
+    const given = await refusal(retrying);
+    expect(given.why).toMatchObject({ kind: 'throttled', exchange: { response: { status: 502 } } });
+    expect(given.message).toBe('still answered 502 after 5 attempts');
+    expect([asked.length, alone.mock.calls.length]).toEqual([5, 3]);
+  });
+
+  it('is neither a target that throttles nor one that is lost', async () => {
+    const { retrying } = scriptedTarget(() => bad, { lostAfter: 2, hopelessAfter: 1 });
+    await refusal(retrying);
+    expect([retrying.throttled, retrying.lostReason]).toEqual([0, undefined]);
+  });
+
+  it('may be busy or hang up between', async () => {
+    const steps = answersInOrder(bad, throttled, hangUp, bad, fine);
+    const { retrying, asked } = scriptedTarget(steps, { silentAttempts: 2, aloneAttempts: 1 });
+    expect((await retrying.send(getRequest())).response.status).toBe(200);
+    expect(asked).toHaveLength(5);
+  });
+
+  it.each([502, 504])('with JSON is taken for the node, whose %i is an answer', async (status) => {
+    const own = answering(status, { 'content-type': 'application/json' });
+    const { retrying, asked } = scriptedTarget(() => own);
+    expect((await retrying.send(getRequest())).response.status).toBe(status);
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { getRequest } from '../../testing/responses.ts';
+import type { Step } from '../../testing/scripted-target.ts';
+import {
+  answersInOrder,
+  fine,
+  hangUp,
+  refusal,
+  refused,
+  scriptedTarget,
+} from '../../testing/scripted-target.ts';
+
+describe('a target that takes no connection, and had answered', () => {
+  it('is waited for by asking for what it answered, and then asked again', async () => {
+    const steps = answersInOrder(fine, refused, refused, refused, fine);
+    const { retrying, asked } = scriptedTarget(steps);
+    await retrying.send(getRequest('/there'));
+    expect((await retrying.send(getRequest())).response.status).toBe(200);
+    expect(asked.map(({ path, at }) => [path, at])).toEqual([
+      ['/there', 0],
+      ['/v1/x', 1],
+      ['/there', 102],
+      ['/there', 303],
+      ['/there', 704],
+      ['/v1/x', 705],
+    ]);
+  });
+
+  it('is waited for by all requests together', async () => {
+    const { retrying, asked } = scriptedTarget(() =>
+      asked.length >= 1 && asked.length < 7 ? refused : fine,
+    );
+    await retrying.send(getRequest('/there'));
+    const all = Array.from({ length: 4 }, () => retrying.send(getRequest()));
+    const statuses = (await Promise.all(all)).map(({ response }) => response.status);
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(asked.map(({ path }) => path).slice(5, 8)).toEqual(['/there', '/there', '/there']);
+    expect([asked.length, retrying.lostReason]).toEqual([12, undefined]);
+  });
+
+  it('may go down again and again', async () => {
+    const steps = [refused, refused, fine, refused, fine, refused, fine, fine] as const;
+    const { retrying, asked } = scriptedTarget(answersInOrder(fine, ...steps));
+    await retrying.send(getRequest('/there'));
+    expect((await retrying.send(getRequest())).response.status).toBe(200);
+    expect(asked).toHaveLength(1 + steps.length);
+  });
+
+  it('is waited for no longer once the run ends', async () => {
+    const { retrying, client, asked, answered } = scriptedTarget(answersInOrder(fine, refused));
+    await retrying.send(getRequest('/there'));
+    const given = refusal(retrying);
+    await answered();
+    client.abort();
+    expect((await given).why).toEqual({ kind: 'ended' });
+    expect([asked.length, retrying.lostReason]).toEqual([2, undefined]);
+  });
+
+  it('is lost to all requests that wait for it, which names those under way when it went', async () => {
+    const steps = answersInOrder(fine, hangUp, hangUp, refused);
+    const { retrying } = scriptedTarget(steps, { lostAfterMs: 600 });
+    await retrying.send(getRequest('/there'));
+    const sent = ['/a', '/b'].map((path) =>
+      retrying.send(getRequest(path)).catch((error: unknown) => error),
+    );
+    const reason =
+      'the target stopped answering: no answer: refused; under way when it did: ' +
+      'request 2, GET /a; request 3, GET /b';
+    for (const error of await Promise.all(sent)) {
+      expect(error).toMatchObject({ why: { kind: 'lost' }, message: reason });
+    }
+  });
+});
+
+describe('a target that goes down while it is asked something', () => {
+  /**
+   * It takes no connection twice, each time it is asked for `/deadly`, and once breaks off the
+   * request for `/bystander` that is under way. It has answered before.
+   */
+  async function mortal() {
+    let refusals = 0;
+    let isBystanderHit = false;
+    const stepFor = (path: string): Step => {
+      if (refusals > 0) {
+        refusals -= 1;
+        return refused;
+      }
+      if (path === '/deadly') refusals = 2;
+      else if (path !== '/bystander' || isBystanderHit) return fine;
+      else isBystanderHit = true;
+      return hangUp;
+    };
+    const target = scriptedTarget(({ path }) => stepFor(path));
+    await target.retrying.send(getRequest('/there'));
+    return target;
+  }
+
+  it('is not asked it again once it went down twice, asked for nothing else', async () => {
+    const { retrying, asked } = await mortal();
+    await expect(retrying.send(getRequest('/deadly'))).rejects.toMatchObject({
+      why: { kind: 'silent', exchange: { failure: { kind: 'reset' } } },
+      message: 'the target went down each time it was asked this, also with nothing else under way',
+    });
+    expect(asked.filter(({ path }) => path === '/deadly')).toHaveLength(6);
+    expect((await retrying.send(getRequest())).response.status).toBe(200);
+    expect(retrying.lostReason).toBeUndefined();
+  });
+
+  it('is asked everything else again that was under way', async () => {
+    const { retrying } = await mortal();
+    const deadly = retrying.send(getRequest('/deadly')).catch((error: unknown) => error);
+    const bystander = await retrying.send(getRequest('/bystander'));
+    expect(bystander.response.status).toBe(200);
+    expect(await deadly).toMatchObject({ why: { kind: 'silent' } });
+    expect(retrying.lostReason).toBeUndefined();
+  });
+});
