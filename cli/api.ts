@@ -48,6 +48,8 @@ export interface JudgeOptions {
   readonly concurrency?: number;
   /** No verdict unless every MUST was judged. */
   readonly complete?: boolean;
+  /** SHOULDs that count like MUSTs, beside those of the configuration. */
+  readonly require?: readonly string[];
   /** How long to wait for a node that is starting, e.g. `60s`; absent: not at all. */
   readonly wait?: string;
   /** The values of `${NAME}` in the configuration; absent: the environment of the process. */

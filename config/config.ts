@@ -44,6 +44,8 @@ export interface KnownItem extends ItemKey {
 /** A table, and keys the user knows not to be in it. */
 export interface KnownTable {
   readonly handle: LongHex;
+  /** Whether the user writes its handle without `0x`. */
+  readonly isBare?: boolean;
   readonly items: readonly KnownItem[];
   readonly absent: readonly HexBytes[];
 }
@@ -74,6 +76,8 @@ export interface Config {
   /** Requests per second. */
   readonly rate?: number | undefined;
   readonly timeoutMs: number;
+  /** A certificate to trust beside those of the system, in PEM. */
+  readonly ca?: string | undefined;
   /** How long to wait for a target that is starting; absent: not at all. */
   readonly waitMs?: number | undefined;
   readonly truth: GroundTruth;
@@ -84,6 +88,8 @@ export interface Config {
   /** Cases of each law, when the user gave a number. */
   readonly runs?: number | undefined;
   readonly waivers: readonly Waiver[];
+  /** The SHOULDs that count like MUSTs. */
+  readonly require: readonly string[];
   /** The options of `run` that give this configuration again. */
   readonly invocation: Invocation;
   /** A notice for the user before the run: which configuration file was found. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { longHex } from '../src/spec/formats/address.ts';
+import { objectIn } from '../src/testing/json.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import type { Config } from './config.ts';
 import { NOTHING_KNOWN } from './ground-truth/ground-truth.ts';
@@ -49,6 +50,7 @@ const CONFIG: Config & { readonly target: BaseUrl } = {
   },
   seed: -7,
   runs: 25,
+  require: ['SEL-FULL'],
   waivers: [{ requirement: 'HDR-EPOCH', reason: 'soon', until: '2027-01-31' }],
   invocation: { fleet: { file: 'fleet.yaml', entry: 'a' }, config: false, profile: 'aptos' },
 };
@@ -73,6 +75,11 @@ describe('a recorded configuration', () => {
     expect(reread(little)).toMatchObject({ profile: documentProfile, truth: little.truth });
   });
 
+  it('gives back one from before a SHOULD could be required', () => {
+    const { require: _, ...before } = objectIn(JSON.stringify(recordedConfig(CONFIG)));
+    expect(readRecordedConfig(before)).toMatchObject({ require: [], seed: CONFIG.seed });
+  });
+
   it('holds no secret', () => {
     expect(JSON.stringify(recordedConfig(CONFIG))).not.toContain('secret');
   });
@@ -82,6 +89,7 @@ describe('a recorded configuration', () => {
     {},
     { ...recordedConfig(CONFIG), seed: 'x' },
     { ...recordedConfig(CONFIG), more: 1 },
+    { ...recordedConfig(CONFIG), require: ['SEL-START'] },
     { ...recordedConfig(CONFIG), waivers: [{ reason: 'soon', until: '2027-01-31' }] },
   ])('is not read when it is not one', (value) => {
     expect(readRecordedConfig(value)).toBeUndefined();

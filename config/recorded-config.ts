@@ -15,6 +15,7 @@ export function recordedConfig(config: TargetConfig): object {
     effort: config.effort,
     runs: config.runs,
     waivers: config.waivers,
+    require: config.require,
     waitMs: config.waitMs,
     shard: config.shard,
     invocation,

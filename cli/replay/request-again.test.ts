@@ -36,9 +36,29 @@ describe('the request of a failure', () => {
       endpoint: 'summaries',
       malformed: expect.any(String),
     });
+    const open = spellRequest('summaries', { parameter: '0xA' }, { open: 'a digit in upper case' });
+    expect(requestAgain(written(open))?.meaning).toMatchObject({
+      endpoint: 'summaries',
+      open: expect.any(String),
+    });
     const outside = { ...malformed, method: 'DELETE' };
-    expect(requestAgain(written(outside))?.meaning).toMatchObject({ endpoint: 'outside' });
+    expect(requestAgain(written(outside))?.meaning).toMatchObject({
+      endpoint: 'outside',
+      beyond: expect.any(String),
+    });
   });
+
+  it.each(['%30x1', '0x%zz'])(
+    'may be what only HTTP knows, whatever else it is: %s',
+    (parameter) => {
+      const spelling = { parameter, query: ['limit=-1'] };
+      const beyond = spellRequest('summaries', spelling, { beyond: 'a test' });
+      expect(requestAgain(written(beyond))).toEqual({
+        ...beyond,
+        meaning: { endpoint: 'summaries', beyond: 'asked again as it was' },
+      });
+    },
+  );
 
   it('is not there where nothing was answered', () => {
     expect(requestAgain({ expected: 'one', actual: 'two', exchanges: [] })).toBeUndefined();

@@ -88,7 +88,11 @@ export async function judgeTarget(
       profile: config.profile.name,
       seed: config.seed,
       checks: checks.length,
-      ...omitUndefined({ waitMs: config.waitMs, notice: config.notice }),
+      ...omitUndefined({
+        waitMs: config.waitMs,
+        notice: config.notice,
+        requests: usualRequests(config, options),
+      }),
     });
     const own = { ...options, out };
     const startedAt = new Date();
@@ -101,6 +105,20 @@ export async function judgeTarget(
   } finally {
     await target.stop();
   }
+}
+
+/** A whole standard run, measured against the embedded devnet. */
+const USUAL_REQUESTS = 5000;
+
+/** How many requests a run sends, more or less; `undefined` for one that is shorter or has no such end. */
+function usualRequests(
+  { effort, shard, runs }: Config,
+  { only }: JudgeTargetOptions,
+): number | undefined {
+  if (effort.level !== 'standard' || only !== undefined || shard !== undefined) return undefined;
+  return runs === undefined
+    ? Math.min(USUAL_REQUESTS, effort.maxRequests ?? USUAL_REQUESTS)
+    : undefined;
 }
 
 /** @throws ConfigError when there are none of that name, or not the one law that `--path` needs. */
@@ -179,6 +197,7 @@ async function runChecks(run: PlannedRun): Promise<RunResult> {
     resultsDir: join(options.out, REPORTS.results),
     waivers: config.waivers,
     startedAt: startedAt.toISOString(),
+    required: config.require,
   });
   const ids = checks.map((check) => check.id);
   const recordingFile = options.record === false ? undefined : join(options.out, REPORTS.recording);

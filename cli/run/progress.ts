@@ -27,11 +27,13 @@ const NOTHING: Display = { show: () => undefined, stop: () => undefined };
 export function progressOf(streams: Streams): Progress {
   let counts = new Counts(0);
   let display = NOTHING;
+  let forecast = new Forecast();
   return {
     announce: async (announcement) => {
       counts = new Counts(announcement.checks);
       if (announcement.notice !== undefined) writeLine(streams.stderr, announcement.notice);
       writeLine(streams.stderr, startLine(announcement));
+      forecast = new Forecast(announcement.requests);
       display = await displayFor(streams, () => counts.line());
     },
     check: ({ outcome }) => {
@@ -40,6 +42,8 @@ export function progressOf(streams: Streams): Progress {
     },
     sent: (requests) => {
       counts.requests = requests;
+      const slow = forecast.at(requests);
+      if (slow !== undefined) writeLine(streams.stderr, slow);
       display.show(counts.line());
     },
     comparing: (requests, against) => {
@@ -109,5 +113,35 @@ class Counts {
       .filter((outcome) => this.#by.has(outcome))
       .map((outcome) => `, ${this.#by.get(outcome) ?? 0} ${outcome}`);
     return `${done} of ${this.#total} checks${bad.join('')}, ${this.requests} requests`;
+  }
+}
+
+/** When a run is slow enough to be told how long it will take. */
+const FORECAST = { afterMs: 10_000, fromMs: 120_000 } as const;
+
+/** Says once, after ten seconds, how long a slow run will take. */
+class Forecast {
+  readonly #total: number | undefined;
+  #since: number | undefined;
+  #said = false;
+
+  /** @param total how many requests the run will send; without it, nothing is said. */
+  constructor(total?: number) {
+    this.#total = total;
+  }
+
+  /** The sentence to say now, when so many requests have been sent. */
+  at(requests: number): string | undefined {
+    if (this.#said || this.#total === undefined || requests === 0) return undefined;
+    const now = performance.now();
+    this.#since ??= now;
+    const ms = now - this.#since;
+    if (ms < FORECAST.afterMs) return undefined;
+    this.#said = true;
+    const whole = (ms * this.#total) / requests;
+    if (whole < FORECAST.fromMs) return undefined;
+    const rate = Math.max(1, Math.round((requests * 1000) / ms));
+    const minutes = Math.round(whole / 60_000);
+    return `at ${rate} requests a second, all ${this.#total} take about ${minutes} minutes; shorter: --effort smoke (400 requests)`;
   }
 }

@@ -6,6 +6,8 @@ export interface RunAnnouncement {
   readonly profile: string;
   readonly seed: number;
   readonly checks: number;
+  /** How many requests such a run sends, more or less; absent where nobody knows. */
+  readonly requests?: number;
   /** How long the target is waited for. Milliseconds. */
   readonly waitMs?: number;
   /** A notice for the user before the run: which configuration file was found. */

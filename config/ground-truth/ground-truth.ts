@@ -59,7 +59,8 @@ function readAccount(written: WrittenAccount): KnownAccount {
 function readTable(written: WrittenTable): KnownTable {
   const handle = longOf(written.handle);
   const items = (written.items ?? []).map((item) => readItem(item, handle));
-  return { handle, items, absent: (written.absent ?? []).map(bytes) };
+  const isBare = !written.handle.startsWith('0x');
+  return { handle, items, absent: (written.absent ?? []).map(bytes), ...(isBare && { isBare }) };
 }
 
 function readItem(written: WrittenItem, handle: LongHex): KnownItem {

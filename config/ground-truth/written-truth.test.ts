@@ -34,9 +34,12 @@ const account = fc.record({
 const point = fc.record({ version, value: fc.oneof(bytes, fc.constant('absent' as const)) });
 const item = fc.record({ key: bytes, value: maybe(bytes), history: some(point) });
 const table = fc
-  .record({ handle: address, items: some(item), absent: some(bytes) })
-  .map(({ handle, items, absent }) => {
-    return { handle, items: items.map((known) => ({ handle, ...known })), absent };
+  .record(
+    { handle: address, items: some(item), absent: some(bytes), isBare: fc.constant(true) },
+    { requiredKeys: ['handle', 'items', 'absent'] },
+  )
+  .map(({ items, ...rest }) => {
+    return { ...rest, items: items.map((known) => ({ handle: rest.handle, ...known })) };
   });
 
 const truths: fc.Arbitrary<GroundTruth> = fc.record({
@@ -56,6 +59,20 @@ describe('ground truth', () => {
         expect(readGroundTruth(written)).toEqual(truth);
       }),
     );
+  });
+
+  it('has table handles as the user writes them, with or without 0x', () => {
+    const handles = ['5', `0x5`].map((handle) => ({ handle }));
+    const { tables } = readGroundTruth({ tables: handles });
+    expect(tables.map(({ handle, isBare }) => [handle, isBare])).toEqual([
+      [longHex('5'), true],
+      [longHex('5'), undefined],
+    ]);
+    for (const write of [writeGroundTruth, writeGroundTruthBriefly]) {
+      expect(write({ accounts: [], tables })).toMatchObject({
+        tables: [{ handle: longHex('5').slice(2) }, { handle: longHex('5') }],
+      });
+    }
   });
 
   it('is written in full with what is not so, and in the order of a recording', () => {

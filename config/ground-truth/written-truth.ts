@@ -36,9 +36,9 @@ function writeAccount({ address, transactions, orderless, empty }: KnownAccount)
   };
 }
 
-function writeTable({ handle, absent, items }: KnownTable) {
+function writeTable({ handle, isBare, absent, items }: KnownTable) {
   return {
-    handle,
+    handle: isBare === true ? handle.slice(2) : handle,
     absent: [...absent],
     items: items.map(({ key, value, history }) => {
       return { key, ...omitUndefined({ value }), history: history.map(writePoint) };

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { requirementOf } from '../../src/spec/check-id.ts';
 import { CHECK_IDS } from '../check-ids.ts';
-import { REQUIREMENT_IDS } from '../schemas/formats.ts';
+import { REQUIREMENT_IDS, SHOULD_IDS } from '../schemas/formats.ts';
 import type { Mistake } from './mistake.ts';
 import { findNearest, nearestOrAll } from './suggestion.ts';
 import type { WrongValue } from './wrong-value.ts';
@@ -77,6 +77,7 @@ function malformed(wrong: WrongValue): string {
   const { where, value, schema } = wrong;
   const noun = schema.title ?? 'such text';
   const named = `${where}: unknown ${noun} ${formatWritten(wrong)}`;
+  if (schema.format === 'should') return `${named}: ${nearestOrAll(String(value), SHOULD_IDS)}`;
   if (schema.format === 'requirement')
     return `${named}: ${nearestOrAll(String(value), REQUIREMENT_IDS)}`;
   if (schema.format === 'check') return `${named}: ${nearestCheck(String(value), schema)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REQUIREMENT_IDS } from '../schemas/formats.ts';
+import { REQUIREMENT_IDS, SHOULD_IDS } from '../schemas/formats.ts';
 import { refusal } from '../testing/refusal.ts';
 import type { Mistake } from '../testing/mistake-texts.ts';
 import { inAccount, inHistory } from '../testing/mistake-texts.ts';
@@ -40,6 +40,20 @@ describe('a mistake in a configuration', () => {
     ],
   ])('is a header that cannot be sent: %j', async (text, line) => {
     expect(await refusal(text)).toEqual([`FILE:${line}`]);
+  });
+
+  it('is a required SHOULD that is none', async () => {
+    const at = 'FILE:1:11: require.0: unknown SHOULD';
+    expect(await refusal('require: [SEL-FUL]')).toEqual([
+      `${at} "SEL-FUL": did you mean "SEL-FULL"?`,
+    ]);
+    expect(await refusal('require: [something-else]')).toEqual([
+      `${at} "something-else": ${SHOULD_IDS.join(', ')}`,
+    ]);
+    expect(SHOULD_IDS).not.toContain('SEL-START');
+    expect(await refusal('require: [SEL-FULL, SEL-START]')).toEqual([
+      expect.stringMatching(/^FILE:1:21: require\.1: unknown SHOULD "SEL-START": /),
+    ]);
   });
 
   it('is a waiver of no requirement, or through no day', async () => {

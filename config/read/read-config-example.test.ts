@@ -52,6 +52,7 @@ describe('a configuration', () => {
       shard: undefined,
       waitMs: undefined,
       waivers: [],
+      require: [],
       invocation: { config: file },
       notice: undefined,
     });

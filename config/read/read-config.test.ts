@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NOTHING_KNOWN } from '../ground-truth/ground-truth.ts';
 import { documentProfile } from '../profiles/document.ts';
 import { aptosProfile } from '../profiles/aptos.ts';
+import { ConfigError } from '../mistakes/config-error.ts';
 import { readConfig } from './read-config.ts';
 import { read } from '../testing/read-text.ts';
 
@@ -60,5 +61,30 @@ describe('a waiver', () => {
     const waiver = { requirement: 'SEL-START', reason: 'known', until: '2028-02-29' };
     const text = JSON.stringify({ target: 'devnet', waivers: [waiver] });
     expect((await read(text)).waivers).toEqual([waiver]);
+  });
+});
+
+describe('the SHOULDs that are required', () => {
+  const text = '{target: devnet, require: [SEL-FULL, SEL-REPEAT]}';
+
+  it('are none unless somebody says so', async () => {
+    expect((await read('target: devnet')).require).toEqual([]);
+  });
+
+  it('are those of the file and those of the command line, each once', async () => {
+    expect((await read(text)).require).toEqual(['SEL-FULL', 'SEL-REPEAT']);
+    const flags = { require: ['SEL-DEFAULT', 'SEL-FULL'] };
+    expect((await read(text, flags)).require).toEqual(['SEL-FULL', 'SEL-REPEAT', 'SEL-DEFAULT']);
+    expect((await readConfig(flags, {})).require).toEqual(flags.require);
+  });
+
+  it.each([
+    ['SEL-START', /^--require: "SEL-START" is no SHOULD, and counts by itself$/],
+    ['SEL-FUL', /^--require: "SEL-FUL" is not a SHOULD; did you mean "SEL-FULL"\?/],
+    ['something-else', /^--require: "something-else" is not a SHOULD \(legal: .*SEL-FULL, /],
+  ])('are not %s on the command line', async (id, why) => {
+    const config = readConfig({ require: ['SEL-FULL', id] }, {});
+    await expect(config).rejects.toThrow(ConfigError);
+    await expect(config).rejects.toThrow(why);
   });
 });

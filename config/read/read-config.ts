@@ -20,6 +20,8 @@ import { readAgainst } from './read-against.ts';
 import { DEVNET, LEGAL_TARGETS, findTargetMistake, readTarget } from './read-target.ts';
 import { expandHeaders, findJudgedSecrets, urlSecrets } from '../secrets.ts';
 import { namesOne } from '../waiver.ts';
+import { suggestion } from '../mistakes/suggestion.ts';
+import { REQUIREMENT_IDS, SHOULD_IDS } from '../schemas/formats.ts';
 import { findWaiverMistakes } from '../mistakes/waiver-mistakes.ts';
 import type { WrittenFile } from './written-files.ts';
 import type { WrittenConfig } from './written.ts';
@@ -36,6 +38,8 @@ export interface ConfigFlags extends EffortFlags {
   readonly profile?: string | undefined;
   readonly seed?: number | undefined;
   readonly runs?: number | undefined;
+  /** SHOULDs that count like MUSTs, beside those of the file. */
+  readonly require?: readonly string[] | undefined;
   readonly concurrency?: number | undefined;
   /** Requests per second. */
   readonly rate?: number | undefined;
@@ -85,6 +89,7 @@ export async function readConfig(
   const problems = file.problems([...more, ...findTargetMistakes(flags, file)]);
   const allProblems = [...problems, ...chosen.problems];
   if (allProblems.length > 0) throw new ConfigError(allProblems);
+  assertShoulds(flags.require);
   if (flags.shard !== undefined) assertShared(target, flags.seed ?? written.seed);
   assertComparable(flags, second.against);
   return {
@@ -103,9 +108,22 @@ export async function readConfig(
     effort: readEffort(flags, written),
     runs: flags.runs ?? written.runs,
     waivers: waivers.filter(namesOne),
+    require: [...new Set([...(written.require ?? []), ...(flags.require ?? [])])],
     invocation: invocationOf(flags, path, target),
     notice: noticeOf(flags, found),
   };
+}
+
+/** @throws ConfigError when `--require` names something else than a SHOULD. */
+function assertShoulds(require: readonly string[] = []): void {
+  for (const id of require) {
+    if (SHOULD_IDS.includes(id)) continue;
+    const isMust = REQUIREMENT_IDS.includes(id);
+    const why = isMust
+      ? 'is no SHOULD, and counts by itself'
+      : `is not a SHOULD${suggestion(id, SHOULD_IDS)}`;
+    throw new ConfigError(`--require: ${JSON.stringify(id)} ${why}`);
+  }
 }
 
 /**

@@ -10,7 +10,8 @@ import { CONFIG_SCHEMA } from '../schemas/config-schema.ts';
 import { names } from '../schemas/schema-parts.ts';
 import { namesOne } from '../waiver.ts';
 
-const { concurrency, rate, accounts, tables, seed, runs, waivers } = CONFIG_SCHEMA.properties;
+const { concurrency, rate, accounts, tables, seed, runs, waivers, require } =
+  CONFIG_SCHEMA.properties;
 const { effort: level, maxRequests, malformed } = CONFIG_SCHEMA.properties;
 
 /** The configuration in a recording: nothing secret, and everything needed to judge again. */
@@ -58,6 +59,8 @@ const RECORDED_CONFIG_SCHEMA = {
     },
     runs,
     waivers,
+    /** Absent in recordings from before it could be said. */
+    require,
     waitMs: { type: 'number', minimum: 0 },
     shard: {
       type: 'object',
@@ -98,12 +101,13 @@ export function readRecordedConfig(recorded: unknown): TargetConfig | undefined 
   const isRecorded = ajv.compile<RecordedConfig>(RECORDED_CONFIG_SCHEMA);
   if (!isRecorded(recorded)) return undefined;
   const { target, accounts: known, tables: written, waivers: given, ...rest } = recorded;
-  const { effort = STANDARD_EFFORT } = rest;
+  const { effort = STANDARD_EFFORT, require: shoulds = [] } = rest;
   if (!given.every(namesOne)) return undefined;
   return {
     ...rest,
     effort,
     waivers: given,
+    require: shoulds,
     target: { origin: '', prefix: '', display: target },
     headers: {},
     secrets: [],

@@ -68,6 +68,17 @@ export const CONFIG_SCHEMA = {
       description: 'Cases of each law, 100 if absent and fewer on a slow target: 1 to 100000.',
     },
     ...effort,
+    require: {
+      type: 'array',
+      description: 'SHOULDs that count like MUSTs for the verdict and the exit code: a list.',
+      items: {
+        type: 'string',
+        title: 'SHOULD',
+        format: 'should',
+        description:
+          'A SHOULD that must be met: an id that "ledger-conformance list" shows as a SHOULD.',
+      },
+    },
     waivers: {
       type: 'array',
       description: 'Known failures, each accepted through a day: a list.',

@@ -6,12 +6,18 @@ import { parseDays, parseDuration } from '../read/duration.ts';
 /** The ids a waiver may name. */
 export const REQUIREMENT_IDS: readonly string[] = CATALOGUE.map((requirement) => requirement.id);
 
+/** The ids that `require` may name: a MUST counts by itself. */
+export const SHOULD_IDS: readonly string[] = CATALOGUE.filter(
+  ({ level }) => level === 'SHOULD',
+).map(({ id }) => id);
+
 /** The formats of the schemas: checks of a text that a pattern cannot make. */
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   u64: (text) => parseU64(text) !== undefined,
   'time-span': (text) => parseDuration(text) !== undefined,
   days: (text) => parseDays(text) !== undefined,
   date: isDay,
+  should: (text) => SHOULD_IDS.includes(text),
   requirement: (text) => REQUIREMENT_IDS.includes(text),
   check: (text) => CHECK_IDS.includes(text),
 };

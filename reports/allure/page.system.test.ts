@@ -147,7 +147,7 @@ describe('the page', { timeout: 30_000 }, () => {
 
   it('runs nothing of what a target says, and fetches nothing', async () => {
     await open(hostileEvidence(PAYLOADS.join('\n')));
-    for (const id of ['SEL-START', 'SUM-ACCEPT', 'SEL-END', 'SEL-ORDER', 'SEL-LIMIT', 'SUM-HASH']) {
+    for (const id of ['SEL-START', 'SEL-FULL', 'SEL-END', 'SEL-ORDER', 'SEL-LIMIT', 'SUM-HASH']) {
       await openCheck(`${id}/sample`);
       const transcript = page.getByText('transcript').first();
       await page.getByTestId('test-result-description').waitFor();

@@ -17,6 +17,8 @@ import { requirementLabels } from './labels.ts';
 export interface WaiverContext {
   readonly waivers: readonly Waiver[];
   readonly startedAt: string;
+  /** The SHOULDs that count like MUSTs. */
+  readonly required?: readonly string[] | undefined;
 }
 
 /** Status details with the flag that excludes a failure from Allure's percentages. */
@@ -59,8 +61,9 @@ export function checkContent(
   waiverContext: WaiverContext,
   known?: CheckDetails,
 ): ResultContent {
-  const waiver = coveringWaiver(check, waiverContext.waivers, waiverContext.startedAt);
-  const advisory = isAdvisory(check);
+  const { waivers, startedAt, required } = waiverContext;
+  const waiver = coveringWaiver(check, waivers, startedAt, required);
+  const advisory = isAdvisory(check, waiverContext);
   return {
     ...resultIdentity(check.check),
     name: oneLine(check.title),
@@ -91,8 +94,9 @@ export function resultIdentity(
   return { uuid: md5(id), historyId: id, testCaseId: id, fullName: id };
 }
 
-/** True for a failed requirement that the document lists without requiring it; it is never red. */
-function isAdvisory({ outcome, requirement }: CheckEvidence): boolean {
+/** True for a failed SHOULD, unless the user requires it; it is never red. */
+function isAdvisory({ outcome, requirement }: CheckEvidence, { required }: WaiverContext): boolean {
+  if (required?.includes(requirement) === true) return false;
   return outcome === 'failed' && findRequirement(requirement)?.level === 'SHOULD';
 }
 

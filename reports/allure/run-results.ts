@@ -45,7 +45,7 @@ export function writeRunResults(
         .slice(0, SAMPLES),
       others: othersOf(check.check, document),
     };
-    writeCheck(check, { waivers, startedAt: run.startedAt }, known, folder);
+    writeCheck(check, { waivers, startedAt: run.startedAt, required: run.required }, known, folder);
   }
   const start = Date.parse(run.startedAt);
   const silent = document.requirements.filter((requirement) => requirement.checks.length === 0);

@@ -23,7 +23,7 @@ export interface SentRequest {
   readonly oldest?: number | undefined;
   /** Equal for equal requests, as far as a record shows: its body is redacted and cut. */
   readonly requestKey: string;
-  /** Equal for answers that are alike, as far as answers to equal requests must be. */
+  /** Equal for answers that are alike: in status, media type and body. */
   readonly outline: string;
   /** Request and answer in two lines; only for the exchanges that were named. */
   readonly sample?: Sample | undefined;
@@ -60,7 +60,7 @@ export function sentRequest(
   { id, sentAt, durationMs, request, answer }: ExchangeRecord,
   wanted: ReadonlySet<number> = new Set(),
 ): SentRequest {
-  const { method, path, headers, body } = request;
+  const { method, path, headers, body, delivery } = request;
   return {
     id,
     sentAt: Date.parse(sentAt),
@@ -69,8 +69,8 @@ export function sentRequest(
     status: answer?.status,
     tip: numberIn(answer, LEDGER_HEADERS.ledgerVersion.suffix),
     oldest: numberIn(answer, LEDGER_HEADERS.oldestVersion.suffix),
-    requestKey: JSON.stringify([method, path, headers, body]),
-    outline: outlineOf(path, answer),
+    requestKey: JSON.stringify([method, path, headers, body, delivery]),
+    outline: outlineOf(answer),
     sample: wanted.has(id) ? sampleOf(request, answer) : undefined,
   };
 }
@@ -93,12 +93,10 @@ function sampleOf({ method, path, body }: RequestRecord, answer: AnswerRecord | 
   return { asked, came: `${came}: ${capped(answer.body, BEGINNING)}` };
 }
 
-/** Status and media type, and the body when later transactions cannot change it. */
-function outlineOf(path: string, answer: AnswerRecord | undefined): string {
-  const settled = /[?&](?:ledger_version=|(?=.*start_version=).*end_version=)/.test(path);
+/** Status, media type and body. */
+function outlineOf(answer: AnswerRecord | undefined): string {
   const media = fieldIn(answer, (name) => name === 'content-type');
-  const body = settled ? sha256(String(answer?.body)) : '';
-  return JSON.stringify([answer?.status, media, body]);
+  return JSON.stringify([answer?.status, media, sha256(String(answer?.body))]);
 }
 
 function numberIn(answer: AnswerRecord | undefined, suffix: string): number | undefined {

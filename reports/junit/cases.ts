@@ -71,8 +71,14 @@ function checkCase(
   if (check.outcome !== 'failed') {
     return { ...base, ending: { kind: 'skipped', message: `${check.outcome}: ${message}` } };
   }
-  const waiver = coveringWaiver(check, evidence.waivers, evidence.run.startedAt);
-  if (waiver === undefined && level === 'MUST')
+  const waiver = coveringWaiver(
+    check,
+    evidence.waivers,
+    evidence.run.startedAt,
+    evidence.run.required,
+  );
+  const isRequired = evidence.run.required?.includes(requirement.id) === true;
+  if (waiver === undefined && (level === 'MUST' || isRequired))
     return { ...base, ending: { kind: 'failure', message, ...detail } };
   const lead = waiver === undefined ? 'advisory' : `waived until ${waiver.until}`;
   return { ...base, ending: { kind: 'skipped', message: `${lead}: ${message}` } };

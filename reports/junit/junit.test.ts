@@ -40,9 +40,19 @@ describe('junit.xml', () => {
     expect(ending(xml, 'a sample check of SUM-HASH')).toContain(
       '<skipped message="waived until 2026-12-31: SUM-HASH came out failed">',
     );
-    expect(ending(xml, 'a sample check of SUM-ACCEPT')).toContain('<skipped message="advisory: ');
+    expect(ending(xml, 'a sample check of SEL-FULL')).toContain('<skipped message="advisory: ');
     expect(ending(xml, 'a sample check of SEL-PRUNED')).toContain('<skipped message="cantTell: ');
     expect(ending(xml, 'a sample check of SUM-BCS')).toContain('<skipped message="inapplicable: ');
+  });
+
+  it('is red where a SHOULD fails that is required', () => {
+    const evidence = richEvidence();
+    const required = { ...evidence, run: { ...evidence.run, required: ['SEL-FULL'] } };
+    const xml = xmlOf(required);
+    expect(ending(xml, 'a sample check of SEL-FULL')).toContain(
+      '<failure message="SEL-FULL came out failed" type="SHOULD">',
+    );
+    expect(parser.parse(xml)).toMatchObject({ testsuites: { failures: '2' } });
   });
 
   it('is an error when there is no verdict', () => {

@@ -76,13 +76,11 @@ describe('shards', () => {
   });
 
   it('have the notices of all of them, each once', () => {
-    const told = (...notices: string[]): Partial<RunFacts> => ({ notices, letsNobodyIn: true });
+    const told = (...notices: string[]): Partial<RunFacts> => ({ notices });
     const both = [shard(1, told('slow', 'few')), shard(2, told('few', 'odd'))] as const;
     expect(mergeShards([...both], []).run).toMatchObject({
       notices: ['slow', 'few', 'odd'],
-      letsNobodyIn: true,
     });
-    expect(mergeShards([both[0], second], []).run.letsNobodyIn).toBe(false);
   });
 
   it('name their exchanges by ids of the whole', () => {
@@ -131,6 +129,9 @@ describe('shards', () => {
   it.each<[Partial<RunFacts>, Partial<RunFacts>, string]>([
     [ended('unreachable'), {}, 'lost'],
     [ended('unreachable'), ended('unreachable'), 'unreachable'],
+    [ended('stranger'), ended('stranger'), 'stranger'],
+    [ended('unreachable'), ended('stranger'), 'stranger'],
+    [ended('lost'), ended('stranger'), 'lost'],
     [ended('lost'), ended('aborted'), 'aborted'],
     [ended('suiteError'), ended('lost'), 'suiteError'],
   ])('with the facts %j and %j end together as %s', (one, other, kind) => {

@@ -61,6 +61,7 @@ function subjectsOf({ evidence: { run, waivers } }: Shard): Readonly<Record<stri
     'number of shards': String(run.shard.count),
     selection: (run.only ?? ['all']).join(', '),
     effort: JSON.stringify(effortOf(run.effort, [])),
+    'required SHOULDs': (run.required ?? []).join(', '),
     completeness: run.complete ? 'complete' : 'any',
     'list of waivers': JSON.stringify(waivers),
   };
@@ -111,7 +112,6 @@ function mergedFacts(shards: readonly [PlacedShard, ...PlacedShard[]]): RunFacts
       open: sum(({ traffic }) => traffic.open),
     },
     end: mergedEnd(runs),
-    letsNobodyIn: runs.every((run) => run.letsNobodyIn),
     notices: [...new Set(runs.flatMap(({ notices }) => notices))],
   };
 }
@@ -128,7 +128,13 @@ function latestTarget(runs: readonly RunFacts[]): RunFacts['target'] {
 }
 
 /** The worst first. A target that one shard reached, and another did not, counts as lost. */
-const WORST_FIRST: readonly RunEnd['kind'][] = ['aborted', 'suiteError', 'lost', 'unreachable'];
+const WORST_FIRST: readonly RunEnd['kind'][] = [
+  'aborted',
+  'suiteError',
+  'lost',
+  'stranger',
+  'unreachable',
+];
 
 function mergedEnd(runs: readonly RunFacts[]): RunEnd {
   const ends = runs.flatMap(({ end, shard }) =>
@@ -139,6 +145,7 @@ function mergedEnd(runs: readonly RunFacts[]): RunEnd {
   const kind = WORST_FIRST.find((worst) => ends.some((end) => end.kind === worst));
   const found = ends.find((end) => end.kind === kind);
   if (found === undefined) return { kind: 'completed' };
-  const isPartly = found.kind === 'unreachable' && ends.length < runs.length;
+  const isNoNode = found.kind === 'unreachable' || found.kind === 'stranger';
+  const isPartly = isNoNode && ends.length < runs.length;
   return isPartly ? { ...found, kind: 'lost' } : found;
 }

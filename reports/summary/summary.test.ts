@@ -23,7 +23,7 @@ describe('summary.md', () => {
     expect(text).toContain('#### SEL-START (MUST, section 4.1)\n\nWith start_version the list');
     expect(text).toContain(`- expected: \`${FINDING.expected}\`\n- actual: \`${FINDING.actual}\``);
     expect(text).toContain(`\`\`\`sh\n${FINDING.curl}\n\`\`\``);
-    expect(text).toContain('With it failed `SUM-ACCEPT (SUM-ACCEPT/sample, a SHOULD)`.');
+    expect(text).toContain('With it failed `SEL-FULL (SEL-FULL/sample, a SHOULD)`.');
     expect(text).toContain('- expected: `the hash` **`0x12ab`**\n');
     expect(text).toContain(
       '- differs: `byte 1 is 0xac, not 0xab`\n- right: `version 7 is there, by the ground truth`\n- how often: 3 of 40 answers judged; in bursts: 2',
@@ -33,7 +33,7 @@ describe('summary.md', () => {
 
   it('lists advisories, open MUSTs, observations, laws and waivers', () => {
     const text = summaryOf(richEvidence());
-    expect(text).toContain('| SUM-ACCEPT | The media type asked for in `Accept` is');
+    expect(text).toContain('| SEL-FULL | A page is as full as its limit allows');
     expect(text).toContain('| RAW-PRUNED | untested |');
     expect(text).toContain('| `8` | `the default page size` | `100` |');
     expect(text).toContain('| `account_not_found`, `table_item_not_found` |');

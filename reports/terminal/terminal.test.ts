@@ -49,9 +49,9 @@ describe('the closing lines', () => {
     expect(text).toContain(
       '    right     version 7 is there, by the ground truth\n    how often 3 of 40 answers judged; in bursts: 2\n',
     );
-    expect(text).toContain('    with it   SUM-ACCEPT (SUM-ACCEPT/sample, a SHOULD)\n');
+    expect(text).toContain('    with it   SEL-FULL (SEL-FULL/sample, a SHOULD)\n');
     expect(text).toContain('  ! The waiver for SEL-END expired on 2026-11-20.');
-    expect(text).toContain('  SHOULD    1 failed: SUM-ACCEPT');
+    expect(text).toContain('  SHOULD    1 failed: SEL-FULL');
   });
 
   it('end with what would let more be judged, and begin with the notices', () => {

@@ -50,7 +50,7 @@ export function richEvidence(changes: Partial<Evidence> = {}): Evidence {
     sampleCheck('SEL-ORDER', 'passed', { check: 'SEL-ORDER/law', law: LAW }),
   ];
   const usual = sampleChecks({
-    'SUM-ACCEPT': 'failed',
+    'SEL-FULL': 'failed',
     'RAW-PRUNED': 'untested',
     'SEL-PRUNED': 'cantTell',
     'SUM-BCS': 'inapplicable',
@@ -102,7 +102,7 @@ export function hostileEvidence(text: string): Evidence {
     run: sampleRun({ target, profile: text, end: { kind: 'lost', reason: text } }),
     checks: [
       sampleCheck('SEL-START', 'failed', { ...changes, finding }),
-      sampleCheck('SUM-ACCEPT', 'failed', { ...changes, finding }),
+      sampleCheck('SEL-FULL', 'failed', { ...changes, finding }),
       sampleCheck('SEL-END', 'untested', changes),
       sampleCheck('SEL-ORDER', 'errored', { ...changes, trace: text }),
       sampleCheck('SEL-LIMIT', 'cantTell', changes),

@@ -24,7 +24,6 @@ const RUN: RunFacts = {
   effort: STANDARD_EFFORT,
   traffic: { valid: 500, malformed: 120, open: 20 },
   end: { kind: 'completed' },
-  letsNobodyIn: false,
   notices: [],
   complete: false,
 };

@@ -11,7 +11,7 @@ import {
 } from '../testing/sample-evidence.ts';
 import { verdictOf } from './verdict.ts';
 import type { VerdictDocument } from './verdict-document.ts';
-import { hintsOf, NOBODY_LET_IN, yamlOf } from './hints.ts';
+import { hintsOf, yamlOf } from './hints.ts';
 
 const open = (id: string, ...needs: readonly Need[]) =>
   sampleCheck(id, 'untested', { check: `${id}.${needs.join()}`, message: 'none is known', needs });
@@ -33,13 +33,13 @@ describe('what would let more be judged', () => {
     const { hints } = verdictWith(
       open('RAW-VALUE', 'item'),
       open('SEL-START', 'account'),
-      open('SEL-DEFAULT', 'account-of-pages'),
+      open('SEL-LIMIT', 'account-of-pages'),
     );
     expect(hints).toEqual([
       {
         needs: ['account-of-pages'],
         what: 'an account with more than one page',
-        musts: ['SEL-START', 'SEL-DEFAULT'],
+        musts: ['SEL-START', 'SEL-LIMIT'],
         add: 'accounts:\n  - address: "0x…"',
       },
       {
@@ -107,12 +107,14 @@ describe('what would let more be judged', () => {
     expect(verdictWith(both).hints).toEqual([]);
   });
 
-  it('is nothing for a node that denies all access: a notice says what that takes', () => {
+  it('is nothing where no node answered: the reason says what that takes', () => {
     const checks = [open('RAW-VALUE', 'item')];
-    const run = sampleRun({ letsNobodyIn: true, notices: ['it throttles'] });
-    const { hints, notices } = verdictOf(sampleEvidence({ checks, run }));
+    const run = sampleRun({ end: { kind: 'stranger', reason: 'every answer is a web page' } });
+    const { hints, reason } = verdictOf(sampleEvidence({ checks, run }));
     expect(hints).toEqual([]);
-    expect(notices).toEqual([NOBODY_LET_IN, 'it throttles']);
+    expect(reason).toBe(
+      'No valid request was answered as the document says: every answer is a web page.',
+    );
     expect(verdictOf(sampleEvidence({ checks })).hints).toHaveLength(1);
   });
 

@@ -5,10 +5,6 @@ import { hardestOf, phraseOf } from '../../src/evidence/need.ts';
 import type { Hint, RequirementVerdict } from './verdict-document.ts';
 import { plural } from '../../src/text/sentence.ts';
 
-/** The hint for a target that denies all access: nothing else would help before this. */
-export const NOBODY_LET_IN =
-  'Every valid request was answered 401 or 403: does this node want a header? Write it under headers in the configuration, e.g. headers: { authorization: "Bearer ${NODE_TOKEN}" }.';
-
 /** MUSTs, and the needs that would open them. */
 interface Opening {
   readonly needs: readonly Need[];

@@ -57,7 +57,9 @@ function areCovered(
   waivers: readonly Waiver[],
 ): boolean {
   const failed = checks.filter((check) => check.outcome === 'failed');
-  return failed.every((check) => coveringWaiver(check, waivers, run.startedAt) !== undefined);
+  return failed.every(
+    (check) => coveringWaiver(check, waivers, run.startedAt, run.required) !== undefined,
+  );
 }
 
 /** True for a passed supporting check, which alone neither meets the requirement nor prevents it. */

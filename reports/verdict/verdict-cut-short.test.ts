@@ -17,12 +17,20 @@ describe('a requirement', () => {
     expect(verdictOf(sampleEvidence({ run, checks })).counts.must.passed).toBe(0);
   });
 
-  it('stays failed, whether the target was reached or not', () => {
-    const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
-    const checks = sampleChecks({ 'SEL-END': 'failed' });
-    expect(of('SEL-END', { run, checks })).toMatchObject({
-      outcome: 'failed',
-      reason: 'SEL-END came out failed.',
-    });
-  });
+  it.each([
+    ['unreachable', 'The target was not reached: why.'],
+    ['stranger', 'No valid request was answered as the document says: why.'],
+  ] as const)(
+    'is untested by a run whose target is %s, whatever its checks say',
+    (kind, reason) => {
+      const run = sampleRun({ end: { kind, reason: 'why' } });
+      const checks = sampleChecks({ 'SEL-END': 'failed', 'SEL-ORDER': 'cantTell' });
+      for (const id of ['SEL-START', 'SEL-END']) {
+        expect(of(id, { run, checks })).toMatchObject({ outcome: 'untested', reason });
+      }
+      expect(of('SEL-ORDER', { run, checks }).outcome).toBe('cantTell');
+      const { counts, causes, advisories } = verdictOf(sampleEvidence({ run, checks }));
+      expect([counts.must.passed, counts.must.failed, causes, advisories]).toEqual([0, 0, [], []]);
+    },
+  );
 });

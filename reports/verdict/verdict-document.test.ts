@@ -13,7 +13,7 @@ import { waiver } from '../testing/sample-verdict.ts';
 describe('the document of a verdict', () => {
   it('says who judged whom, by which document, and how much was asked', () => {
     const run = sampleRun();
-    const { end: _, complete: __, traffic: ___, letsNobodyIn: ____, invocation, ...facts } = run;
+    const { end: _, complete: __, traffic: ___, invocation, ...facts } = run;
     expect(verdictOf(sampleEvidence())).toMatchObject({
       ...facts,
       invocation: 'ledger-conformance run --target http://127.0.0.1:8080',
@@ -43,7 +43,7 @@ describe('the document of a verdict', () => {
   it('has an advisory for every failed SHOULD and for nothing else', () => {
     const checks = sampleChecks({
       'SEL-FULL': 'failed',
-      'SUM-ACCEPT': 'untested',
+      'ERR-MALFORMED': 'untested',
       'SEL-START': 'failed',
     });
     expect(verdictOf(sampleEvidence({ checks })).advisories).toEqual([

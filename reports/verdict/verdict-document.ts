@@ -142,6 +142,8 @@ export interface VerdictDocument {
   readonly configuredBy: Invocation;
   /** Cases of each law, when the user set the number. */
   readonly runs?: number;
+  /** The SHOULDs that counted like MUSTs, when the user named any. */
+  readonly required?: readonly string[];
   /** Absent in files written before there was a choice: standard. */
   readonly effort?: EffortVerdict;
   readonly requirements: readonly RequirementVerdict[];

@@ -25,10 +25,16 @@ describe('the word', () => {
     ],
     ['a MUST never ran', { checks: sampleChecks().slice(1) }, 'conforms in part, 0'],
     ['a MUST failed', { checks: sampleChecks({ 'SEL-START': 'failed' }) }, 'does not conform, 1'],
+    ['a check errored', { checks: sampleChecks({ 'SEL-FULL': 'errored' }) }, 'no verdict, 3'],
     [
-      'a check errored',
-      { checks: sampleChecks({ 'SEL-START': 'failed', 'SEL-FULL': 'errored' }) },
+      'a check errored beside a SHOULD that failed',
+      { checks: sampleChecks({ 'SEL-FULL': 'failed', 'SEL-START': 'errored' }) },
       'no verdict, 3',
+    ],
+    [
+      'a check errored beside a MUST that failed',
+      { checks: sampleChecks({ 'SEL-START': 'failed', 'SEL-FULL': 'errored' }) },
+      'does not conform, 1',
     ],
     ['no check ran', { checks: [] }, 'no verdict, 3'],
     [

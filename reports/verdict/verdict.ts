@@ -10,12 +10,12 @@ import { diagnosisOf } from '../diagnosis/diagnose.ts';
 import { patterns, tripsOf } from '../diagnosis/patterns.ts';
 import { countAll } from './counts.ts';
 import { effortOf } from './effort.ts';
-import { hintsOf, NOBODY_LET_IN } from './hints.ts';
+import { hintsOf } from './hints.ts';
 import { mergeObservations } from './observations.ts';
 import { judgeRequirement } from './requirement.ts';
 import { sentence } from '../../src/text/sentence.ts';
 import { judgeWaivers } from './waivers.ts';
-import { decideVerdict } from './word.ts';
+import { decideVerdict, faultNotices, withoutNode } from './word.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
 /**
@@ -26,14 +26,14 @@ import { omitUndefined } from '../../src/text/json.ts';
  */
 export function verdictOf(evidence: Evidence): VerdictDocument {
   const { run } = evidence;
-  const checks = evidence.checks.map((check) => untestedIfUnreachable(check, run.end));
+  const checks = evidence.checks.map((check) => untestedWithoutNode(check, run.end));
   const requirements = CATALOGUE.map((requirement) => {
     const own = checks.filter((check) => check.requirement === requirement.id);
     return judgeRequirement(requirement, own, run, evidence.waivers);
   });
   const waivers = judgeWaivers({ ...evidence, checks });
   const { suite, profile, target, seed, startedAt, durationMs, requests, invocation, runs } = run;
-  const { letsNobodyIn, notices } = run;
+  const { notices } = run;
   const diagnosis = diagnosisOf(checks, patterns);
   return {
     formatVersion: FORMAT_VERSION,
@@ -48,25 +48,25 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
     requests,
     invocation: commandLine(invocation),
     configuredBy: invocation,
-    ...omitUndefined({ runs }),
+    ...omitUndefined({ runs, required: run.required }),
     effort: effortOf(run.effort, checks),
     requirements,
     advisories: requirements.flatMap(advisory),
     causes: causesOf(requirements, checks, () => tripsOf(patterns())),
     ...omitUndefined({ diagnosis }),
     observations: mergeObservations(checks),
-    hints: letsNobodyIn ? [] : hintsOf(requirements, checks),
-    notices: letsNobodyIn ? [NOBODY_LET_IN, ...notices] : notices,
+    hints: run.end.kind === 'stranger' ? [] : hintsOf(requirements, checks),
+    notices: [...faultNotices(checks), ...notices],
     waivers,
     counts: countAll(requirements, checks),
   };
 }
 
-/** Makes a passed check untested when the target was never reached: silence meets nothing. */
-function untestedIfUnreachable(check: CheckEvidence, end: RunEnd): CheckEvidence {
-  if (end.kind !== 'unreachable' || check.outcome !== 'passed') return check;
-  const message = sentence(`The target was not reached: ${end.reason}`);
-  return { ...check, outcome: 'untested', message };
+/** Makes a check untested when no node answered: silence meets nothing, and a stranger fails nothing. */
+function untestedWithoutNode(check: CheckEvidence, end: RunEnd): CheckEvidence {
+  const tells = check.outcome === 'passed' || check.outcome === 'failed';
+  if (!tells || (end.kind !== 'unreachable' && end.kind !== 'stranger')) return check;
+  return { ...check, outcome: 'untested', message: sentence(withoutNode(end)) };
 }
 
 function advisory(requirement: RequirementVerdict): readonly Advisory[] {

@@ -29,7 +29,7 @@ export function noteOnWaiver(
   const texts: Readonly<Record<WaiverState, () => string>> = {
     expired: () => `The waiver for ${id} expired on ${waiver.until}.`,
     noEffect: () =>
-      `The waiver for ${id} changes nothing: only what a MUST fails with is ever waived.`,
+      `The waiver for ${id} changes nothing: only what a MUST or a required SHOULD fails with is ever waived.`,
     applied: () => `The failure of ${id} is waived until ${waiver.until}.`,
     differs: () => `The waiver for ${id} covers another symptom: ${differing(waiver, named)}.`,
     notSeen: () => `The failure of ${id} was not seen in this run${whatItSays(waiver)}.`,

@@ -150,7 +150,7 @@ describe('the state of a waiver', () => {
   it('is "noEffect" for a SHOULD', () => {
     const document = judged([failed('SEL-FULL')], until('2026-12-31', 'SEL-FULL'));
     const changesNothing =
-      'The waiver for SEL-FULL changes nothing: only what a MUST fails with is ever waived.';
+      'The waiver for SEL-FULL changes nothing: only what a MUST or a required SHOULD fails with is ever waived.';
     expect(document.waivers).toMatchObject([{ state: 'noEffect', note: changesNothing }]);
     expect([document.verdict, document.counts.waived]).toEqual(['conforms', 0]);
   });

@@ -1,5 +1,6 @@
 import { requirementOf } from '../../src/spec/check-id.ts';
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import type { RunFacts } from '../../src/evidence/run-facts.ts';
 import type { Waiver } from '../../src/evidence/waiver.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
 import { symptomId } from './symptom.ts';
@@ -16,15 +17,22 @@ function fitsSymptom({ symptom }: Waiver, { message }: CheckEvidence): boolean {
   return symptom === undefined || symptom === symptomId(message ?? '');
 }
 
-const isMust = (requirement: string): boolean => findRequirement(requirement)?.level === 'MUST';
+/** Whether a requirement counts for the verdict: a MUST, or a SHOULD that the user requires. */
+const counts = (requirement: string, required: readonly string[]): boolean =>
+  findRequirement(requirement)?.level === 'MUST' || required.includes(requirement);
 
-/** The waiver that covers what a check of a MUST has failed with, if one does on that day. */
+/**
+ * The waiver that covers what a check has failed with, if one does on that day.
+ *
+ * @param required the SHOULDs that count like MUSTs; others are never waived.
+ */
 export function coveringWaiver(
   check: CheckEvidence,
   waivers: readonly Waiver[],
   startedAt: string,
+  required: readonly string[] = [],
 ): Waiver | undefined {
-  if (check.outcome !== 'failed' || !isMust(check.requirement)) return undefined;
+  if (check.outcome !== 'failed' || !counts(check.requirement, required)) return undefined;
   return waivers.find(
     (waiver) =>
       isThrough(waiver.until, startedAt) && names(waiver, check) && fitsSymptom(waiver, check),
@@ -35,7 +43,7 @@ export function coveringWaiver(
 export function judgeWaivers({ waivers, checks, run }: Evidence): readonly WaiverVerdict[] {
   return waivers.map((waiver) => {
     const named = checks.filter((check) => names(waiver, check));
-    const state = stateOf(waiver, named, run.startedAt, waivers);
+    const state = stateOf(waiver, named, run, waivers);
     const days = state === 'expired' ? undefined : endsInDays(waiver, run.startedAt);
     const note = noteOnWaiver(waiver, state, named, days);
     return { ...waiver, state, note, ...omitUndefined({ endsInDays: days }) };
@@ -53,13 +61,15 @@ function endsInDays({ until }: Waiver, startedAt: string): number | undefined {
 function stateOf(
   waiver: Waiver,
   named: readonly CheckEvidence[],
-  startedAt: string,
+  { startedAt, required = [] }: Pick<RunFacts, 'startedAt' | 'required'>,
   all: readonly Waiver[],
 ): WaiverState {
   if (!isThrough(waiver.until, startedAt)) return 'expired';
-  if (!isMust(requirementOf(namedBy(waiver)))) return 'noEffect';
+  if (!counts(requirementOf(namedBy(waiver)), required)) return 'noEffect';
   const failed = named.filter((check) => check.outcome === 'failed');
-  const uncovered = failed.some((check) => coveringWaiver(check, all, startedAt) === undefined);
+  const uncovered = failed.some(
+    (check) => coveringWaiver(check, all, startedAt, required) === undefined,
+  );
   if (uncovered) return 'differs';
   if (failed.some((check) => fitsSymptom(waiver, check))) return 'applied';
   const judged = failed.length > 0 || named.some((check) => check.outcome === 'passed');

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { NO_MALFORMED, SMOKE } from '../../src/evidence/effort.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { RunEnd } from '../../src/evidence/run-facts.ts';
-import type { Waiver } from '../../src/evidence/waiver.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import {
   sampleCheck,
@@ -11,11 +10,12 @@ import {
   sampleEvidence,
   sampleRun,
 } from '../testing/sample-evidence.ts';
+import { waiver, word } from '../testing/sample-verdict.ts';
 import { verdictOf } from './verdict.ts';
 
 const reasonOf = (changes: Partial<Evidence>): string => verdictOf(sampleEvidence(changes)).reason;
 
-const waiver: Waiver = { requirement: 'SEL-START', reason: 'known', until: '2026-11-21' };
+const MUSTS = CATALOGUE.filter(({ level }) => level === 'MUST').length;
 const selection = sampleRun({ only: ['SEL-START', 'SEL-END'] });
 const complete = sampleRun({ complete: true });
 const twoFailed = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed' });
@@ -24,6 +24,7 @@ const oneUntested = sampleChecks({ 'SEL-END': 'untested' });
 describe('the reason', () => {
   it.each<[Exclude<RunEnd['kind'], 'completed'>, string]>([
     ['unreachable', 'The target was not reached: ECONNRESET.'],
+    ['stranger', 'No valid request was answered as the document says: ECONNRESET.'],
     ['aborted', 'The run was aborted: ECONNRESET.'],
     ['suiteError', 'The suite is at fault: ECONNRESET.'],
     ['lost', 'The target was lost: ECONNRESET.'],
@@ -44,7 +45,17 @@ describe('the reason', () => {
       { checks: sampleChecks({ 'SEL-FULL': 'errored', 'SEL-END': 'errored' }) },
       'The suite is at fault in 2 checks: SEL-END/sample, SEL-FULL/sample.',
     ],
+    [
+      'one errored beside a SHOULD that failed',
+      { checks: sampleChecks({ 'SEL-FULL': 'failed', 'SEL-END': 'errored' }) },
+      'The suite is at fault in 1 check: SEL-END/sample.',
+    ],
     ['MUSTs failed', { checks: twoFailed }, '2 MUSTs failed: SEL-START, SEL-END.'],
+    [
+      'a MUST failed beside one that errored',
+      { checks: sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'errored' }) },
+      '1 MUST failed: SEL-START.',
+    ],
     ['nothing was met', { checks: [sampleCheck('SEL-FULL')] }, 'No MUST was met.'],
     [
       'a limit kept anything from being met',
@@ -121,15 +132,13 @@ describe('the reason', () => {
 describe('the reason of "conforms"', () => {
   it('is how many MUSTs were met', () => {
     const checks = sampleChecks({ 'SUM-BCS': 'inapplicable' });
-    const met = CATALOGUE.filter((requirement) => requirement.level === 'MUST').length - 1;
-    expect(reasonOf({ checks })).toBe(`Every MUST that applies was met: ${met} MUSTs.`);
+    expect(reasonOf({ checks })).toBe(`Every MUST that applies was met: ${MUSTS - 1} MUSTs.`);
   });
 
   it('names what is waived', () => {
     const checks = sampleChecks({ 'SEL-START': 'failed' });
-    const met = CATALOGUE.filter((requirement) => requirement.level === 'MUST').length - 1;
     expect(reasonOf({ checks, waivers: [waiver] })).toBe(
-      `Every MUST that applies was met or is waived: ${met} MUSTs met; waived: SEL-START.`,
+      `Every MUST that applies was met or is waived: ${MUSTS - 1} MUSTs met; waived: SEL-START.`,
     );
   });
 });
@@ -141,5 +150,84 @@ describe('with --complete', () => {
       verdict: 'conforms',
       exitCode: 0,
     });
+  });
+});
+
+describe('a check that errored', () => {
+  const notices = (changes: Partial<Evidence>): readonly string[] =>
+    verdictOf(sampleEvidence(changes)).notices;
+  const run = sampleRun({ notices: ['slow'] });
+
+  it.each(['passed', 'failed'] as const)('is the first notice where a MUST %s', (outcome) => {
+    const checks = sampleChecks({ 'SEL-START': outcome, 'SEL-FULL': 'errored' });
+    expect(notices({ run, checks })).toEqual([
+      'The suite is at fault in 1 check: SEL-FULL/sample. Whatever failed besides stands. Please report the trace in the log.',
+      'slow',
+    ]);
+  });
+
+  it('leaves a waived failure without a verdict', () => {
+    const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-FULL': 'errored' });
+    expect(word({ checks, waivers: [waiver] })).toBe('no verdict, 3');
+  });
+
+  it('is no notice where there is none', () => {
+    expect(notices({ run })).toEqual(['slow']);
+  });
+});
+
+describe('a SHOULD that is required', () => {
+  const run = sampleRun({ required: ['SEL-FULL', 'SEL-DEFAULT'] });
+  const failed = { 'SEL-FULL': 'failed' } as const;
+
+  it.each<[string, Partial<Evidence>, string, string]>([
+    [
+      'fails the run like a MUST',
+      { run, checks: sampleChecks(failed) },
+      'does not conform, 1',
+      'The node does not meet 1 required SHOULD: SEL-FULL.',
+    ],
+    [
+      'fails it beside a MUST',
+      { run, checks: sampleChecks({ ...failed, 'SEL-DEFAULT': 'failed', 'SEL-END': 'failed' }) },
+      'does not conform, 1',
+      '1 MUST failed: SEL-END. The node does not meet 2 required SHOULDs: SEL-DEFAULT, SEL-FULL.',
+    ],
+    [
+      'may be open',
+      { run, checks: sampleChecks({ 'SEL-FULL': 'cantTell', 'SEL-END': 'untested' }) },
+      'conforms in part, 0',
+      'No MUST failed, but 1 MUST could not be judged: SEL-END; ' +
+        '1 required SHOULD could not be judged: SEL-FULL.',
+    ],
+    [
+      'leaves a complete run without a verdict while it is open',
+      { run: { ...run, complete: true }, checks: sampleChecks({ 'SEL-FULL': 'untested' }) },
+      'no verdict, 3',
+      '--complete was asked for, but 1 required SHOULD could not be judged: SEL-FULL.',
+    ],
+    [
+      'is not another, which is only an advisory',
+      { run, checks: sampleChecks({ 'ERR-MALFORMED': 'failed' }) },
+      'conforms, 0',
+      `Every MUST that applies was met: ${MUSTS} MUSTs and 2 required SHOULDs.`,
+    ],
+    [
+      'is failed where its waiver is over, and says so',
+      {
+        run,
+        checks: sampleChecks(failed),
+        waivers: [{ requirement: 'SEL-FULL', reason: 'known', until: '2026-11-20' }],
+      },
+      'does not conform, 1',
+      'The node does not meet 1 required SHOULD: SEL-FULL. The waiver for SEL-FULL expired on 2026-11-20.',
+    ],
+  ])('%s', (_, changes, expected, reason) => {
+    expect([word(changes), reasonOf(changes)]).toEqual([expected, reason]);
+  });
+
+  it('is named in the verdict', () => {
+    expect(verdictOf(sampleEvidence({ run })).required).toEqual(run.required);
+    expect(verdictOf(sampleEvidence())).not.toHaveProperty('required');
   });
 });

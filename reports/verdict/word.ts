@@ -2,6 +2,7 @@ import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { RunEnd, RunFacts } from '../../src/evidence/run-facts.ts';
 import { isOpen } from '../../src/evidence/outcome.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
+import type { Level } from '../../src/spec/requirement.ts';
 import type { ExitCode } from './exit-code.ts';
 import { DONE, FOUND, NO_VERDICT } from './exit-code.ts';
 import type {
@@ -33,7 +34,7 @@ const ids = (all: readonly RequirementVerdict[]): string =>
   joinedList(all.map((requirement) => requirement.id));
 
 /** The facts, apart from the requirements, on which the word depends. */
-type RunAsked = Pick<RunFacts, 'end' | 'only' | 'shard' | 'complete'>;
+type RunAsked = Pick<RunFacts, 'end' | 'only' | 'shard' | 'complete' | 'required'>;
 type CheckOutcome = Pick<CheckEvidence, 'check' | 'requirement' | 'outcome' | 'leftOut'>;
 
 /** The word for a run. The first rule that applies decides; see the design's words and exit codes. */
@@ -44,19 +45,22 @@ export function decideVerdict(
   waivers: readonly WaiverVerdict[],
 ): VerdictDecision {
   const musts = requirements.filter((requirement) => requirement.level === 'MUST');
+  const shoulds = requirements.filter(({ id }) => run.required?.includes(id) === true);
   return (
     noHonestRun(run.end, checks) ??
-    someMustFailed(musts, waivers) ??
+    somethingFailed(musts, shoulds, waivers) ??
+    suiteAtFault(checks) ??
     tooLittle(run.end, checks, musts) ??
-    somethingOpen(run, checks, musts) ??
-    word('conforms', conformsText(musts))
+    somethingOpen(run, checks, [...musts, ...shoulds]) ??
+    word('conforms', conformsText(musts, shoulds))
   );
 }
 
-/** The word when the run itself went wrong: aborted, unreachable, or a fault of the suite. */
+/** The word when the run itself went wrong: aborted, unreachable, or the suite broke down. */
 function noHonestRun(end: RunEnd, checks: readonly CheckOutcome[]): VerdictDecision | undefined {
-  if (end.kind === 'unreachable')
-    return word('no verdict', `The target was not reached: ${end.reason}`);
+  if (end.kind === 'unreachable' || end.kind === 'stranger') {
+    return word('no verdict', withoutNode(end));
+  }
   if (end.kind === 'aborted') return word('no verdict', `The run was aborted: ${end.reason}`);
   if (end.kind === 'suiteError') return word('no verdict', `The suite is at fault: ${end.reason}`);
   if (checks.length === 0) return word('no verdict', 'No check ran');
@@ -64,28 +68,58 @@ function noHonestRun(end: RunEnd, checks: readonly CheckOutcome[]): VerdictDecis
   if (stray !== undefined) {
     return word('no verdict', `The suite is at fault: ${stray.check} judges no known requirement`);
   }
-  const errored = checks.filter((check) => check.outcome === 'errored').map((check) => check.check);
-  if (errored.length === 0) return undefined;
-  return word(
-    'no verdict',
-    `The suite is at fault in ${plural(errored.length, 'check')}: ${joinedList(errored)}`,
-  );
+  return undefined;
 }
 
-function someMustFailed(
+/** Why nothing was judged: no node answered. */
+export function withoutNode(end: Extract<RunEnd, { kind: 'unreachable' | 'stranger' }>): string {
+  return end.kind === 'unreachable'
+    ? `The target was not reached: ${end.reason}`
+    : `No valid request was answered as the document says: ${end.reason}`;
+}
+
+/** The word when nothing failed, but a check of the suite broke down: it may hide a failure. */
+function suiteAtFault(checks: readonly CheckOutcome[]): VerdictDecision | undefined {
+  const errored = erroredIn(checks);
+  return errored.length === 0 ? undefined : word('no verdict', atFault(errored));
+}
+
+/** The checks that broke down. */
+function erroredIn(checks: readonly CheckOutcome[]): readonly string[] {
+  return checks.filter((check) => check.outcome === 'errored').map((check) => check.check);
+}
+
+function atFault(errored: readonly string[]): string {
+  return `The suite is at fault in ${plural(errored.length, 'check')}: ${joinedList(errored)}`;
+}
+
+/** What to say, whatever the word is, when checks broke down. */
+export function faultNotices(checks: readonly CheckOutcome[]): readonly string[] {
+  const errored = erroredIn(checks);
+  if (errored.length === 0) return [];
+  return [
+    `${atFault(errored)}. Whatever failed besides stands. Please report the trace in the log.`,
+  ];
+}
+
+/** @param shoulds those that the user requires. */
+function somethingFailed(
   musts: readonly RequirementVerdict[],
+  shoulds: readonly RequirementVerdict[],
   waivers: readonly WaiverVerdict[],
 ): VerdictDecision | undefined {
-  const failed = musts.filter(
-    (requirement) => requirement.outcome === 'failed' && !requirement.waived,
-  );
-  if (failed.length === 0) return undefined;
-  const lead = `${plural(failed.length, 'MUST')} failed: ${ids(failed)}.`;
-  const notes = failed.flatMap((requirement) => whyNotCovered(requirement, waivers));
-  return word('does not conform', [lead, ...notes].join(' '));
+  const isFailed = ({ outcome, waived }: RequirementVerdict): boolean =>
+    outcome === 'failed' && !waived;
+  const [must, should] = [musts.filter(isFailed), shoulds.filter(isFailed)];
+  if (must.length + should.length === 0) return undefined;
+  const lead = must.length === 0 ? [] : [`${plural(must.length, 'MUST')} failed: ${ids(must)}.`];
+  const required = `The node does not meet ${plural(should.length, 'required SHOULD')}: ${ids(should)}.`;
+  const notes = [...must, ...should].flatMap((failed) => whyNotCovered(failed, waivers));
+  const all = [...lead, ...(should.length === 0 ? [] : [required]), ...notes];
+  return word('does not conform', all.join(' '));
 }
 
-/** Why the waivers for a failed MUST do not help. */
+/** Why the waivers for what failed do not help. */
 function whyNotCovered(
   { id, checks }: RequirementVerdict,
   waivers: readonly WaiverVerdict[],
@@ -101,9 +135,13 @@ function whyNotCovered(
   return [`No waiver covers ${joinedList(failed.filter((check) => !named.includes(check)))}.`];
 }
 
-function conformsText(musts: readonly RequirementVerdict[]): string {
-  const met = plural(passed(musts).length, 'MUST');
-  const waived = musts.filter((requirement) => requirement.waived);
+function conformsText(
+  musts: readonly RequirementVerdict[],
+  shoulds: readonly RequirementVerdict[],
+): string {
+  const required = plural(passed(shoulds).length, 'required SHOULD');
+  const met = `${plural(passed(musts).length, 'MUST')}${shoulds.length === 0 ? '' : ` and ${required}`}`;
+  const waived = [...musts, ...shoulds].filter((requirement) => requirement.waived);
   if (waived.length === 0) return `Every MUST that applies was met: ${met}`;
   return `Every MUST that applies was met or is waived: ${met} met; waived: ${ids(waived)}`;
 }
@@ -127,17 +165,15 @@ function tooLittle(
 function somethingOpen(
   run: RunAsked,
   checks: readonly CheckOutcome[],
-  musts: readonly RequirementVerdict[],
+  binding: readonly RequirementVerdict[],
 ): VerdictDecision | undefined {
-  const open = musts.filter(({ outcome }) => isOpen(outcome));
-  const waived = musts.filter((requirement) => requirement.waived);
+  const open = binding.filter(({ outcome }) => isOpen(outcome));
+  const waived = binding.filter((requirement) => requirement.waived);
   const reasons = [
     ...shardText(run),
     ...(run.only === undefined ? [] : ['only a selection was asked']),
     ...leftOutText(leftOutOf(checks), checks),
-    ...(open.length === 0
-      ? []
-      : [`${plural(open.length, 'MUST')} could not be judged: ${ids(open)}`]),
+    ...(['MUST', 'SHOULD'] as const).flatMap((level) => openText(level, open)),
   ];
   if (reasons.length === 0) return undefined;
   const also = waived.length === 0 ? [] : [`waived: ${ids(waived)}`];
@@ -146,6 +182,14 @@ function somethingOpen(
     return word('no verdict', `--complete was asked for, but ${why}`);
   const lead = waived.length === 0 ? 'No MUST failed' : 'No MUST failed that is not waived';
   return word('conforms in part', `${lead}, but ${why}`);
+}
+
+function openText(level: Level, all: readonly RequirementVerdict[]): readonly string[] {
+  const open = all.filter((requirement) => requirement.level === level);
+  const kind = level === 'MUST' ? level : `required ${level}`;
+  return open.length === 0
+    ? []
+    : [`${plural(open.length, kind)} could not be judged: ${ids(open)}`];
 }
 
 function shardText({ shard }: RunAsked): readonly string[] {
