@@ -16,6 +16,7 @@ import { errorObjectChecks } from '../suites/errors/error-object.ts';
 import { formatsRefusedChecks } from '../suites/formats/formats-refused.ts';
 import { handleChecks } from '../suites/formats/handles.ts';
 import { hexCaseChecks } from '../suites/formats/hex-case.ts';
+import { strictnessChecks } from '../suites/formats/strictness.ts';
 import { valueFormatChecks } from '../suites/formats/value-formats.ts';
 import { blockHeightChecks } from '../suites/headers/block-heights.ts';
 import { currentHeaderChecks } from '../suites/headers/current-headers.ts';
@@ -34,9 +35,11 @@ import { clientChecks } from '../suites/service/clients.ts';
 import { codingChecks } from '../suites/service/codings.ts';
 import { committedChecks } from '../suites/service/committed.ts';
 import { historyChecks } from '../suites/service/history.ts';
+import { httpFieldChecks } from '../suites/service/http-fields.ts';
 import { kindChecks } from '../suites/service/kinds.ts';
 import { pruningChecks } from '../suites/service/pruning.ts';
 import { versioningChecks } from '../suites/service/versioning.ts';
+import { answeredRangeChecks } from '../suites/summaries/answered-ranges.ts';
 import { afterRefusalChecks } from '../suites/summaries/after-refusals.ts';
 import { bcsInPartsChecks } from '../suites/summaries/bcs-in-parts.ts';
 import { bcsWithoutLayoutChecks } from '../suites/summaries/bcs-without-layout.ts';
@@ -64,10 +67,12 @@ export const CHECKS: readonly Check[] = [
   ...versioningChecks,
   ...codingChecks,
   ...clientChecks,
+  ...httpFieldChecks,
   ...valueFormatChecks,
   ...handleChecks,
   ...formatsRefusedChecks,
   ...hexCaseChecks,
+  ...strictnessChecks,
   ...summaryMemberChecks,
   ...refusedLimitChecks,
   ...malformedBodyChecks,
@@ -81,6 +86,7 @@ export const CHECKS: readonly Check[] = [
   ...everyListChecks,
   ...selectionChecks,
   ...rangeChecks,
+  ...answeredRangeChecks,
   ...reachedFromTipChecks,
   ...pageChecks,
   ...defaultPageChecks,

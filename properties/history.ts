@@ -79,7 +79,8 @@ function settledQuestion(ctx: CheckContext): fc.Arbitrary<QuestionCase> {
         }),
       })
       .map(({ from, to, limit }) => {
-        const [start, end] = [known[Math.min(from, to)], known[Math.max(from, to)]];
+        const [start, last] = [known[Math.min(from, to)], known[Math.max(from, to)]];
+        const end = ctx.survey.endBeside(last);
         return questionCase(account, { start, end, limit }, [
           from === to ? 'a single version' : 'a range',
           limit === undefined ? 'no limit' : 'with a limit',

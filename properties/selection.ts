@@ -14,7 +14,10 @@ import { anyQuestion, questionDesign } from './arbitraries/questions.ts';
 function selectionLaw(id: CheckId, bounds: string, form: GivenBounds): Check {
   const title = `any question with ${bounds} gets the page the model says`;
   return law<QuestionCase>(id, title, ['account'], {
-    cases: (ctx) => anyQuestion(ctx, form),
+    cases: (ctx) => {
+      if (form.start && form.end) ctx.survey.requireRanges();
+      return anyQuestion(ctx, form);
+    },
     design: (ctx) => questionDesign(ctx, form),
     judge: async (ctx, { account, question }) => {
       const page = await askPage(ctx, account.address, question);

@@ -5,6 +5,7 @@ import { law } from '../fixtures/check/law.ts';
 import { findSpellingDifference } from '../fixtures/assertions/lists/same-list.ts';
 import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
 import { buildRequest, pathOf } from '../src/wire/build-request.ts';
+import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { shortHex } from '../src/spec/formats/address.ts';
 import { anyAccount } from './arbitraries/questions.ts';
@@ -58,18 +59,19 @@ const addresses = law<Spelled>(
     judge: async (ctx, spelled) => {
       const { account, at, limit } = spelled;
       const version = keptVersion(ctx, account, at);
-      const question = { ...endsOf(spelled, version), limit };
+      const question = { ...askedEnds(ctx, spelled, version), limit };
       const page = await ctx.node.page(account.address, question);
       const exchange = await ctx.node.send({
         ...buildRequest({
           endpoint: 'summaries',
           question: { account: account.address, ...question },
         }),
-        path: pathSpelled(spelled, version),
+        path: pathSpelled(spelled, askedEnds(ctx, spelled, version)),
       });
       ctx.judge(exchange, await findSpellingDifference(ctx, page, exchange));
     },
-    format: (spelled) => pathSpelled(spelled, knownVersions(spelled.account)[spelled.at] ?? 0n),
+    format: (spelled) =>
+      pathSpelled(spelled, endsOf(spelled, knownVersions(spelled.account)[spelled.at] ?? 0n)),
     classify: ({ prefix, zeros, shape, limitFirst }) => [
       prefix ? 'with 0x' : 'without 0x',
       zeros === 0 ? 'no leading zero' : 'leading zeros',
@@ -105,17 +107,25 @@ function missingZeros(address: LongHex): number {
   return 64 - (shortHex(address).length - 2);
 }
 
+type Ends = Pick<SummariesQuestion, 'start' | 'end'>;
+
 /** The bounds: from a version on, up to it, or from it to the next one. */
-function endsOf({ account, shape }: Spelled, version: bigint): { start?: bigint; end?: bigint } {
+function endsOf({ account, shape }: Spelled, version: bigint): Ends {
   if (shape === 'start_version') return { start: version };
   if (shape === 'end_version') return { end: version };
-  return { start: version, end: knownVersions(account).find((next) => next > version) ?? version };
+  const next = knownVersions(account).find((later) => later > version) ?? version;
+  return { start: version, end: next };
 }
 
-function pathSpelled(spelled: Spelled, version: bigint): string {
+/** The same, without an end beside a start where the target refuses that. */
+function askedEnds({ survey }: CheckContext, spelled: Spelled, version: bigint): Ends {
+  const { start, end } = endsOf(spelled, version);
+  return start === undefined ? { end } : { start, end: survey.endBeside(end) };
+}
+
+function pathSpelled(spelled: Spelled, { start, end }: Ends): string {
   const { account, prefix, zeros, limitFirst, limit } = spelled;
   const spelling = `${prefix ? '0x' : ''}${'0'.repeat(zeros)}${shortHex(account.address).slice(2)}`;
-  const { start, end } = endsOf(spelled, version);
   const ends = [
     ...(start === undefined ? [] : [`start_version=${start}`]),
     ...(end === undefined ? [] : [`end_version=${end}`]),

@@ -1,9 +1,4 @@
-import {
-  accepting,
-  ACCEPTS,
-  CLIENTS,
-  OTHER_ACCEPTS,
-} from '../../fixtures/assertions/inputs/clients.ts';
+import { accepting, ACCEPTS, CLIENTS } from '../../fixtures/assertions/inputs/clients.ts';
 import { coveringDesign } from '../../fixtures/assertions/inputs/covering-design.ts';
 import type { ErrorKind } from '../../fixtures/assertions/inputs/error-requests.ts';
 import { errorKinds } from '../../fixtures/assertions/inputs/error-requests.ts';
@@ -12,10 +7,9 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { example } from '../../fixtures/check/check.ts';
 import { Ignored, Unanswered } from '../../fixtures/session/silence.ts';
-import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
+import { Untested } from '../../fixtures/session/outcomes.ts';
 import type { Session } from '../../fixtures/session/session.ts';
 import { findErrorMediaDifference, findErrorObjectDifference } from '../../src/expect/errors.ts';
-import { declarationOf, isValid } from '../../src/spec/endpoints/endpoints.ts';
 import type { Difference } from '../../src/text/difference.ts';
 import type { AnsweredExchange, Request, Response } from '../../src/wire/exchange.ts';
 
@@ -64,21 +58,17 @@ function errorsOf(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
 async function askAll(ctx: CheckContext): Promise<readonly AnsweredExchange[]> {
   const kinds = errorKinds(ctx);
   const { seed } = ctx.session.config;
-  const requests = [...offered(kinds, seed), ...notOffered(kinds, seed), ...tooLong(ctx)];
+  const requests = [...offered(kinds, seed), ...long(ctx)];
   const responses = await Promise.all(requests.map((request) => answerTo(ctx, request)));
   return responses.flat();
 }
 
-/** The answer to be judged, if any; silence is not an error response. */
+/** The answer; none where there is silence, which is no error response. */
 async function answerTo(ctx: CheckContext, request: Request): Promise<readonly AnsweredExchange[]> {
-  const isOpen = declarationOf(request.meaning) === 'open';
   try {
-    const exchange = await ctx.node.send(request);
-    // Only the audits judge this one: the document leaves open whether a client may ask like this.
-    return isOpen ? [] : [exchange];
+    return [await ctx.node.send(request)];
   } catch (error) {
-    const isSilence = error instanceof Unanswered || error instanceof Ignored;
-    if (isSilence || (isOpen && error instanceof CannotTell)) return [];
+    if (error instanceof Unanswered || error instanceof Ignored) return [];
     throw error;
   }
 }
@@ -99,20 +89,8 @@ function offered(kinds: readonly ErrorKind[], seed: number): readonly Request[] 
   });
 }
 
-/** Malformed requests that accept no offered media type: the document leaves them open, except for section 7. */
-function notOffered(kinds: readonly ErrorKind[], seed: number): readonly Request[] {
-  return kinds.flatMap(({ requests }, row) => {
-    const plain = pick(requests, seed + row);
-    if (plain === undefined || isValid(plain.meaning)) return [];
-    const accept = pick(OTHER_ACCEPTS, seed + row);
-    const headers = { ...plain.headers, ...pick(CLIENTS, row) };
-    const meaning = { endpoint: plain.meaning.endpoint, open: `Accept: ${accept}` };
-    return [accepting({ ...plain, headers, meaning }, accept)];
-  });
-}
-
 /** Long input. Clients rotate, so that every length is sent by all of them. */
-function tooLong(ctx: CheckContext): readonly Request[] {
+function long(ctx: CheckContext): readonly Request[] {
   const { seed } = ctx.session.config;
   return longRequests(ctx).map((request, nth) => {
     const headers = { ...request.headers, ...pick(CLIENTS, seed + nth) };

@@ -18,14 +18,13 @@ import { mediaType } from '../../src/wire/exchange.ts';
 
 /** Section 2.4, the API error object. */
 export const errorObjectChecks: readonly Check[] = [
-  // "Every error response for both endpoints has ... the error object of section 2.4.": for every request.
+  // "Every error response for both endpoints has ... the error object of section 2.4."
   // "message | string | Describes the error."
   audit(
     'ERR-MESSAGE.every',
     'every error object has a message',
     [],
     everyErrorObject(findErrorMessageDifference),
-    { judgesOpenRequests: true },
   ),
   // "error code | string | Fine-grained code beyond the HTTP status. Allowed values are in section 7."
   audit(
@@ -33,7 +32,6 @@ export const errorObjectChecks: readonly Check[] = [
     'every error object has a listed code',
     [],
     everyErrorObject(findErrorCodeDifference),
-    { judgesOpenRequests: true },
   ),
   // "vm_error_code | integer, format uint64 | Optional."
   audit(
@@ -41,7 +39,6 @@ export const errorObjectChecks: readonly Check[] = [
     'vm_error_code, when there, is a u64',
     [],
     everyErrorObject(findVmErrorCodeDifference),
-    { judgesOpenRequests: true },
   ),
   // "Fine-grained code beyond the HTTP status.": a response that is not an error has none.
   audit('ERR-ONLY.every', 'no 200 carries an error object', [], () =>

@@ -84,7 +84,7 @@ function askUnderShortHandle(
 ): Promise<AnsweredExchange> {
   return ctx.node.send({
     ...request,
-    path: request.path.replace(handle, shortHex(handle)),
+    path: request.path.replace(handle.slice(2), shortHex(handle).slice(2)),
     meaning: { endpoint: 'rawItem', open: 'a handle without its leading zeros' },
   });
 }

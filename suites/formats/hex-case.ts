@@ -12,28 +12,24 @@ import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
 
 /** Section 2.1: hex digits mean the same in upper and lower case. */
 export const hexCaseChecks: readonly Check[] = [
-  // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`."
-  example(
-    'FMT-CASE.address',
-    'an address in upper case is the same account',
-    ['account'],
-    addressInUpperCase,
-  ),
-  // "Table handle | string | Hex-encoded 32-byte string."
-  example('FMT-CASE.handle', 'a table handle in upper case is the same table', ['item'], (ctx) =>
-    itemInUpperCase(ctx, 'handle'),
-  ),
+  // "Hex-encoded 32-byte address: 64 hex characters prefixed `0x`." "Hex-encoded 32-byte string."
   // "Bytes as `0x` followed by exactly two hex digits per byte."
-  example('FMT-CASE.key', 'a key in upper case is the same key', ['item'], (ctx) =>
-    itemInUpperCase(ctx, 'key'),
+  example(
+    'FMT-CASE.all',
+    'an address, a table handle and a key mean the same in upper case',
+    ['account', 'item'],
+    async (ctx) => {
+      await addressInUpperCase(ctx);
+      for (const part of ['handle', 'key'] as const) await itemInUpperCase(ctx, part);
+      if (ctx.record.judged > 0) return;
+      throw new Untested('no known address, handle or key has a letter', ['account', 'item']);
+    },
   ),
 ];
 
 async function addressInUpperCase(ctx: CheckContext): Promise<void> {
-  const account = ctx.survey.requireAccounts(1).find(({ address }) => hasLetter(address));
-  if (account === undefined) {
-    throw new Untested('no known account has a letter in its address', ['account']);
-  }
+  const account = ctx.survey.accounts.find(({ address }) => hasLetter(address));
+  if (account?.newest === undefined) return;
   const { address, newest } = account;
   const start = ascending(newest.listed)[0]?.version ?? 0n;
   const page = await ctx.node.page(address, { start, limit: 1 });
@@ -45,10 +41,8 @@ async function addressInUpperCase(ctx: CheckContext): Promise<void> {
 }
 
 async function itemInUpperCase(ctx: CheckContext, part: 'handle' | 'key'): Promise<void> {
-  const item = longest(ctx.survey.requireItems().filter((known) => hasLetter(known[part])));
-  if (item === undefined) {
-    throw new Untested(`no known item has a letter in its ${part}`, ['item']);
-  }
+  const item = longest(ctx.survey.items.filter((known) => hasLetter(known[part])));
+  if (item === undefined) return;
   const { question, usual } = await settledItem(ctx, item);
   const { version } = question;
   const spell = (name: 'handle' | 'key'): string =>

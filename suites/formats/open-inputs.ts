@@ -3,9 +3,13 @@ import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import { CannotTell } from '../../fixtures/session/outcomes.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { JSON_TYPE } from '../../src/spec/media-types.ts';
-import type { AnsweredExchange } from '../../src/wire/exchange.ts';
+import { buildRequest, spellRequest } from '../../src/wire/build-request.ts';
+import type { AnsweredExchange, Request } from '../../src/wire/exchange.ts';
 
-/** Inputs that the document neither allows nor forbids: the report says what the node does with them. */
+/**
+ * What the document neither allows nor forbids, and what only HTTP knows: the report says what the node,
+ * or whatever answers for it, does with that.
+ */
 export async function observeOpen(ctx: CheckContext): Promise<void> {
   for (const [section, subject, parameter, ...query] of openLists(ctx)) {
     const asked = ctx.node.sendSpelled('summaries', { parameter, query }, { open: subject });
@@ -16,6 +20,9 @@ export async function observeOpen(ctx: CheckContext): Promise<void> {
     const spelling = { parameter: handle, headers: { 'content-type': type }, body };
     const asked = ctx.node.sendSpelled('rawItem', spelling, { open: subject });
     await observe(ctx, section, subject, asked);
+  }
+  for (const [section, subject, request] of beyondRequests(ctx)) {
+    await observe(ctx, section, subject, ctx.node.send(request));
   }
   const far = await ctx.node.summaries(anAccount(ctx), { end: U64_MAX, limit: 1 });
   ctx.observe('4.1', 'end_version beyond the tip', `status ${far.response.status}`);
@@ -41,7 +48,7 @@ function openLists(ctx: CheckContext): readonly (readonly [string, string, strin
   const account = anAccount(ctx);
   const version = ctx.session.ledger.highest ?? 7n;
   return [
-    ['2.1', 'an address in upper case', upperCase(account)],
+    ...upperCased('2.1', 'an address in upper case', account),
     ['2.1', 'an address that is only 0x', '0x'],
     ['2.1', 'leading zeros in a version', account, `start_version=00${version}`],
     ['2.1', 'a plus sign before a version', account, `start_version=%2B${version}`],
@@ -54,16 +61,49 @@ function openLists(ctx: CheckContext): readonly (readonly [string, string, strin
 /** Section, subject, body and media type. */
 function openItems(ctx: CheckContext): readonly (readonly [string, string, string, string])[] {
   const { key } = anItem(ctx);
+  const lettered = ctx.survey.items.find((item) => /[a-f]/.test(item.key))?.key ?? '0x';
+  const upper = upperCased('2.1', 'a key in upper case', lettered);
   return [
     ['2.1', 'a key without 0x', bodyWithKey(key.slice(2)), JSON_TYPE],
-    ['2.1', 'a key in upper case', bodyWithKey(upperCase(key)), JSON_TYPE],
+    ...upper.map(
+      ([section, subject, text]) => [section, subject, bodyWithKey(text), JSON_TYPE] as const,
+    ),
     ['2.3', 'an unknown member beside the key', JSON.stringify({ key, colour: 'blue' }), JSON_TYPE],
     ['4.2', 'a JSON body that says text/plain', bodyWithKey(key), 'text/plain'],
     ['4.2', 'a content type with a charset', bodyWithKey(key), `${JSON_TYPE}; charset=utf-8`],
   ];
 }
 
-/** The hex with its digits in upper case; a fixed hex with letters when it has none. */
-function upperCase(hex: string): string {
-  return /[a-f]/.test(hex) ? `0x${hex.slice(2).toUpperCase()}` : '0xAB';
+/** The hex with its digits in upper case, with its section and subject; nothing where it has no letters. */
+function upperCased(
+  section: string,
+  subject: string,
+  hex: string,
+): readonly (readonly [string, string, string])[] {
+  return /[a-f]/.test(hex) ? [[section, subject, `0x${hex.slice(2).toUpperCase()}`]] : [];
+}
+
+/** More than servers take in their default settings: nginx refuses bodies above 1 MiB. */
+const LARGE_BODY = 8 * 1024 * 1024 + 1;
+
+/** Section, subject, and a request that only HTTP knows. */
+function beyondRequests(ctx: CheckContext): readonly (readonly [string, string, Request])[] {
+  const account = anAccount(ctx);
+  const { handle, key } = anItem(ctx);
+  const list = (parameter: string, query: readonly string[], beyond: string): Request =>
+    spellRequest('summaries', { parameter, query }, { beyond });
+  const large = `${' '.repeat(LARGE_BODY)}${bodyWithKey(key)}`;
+  const item = spellRequest(
+    'rawItem',
+    { parameter: handle, body: large },
+    { beyond: 'a large body' },
+  );
+  const path = buildRequest({ endpoint: 'summaries', question: { account } }).path;
+  const other = { endpoint: 'outside', beyond: 'another method' } as const;
+  return [
+    ['4.1', 'a path with a broken escape', list('%zz', [], 'a broken escape')],
+    ['4.1', 'a URL of 9,000 octets', list(account, [`colour=${'b'.repeat(9000)}`], 'a long URL')],
+    ['4.1', 'another method', { method: 'PUT', path, headers: {}, meaning: other }],
+    ['4.2', 'a body above 8 MiB', item],
+  ];
 }

@@ -13,6 +13,7 @@ import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
+import { isReadable } from '../../src/wire/network/body.ts';
 
 /** Section 4.2, response 200: the form of an item. */
 export const itemFormChecks: readonly Check[] = [
@@ -35,7 +36,9 @@ export const itemFormChecks: readonly Check[] = [
     },
   ),
   // "The media types offered are `application/json` and `application/x-bcs`."
-  audit('RAW-MEDIA.every', 'every item has a listed media type', ['item'], () => itemMedia),
+  audit('RAW-MEDIA.every', 'every item has a listed media type', ['item'], () => itemMedia, {
+    judgesUndecodable: true,
+  }),
 ];
 
 const ACCEPTS = [
@@ -103,8 +106,16 @@ function isJsonOfBytes(body: Uint8Array, bytes: Uint8Array): boolean {
   return [hex, hex.slice(2), [...bytes]].some((spelled) => text === JSON.stringify(spelled));
 }
 
-const itemMedia = ruleWhere(isItem, ({ response }) => {
+const itemMedia = ruleWhere(isReadableItem, ({ response }) => {
   const type = mediaType(response);
+  const { decodeFailure } = response;
+  if (decodeFailure !== undefined) {
+    return differs(`a body of ${type || 'a listed media type'}`, decodeFailure);
+  }
   if (type === JSON_TYPE || type === BCS_TYPE) return undefined;
   return differs(`${JSON_TYPE} or ${BCS_TYPE}`, type || 'no media type');
 });
+
+function isReadableItem(exchange: AnsweredExchange): boolean {
+  return isItem(exchange) && isReadable(exchange.response);
+}

@@ -6,17 +6,15 @@ import {
   pointsOf,
 } from '../../fixtures/assertions/items/item-changes.ts';
 import type { ItemPoint } from '../../fixtures/assertions/items/items.ts';
-import { askLatestAnswer, expectLatest } from '../../fixtures/assertions/items/latest-answer.ts';
+import { expectLatest } from '../../fixtures/assertions/items/latest-answer.ts';
 import { judgeItem } from '../../fixtures/assertions/items/judge-item.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { example } from '../../fixtures/check/check.ts';
 import { atLeastOne } from '../../fixtures/session/needed.ts';
-import { CannotTell, Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
+import { Untested } from '../../fixtures/session/outcomes.ts';
 import { roundRobin } from '../../fixtures/survey/round-robin.ts';
-import { ledgerView } from '../../src/expect/headers.ts';
 import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
-import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
@@ -53,8 +51,6 @@ export const itemHistoryChecks: readonly Check[] = [
     ['item'],
     unborn,
   ),
-  // "When the requested ledger version has been pruned, the response is 410."
-  example('RAW-FUTURE-STATUS.above', 'a version above the latest is 404', ['item'], futureStatus),
 ];
 
 async function neighbours(ctx: CheckContext): Promise<void> {
@@ -132,22 +128,6 @@ function beforeFirst(points: readonly ItemPoint[]): readonly ItemAtVersion[] {
   return points
     .slice(0, 1)
     .map(({ handle, key, version }) => ({ handle, key, version: version - 1n }));
-}
-
-async function futureStatus(ctx: CheckContext): Promise<void> {
-  const [{ handle, key }] = ctx.survey.requireItems();
-  const { version: now } = await askLatestAnswer(ctx, { handle, key });
-  if (now === U64_MAX) throw new Inapplicable('the latest version is the largest there is');
-  const far = now + 1_000_000_000n;
-  for (const version of new Set([far > U64_MAX ? U64_MAX : far, U64_MAX])) {
-    const exchange = await ctx.node.item({ handle, key, version });
-    const { ledgerVersion = now } = ledgerView(exchange.response, ctx.names);
-    if (version <= ledgerVersion) continue;
-    const expected = `404 for version ${version}, above the latest ${ledgerVersion}`;
-    ctx.expectStatus(exchange, 404, expected);
-  }
-  if (ctx.record.judged === 0)
-    throw new CannotTell('the latest version is not below the requested ones');
 }
 
 /** Reads an item at a version. @throws ChainMoved when the version was pruned meanwhile. */

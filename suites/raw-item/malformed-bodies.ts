@@ -1,16 +1,8 @@
 import { anItem, itemsOfTables, bodyWithKey } from '../../fixtures/assertions/inputs/choose.ts';
-import {
-  askMalformedItem,
-  expectAllRefused,
-  expectNot200,
-  malformedInputs,
-} from '../../fixtures/assertions/inputs/malformed.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import { askMalformedItem, expectAllRefused } from '../../fixtures/assertions/inputs/malformed.ts';
 import type { Check } from '../../fixtures/check/check.ts';
 import { example } from '../../fixtures/check/check.ts';
-import { Unanswered } from '../../fixtures/session/silence.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
-import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';
 
@@ -19,12 +11,15 @@ export const malformedBodyChecks: readonly Check[] = [
   // "key | HexEncodedBytes | required | Serialized table key."
   example('KEY-REQUIRED.absent', 'a body without a key gets no item', ['item'], (ctx) => {
     const { handle, key } = anItem(ctx);
-    const bodies = [{}, { keys: key }, { Key: key }, { value: key }].map((body) =>
-      JSON.stringify(body),
-    );
+    const bodies = [{}, { keys: key }, { value: key }].map((body) => ({
+      handle,
+      body: JSON.stringify(body),
+    }));
+    // Readers that fold the case of names find the key.
+    const folded = { handle, body: JSON.stringify({ Key: key }), key };
     return expectAllRefused(
       ctx,
-      bodies.map((body) => askMalformedItem(ctx, 'a body without key', { handle, body })),
+      [...bodies, folded].map((request) => askMalformedItem(ctx, 'a body without key', request)),
     );
   }),
   // "Request body: required, `application/json`, shape per section 2.3."
@@ -32,9 +27,9 @@ export const malformedBodyChecks: readonly Check[] = [
     return expectAllRefused(
       ctx,
       itemsOfTables(ctx).flatMap(({ handle, key }) =>
-        otherTypes(key).map((value) => {
+        otherTypes(key).map(({ value, meant }) => {
           const why = `a key that is ${JSON.stringify(value)}`;
-          return askMalformedItem(ctx, why, { handle, body: bodyWithKey(value) });
+          return askMalformedItem(ctx, why, { handle, body: bodyWithKey(value), key: meant });
         }),
       ),
     );
@@ -43,8 +38,8 @@ export const malformedBodyChecks: readonly Check[] = [
     const { handle, key } = anItem(ctx);
     return expectAllRefused(
       ctx,
-      noBodies(key).map(({ text, why }) =>
-        askMalformedItem(ctx, `a body that ${why}`, { handle, body: text }),
+      noBodies(key).map(({ text, why, meant }) =>
+        askMalformedItem(ctx, `a body that ${why}`, { handle, body: text, key: meant }),
       ),
     );
   }),
@@ -59,75 +54,65 @@ export const malformedBodyChecks: readonly Check[] = [
     const { handle } = anItem(ctx);
     return expectAllRefused(ctx, [
       askMalformedItem(ctx, 'a body that is no UTF-8', { handle, body: NO_UTF_8 }),
-      ...OTHER_MEDIA.map(([type, body]) =>
+      ...OTHER_MEDIA.map(([type, body, key]) =>
         askMalformedItem(ctx, `a body of ${type}`, {
           handle,
           body,
           headers: { 'content-type': type },
+          key,
         }),
       ),
     ]);
   }),
-  example('RAW-BODY.oversized', 'a body over 8 MiB gets no item', ['item'], expectOversizedRefused),
 ];
 
 const NO_UTF_8 = new Uint8Array([0, 255, 254, 128, 10]);
 
-/** Bodies that are no JSON, as their media types say. */
-const OTHER_MEDIA: readonly (readonly [type: string, body: string | Uint8Array])[] = [
+/** Bodies that are no JSON, as their media types say, and the key that each plainly names, if any. */
+const OTHER_MEDIA: readonly (readonly [type: string, body: string | Uint8Array, key?: string])[] = [
   ['application/octet-stream', NO_UTF_8],
-  ['application/x-www-form-urlencoded', 'key=0x00'],
-  ['text/plain', '0x00'],
-  [BCS_TYPE, new Uint8Array([1, 0])],
+  ['application/x-www-form-urlencoded', 'key=0x00', '0x00'],
+  ['text/plain', '0x00', '0x00'],
+  [BCS_TYPE, new Uint8Array([1, 0]), '0x00'],
 ];
 
+/** A value or a text in the place of another, and the key that it plainly names, if any. */
+interface OtherType {
+  readonly value: unknown;
+  readonly meant?: HexBytes;
+}
+
 /** Values of other JSON types that a lenient reader may take for the key. */
-function otherTypes(key: HexBytes): readonly unknown[] {
+function otherTypes(key: HexBytes): readonly OtherType[] {
   const bytes = bytesFromHex(key);
-  const number = bytes.length > 0 && bytes.length <= 6 ? [bytes.readUIntBE(0, bytes.length)] : [];
-  const little = bytes.length > 0 && bytes.length <= 6 ? [bytes.readUIntLE(0, bytes.length)] : [];
-  return [null, 0, 5, ...number, ...little, true, [], [key], [...bytes], {}, { key }];
+  const isNumber = bytes.length > 0 && bytes.length <= 6;
+  const numbers = isNumber
+    ? [bytes.readUIntBE(0, bytes.length), bytes.readUIntLE(0, bytes.length)]
+    : [];
+  const others = [null, 0, 5, ...numbers, true, [], {}, { key }].map((value) => ({ value }));
+  return [...others, { value: [key], meant: key }, { value: [...bytes], meant: key }];
 }
 
-function noBodies(key: string): ReturnType<typeof malformedInputs> {
-  return malformedInputs(
-    ['not json', 'is no JSON'],
-    ['{"key":', 'ends too soon'],
-    [`{"key":"${key}"`, 'lacks its last brace'],
-    [`{"key":"${key}"} x`, 'goes on behind the object'],
-    [`{'key':'${key}'}`, 'has single quotes'],
-    [`{key:"${key}"}`, 'has a member without quotes'],
-    [JSON.stringify([key]), 'is an array'],
-    [JSON.stringify(key), 'is a string'],
-    ['null', 'is null'],
-    ['5', 'is a number'],
-    ['['.repeat(2000), 'is 2,000 brackets'],
-  );
+/** A body that is no JSON object. */
+interface NoBody {
+  readonly text: string;
+  readonly why: string;
+  /** The key that it plainly names, if any. */
+  readonly meant?: string;
 }
 
-/**
- * The document names no largest body, and a long key is valid; half a byte at its end makes it malformed. No
- * answer to 8 MiB is lawful, as it gives no item; a body of 64 KiB is judged in any case.
- */
-async function expectOversizedRefused(ctx: CheckContext): Promise<void> {
-  const { handle } = anItem(ctx);
-  const ask = (bytes: number): Promise<AnsweredExchange> =>
-    askMalformedItem(ctx, 'a long key that ends in half a byte', { handle, body: oddKey(bytes) });
-  await expectAllRefused(ctx, [ask(32 * 1024)]);
-  const answered = await ask(4 * 1024 * 1024 + 4096).catch((error: unknown) => {
-    if (error instanceof Unanswered) return undefined;
-    throw error;
-  });
-  const seen = answered === undefined ? 'no answer' : `status ${answered.response.status}`;
-  ctx.observe('2.3', 'a body of more than 8 MiB', seen);
-  if (answered !== undefined) expectNot200(ctx, answered);
-}
-
-/** A body whose key has that many bytes and one more digit. */
-function oddKey(bytes: number): Uint8Array {
-  const [begin, end] = ['{"key":"0x', '"}'];
-  const body = Buffer.alloc(begin.length + bytes * 2 + 1 + end.length, '0');
-  body.write(begin);
-  body.write(end, body.length - end.length);
-  return body;
+function noBodies(key: string): readonly NoBody[] {
+  return [
+    { text: 'not json', why: 'is no JSON' },
+    { text: '{"key":', why: 'ends too soon' },
+    { text: `{"key":"${key}"`, why: 'lacks its last brace', meant: key },
+    { text: `{"key":"${key}"} x`, why: 'goes on behind the object', meant: key },
+    { text: `{'key':'${key}'}`, why: 'has single quotes', meant: key },
+    { text: `{key:"${key}"}`, why: 'has a member without quotes', meant: key },
+    { text: JSON.stringify([key]), why: 'is an array', meant: key },
+    { text: JSON.stringify(key), why: 'is a string', meant: key },
+    { text: 'null', why: 'is null' },
+    { text: '5', why: 'is a number' },
+    { text: '['.repeat(2000), why: 'is 2,000 brackets' },
+  ];
 }

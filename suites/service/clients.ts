@@ -1,4 +1,4 @@
-import { ANY_MEDIA_TYPE, CLIENTS_BY_METHOD } from '../../fixtures/assertions/inputs/clients.ts';
+import { ALL_CLIENTS, ANY_MEDIA_TYPE } from '../../fixtures/assertions/inputs/clients.ts';
 import { findItemDifference } from '../../fixtures/assertions/items/items.ts';
 import { findSpellingDifference } from '../../fixtures/assertions/lists/same-list.ts';
 import { settledItem } from '../../fixtures/assertions/items/settled-item.ts';
@@ -23,7 +23,8 @@ export const clientChecks: readonly Check[] = [
   example('SVC-CLIENTS.lists', 'a list is the same whoever asks', ['account'], async (ctx) => {
     const { address: account, newest } = ctx.survey.requireAccount(1);
     const versions = ascendingVersions(newest.listed);
-    const [start, end] = [versions[0], versions.at(-2) ?? versions[0]];
+    const [start, last] = [versions[0], versions.at(-2) ?? versions[0]];
+    const end = ctx.survey.endBeside(last);
     // After a page of limit 1, a node that keeps a cursor for each client would continue there.
     for (const limit of ctx.survey.clampLimits(1, ctx.survey.guaranteedLimit)) {
       const question = { start, end, limit };
@@ -71,7 +72,8 @@ async function listsForAnyMediaType(ctx: CheckContext): Promise<void> {
   const [start, end] = [versions.at(-4) ?? versions[0], versions.at(-2) ?? versions[0]];
   const limit = ctx.survey.clampLimit(2);
   let moved: ChainMoved | undefined;
-  for (const question of [{ start, end }, { start, limit }, { end, limit }, { end }]) {
+  const range = { start, end: ctx.survey.endBeside(end) };
+  for (const question of [range, { start, limit }, { end, limit }, { end }]) {
     try {
       await judgeForAnyMediaType(ctx, address, question);
     } catch (error) {
@@ -102,8 +104,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** Every kind of client, and one that returns the cookies it was given. */
 function clientsOf(usual: AnsweredExchange): readonly Headers[] {
-  const { method } = usual.request;
-  return [...CLIENTS_BY_METHOD[method === 'POST' ? 'POST' : 'GET'], ...cookiesOf(usual)];
+  return [...ALL_CLIENTS, ...cookiesOf(usual)];
 }
 
 /** A client that returns the cookies of an answer, if the answer sets any. */

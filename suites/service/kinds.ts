@@ -18,7 +18,6 @@ import { ascending } from '../../src/oracle/entry.ts';
 import { max } from '../../src/oracle/extremes.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
-import type { Names } from '../../src/spec/names.ts';
 import { PROTECTOR_TYPE, REPLAY_PROTECTOR, SEQUENCE_NUMBER } from '../../src/spec/names.ts';
 import { differs, formatValue } from '../../src/text/difference.ts';
 
@@ -81,7 +80,7 @@ const NONE_LEFT =
   'no newest page is known to hold both kinds: name a recent transaction of each kind under accounts';
 
 const NOT_TOLD_APART =
-  'every replay protector has the type sequence_number, and no member tells more: the kinds cannot be told apart, ' +
+  'every replay protector has the type sequence_number, which section 2.2 lists for both kinds, ' +
   'and no transactions of both are known on the newest page';
 
 /**
@@ -102,7 +101,7 @@ async function expectKnownKinds(
   const kindsOnPage = new Map(
     elements.map(protectorKind).map((kind) => [formatKind(kind), kind] as const),
   );
-  if (areAlike([...kindsOnPage.values()], ctx.names)) {
+  if (areAlike([...kindsOnPage.values()])) {
     if (!listsKnownOfBoth(account, listed)) return NOT_TOLD_APART;
     ctx.countJudged(exchange);
     return undefined;
@@ -176,9 +175,10 @@ function formatKind({ type = 'untagged', members }: ProtectorKind): string {
 }
 
 /** True when the page has replay protectors of one form only, which may be of either kind. */
-function areAlike(kindsOnPage: readonly ProtectorKind[], names: Names): boolean {
+function areAlike(kindsOnPage: readonly ProtectorKind[]): boolean {
   const [kind, ...others] = kindsOnPage;
-  return kind !== undefined && others.length === 0 && mayBeEither(kind, names);
+  // Section 2.2 lists both variants with this one type.
+  return kind?.type === SEQUENCE_NUMBER && others.length === 0;
 }
 
 /** True when a transaction known to be of each kind is listed. */
@@ -189,15 +189,6 @@ function listsKnownOfBoth(
   const versions = new Set(listed.map(({ version }) => version));
   const there = transactions.filter(({ version }) => versions.has(version));
   return KINDS.every((kind) => there.some((transaction) => transaction.kind === kind));
-}
-
-/**
- * Section 2.2 lists both variants with one type: then only a member's name indicates a sequence number, and
- * not even that where the user says that orderless transactions have this type.
- */
-function mayBeEither({ type, members }: ProtectorKind, { orderlessType }: Names): boolean {
-  const isNamedSo = members.some((member) => /seq/i.test(member));
-  return type === SEQUENCE_NUMBER && (orderlessType === SEQUENCE_NUMBER || !isNamedSo);
 }
 
 /** True when a part of the surveyed page was pruned since: the rest need not show both kinds. */

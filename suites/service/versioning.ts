@@ -29,7 +29,7 @@ async function expectNotElsewhere(ctx: CheckContext, exchange: AnsweredExchange)
   const { request } = exchange;
   for (const prefix of ELSEWHERE) {
     const path = request.path.replace(/^\/v1/, prefix);
-    const meaning = { endpoint: 'outside', open: `under ${prefix || 'no prefix'}` } as const;
+    const meaning = { endpoint: 'outside', beyond: `under ${prefix || 'no prefix'}` } as const;
     const other = await ctx.node.send({ ...request, path, meaning });
     if (other.response.status !== 200) continue;
     ctx.judge(exchange, differs('an answer under /v1', `it is found under ${path}`));

@@ -32,7 +32,9 @@ export const completenessChecks: readonly Check[] = [
         let left = versions.slice(-WALKED);
         let start = left[0];
         while (left.length > 0) {
-          const page = await ctx.node.page(address, { start, end: versions.at(-1), limit });
+          const end = ctx.survey.endBeside(versions.at(-1));
+          const whole = await ctx.node.page(address, { start, end, limit });
+          const page = upToVersion(whole, versions.at(-1));
           await expectVersions(ctx, page, left.slice(0, Math.max(1, page.listed.length)));
           left = left.slice(page.listed.length);
           start = versionAfter(page);
@@ -90,7 +92,7 @@ export const completenessChecks: readonly Check[] = [
       const { address, versions } = await askNewestVersions(ctx, 2);
       const question = {
         start: versions[0],
-        end: versions.at(-1),
+        end: ctx.survey.endBeside(versions.at(-1)),
         limit: ctx.survey.clampLimit(5),
       };
       const first = await ctx.node.page(address, question);
@@ -113,7 +115,9 @@ export const completenessChecks: readonly Check[] = [
     async (ctx) => {
       const { address, versions } = await askNewestVersions(ctx, 2);
       const [start, end] = [versions[0], versions.at(-1)];
-      for (const bounds of [{}, { start }, { end }, { start, end }]) {
+      // SUM-RANGES advises where both together are refused.
+      const ranges = ctx.survey.answeredRanges === 'all' ? [{ start, end }] : [];
+      for (const bounds of [{}, { start }, { end }, ...ranges]) {
         for (const limit of [undefined, ...ctx.survey.clampLimits(1, versions.length)]) {
           const exchange = await ctx.node.summaries(address, { ...bounds, limit });
           await ctx.node.pruning.assertListNotPruned(exchange, address, bounds);
@@ -135,6 +139,11 @@ function versionAfter({ listed }: Page): bigint {
 /** The page without versions below `oldest`: the last page backward may reach further back than the newest page did. */
 function fromVersionOn(page: Page, oldest = 0n): Page {
   return { ...page, listed: page.listed.filter(({ version }) => version >= oldest) };
+}
+
+/** The page without versions above `newest`: a list without an end goes on with what came since. */
+function upToVersion(page: Page, newest = 0n): Page {
+  return { ...page, listed: page.listed.filter(({ version }) => version <= newest) };
 }
 
 function expectKnownHash(

@@ -92,8 +92,9 @@ async function defaultPages(
   if (older.listed.length + newest.listed.length <= size) return [newest, ending];
   const start = older.listed[0]?.version;
   const from = await ctx.node.page(address, { start });
-  const between = await ctx.node.page(address, { start, end: newest.listed.at(-1)?.version });
-  return [newest, ending, from, between];
+  const end = ctx.survey.endBeside(newest.listed.at(-1)?.version);
+  if (end === undefined) return [newest, ending, from];
+  return [newest, ending, from, await ctx.node.page(address, { start, end })];
 }
 
 /** True when the account is known to have `size` transactions within the answer's own bounds. */

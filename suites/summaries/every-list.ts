@@ -47,7 +47,7 @@ export const everyListChecks: readonly Check[] = [
     'every list asked for with start_version and end_version begins with the first that is known between them',
     ['account'],
     () => selectionRule('range', ({ start, end }) => start !== undefined && end !== undefined),
-    { supporting: true },
+    { supporting: true, assertOffered: ({ survey }) => survey.requireRanges() },
   ),
   // "Retrieves summaries of committed transactions sent from one account."
   audit(

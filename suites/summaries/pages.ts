@@ -3,7 +3,9 @@ import { assertSelection } from '../../fixtures/assertions/lists/expect-selectio
 import {
   findQuestion,
   isJsonList,
+  isList,
   ruleAbout,
+  ruleOfReports,
   summariesIn,
 } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
@@ -34,13 +36,21 @@ export const pageChecks: readonly Check[] = [
     () => withinLimit,
     { supporting: true },
   ),
+  // "Maximum number of summaries to return."
+  audit(
+    'SEL-REPEAT.every',
+    'no list is shorter for one client, encoding or spelling than for another',
+    ['account'],
+    ruleOfReports(isList),
+    { supporting: true },
+  ),
   example('SEL-LIMIT.small', 'limits of 1, 2 and 3 are kept', ['account-of-4'], async (ctx) => {
     const { address, versions } = await askNewestVersions(ctx, 4);
     const [start, end] = [versions[0], versions.at(-1)];
     for (const limit of ctx.survey.clampLimits(1, 2, 3)) {
       for (const question of [{ limit }, { start, limit }, { end, limit }]) {
         const page = await ctx.node.page(address, question);
-        await expectWithinLimit(ctx, page, limit, end);
+        expectWithinLimit(ctx, page, limit);
       }
     }
   }),
@@ -87,20 +97,11 @@ const withinLimit = ruleAbout(
     count <= limit ? undefined : differs(`at most ${formatSummaryCount(limit)}`, `${count}`),
 );
 
-/** Judges that a page is not empty and keeps its limit. @param version is certainly within the page's range. */
-async function expectWithinLimit(
-  ctx: CheckContext,
-  page: Page,
-  limit: number,
-  version: bigint | undefined,
-): Promise<void> {
-  const { length } = page.listed;
-  if (length === 0) await ctx.node.pruning.assertNotPrunedNow(version, page.account);
-  const kept = length <= limit && length > 0;
-  ctx.judge(
-    page.exchange,
-    kept ? undefined : differs(`1 to ${formatSummaryCount(limit)}`, `${length}`),
-  );
+/** Judges that a page keeps its limit; an empty one keeps every limit, and SEL-NEWEST judges it. */
+function expectWithinLimit(ctx: CheckContext, { exchange, listed }: Page, limit: number): void {
+  const { length } = listed;
+  const found = differs(`at most ${formatSummaryCount(limit)}`, `${length}`);
+  ctx.judge(exchange, length <= limit ? undefined : found);
 }
 
 async function expectEdgesWithinLimit(ctx: CheckContext): Promise<void> {
@@ -117,7 +118,7 @@ async function expectEdgesWithinLimit(ctx: CheckContext): Promise<void> {
     // Other checks judge what may be refused, and what a page must list.
     if (exchange.response.status !== 200) continue;
     const page = ctx.node.read(exchange, address, question);
-    await expectWithinLimit(ctx, page, question.limit, start);
+    expectWithinLimit(ctx, page, question.limit);
   }
   if (ctx.record.judged === 0) throw new CannotTell('no limit was answered with 200');
 }

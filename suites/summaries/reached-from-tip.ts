@@ -77,13 +77,12 @@ async function newestInBcs(ctx: CheckContext): Promise<void> {
       continue;
     }
     const listed = decodeList(exchange.response, decode).summaries?.map(decodedEntry);
-    // SUM-ACCEPT and SUM-BCS judge what is not a BCS list.
+    // The list may come in JSON; SUM-BCS judges what is called BCS and is none.
     if (listed === undefined) continue;
     const violation = findViolation({}, listed, known, bounds);
     await judgeViolation(ctx, address, exchange, violation);
   }
-  if (ctx.record.judged === 0)
-    throw new CannotTell('no newest page in BCS can be read, which SUM-ACCEPT and SUM-BCS judge');
+  if (ctx.record.judged === 0) throw new CannotTell('no newest page came in BCS that can be read');
 }
 
 async function reaches(

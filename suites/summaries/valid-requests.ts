@@ -1,6 +1,6 @@
 import { STRANGE_ADDRESS, VERSIONS_ABOVE_TIP } from '../../fixtures/assertions/inputs/choose.ts';
 import { BROWSER_ACCEPT } from '../../fixtures/assertions/inputs/clients.ts';
-import { expectNot200 } from '../../fixtures/assertions/inputs/malformed.ts';
+import { expectNotTaken } from '../../fixtures/assertions/inputs/malformed.ts';
 import { isList, ruleOfReports } from '../../fixtures/check/audit-rules.ts';
 import type { CheckContext } from '../../fixtures/check/check-context.ts';
 import type { Check } from '../../fixtures/check/check.ts';
@@ -48,7 +48,7 @@ export const validRequestChecks: readonly Check[] = [
     async (ctx) => {
       const spelling = { parameter: 'xyz', headers: BROWSER };
       const deviation = { malformed: 'the address has no hex digit' };
-      expectNot200(ctx, await ctx.node.sendSpelled('summaries', spelling, deviation));
+      await expectNotTaken(ctx, await ctx.node.sendSpelled('summaries', spelling, deviation));
       ctx.assertEndpointAnswers('summaries');
     },
     { supporting: true },
@@ -199,15 +199,21 @@ async function observeLimits(ctx: CheckContext, address: LongHex): Promise<void>
   const small = ctx.survey.accounts.find(
     ({ newest, older }) => (newest?.listed.length ?? 0) > 0 && (older?.listed.length ?? 0) === 0,
   );
-  await observeLimit(ctx, small?.address ?? longHex('1'), 65_535);
+  const size = small?.newest?.listed.length ?? 0;
+  await observeLimit(ctx, small?.address ?? longHex('1'), 65_535, `, of an account with ${size}`);
 }
 
-async function observeLimit(ctx: CheckContext, address: LongHex, limit: number): Promise<void> {
+async function observeLimit(
+  ctx: CheckContext,
+  address: LongHex,
+  limit: number,
+  whose = '',
+): Promise<void> {
   const exchange = await ctx.node.summaries(address, { limit });
   const { status } = exchange.response;
   const listed = status === 200 ? listedIn(exchange.response, ctx.names)?.length : undefined;
   const seen = listed === undefined ? `status ${status}` : formatSummaryCount(listed);
-  ctx.observe('8', `limit ${limit}`, seen);
+  ctx.observe('8', `limit ${limit}${whose}`, seen);
   const holds = status === 200 || (status >= 400 && status < 500);
   ctx.judge(exchange, holds ? undefined : differs('200 or a refusal', `status ${status}`));
 }

@@ -1,0 +1,16 @@
+import { ruleOfReports } from '../../fixtures/check/audit-rules.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { audit } from '../../fixtures/check/check.ts';
+import { declarationOf } from '../../src/spec/endpoints/endpoints.ts';
+
+/** Section 2.1: input that is outside its format, and yet plain. */
+export const strictnessChecks: readonly Check[] = [
+  // "u64 value | string, format uint64 | A 64-bit unsigned integer carried as a string."
+  // "Bytes as `0x` followed by exactly two hex digits per byte."
+  audit(
+    'FMT-STRICT.every',
+    'no input outside its format is read as what was plainly meant',
+    [],
+    ruleOfReports(({ request }) => declarationOf(request.meaning) === 'malformed'),
+  ),
+];

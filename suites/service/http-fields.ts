@@ -1,0 +1,161 @@
+import { anAccount } from '../../fixtures/assertions/inputs/choose.ts';
+import { escapedPaths } from '../../fixtures/assertions/inputs/rewritten-paths.ts';
+import { mayBeBehind } from '../../fixtures/assertions/items/behind.ts';
+import { findItemDifference } from '../../fixtures/assertions/items/items.ts';
+import { settledItem } from '../../fixtures/assertions/items/settled-item.ts';
+import { findSpellingDifference } from '../../fixtures/assertions/lists/same-list.ts';
+import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { Check } from '../../fixtures/check/check.ts';
+import { example } from '../../fixtures/check/check.ts';
+import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
+import { ascendingVersions } from '../../src/oracle/entry.ts';
+import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
+import type { EndpointName } from '../../src/spec/endpoints/endpoints.ts';
+import { BCS_TYPE } from '../../src/spec/media-types.ts';
+import type { Difference } from '../../src/text/difference.ts';
+import type { AnsweredExchange, Request } from '../../src/wire/exchange.ts';
+
+/**
+ * Section 1, "a node's HTTP interface": what HTTP says of a request, and the document does not. A
+ * gateway or a library may answer for the node, so these are SHOULDs.
+ */
+export const httpFieldChecks: readonly Check[] = [
+  // "The service is a node's HTTP interface over a ledger of committed transactions and state."
+  example(
+    'SVC-ESCAPES.all',
+    'a percent-encoded letter or digit is that letter or digit',
+    ['account', 'item'],
+    async (ctx) => {
+      for (const known of await knownAnswers(ctx)) {
+        const plain = known.usual.request;
+        for (const path of escapedPaths(plain.path)) {
+          await judgeBeyond(ctx, known, { ...plain, path }, 'a percent-encoded digit');
+        }
+      }
+      assertSomethingJudged(ctx);
+    },
+    { judgesBeyond: true },
+  ),
+  // "The service is a node's HTTP interface over a ledger of committed transactions and state."
+  example(
+    'SVC-FIELDS.all',
+    'conditions and ranges that do not apply change nothing',
+    ['account', 'item'],
+    async (ctx) => {
+      for (const known of await knownAnswers(ctx)) {
+        const plain = known.usual.request;
+        for (const fields of plain.method === 'POST' ? ON_POST : ON_GET) {
+          const request = { ...plain, headers: { ...plain.headers, ...fields } };
+          await judgeBeyond(
+            ctx,
+            known,
+            request,
+            `${Object.keys(fields).join()} that does not apply`,
+          );
+        }
+      }
+      assertSomethingJudged(ctx);
+    },
+    { judgesBeyond: true },
+  ),
+  // "The media types offered are `application/json` and `application/x-bcs`."
+  example(
+    'RAW-ACCEPT.weight',
+    'application/x-bcs with a weight gets the item, as without one',
+    ['item'],
+    async (ctx) => {
+      const [item] = ctx.survey.requireItems();
+      const { question, usual } = await settledItem(ctx, item);
+      for (const weight of ['q=1', 'q=0.9']) {
+        const exchange = await ctx.node.item(question, { accept: `${BCS_TYPE};${weight}` });
+        await ctx.node.pruning.assertNotPruned(exchange, question.version, anAccount(ctx));
+        ctx.judge(exchange, findItemDifference(usual, exchange, 'as without a weight'));
+      }
+    },
+  ),
+];
+
+/** RFC 9110, 13.1.2: a tag that no answer has had matches nothing. */
+const ON_GET = [{ 'if-none-match': '"a-tag-that-was-never-given"' }];
+
+/** RFC 9110, 14.2 and 13.1.3: a server ignores both on other methods than GET and HEAD. */
+const ON_POST = [{ range: 'bytes=0-0' }, { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' }];
+
+/** A valid question about settled versions, its usual answer, and what compares another one with it. */
+interface KnownAnswer {
+  readonly endpoint: EndpointName;
+  readonly usual: AnsweredExchange;
+  /** The highest version that an answer must have reached. */
+  readonly version: bigint;
+  readonly findDifference: (exchange: AnsweredExchange) => Promise<Difference | undefined>;
+}
+
+/** A list and an item, as far as the survey found any. */
+async function knownAnswers(ctx: CheckContext): Promise<readonly KnownAnswer[]> {
+  const known: KnownAnswer[] = [];
+  const account = ctx.survey.accounts.find(({ newest }) => (newest?.listed.length ?? 0) > 1);
+  if (account?.newest !== undefined) {
+    const [start = 0n, version = start] = ascendingVersions(account.newest.listed).slice(-3);
+    for (const bound of [{ start }, { end: version }]) {
+      const page = await ctx.node.page(account.address, { ...bound, limit: 1 });
+      known.push({
+        endpoint: 'summaries',
+        usual: page.exchange,
+        version,
+        findDifference: (exchange) => findSpellingDifference(ctx, page, exchange),
+      });
+    }
+  }
+  const [item] = ctx.survey.items;
+  if (item !== undefined) {
+    const { question, usual } = await settledItem(ctx, item);
+    const past = pastQuestion(ctx);
+    if (past !== undefined) known.push(await pastAnswer(ctx, past));
+    const when = 'as for the plain request';
+    const findDifference = (exchange: AnsweredExchange) =>
+      Promise.resolve(findItemDifference(usual, exchange, when));
+    known.push({ endpoint: 'rawItem', usual, version: question.version, findDifference });
+  }
+  return known;
+}
+
+type PastQuestion = ItemQuestion & { readonly version: bigint };
+
+/** An item at a version at which it had other bytes than now: whoever overlooks the version is seen. */
+function pastQuestion({ survey, session }: CheckContext): PastQuestion | undefined {
+  for (const { handle, key, history, found } of survey.items) {
+    const past = history.find(
+      ({ value, version }) =>
+        value !== 'absent' && value !== found && version >= session.ledger.oldest,
+    );
+    if (past !== undefined) return { handle, key, version: past.version };
+  }
+  return undefined;
+}
+
+async function pastAnswer(ctx: CheckContext, question: PastQuestion): Promise<KnownAnswer> {
+  const usual = await ctx.node.item(question);
+  await ctx.node.pruning.assertNotPruned(usual, question.version, anAccount(ctx));
+  const findDifference = (exchange: AnsweredExchange) =>
+    Promise.resolve(findItemDifference(usual, exchange, 'as for the plain request'));
+  return { endpoint: 'rawItem', usual, version: question.version, findDifference };
+}
+
+/** Judges the answer to the same question with something beyond the document in it. */
+async function judgeBeyond(
+  ctx: CheckContext,
+  { endpoint, version, findDifference }: KnownAnswer,
+  request: Request,
+  beyond: string,
+): Promise<void> {
+  const exchange = await ctx.node.send({ ...request, meaning: { endpoint, beyond } });
+  if (mayBeBehind(ctx, exchange, version)) return;
+  ctx.judge(exchange, await findDifference(exchange));
+}
+
+function assertSomethingJudged(ctx: CheckContext): void {
+  if (ctx.record.judged > 0) return;
+  const { accounts, items } = ctx.survey;
+  if (accounts.length + items.length > 0) throw new CannotTell('no answer could be compared');
+  throw new Untested('no list and no item is known', ['account', 'item']);
+}
