@@ -36,6 +36,8 @@ interface NamedNode {
   readonly devnet: Partial<DevnetOptions>;
   /** The note about it on stderr. */
   readonly note: string;
+  /** The gateway it needs, which this command does not start. */
+  readonly needs?: string | undefined;
 }
 
 /** Serves the embedded node until the user ends it, or lists the names of nodes. @throws ConfigError */
@@ -58,6 +60,7 @@ function faults(): readonly NamedNode[] {
     name: fault.name,
     devnet: fault.devnet,
     note: `${fault.says} It breaks ${fault.breaks}.`,
+    needs: fault.front?.gateway.software,
   }));
 }
 
@@ -66,11 +69,13 @@ function variations(): readonly NamedNode[] {
     name: variation.name,
     devnet: variation.devnet,
     note: variation.says,
+    needs: variation.front?.gateway.software,
   }));
 }
 
 function list(nodes: readonly NamedNode[], { stdout }: Streams): ExitCode {
-  writeLine(stdout, tableOf(nodes.map(({ name, note }) => [name, note])));
+  const served = nodes.filter(({ needs }) => needs === undefined);
+  writeLine(stdout, tableOf(served.map(({ name, note }) => [name, note])));
   return DONE;
 }
 
@@ -82,6 +87,11 @@ function namedNode({ fault, variation }: DevnetFlags): NamedNode | undefined {
 
 function find(kind: 'fault' | 'variation', name: string, nodes: readonly NamedNode[]): NamedNode {
   const found = nodes.find((known) => known.name === name);
+  if (found?.needs !== undefined) {
+    throw new ConfigError(
+      `${name} stands behind ${found.needs}, which devnet does not start: npm run matrix -- --only ${name}, in a clone`,
+    );
+  }
   if (found !== undefined) return found;
   const names = nodes.map((known) => known.name);
   const hint = suggestion(name, names, `devnet --list-${kind}s`);

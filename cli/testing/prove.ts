@@ -8,6 +8,7 @@ import { convictedOf, variationProblems } from '../proof/matrix/problems.ts';
 import type { FaultRow, Matrix, VariationRow } from '../proof/matrix/matrix.ts';
 import { judgingThreads } from '../proof/judge/judge-all.ts';
 import type { Job } from '../proof/judge/subjects.ts';
+import { canServe } from '../proof/judge/subjects.ts';
 
 /** A lawful node, and the profile it is judged by. */
 export type Lawful = Variation & { readonly profile: Flavour };
@@ -32,9 +33,9 @@ export function notEmpty<T>(table: readonly T[]): readonly T[] {
   return table;
 }
 
-/** Every second fault, so that two test files share them. */
+/** Every second fault, so that two test files share them; without those whose gateway is missing. */
 export function halfOfFaults(half: 0 | 1): readonly Fault[] {
-  return notEmpty(FAULTS.filter((_, at) => at % 2 === half));
+  return notEmpty(FAULTS.filter((_, at) => at % 2 === half).filter(canServe));
 }
 
 /** How many seeds a fault that shows by chance is judged by at most, until it is convicted. */
@@ -91,5 +92,5 @@ export function halfOfVariations(half: 0 | 1): readonly Lawful[] {
     ...variation,
     profile: variation.devnet.flavour ?? (at % 4 < 2 ? ('aptos' as const) : ('document' as const)),
   }));
-  return notEmpty(lawful.filter((_, at) => at % 2 === half));
+  return notEmpty(lawful.filter((_, at) => at % 2 === half).filter(canServe));
 }

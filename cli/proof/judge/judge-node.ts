@@ -1,6 +1,8 @@
 import { readGroundTruth } from '../../../config/ground-truth/ground-truth.ts';
 import { readConfig } from '../../../config/read/read-config.ts';
 import { startDevnet } from '../../../fixtures/devnet/devnet.ts';
+import type { Front, Fronted } from '../../../fixtures/gateways/front.ts';
+import { serveBehind } from '../../../fixtures/gateways/front.ts';
 import type { DevnetOptions } from '../../../fixtures/devnet/options.ts';
 import type { Check } from '../../../fixtures/check/check.ts';
 import { runAll } from '../../../fixtures/runner/run-all.ts';
@@ -25,6 +27,8 @@ export interface ProofOptions {
   readonly allowances?: Allowances | undefined;
   /** Called with every exchange as it ends. */
   readonly onExchange?: ExchangeListener;
+  /** The gateway in front of it. */
+  readonly front?: Front | undefined;
   /** The longest wait for an answer. */
   readonly timeoutMs?: number | undefined;
   /** Stops as soon as it is true for what the checks found so far; they run in their order. */
@@ -40,9 +44,10 @@ export async function judgeNode(
   options: ProofOptions = {},
 ): Promise<readonly CheckEvidence[]> {
   const checks = options.checks ?? CHECKS;
-  const devnet = await startDevnet(node);
+  const { front } = options;
+  const served: Fronted = await (front ? serveBehind(node, front) : startDevnet(node));
   const flags = {
-    target: devnet.url,
+    target: served.url,
     profile: node.flavour ?? 'document',
     seed: options.seed ?? 1,
     effort: options.effort,
@@ -50,10 +55,10 @@ export async function judgeNode(
   const config = await readConfig(flags, {});
   const { target } = config;
   if (target === undefined) throw new Error('a served node has an address');
-  const truth = readGroundTruth(devnet.groundTruth);
+  const truth = readGroundTruth(served.groundTruth);
   const { timeoutMs = config.timeoutMs } = options;
   const { runs, allowances } = options;
-  const asked = { ...config, target, truth, timeoutMs, runs };
+  const asked = { ...config, target, truth, timeoutMs, runs, ca: served.ca };
   const session = new Session(asked, phasesOf(checks).audits);
   session.client.onExchange(options.onExchange ?? (() => undefined));
   try {
@@ -62,7 +67,7 @@ export async function judgeNode(
     return await (until === undefined ? runAll(run, checks) : runUntil(run, checks, until));
   } finally {
     await session.client.close();
-    await devnet.stop();
+    await served.stop();
   }
 }
 

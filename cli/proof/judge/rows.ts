@@ -94,7 +94,6 @@ function verdictOn(checks: readonly CheckEvidence[]): VerdictDocument {
     effort: STANDARD_EFFORT,
     traffic: NO_TRAFFIC,
     end: { kind: 'completed' },
-    letsNobodyIn: false,
     notices: [],
     complete: false,
   };

@@ -3,6 +3,8 @@ import type { Flavour } from '../../../fixtures/devnet/options.ts';
 import { FAULTS, findFault } from '../../../fixtures/faults/all.ts';
 import type { Fault } from '../../../fixtures/faults/fault.ts';
 import { findVariation, VARIATIONS } from '../../../fixtures/variations/all.ts';
+import { softwareOf } from '../../../fixtures/gateways/front.ts';
+import { missingGateways } from '../../../fixtures/gateways/gateway.ts';
 import { COMBINED } from './combined.ts';
 import type { Variation } from '../../../fixtures/variations/variation.ts';
 import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
@@ -41,11 +43,16 @@ export function profilesOf({ devnet }: Variation): readonly Flavour[] {
   return devnet.flavour === undefined ? FLAVOURS : [devnet.flavour];
 }
 
+/** Whether the gateway in front of a node, if it has one, is on this machine. */
+export function canServe({ front }: Pick<Variation, 'front'>): boolean {
+  return front === undefined || !missingGateways().includes(softwareOf(front));
+}
+
 /** Every fault once; every variation by each profile it can be judged by. */
 export function allSubjects(): readonly Subject[] {
   return [
-    ...FAULTS.map(({ name }) => ({ kind: 'fault' as const, name })),
-    ...VARIATIONS.flatMap((variation) =>
+    ...FAULTS.filter(canServe).map(({ name }) => ({ kind: 'fault' as const, name })),
+    ...VARIATIONS.filter(canServe).flatMap((variation) =>
       profilesOf(variation).map((profile) => ({
         kind: 'variation' as const,
         name: variation.name,
@@ -65,9 +72,9 @@ export async function judgeFault(
   options: Pick<ProofOptions, 'checks' | 'until' | 'effort' | 'allowances'> = {},
 ): Promise<FaultRow> {
   const node = { flavour: 'aptos' as const, ...fault.devnet };
-  const { timeoutMs } = fault;
+  const { timeoutMs, front } = fault;
   const runs = options.effort === undefined ? PROOF_RUNS : undefined;
-  const evidence = await judgeNode(node, { ...options, seed, runs, timeoutMs });
+  const evidence = await judgeNode(node, { ...options, seed, runs, timeoutMs, front });
   return { ...describeFault(fault), ...judgedOf(evidence) };
 }
 
@@ -102,8 +109,8 @@ export async function judgeVariation(
   seed: number,
 ): Promise<VariationRow> {
   const node = { ...variation.devnet, flavour: profile };
-  const { timeoutMs } = variation;
-  const evidence = await judgeNode(node, { seed, runs: PROOF_RUNS, timeoutMs });
+  const { timeoutMs, front } = variation;
+  const evidence = await judgeNode(node, { seed, runs: PROOF_RUNS, timeoutMs, front });
   return {
     ...describeVariation(variation, profile),
     times: 1,
