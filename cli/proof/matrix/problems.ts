@@ -35,7 +35,7 @@ export function variationProblems(row: VariationRow): readonly string[] {
   return [
     ...accused.map((id) => `${who} is accused of ${id}`),
     ...open.map((id) => `${who} leaves ${id} open: ${row.open[id] ?? ''}`),
-    ...(row.verdict === row.expected
+    ...(row.verdict === row.expected || row.verdict === 'conforms'
       ? []
       : [`${who} gets "${row.verdict}", not "${row.expected}"`]),
   ];
