@@ -38,7 +38,7 @@ export function getRequest(path = '/v1/x'): Request {
     method: 'GET',
     path,
     headers: {},
-    meaning: { endpoint: 'outside', open: 'a test' },
+    meaning: { endpoint: 'outside', beyond: 'a test' },
   };
 }
 

@@ -1,0 +1,3 @@
+module ledgernode
+
+go 1.24

@@ -1,0 +1,3 @@
+#!/bin/sh
+# Nothing to install: node:http only.
+exit 0
