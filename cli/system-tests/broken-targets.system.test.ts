@@ -75,6 +75,7 @@ describe.concurrent('a broken target', () => {
     const exitCode: number = EXIT_CODES[word satisfies Expected];
     expect(verdict).toMatchObject({ verdict: word, exitCode });
     expect(strays).toBe(0);
+    expect(verdict.counts.checks.errored).toBe(0);
     if (word !== 'no verdict') return;
     expect(musts(verdict, 'passed')).toEqual([]);
     expect(musts(verdict, 'failed')).toEqual([]);

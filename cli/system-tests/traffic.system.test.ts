@@ -129,7 +129,7 @@ describe('a check', () => {
 
   it('convicts nobody of a MUST for what the document leaves open', async () => {
     expect(await convicting('SEL-START.test', open)).toBe(
-      'errored: SEL-START.test convicts for what the document leaves open: an unknown parameter',
+      'errored: SEL-START.test fails a MUST for a request that is open: an unknown parameter',
     );
     expect(await convicting('SEL-FULL.test', open)).toMatch(/^failed: /);
   });

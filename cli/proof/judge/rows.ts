@@ -41,10 +41,15 @@ export function describeVariation(
   };
 }
 
-/** The verdict on a node, its convictions, and its open MUSTs. */
+/**
+ * The verdict on a node, its convictions, and its open MUSTs.
+ *
+ * @throws Error when a check broke down, or cannot say what differs.
+ */
 export function judgedOf(
   evidence: readonly CheckEvidence[],
 ): Pick<FaultRow, 'verdict' | 'convictions'> {
+  assertNoneErrored(evidence);
   const convictions = evidence
     .filter(({ outcome }) => outcome === 'failed')
     .map(({ check, requirement, finding }) => {
@@ -56,6 +61,13 @@ export function judgedOf(
       };
     });
   return { verdict: verdictOn(evidence).verdict, convictions };
+}
+
+/** @throws Error when a check broke down: that is a fault of the suite, whatever the node does. */
+function assertNoneErrored(evidence: readonly CheckEvidence[]): void {
+  const errored = evidence.find(({ outcome }) => outcome === 'errored');
+  if (errored !== undefined)
+    throw new Error(`${errored.check} broke down: ${errored.message ?? ''}`);
 }
 
 /** @throws Error when a finding does not say what differs: that is a fault of the suite. */

@@ -62,6 +62,8 @@ export class RetryingClient {
   #unansweredSince = 0;
   /** The last request that was answered 200, for asking whether the target is still there. */
   #answered: Request | undefined;
+  /** The first one, for asking whether access is still granted. */
+  #granted: Request | undefined;
   #lostReason: string | undefined;
   #returning: Promise<void> | undefined;
   readonly #throttling: Throttling;
@@ -197,7 +199,7 @@ export class RetryingClient {
    * @throws RequestFailed when the run ends meanwhile.
    */
   async statusOfAnswered(requester: Requester = NOBODY): Promise<number | undefined> {
-    const exchange = await this.#askAnother(requester);
+    const exchange = await this.#askAnother(requester, this.#granted);
     if (this.#client.ended.aborted) throw this.#whyEnded();
     return exchange?.response?.status;
   }
@@ -293,7 +295,9 @@ export class RetryingClient {
       return;
     }
     this.#throttling.record(isThrottling(exchange));
-    if (exchange.response.status === 200) this.#answered = exchange.request;
+    if (exchange.response.status !== 200) return;
+    this.#answered = exchange.request;
+    this.#granted ??= exchange.request;
   }
 
   async #askWhetherPrompt(requester: Requester): Promise<boolean> {
@@ -305,10 +309,13 @@ export class RetryingClient {
   }
 
   /** Sends a request again that was answered; `undefined` when there is none, or it is not sent. */
-  async #askAnother({ owner }: Requester): Promise<Exchange | undefined> {
-    if (this.#answered === undefined) return undefined;
+  async #askAnother(
+    { owner }: Requester,
+    answered = this.#answered,
+  ): Promise<Exchange | undefined> {
+    if (answered === undefined) return undefined;
     const requester = { owner, reason: 'is the target still there' };
-    const outcome = await this.#client.sendAlone({ ...this.#answered }, requester);
+    const outcome = await this.#client.sendAlone({ ...answered }, requester);
     if ('notSent' in outcome) return undefined;
     this.#record(outcome);
     return outcome;
