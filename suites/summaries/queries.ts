@@ -32,6 +32,7 @@ export const queryChecks: readonly Check[] = [
     'start_version, end_version and limit mean the same in any order',
     ['account-of-2'],
     async (ctx) => {
+      ctx.survey.requireRanges();
       const { address, start, end, limit } = whereLimitsShow(ctx);
       await expectSameWritten(ctx, address, { start, end }, reorderedPaths);
       await expectSameWritten(ctx, address, { start, end, limit }, reorderedPaths);
