@@ -1,3 +1,4 @@
+import { findLastingDifference } from '../../fixtures/assertions/inputs/lasting.ts';
 import { mayBeBehind } from '../../fixtures/assertions/items/behind.ts';
 import { anAccount } from '../../fixtures/assertions/inputs/choose.ts';
 import { findItemDifference } from '../../fixtures/assertions/items/items.ts';
@@ -122,8 +123,8 @@ async function listInEachCoding(ctx: CheckContext, question: AccountQuestion): P
   for (const coding of few ? ACCEPTED.slice(0, 2) : [...ACCEPTED, ...ENCODED_ONLY]) {
     const exchange = await sendCoded(ctx, meaning, coding);
     if (mayBeBehind(ctx, exchange, question.end ?? 0n)) continue;
-    await judgeCoded(ctx, exchange, plain, async () =>
-      findSpellingDifference(ctx, await ctx.node.page(question.account, question), exchange),
+    await judgeCoded(ctx, exchange, plain, async (again) =>
+      findSpellingDifference(ctx, await ctx.node.page(question.account, question), again),
     );
   }
   if (few) return;
@@ -139,9 +140,9 @@ async function listInEachCoding(ctx: CheckContext, question: AccountQuestion): P
   const bcs = await ctx.node.ask(meaning, { accept: BCS_TYPE });
   for (const coding of ACCEPTED) {
     const exchange = await sendCoded(ctx, meaning, coding, BCS_TYPE);
-    await judgeCoded(ctx, exchange, bcs, async () => {
-      await ctx.node.pruning.assertListNotPruned(exchange, question.account, question);
-      return findBcsDifference(ctx, await ctx.node.page(question.account, question), exchange);
+    await judgeCoded(ctx, exchange, bcs, async (again) => {
+      await ctx.node.pruning.assertListNotPruned(again, question.account, question);
+      return findBcsDifference(ctx, await ctx.node.page(question.account, question), again);
     });
   }
 }
@@ -158,8 +159,8 @@ async function items(ctx: CheckContext): Promise<void> {
     const exchange = await sendCoded(ctx, { endpoint: 'rawItem', question }, coding, BCS_TYPE);
     await ctx.node.pruning.assertNotPruned(exchange, question.version, anAccount(ctx));
     if (mayBeBehind(ctx, exchange, question.version)) continue;
-    await judgeCoded(ctx, exchange, usual, () =>
-      Promise.resolve(findItemDifference(usual, exchange, 'as it is without Accept-Encoding')),
+    await judgeCoded(ctx, exchange, usual, (again) =>
+      Promise.resolve(findItemDifference(usual, again, 'as it is without Accept-Encoding')),
     );
   }
 }
@@ -169,7 +170,7 @@ async function judgeCoded(
   ctx: CheckContext,
   exchange: AnsweredExchange,
   plain: AnsweredExchange,
-  difference: () => Promise<Difference | undefined>,
+  find: (exchange: AnsweredExchange) => Promise<Difference | undefined>,
 ): Promise<void> {
   const { response, request } = exchange;
   const coding = request.headers['accept-encoding'] ?? '';
@@ -179,7 +180,8 @@ async function judgeCoded(
     response.status === plain.response.status &&
     Buffer.compare(response.body, plain.response.body) === 0;
   const refused = ENCODED_ONLY.includes(coding) && isRefusalOtherThanPruned(exchange);
-  ctx.judge(exchange, same || refused ? undefined : await difference());
+  const agrees = same || refused;
+  ctx.judge(exchange, agrees ? undefined : await findLastingDifference(ctx, exchange, find));
 }
 
 function sendCoded(

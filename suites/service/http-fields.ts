@@ -1,5 +1,6 @@
 import { anAccount } from '../../fixtures/assertions/inputs/choose.ts';
 import { escapedPaths } from '../../fixtures/assertions/inputs/rewritten-paths.ts';
+import { findLastingDifference } from '../../fixtures/assertions/inputs/lasting.ts';
 import { mayBeBehind } from '../../fixtures/assertions/items/behind.ts';
 import { findItemDifference } from '../../fixtures/assertions/items/items.ts';
 import { settledItem } from '../../fixtures/assertions/items/settled-item.ts';
@@ -150,7 +151,7 @@ async function judgeBeyond(
 ): Promise<void> {
   const exchange = await ctx.node.send({ ...request, meaning: { endpoint, beyond } });
   if (mayBeBehind(ctx, exchange, version)) return;
-  ctx.judge(exchange, await findDifference(exchange));
+  ctx.judge(exchange, await findLastingDifference(ctx, exchange, findDifference));
 }
 
 function assertSomethingJudged(ctx: CheckContext): void {

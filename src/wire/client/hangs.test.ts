@@ -8,11 +8,18 @@ import { Hangs } from './hangs.ts';
 const list = (account: string, start?: bigint): Request =>
   buildRequest({ endpoint: 'summaries', question: { account: longHex(account), start } });
 
+const ITEM: Request = buildRequest({
+  endpoint: 'rawItem',
+  question: { handle: longHex('5'), key: '0x00' },
+});
+
 /** What is known after these were not answered in time. */
 function hangingOn(...requests: readonly Request[]): Hangs {
   const hangs = new Hangs();
   const failure = { kind: 'timeout', reason: 'no whole answer within 10 s' } as const;
   for (const request of requests) hangs.record(unanswered(failure, request));
+  // Others are answered meanwhile.
+  for (let count = 0; count < 8; count += 1) hangs.record(answered(response(), ITEM));
   return hangs;
 }
 
@@ -23,6 +30,13 @@ describe('a kind of requests that hangs', () => {
     const four = hangingOn(...starts, list('b', 4n));
     expect(four.isHanging(list('c', 9n))).toBe(true);
     expect(four.isHanging(list('c'))).toBe(false);
+  });
+
+  it('is none while the target answers nothing at all', () => {
+    const hangs = new Hangs();
+    const failure = { kind: 'timeout', reason: 'a stall' } as const;
+    for (let count = 0; count < 9; count += 1) hangs.record(unanswered(failure, list('a')));
+    expect(hangs.isHanging(list('a'))).toBe(false);
   });
 
   it('may be all lists of one account', () => {

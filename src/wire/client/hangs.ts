@@ -4,6 +4,8 @@ import { isValid } from '../../spec/endpoints/endpoints.ts';
 
 /** Requests of a kind in a row without an answer in time, after which no more of it are sent. */
 const HANGS_AFTER = 4;
+/** How many others must be answered meanwhile: a target that stalls answers nothing. */
+const OTHERS = 8;
 /** How many more of one kind are sent after that, by checks. */
 const MORE_TRIES = 2;
 
@@ -12,7 +14,9 @@ const MORE_TRIES = 2;
  * parameters in their order, or one account or table, or both.
  */
 export class Hangs {
-  readonly #inARow = new Map<string, number>();
+  /** By kind, how many in a row, and how many answers had come before the last of them. */
+  readonly #inARow = new Map<string, { readonly count: number; readonly answers: number }>();
+  #answers = 0;
   readonly #tries = new Map<string, number>();
   readonly #proven = new Set<string>();
   readonly #shown = new Map<string, string>();
@@ -22,12 +26,14 @@ export class Hangs {
   record(exchange: Exchange): void {
     if (!isValid(exchange.request.meaning)) return;
     if (isAnswered(exchange)) {
+      this.#answers += 1;
       for (const kind of kindsOf(exchange.request)) this.#inARow.delete(kind);
       return;
     }
     if (exchange.failure.kind !== 'timeout') return;
     for (const kind of kindsOf(exchange.request)) {
-      this.#inARow.set(kind, (this.#inARow.get(kind) ?? 0) + 1);
+      const { count = 0 } = this.#inARow.get(kind) ?? {};
+      this.#inARow.set(kind, { count: count + 1, answers: this.#answers });
     }
   }
 
@@ -37,7 +43,8 @@ export class Hangs {
   }
 
   #hangs(kind: string): boolean {
-    return (this.#inARow.get(kind) ?? 0) >= HANGS_AFTER;
+    const { count = 0, answers = 0 } = this.#inARow.get(kind) ?? {};
+    return count >= HANGS_AFTER && this.#answers - answers >= OTHERS;
   }
 
   /** Whether one more of such a kind is to be sent all the same: some check has to find it. */
