@@ -22,7 +22,8 @@ async function inShell(words: string, into: string): Promise<Pick<Ended, 'stdout
 describe('standard output', () => {
   it('is written to its end, however late it is read', async () => {
     const { stdout } = await inShell('devnet --list-faults', '| { sleep 1; wc -l; }');
-    expect(Number(stdout)).toBe(FAULTS.length);
+    const served = FAULTS.filter(({ front }) => front === undefined);
+    expect(Number(stdout)).toBe(served.length);
   });
 
   it('may be left unread without an error', async () => {

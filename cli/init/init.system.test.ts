@@ -107,7 +107,7 @@ describe('init', { timeout: 120_000 }, () => {
       .replace(/^# accounts:$/m, 'accounts:')
       .replace(/^# {3}- address: "0x…"/m, `  - address: "${account?.address}"`);
     writeFileSync(file, filled);
-    expect([alone, await met(file)]).toEqual([25, 50]);
+    expect([alone, await met(file)]).toEqual([25, 47]);
   });
 
   it('recognises a fork by its pages, and another prefix by its headers', async () => {

@@ -112,10 +112,7 @@ async function knownAnswers(ctx: CheckContext): Promise<readonly KnownAnswer[]> 
     const { question, usual } = await settledItem(ctx, item);
     const past = pastQuestion(ctx);
     if (past !== undefined) known.push(await pastAnswer(ctx, past));
-    const when = 'as for the plain request';
-    const findDifference = (exchange: AnsweredExchange) =>
-      Promise.resolve(findItemDifference(usual, exchange, when));
-    known.push({ endpoint: 'rawItem', usual, version: question.version, findDifference });
+    known.push(itemAnswer(ctx, usual, question.version));
   }
   return known;
 }
@@ -137,9 +134,15 @@ function pastQuestion({ survey, session }: CheckContext): PastQuestion | undefin
 async function pastAnswer(ctx: CheckContext, question: PastQuestion): Promise<KnownAnswer> {
   const usual = await ctx.node.item(question);
   await ctx.node.pruning.assertNotPruned(usual, question.version, anAccount(ctx));
-  const findDifference = (exchange: AnsweredExchange) =>
-    Promise.resolve(findItemDifference(usual, exchange, 'as for the plain request'));
-  return { endpoint: 'rawItem', usual, version: question.version, findDifference };
+  return itemAnswer(ctx, usual, question.version);
+}
+
+function itemAnswer(ctx: CheckContext, usual: AnsweredExchange, version: bigint): KnownAnswer {
+  const findDifference = async (exchange: AnsweredExchange) => {
+    await ctx.node.pruning.assertNotPruned(exchange, version, anAccount(ctx));
+    return findItemDifference(usual, exchange, 'as for the plain request');
+  };
+  return { endpoint: 'rawItem', usual, version, findDifference };
 }
 
 /** Judges the answer to the same question with something beyond the document in it. */
