@@ -106,8 +106,8 @@ async function surveyed(
   interrupt: AbortSignal,
 ): Promise<Omit<Look, 'why' | 'deleted'>> {
   const session = new Session(config, [], { before, signal: interrupt });
-  const access = new Answerer(before);
-  session.client.onExchange((exchange) => access.record(exchange));
+  const answerer = new Answerer(before);
+  session.client.onExchange((exchange) => answerer.record(exchange));
   try {
     const survey = await makeSurvey(session);
     const node = new NodeClient(session, { owner: 'survey' });
@@ -120,7 +120,7 @@ async function surveyed(
       growing,
       ...ledgerFacts(session.ledger.lastHeaders),
       requests: session.client.sent,
-      letsNobodyIn: access.letsNobodyIn,
+      letsNobodyIn: answerer.letsNobodyIn,
     };
   } finally {
     await session.client.close();

@@ -3,7 +3,6 @@ import type { Flavour } from '../../../fixtures/devnet/options.ts';
 import { FAULTS, findFault } from '../../../fixtures/faults/all.ts';
 import type { Fault } from '../../../fixtures/faults/fault.ts';
 import { findVariation, VARIATIONS } from '../../../fixtures/variations/all.ts';
-import { softwareOf } from '../../../fixtures/gateways/front.ts';
 import { missingGateways } from '../../../fixtures/gateways/gateway.ts';
 import { COMBINED } from './combined.ts';
 import type { Variation } from '../../../fixtures/variations/variation.ts';
@@ -45,7 +44,7 @@ export function profilesOf({ devnet }: Variation): readonly Flavour[] {
 
 /** Whether the gateway in front of a node, if it has one, is on this machine. */
 export function canServe({ front }: Pick<Variation, 'front'>): boolean {
-  return front === undefined || !missingGateways().includes(softwareOf(front));
+  return front === undefined || !missingGateways().includes(front.gateway.software);
 }
 
 /** Every fault once; every variation by each profile it can be judged by. */

@@ -1,6 +1,6 @@
 import type { GroundTruth } from '../../../config/config.ts';
 import { plural } from '../../../src/text/sentence.ts';
-import { versionAhead } from '../../../fixtures/survey/reached-truth.ts';
+import { knownVersions, versionAhead } from '../../../fixtures/survey/reached-truth.ts';
 
 /**
  * The notice about what the configuration knows of a ledger that the target has not reached.
@@ -23,14 +23,8 @@ const MAX_NAMED = 5;
  *
  * @param oldest the highest oldest version that any answer named.
  */
-export function prunedNotices(
-  { accounts, tables }: GroundTruth,
-  oldest: bigint,
-): readonly string[] {
-  const known = [
-    ...accounts.flatMap(({ transactions }) => transactions),
-    ...tables.flatMap(({ items }) => items.flatMap(({ history }) => history)),
-  ].map(({ version }) => version);
+export function prunedNotices(truth: GroundTruth, oldest: bigint): readonly string[] {
+  const known = knownVersions(truth);
   const pruned = known.filter((version) => version < oldest);
   if (pruned.length === 0) return [];
   const named = [...new Set(pruned)].slice(0, MAX_NAMED).join(', ');

@@ -18,8 +18,8 @@ export class Hangs {
   readonly #inARow = new Map<string, { readonly count: number; readonly answers: number }>();
   #answers = 0;
   readonly #tries = new Map<string, number>();
-  readonly #proven = new Set<string>();
-  readonly #shown = new Map<string, string>();
+  /** By kind that was shown to hang, the request that showed it. */
+  readonly #proven = new Map<string, string>();
   #left = 0;
 
   /** To be called with every exchange; what is malformed may be ignored, which says nothing of a kind. */
@@ -64,8 +64,7 @@ export class Hangs {
   /** Notes that. */
   prove(request: Request): void {
     for (const kind of kindsOf(request)) {
-      this.#proven.add(kind);
-      this.#shown.set(kind, `${request.method} ${request.path}`);
+      this.#proven.set(kind, `${request.method} ${request.path}`);
     }
   }
 
@@ -77,7 +76,7 @@ export class Hangs {
   /** What was not asked; `undefined` when everything was. */
   get notice(): string | undefined {
     if (this.#left === 0) return undefined;
-    const [example] = this.#shown.values();
+    const [example] = this.#proven.values();
     const like = example === undefined ? '' : ` like ${example}`;
     return `Requests${like} get no answer in time: ${this.#left} more of that kind were not sent.`;
   }
