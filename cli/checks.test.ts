@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHECK_FOLDERS, checkFilesOf, exportedIds } from '../fixtures/testing/exported-ids.ts';
+import { CHECK_FOLDERS, checkFilesOf, exportedIds } from '../suites/testing/exported-ids.ts';
 import { CHECKS } from './checks.ts';
 
 describe('the checks of a run', () => {

@@ -1,4 +1,4 @@
-import type { Check } from '../fixtures/check/check.ts';
+import type { Check } from '../src/engine/check/check.ts';
 import { encodingLaws } from '../properties/encodings.ts';
 import { historyLaws } from '../properties/history.ts';
 import { itemLaws } from '../properties/items.ts';

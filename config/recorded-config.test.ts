@@ -3,7 +3,7 @@ import { longHex } from '../src/spec/formats/address.ts';
 import { objectIn } from '../src/testing/json.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import type { Config } from './config.ts';
-import { NOTHING_KNOWN } from './ground-truth/ground-truth.ts';
+import { NOTHING_KNOWN } from '../src/engine/ground-truth.ts';
 import { aptosProfile } from './profiles/aptos.ts';
 import { documentProfile } from './profiles/document.ts';
 import { readRecordedConfig } from './read/read-recorded-config.ts';

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const ROOT = new URL('..', import.meta.url).pathname;
-const ROOMS = '{src,config,fixtures,suites,properties,reports,cli}/**';
+const ROOMS = '{src,config,fixtures,suites,properties,reports,cli,proof}/**';
 const SYSTEM_TESTS = `${ROOMS}/*.system.test.ts`;
 const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 } as const;
 

@@ -1,8 +1,8 @@
-import type { Check } from '../fixtures/check/check.ts';
-import { law } from '../fixtures/check/law.ts';
+import type { Check } from '../src/engine/check/check.ts';
+import { law } from '../src/engine/check/law.ts';
 import { BCS_TYPE } from '../src/spec/media-types.ts';
-import { askPage, isPermittedRefusal } from '../fixtures/assertions/lists/ask-page.ts';
-import { judgeInBcs } from '../fixtures/assertions/lists/same-bcs.ts';
+import { askPage, isPermittedRefusal } from '../src/engine/assertions/lists/ask-page.ts';
+import { judgeInBcs } from '../src/engine/assertions/lists/same-bcs.ts';
 import type { QuestionCase } from './arbitraries/questions.ts';
 import { anyQuestion, questionCase } from './arbitraries/questions.ts';
 import { versionRangeOf } from './arbitraries/versions.ts';

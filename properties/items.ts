@@ -1,11 +1,14 @@
 import fc from 'fast-check';
-import type { CheckContext } from '../fixtures/check/check-context.ts';
-import type { Check } from '../fixtures/check/check.ts';
-import { law } from '../fixtures/check/law.ts';
-import { expectLatestAnswer, askLatestAnswer } from '../fixtures/assertions/items/latest-answer.ts';
-import { judgeItem } from '../fixtures/assertions/items/judge-item.ts';
-import { bytesOf, distinctiveValues } from '../fixtures/assertions/items/same-bytes.ts';
-import type { SurveyedItem } from '../fixtures/survey/survey.ts';
+import type { CheckContext } from '../src/engine/check/check-context.ts';
+import type { Check } from '../src/engine/check/check.ts';
+import { law } from '../src/engine/check/law.ts';
+import {
+  expectLatestAnswer,
+  askLatestAnswer,
+} from '../src/engine/assertions/items/latest-answer.ts';
+import { judgeItem } from '../src/engine/assertions/items/judge-item.ts';
+import { bytesOf, distinctiveValues } from '../src/engine/assertions/items/same-bytes.ts';
+import type { SurveyedItem } from '../src/engine/discovery/survey.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import type { HexBytes } from '../src/spec/formats/hex-bytes.ts';
 import { bytesFromHex, hexBytes } from '../src/spec/formats/hex-bytes.ts';

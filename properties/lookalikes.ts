@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { findSharedVersion } from '../fixtures/assertions/lists/same-list.ts';
-import type { CheckContext } from '../fixtures/check/check-context.ts';
-import type { Check } from '../fixtures/check/check.ts';
-import { law } from '../fixtures/check/law.ts';
-import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
+import { findSharedVersion } from '../src/engine/assertions/lists/same-list.ts';
+import type { CheckContext } from '../src/engine/check/check-context.ts';
+import type { Check } from '../src/engine/check/check.ts';
+import { law } from '../src/engine/check/law.ts';
+import type { SurveyedAccount } from '../src/engine/discovery/survey.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import { longHex, shortHex } from '../src/spec/formats/address.ts';
 import { differs } from '../src/text/difference.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ExtraParameters } from '../fixtures/assertions/inputs/malformed.ts';
+import type { ExtraParameters } from '../src/engine/assertions/inputs/malformed.ts';
 import {
   acceptOf,
   askMalformedAddress,
@@ -7,19 +7,19 @@ import {
   askMalformedQuery,
   expectNotTakenUnlessIgnored,
   NEVER_ANSWERED,
-} from '../fixtures/assertions/inputs/malformed.ts';
+} from '../src/engine/assertions/inputs/malformed.ts';
 import type { CheckId } from '../src/spec/check-id.ts';
 import type { Need } from '../src/evidence/need.ts';
-import type { CheckContext } from '../fixtures/check/check-context.ts';
-import type { Check } from '../fixtures/check/check.ts';
+import type { CheckContext } from '../src/engine/check/check-context.ts';
+import type { Check } from '../src/engine/check/check.ts';
 import {
   anAccount,
   anItem,
   itemsOfTables,
   bodyWithKey,
-} from '../fixtures/assertions/inputs/choose.ts';
-import { law } from '../fixtures/check/law.ts';
-import { CannotTell } from '../fixtures/session/outcomes.ts';
+} from '../src/engine/assertions/inputs/choose.ts';
+import { law } from '../src/engine/check/law.ts';
+import { CannotTell } from '../src/engine/session/outcomes.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';
 import type { AnsweredExchange } from '../src/wire/exchange.ts';
 import {

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
-import { assertSelection, expectSelection } from '../fixtures/assertions/lists/expect-selection.ts';
-import { expectOneList, takeWalk, versionsOf } from '../fixtures/assertions/lists/walk.ts';
-import type { Check } from '../fixtures/check/check.ts';
-import { law } from '../fixtures/check/law.ts';
-import { ChainMoved } from '../fixtures/session/outcomes.ts';
-import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
+import {
+  assertSelection,
+  expectSelection,
+} from '../src/engine/assertions/lists/expect-selection.ts';
+import { expectOneList, takeWalk, versionsOf } from '../src/engine/assertions/lists/walk.ts';
+import type { Check } from '../src/engine/check/check.ts';
+import { law } from '../src/engine/check/law.ts';
+import { ChainMoved } from '../src/engine/session/outcomes.ts';
+import type { SurveyedAccount } from '../src/engine/discovery/survey.ts';
 import { listDifference } from '../src/text/describe-difference.ts';
 import { differs } from '../src/text/difference.ts';
 import { anyAccount } from './arbitraries/questions.ts';

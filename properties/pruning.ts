@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { CheckContext } from '../fixtures/check/check-context.ts';
-import type { Check } from '../fixtures/check/check.ts';
-import { anAccount, STRANGE_KEY } from '../fixtures/assertions/inputs/choose.ts';
-import { law } from '../fixtures/check/law.ts';
-import { Untested } from '../fixtures/session/outcomes.ts';
-import type { SurveyedItem } from '../fixtures/survey/survey.ts';
+import type { CheckContext } from '../src/engine/check/check-context.ts';
+import type { Check } from '../src/engine/check/check.ts';
+import { anAccount, STRANGE_KEY } from '../src/engine/assertions/inputs/choose.ts';
+import { law } from '../src/engine/check/law.ts';
+import { Untested } from '../src/engine/session/outcomes.ts';
+import type { SurveyedItem } from '../src/engine/discovery/survey.ts';
 import type { CheckId } from '../src/spec/check-id.ts';
 import { ledgerView } from '../src/expect/headers.ts';
 import { listedIn } from '../src/expect/summaries.ts';

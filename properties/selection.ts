@@ -1,8 +1,8 @@
 import type { CheckId } from '../src/spec/check-id.ts';
-import { expectSelection } from '../fixtures/assertions/lists/expect-selection.ts';
-import type { Check } from '../fixtures/check/check.ts';
-import { askPage } from '../fixtures/assertions/lists/ask-page.ts';
-import { law } from '../fixtures/check/law.ts';
+import { expectSelection } from '../src/engine/assertions/lists/expect-selection.ts';
+import type { Check } from '../src/engine/check/check.ts';
+import { askPage } from '../src/engine/assertions/lists/ask-page.ts';
+import { law } from '../src/engine/check/law.ts';
 import type { GivenBounds } from './arbitraries/question-kinds.ts';
 import type { QuestionCase } from './arbitraries/questions.ts';
 import { anyQuestion, questionDesign } from './arbitraries/questions.ts';

@@ -1,13 +1,16 @@
-import { assertSelection, expectSelection } from '../fixtures/assertions/lists/expect-selection.ts';
+import {
+  assertSelection,
+  expectSelection,
+} from '../src/engine/assertions/lists/expect-selection.ts';
 import fc from 'fast-check';
 import type { AsyncCommand } from 'fast-check';
-import type { CheckContext } from '../fixtures/check/check-context.ts';
-import { askPage } from '../fixtures/assertions/lists/ask-page.ts';
-import type { Check } from '../fixtures/check/check.ts';
-import { anAccount } from '../fixtures/assertions/inputs/choose.ts';
-import { law } from '../fixtures/check/law.ts';
-import { findItemDifference } from '../fixtures/assertions/items/items.ts';
-import type { SurveyedAccount, SurveyedItem } from '../fixtures/survey/survey.ts';
+import type { CheckContext } from '../src/engine/check/check-context.ts';
+import { askPage } from '../src/engine/assertions/lists/ask-page.ts';
+import type { Check } from '../src/engine/check/check.ts';
+import { anAccount } from '../src/engine/assertions/inputs/choose.ts';
+import { law } from '../src/engine/check/law.ts';
+import { findItemDifference } from '../src/engine/assertions/items/items.ts';
+import type { SurveyedAccount, SurveyedItem } from '../src/engine/discovery/survey.ts';
 import type { ListedSummary } from '../src/expect/summaries.ts';
 import { ascending, entryDifference, formatEntry, sameTransaction } from '../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { CheckContext } from '../fixtures/check/check-context.ts';
-import type { Check } from '../fixtures/check/check.ts';
-import { law } from '../fixtures/check/law.ts';
-import { findSpellingDifference } from '../fixtures/assertions/lists/same-list.ts';
-import type { SurveyedAccount } from '../fixtures/survey/survey.ts';
+import type { CheckContext } from '../src/engine/check/check-context.ts';
+import type { Check } from '../src/engine/check/check.ts';
+import { law } from '../src/engine/check/law.ts';
+import { findSpellingDifference } from '../src/engine/assertions/lists/same-list.ts';
+import type { SurveyedAccount } from '../src/engine/discovery/survey.ts';
 import { buildRequest, pathOf } from '../src/wire/build-request.ts';
 import type { SummariesQuestion } from '../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../src/spec/formats/address.ts';

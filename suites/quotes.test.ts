@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  CHECK_FOLDERS,
-  checkFilesOf,
-  exportedIds,
-  repositoryUrl,
-} from '../fixtures/testing/exported-ids.ts';
+import { CHECK_FOLDERS, checkFilesOf, exportedIds, repositoryUrl } from './testing/exported-ids.ts';
 
 const read = (path: string): string => readFileSync(repositoryUrl(path), 'utf8');
 

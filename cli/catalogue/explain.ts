@@ -1,9 +1,9 @@
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { findNearest } from '../../config/mistakes/suggestion.ts';
-import { yamlToAdd } from '../../config/ground-truth/to-add.ts';
+import { yamlToAdd } from '../../src/evidence/to-add.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE } from '../../reports/verdict/exit-code.ts';
-import type { Check } from '../../fixtures/check/check.ts';
+import type { Check } from '../../src/engine/check/check.ts';
 import { FAULTS } from '../../fixtures/faults/all.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import { findVariation, VARIATIONS } from '../../fixtures/variations/all.ts';

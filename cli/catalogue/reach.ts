@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import type { Check } from '../../fixtures/check/check.ts';
+import type { Check } from '../../src/engine/check/check.ts';
 import { hintsFrom } from '../../reports/verdict/hints.ts';
 import type { Hint } from '../../reports/verdict/verdict-document.ts';
 import type { Need } from '../../src/evidence/need.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import { MAX_SEED } from '../../config/seeds.ts';
+import { MAX_SEED } from '../../src/evidence/seeds.ts';
 import type { Streams } from '../terminal/streams.ts';
 import type { Perform } from './action.ts';
 import { toFlags } from './action.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { PROFILE_NAMES } from '../../config/profiles/profiles.ts';
-import { MAX_SEED, MIN_SEED } from '../../config/seeds.ts';
+import { MAX_SEED, MIN_SEED } from '../../src/evidence/seeds.ts';
 import { Option } from 'commander';
 import type { RunFlags } from '../run/run.ts';
 import type { Streams } from '../terminal/streams.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { KnownItem, KnownTransaction } from '../../config/config.ts';
-import { knownAccount } from '../../config/ground-truth/ground-truth.ts';
-import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
-import { Survey } from '../../fixtures/survey/survey.ts';
+import type { KnownItem, KnownTransaction } from '../../src/engine/ground-truth.ts';
+import { knownAccount } from '../../src/engine/ground-truth.ts';
+import type { SurveyedItem } from '../../src/engine/discovery/survey.ts';
+import { Survey } from '../../src/engine/discovery/survey.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { chooseAccounts, chooseItems } from './choose.ts';

@@ -1,6 +1,6 @@
-import type { KnownPoint, KnownTransaction } from '../../config/config.ts';
-import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
-import { isPaged } from '../../fixtures/survey/survey.ts';
+import type { KnownPoint, KnownTransaction } from '../../src/engine/ground-truth.ts';
+import type { SurveyedAccount } from '../../src/engine/discovery/survey.ts';
+import { isPaged } from '../../src/engine/discovery/survey.ts';
 import type { Look } from './look.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';

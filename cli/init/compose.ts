@@ -1,8 +1,8 @@
 import { dirname, relative } from 'node:path';
-import type { GroundTruth } from '../../config/config.ts';
-import { knownAccount } from '../../config/ground-truth/ground-truth.ts';
+import type { GroundTruth } from '../../src/engine/ground-truth.ts';
+import { knownAccount } from '../../src/engine/ground-truth.ts';
 import { writeGroundTruthBriefly } from '../../config/ground-truth/written-truth.ts';
-import type { Profile } from '../../config/profile.ts';
+import type { Profile } from '../../src/engine/profile.ts';
 import { isProfileName, PROFILES } from '../../config/profiles/profiles.ts';
 import type { WrittenConfig } from '../../config/read/written.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';

@@ -1,7 +1,7 @@
-import { accountsThatGrow } from '../../fixtures/assertions/watching/watch-growing.ts';
-import type { NodeClient } from '../../fixtures/session/node-client.ts';
-import type { Session } from '../../fixtures/session/session.ts';
-import type { Survey } from '../../fixtures/survey/survey.ts';
+import { accountsThatGrow } from '../../src/engine/assertions/watching/watch-growing.ts';
+import type { NodeClient } from '../../src/engine/session/node-client.ts';
+import type { Session } from '../../src/engine/session/session.ts';
+import type { Survey } from '../../src/engine/discovery/survey.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 
 /** Pause before each look, in which blocks may be committed. Milliseconds. */

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Responder } from '../../fixtures/testing/fake-session.ts';
-import {
-  ACCOUNT,
-  fakeNode,
-  jsonParts,
-  listOf,
-  targetConfig,
-} from '../../fixtures/testing/fake-session.ts';
+import type { Responder } from '../../src/engine/testing/fake-session.ts';
+import { ACCOUNT, fakeNode, jsonParts, listOf } from '../../src/engine/testing/fake-session.ts';
+import { targetConfig } from '../../config/testing/target-config.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { look, NothingThere } from './look.ts';
 import { tableFor } from './table.ts';

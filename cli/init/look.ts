@@ -1,8 +1,9 @@
-import type { KnownItem, TargetConfig } from '../../config/config.ts';
-import { NodeClient } from '../../fixtures/session/node-client.ts';
-import { Session } from '../../fixtures/session/session.ts';
-import { makeSurvey } from '../../fixtures/survey/make-survey.ts';
-import type { Survey } from '../../fixtures/survey/survey.ts';
+import type { TargetConfig } from '../../config/config.ts';
+import type { KnownItem } from '../../src/engine/ground-truth.ts';
+import { NodeClient } from '../../src/engine/session/node-client.ts';
+import { Session } from '../../src/engine/session/session.ts';
+import { makeSurvey } from '../../src/engine/discovery/make-survey.ts';
+import type { Survey } from '../../src/engine/discovery/survey.ts';
 import type { LedgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { ledgerView } from '../../src/expect/headers.ts';

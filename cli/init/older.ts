@@ -1,7 +1,8 @@
-import type { GroundTruth, KnownAccount, KnownItem, TargetConfig } from '../../config/config.ts';
-import { NodeClient } from '../../fixtures/session/node-client.ts';
-import { Session } from '../../fixtures/session/session.ts';
-import { DISCOVERIES } from '../../fixtures/survey/discovery/discoveries.ts';
+import type { TargetConfig } from '../../config/config.ts';
+import type { GroundTruth, KnownAccount, KnownItem } from '../../src/engine/ground-truth.ts';
+import { NodeClient } from '../../src/engine/session/node-client.ts';
+import { Session } from '../../src/engine/session/session.ts';
+import { DISCOVERIES } from '../../src/engine/discovery/pages/discoveries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { itemId } from '../../src/spec/endpoints/raw-item.ts';
 

@@ -2,10 +2,10 @@ import type { TargetConfig } from '../../config/config.ts';
 import { aptosProfile } from '../../config/profiles/aptos.ts';
 import { documentProfile } from '../../config/profiles/document.ts';
 import { PROFILES } from '../../config/profiles/profiles.ts';
-import type { Profile } from '../../config/profile.ts';
-import { NodeClient } from '../../fixtures/session/node-client.ts';
-import { Session } from '../../fixtures/session/session.ts';
-import { DISCOVERIES } from '../../fixtures/survey/discovery/discoveries.ts';
+import type { Profile } from '../../src/engine/profile.ts';
+import { NodeClient } from '../../src/engine/session/node-client.ts';
+import { Session } from '../../src/engine/session/session.ts';
+import { DISCOVERIES } from '../../src/engine/discovery/pages/discoveries.ts';
 
 /** The profile that fits a node, and the reason. */
 export interface FittingProfile {

@@ -3,9 +3,9 @@ import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { WrittenConfig } from '../../config/read/written.ts';
-import { NOTHING_KNOWN } from '../../config/ground-truth/ground-truth.ts';
-import { targetConfig } from '../../fixtures/testing/fake-session.ts';
-import { Survey } from '../../fixtures/survey/survey.ts';
+import { NOTHING_KNOWN } from '../../src/engine/ground-truth.ts';
+import { targetConfig } from '../../config/testing/target-config.ts';
+import { Survey } from '../../src/engine/discovery/survey.ts';
 import { toYaml } from './to-yaml.ts';
 
 const ADDRESS = `0x${'0'.repeat(63)}1`;

@@ -4,7 +4,7 @@ import type {
   KnownItem,
   KnownPoint,
   KnownTable,
-} from '../../config/config.ts';
+} from '../../src/engine/ground-truth.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';

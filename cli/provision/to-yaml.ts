@@ -1,5 +1,5 @@
 import { Document } from 'yaml';
-import type { GroundTruth } from '../../config/config.ts';
+import type { GroundTruth } from '../../src/engine/ground-truth.ts';
 import { writeGroundTruthBriefly } from '../../config/ground-truth/written-truth.ts';
 import type { WrittenConfig } from '../../config/read/written.ts';
 import type { UserInput } from '../init/user-input.ts';

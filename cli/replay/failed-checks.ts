@@ -1,7 +1,7 @@
 import { requirementOf } from '../../src/spec/check-id.ts';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { suggestion } from '../../config/mistakes/suggestion.ts';
-import type { Check } from '../../fixtures/check/check.ts';
+import type { Check } from '../../src/engine/check/check.ts';
 import type { Failure, VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { CHECKS } from '../checks.ts';
 

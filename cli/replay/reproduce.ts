@@ -1,9 +1,9 @@
 import type { TargetConfig } from '../../config/config.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { phasesOf } from '../../fixtures/check/check.ts';
-import { runCheck } from '../../fixtures/runner/run-check.ts';
-import { SurveyedRun } from '../../fixtures/runner/surveyed-run.ts';
-import { Session } from '../../fixtures/session/session.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { phasesOf } from '../../src/engine/check/check.ts';
+import { runCheck } from '../../src/engine/run/run-check.ts';
+import { SurveyedRun } from '../../src/engine/run/surveyed-run.ts';
+import { Session } from '../../src/engine/session/session.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 import { CHECKS } from '../checks.ts';

@@ -1,5 +1,5 @@
 import type { TargetConfig } from '../../config/config.ts';
-import { compareNodes, otherChain } from '../../fixtures/against/compare-nodes.ts';
+import { compareNodes, otherChain } from '../../src/engine/against/compare-nodes.ts';
 import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { Redactor } from '../../src/evidence/redact.ts';

@@ -1,7 +1,7 @@
 import type { ConfigFlags } from '../../config/read/read-config.ts';
 import { readConfig } from '../../config/read/read-config.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
-import { recordRun } from '../proof/recordings/record-node.ts';
+import { recordRun } from './record-run.ts';
 import { scratch, verdictIn } from './command-line.ts';
 
 /** The verdict of a run in this process, which starts none and writes no page. */

@@ -1,6 +1,6 @@
 import type { TargetConfig } from '../../config/config.ts';
 import { readRecordedConfig } from '../../config/read/read-recorded-config.ts';
-import type { Check } from '../../fixtures/check/check.ts';
+import type { Check } from '../../src/engine/check/check.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Recording } from '../../src/evidence/recording/read-lines.ts';
 import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';

@@ -1,6 +1,6 @@
-import type { Check } from '../../fixtures/check/check.ts';
-import { runAll } from '../../fixtures/runner/run-all.ts';
-import { SurveyedRun } from '../../fixtures/runner/surveyed-run.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { runAll } from '../../src/engine/run/run-all.ts';
+import { SurveyedRun } from '../../src/engine/run/surveyed-run.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { ExchangeListener } from '../../src/wire/client/client.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';

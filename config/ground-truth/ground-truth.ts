@@ -2,24 +2,20 @@ import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { omitUndefined } from '../../src/text/json.ts';
-import type { GroundTruth, KnownAccount, KnownItem, KnownPoint, KnownTable } from '../config.ts';
+import type {
+  GroundTruth,
+  KnownAccount,
+  KnownItem,
+  KnownPoint,
+  KnownTable,
+} from '../../src/engine/ground-truth.ts';
+import { knownAccount } from '../../src/engine/ground-truth.ts';
 import type { Mistake } from '../mistakes/mistake.ts';
 import type { WrittenConfig } from '../read/written.ts';
 
 type WrittenAccount = NonNullable<WrittenConfig['accounts']>[number];
 type WrittenTable = NonNullable<WrittenConfig['tables']>[number];
 type WrittenItem = NonNullable<WrittenTable['items']>[number];
-
-/** The ground truth of a user who has named nothing. */
-export const NOTHING_KNOWN: GroundTruth = { accounts: [], tables: [] };
-
-/** An account of which only the address is known, and what more is given. */
-export function knownAccount(
-  address: LongHex,
-  more: Partial<Omit<KnownAccount, 'address'>> = {},
-): KnownAccount {
-  return { address, transactions: [], orderless: false, empty: false, ...more };
-}
 
 /** Reads the ground truth from texts that the schema has accepted. */
 export function readGroundTruth(written: WrittenConfig): GroundTruth {

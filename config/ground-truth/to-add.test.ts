@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Need } from '../../src/evidence/need.ts';
 import { isNeed, NEEDED } from '../../src/evidence/need.ts';
-import { placeOf, sectionOf, yamlToAdd } from './to-add.ts';
+import { placeOf, sectionOf, yamlToAdd } from '../../src/evidence/to-add.ts';
 import { validateConfig } from '../read/validate.ts';
 import { readYaml } from '../read/read-file.ts';
 

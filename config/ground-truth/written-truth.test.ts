@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { longHex } from '../../src/spec/formats/address.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { compiledLate } from '../schemas/compiled-schema.ts';
-import type { GroundTruth } from '../config.ts';
+import type { GroundTruth } from '../../src/engine/ground-truth.ts';
 import { CONFIG_SCHEMA } from '../schemas/config-schema.ts';
 import { FORMATS } from '../schemas/formats.ts';
-import { knownAccount, readGroundTruth } from './ground-truth.ts';
+import { readGroundTruth } from './ground-truth.ts';
+import { knownAccount } from '../../src/engine/ground-truth.ts';
 import type { WrittenConfig } from '../read/written.ts';
 import { writeGroundTruth, writeGroundTruthBriefly } from './written-truth.ts';
 

@@ -1,5 +1,10 @@
 import { omitUndefined } from '../../src/text/json.ts';
-import type { GroundTruth, KnownAccount, KnownPoint, KnownTable } from '../config.ts';
+import type {
+  GroundTruth,
+  KnownAccount,
+  KnownPoint,
+  KnownTable,
+} from '../../src/engine/ground-truth.ts';
 import type { WrittenConfig } from '../read/written.ts';
 
 /** The part of a configuration that `readGroundTruth` reads. */

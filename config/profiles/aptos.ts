@@ -1,4 +1,4 @@
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../../src/engine/profile.ts';
 
 /** The real nodes of this API: Aptos and, with another header prefix, its forks. */
 export const aptosProfile: Profile = {

@@ -1,4 +1,4 @@
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../../src/engine/profile.ts';
 import { aptosProfile } from './aptos.ts';
 import { documentProfile } from './document.ts';
 

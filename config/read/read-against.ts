@@ -1,5 +1,5 @@
 import { ConfigError } from '../mistakes/config-error.ts';
-import type { Against } from '../config.ts';
+import type { Against } from '../../src/engine/run-options.ts';
 import type { Mistake } from '../mistakes/mistake.ts';
 import { DEVNET, findTargetMistake, readTarget } from './read-target.ts';
 import { expandHeaders, urlSecrets } from '../secrets.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_KNOWN } from '../ground-truth/ground-truth.ts';
+import { NOTHING_KNOWN } from '../../src/engine/ground-truth.ts';
 import { documentProfile } from '../profiles/document.ts';
 import { aptosProfile } from '../profiles/aptos.ts';
 import { ConfigError } from '../mistakes/config-error.ts';

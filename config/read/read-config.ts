@@ -13,7 +13,7 @@ import type { EffortFlags } from './read-effort.ts';
 import { readEffort } from './read-effort.ts';
 import { findContradictions, readGroundTruth } from '../ground-truth/ground-truth.ts';
 import type { Mistake } from '../mistakes/mistake.ts';
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../../src/engine/profile.ts';
 import { documentProfile } from '../profiles/document.ts';
 import { describeUnknownProfile, findProfile } from './read-profile.ts';
 import { readAgainst } from './read-against.ts';

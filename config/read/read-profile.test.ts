@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Profile } from '../profile.ts';
+import type { Profile } from '../../src/engine/profile.ts';
 import { aptosProfile } from '../profiles/aptos.ts';
 import { documentProfile } from '../profiles/document.ts';
 import { readConfig } from './read-config.ts';

@@ -5,7 +5,7 @@ import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import { FORMATS } from '../schemas/formats.ts';
 import { readGroundTruth } from '../ground-truth/ground-truth.ts';
 import { SUMMARY_LAYOUT_NAMES } from '../../src/spec/layouts/layout-names.ts';
-import { DISCOVERY_NAMES } from '../profile.ts';
+import { DISCOVERY_NAMES } from '../../src/engine/profile.ts';
 import { CONFIG_SCHEMA } from '../schemas/config-schema.ts';
 import { names } from '../schemas/schema-parts.ts';
 import { namesOne } from '../waiver.ts';

@@ -1,7 +1,7 @@
 import { account } from './account-schema.ts';
 import { PROFILE_NAMES } from '../profiles/profiles.ts';
 import { against, effort, headers, names } from './schema-parts.ts';
-import { MAX_SEED, MIN_SEED } from '../seeds.ts';
+import { MAX_SEED, MIN_SEED } from '../../src/evidence/seeds.ts';
 import { table } from './table-schema.ts';
 import { waiver } from './waiver-schema.ts';
 

@@ -1,5 +1,5 @@
 import { SUMMARY_LAYOUT_NAMES } from '../../src/spec/layouts/layout-names.ts';
-import { DISCOVERY_NAMES } from '../profile.ts';
+import { DISCOVERY_NAMES } from '../../src/engine/profile.ts';
 import { PROFILE_NAMES } from '../profiles/profiles.ts';
 import { names } from './schema-parts.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { ExtraParameters } from '../../fixtures/assertions/inputs/malformed.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
+import type { ExtraParameters } from '../../src/engine/assertions/inputs/malformed.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
 import { versionRangeOf } from './versions.ts';
 

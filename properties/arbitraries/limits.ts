@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
-import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { SurveyedAccount } from '../../src/engine/discovery/survey.ts';
+import { LARGE_LIMIT } from '../../src/engine/discovery/largest-limit.ts';
 import { knownVersions } from './versions.ts';
 
 /** A limit, if any, and the kind of place it stands at, for the report. */

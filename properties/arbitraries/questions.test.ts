@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { knownAccount, NOTHING_KNOWN } from '../../config/ground-truth/ground-truth.ts';
-import { pageOf, silentContext } from '../../fixtures/testing/fake-context.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import { Survey } from '../../fixtures/survey/survey.ts';
+import { knownAccount, NOTHING_KNOWN } from '../../src/engine/ground-truth.ts';
+import { pageOf, silentContext } from '../../src/engine/testing/fake-context.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import { Survey } from '../../src/engine/discovery/survey.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
 import type { GivenBounds } from './question-kinds.ts';
 import type { AnyQuestion } from './questions.ts';

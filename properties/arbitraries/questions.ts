@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { SurveyedAccount } from '../../src/engine/discovery/survey.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { GivenBounds, QuestionKind } from './question-kinds.ts';
 import { questionKinds } from './question-kinds.ts';

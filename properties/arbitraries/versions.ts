@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { SurveyedAccount } from '../../src/engine/discovery/survey.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 

@@ -1,4 +1,4 @@
-import { yamlToAdd } from '../../config/ground-truth/to-add.ts';
+import { yamlToAdd } from '../../src/evidence/to-add.ts';
 import type { CheckEvidence, LawCoverage, Observation } from '../../src/evidence/evidence.ts';
 import type { Replay } from '../../src/evidence/finding.ts';
 import type { Need } from '../../src/evidence/need.ts';

@@ -1,5 +1,5 @@
 import type { AcceptedWaiver, Policy } from '../../config/policy.ts';
-import { readOption } from '../../config/effort-option.ts';
+import { readOption } from '../../src/evidence/effort-option.ts';
 import { MIN_CASES, isAtLeast } from '../../src/evidence/effort.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';

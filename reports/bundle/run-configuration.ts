@@ -1,6 +1,6 @@
 import type { AcceptedFailure } from '../../src/evidence/waiver.ts';
 import type { Effort } from '../../src/evidence/effort.ts';
-import { optionOf } from '../../config/effort-option.ts';
+import { optionOf } from '../../src/evidence/effort-option.ts';
 import { EFFORT_LEVELS, NO_MALFORMED, STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import { isObject, omitUndefined } from '../../src/text/json.ts';
 import type { RequirementVerdict } from '../verdict/verdict-document.ts';

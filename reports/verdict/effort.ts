@@ -1,4 +1,4 @@
-import { optionOf } from '../../config/effort-option.ts';
+import { optionOf } from '../../src/evidence/effort-option.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Effort } from '../../src/evidence/effort.ts';
 import type { EffortVerdict, LeftOutChecks, VerdictDocument } from './verdict-document.ts';

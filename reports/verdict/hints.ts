@@ -1,4 +1,4 @@
-import { placeOf, yamlToAdd } from '../../config/ground-truth/to-add.ts';
+import { placeOf, yamlToAdd } from '../../src/evidence/to-add.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Need } from '../../src/evidence/need.ts';
 import { hardestOf, phraseOf } from '../../src/evidence/need.ts';

@@ -1,6 +1,6 @@
-import type { Check } from '../../fixtures/check/check.ts';
-import { ruleAbout } from '../../fixtures/check/audit-rules.ts';
-import { audit } from '../../fixtures/check/check.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { ruleAbout } from '../../src/engine/check/audit-rules.ts';
+import { audit } from '../../src/engine/check/check.ts';
 import { findCodeFitDifference, judgedCode } from '../../src/expect/error-code-fits.ts';
 
 /** Section 7, which code comes with which status. */

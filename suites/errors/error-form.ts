@@ -1,10 +1,10 @@
-import { errorKinds } from '../../fixtures/assertions/inputs/error-requests.ts';
-import { everyError, ruleWhere } from '../../fixtures/check/audit-rules.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit, example } from '../../fixtures/check/check.ts';
-import type { AuditContext } from '../../fixtures/session/audit.ts';
-import { Ignored } from '../../fixtures/session/silence.ts';
+import { errorKinds } from '../../src/engine/assertions/inputs/error-requests.ts';
+import { everyError, ruleWhere } from '../../src/engine/check/audit-rules.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit, example } from '../../src/engine/check/check.ts';
+import type { AuditContext } from '../../src/engine/session/audit.ts';
+import { Ignored } from '../../src/engine/session/silence.ts';
 import { Mismatch } from '../../src/expect/mismatch.ts';
 import {
   findErrorMediaDifference,

@@ -1,7 +1,7 @@
-import type { GroundTruth } from '../../config/config.ts';
-import { everyErrorObject, ruleWhere } from '../../fixtures/check/audit-rules.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit } from '../../fixtures/check/check.ts';
+import type { GroundTruth } from '../../src/engine/ground-truth.ts';
+import { everyErrorObject, ruleWhere } from '../../src/engine/check/audit-rules.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit } from '../../src/engine/check/check.ts';
 import {
   findErrorCodeDifference,
   findErrorMessageDifference,

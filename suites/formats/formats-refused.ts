@@ -3,16 +3,16 @@ import {
   anItem,
   itemsOfTables,
   bodyWithKey,
-} from '../../fixtures/assertions/inputs/choose.ts';
+} from '../../src/engine/assertions/inputs/choose.ts';
 import {
   askMalformedAddress,
   askMalformedItem,
   askMalformedQuery,
   expectAllRefused,
   malformedInputs,
-} from '../../fixtures/assertions/inputs/malformed.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
+} from '../../src/engine/assertions/inputs/malformed.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';

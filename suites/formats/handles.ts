@@ -1,10 +1,10 @@
-import type { KnownItem } from '../../config/config.ts';
-import { anAccount } from '../../fixtures/assertions/inputs/choose.ts';
-import { settledItem } from '../../fixtures/assertions/items/settled-item.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { formatRefusal } from '../../fixtures/session/refusal.ts';
+import type { KnownItem } from '../../src/engine/ground-truth.ts';
+import { anAccount } from '../../src/engine/assertions/inputs/choose.ts';
+import { settledItem } from '../../src/engine/assertions/items/settled-item.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { formatRefusal } from '../../src/engine/session/refusal.ts';
 import { differs } from '../../src/text/difference.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';

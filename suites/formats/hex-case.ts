@@ -1,14 +1,14 @@
-import { assertNotBehind } from '../../fixtures/assertions/items/behind.ts';
-import { anAccount, bodyWithKey } from '../../fixtures/assertions/inputs/choose.ts';
-import { findItemDifference } from '../../fixtures/assertions/items/items.ts';
-import { findSpellingDifference } from '../../fixtures/assertions/lists/same-list.ts';
-import { settledItem } from '../../fixtures/assertions/items/settled-item.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { Untested } from '../../fixtures/session/outcomes.ts';
+import { assertNotBehind } from '../../src/engine/assertions/items/behind.ts';
+import { anAccount, bodyWithKey } from '../../src/engine/assertions/inputs/choose.ts';
+import { findItemDifference } from '../../src/engine/assertions/items/items.ts';
+import { findSpellingDifference } from '../../src/engine/assertions/lists/same-list.ts';
+import { settledItem } from '../../src/engine/assertions/items/settled-item.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { Untested } from '../../src/engine/session/outcomes.ts';
 import { ascending } from '../../src/oracle/entry.ts';
-import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
+import type { SurveyedItem } from '../../src/engine/discovery/survey.ts';
 
 /** Section 2.1: hex digits mean the same in upper and lower case. */
 export const hexCaseChecks: readonly Check[] = [

@@ -1,6 +1,6 @@
-import { anAccount, anItem, bodyWithKey } from '../../fixtures/assertions/inputs/choose.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import { CannotTell } from '../../fixtures/session/outcomes.ts';
+import { anAccount, anItem, bodyWithKey } from '../../src/engine/assertions/inputs/choose.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import { CannotTell } from '../../src/engine/session/outcomes.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { JSON_TYPE } from '../../src/spec/media-types.ts';
 import { buildRequest, spellRequest } from '../../src/wire/build-request.ts';

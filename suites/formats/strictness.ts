@@ -1,6 +1,6 @@
-import { ruleOfReports } from '../../fixtures/check/audit-rules.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit } from '../../fixtures/check/check.ts';
+import { ruleOfReports } from '../../src/engine/check/audit-rules.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit } from '../../src/engine/check/check.ts';
 import { declarationOf } from '../../src/spec/endpoints/endpoints.ts';
 
 /** Section 2.1: input that is outside its format, and yet plain. */

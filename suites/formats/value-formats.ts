@@ -1,16 +1,16 @@
-import { askPage } from '../../fixtures/assertions/lists/ask-page.ts';
-import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
+import { askPage } from '../../src/engine/assertions/lists/ask-page.ts';
+import { expectSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
 import {
   findSpellingDifference,
   findSharedVersion,
-} from '../../fixtures/assertions/lists/same-list.ts';
-import { byLeadingZeros, STRANGE_ADDRESS } from '../../fixtures/assertions/inputs/choose.ts';
-import { distinctiveValues } from '../../fixtures/assertions/items/same-bytes.ts';
-import { everyElement } from '../../fixtures/check/audit-rules.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit, example } from '../../fixtures/check/check.ts';
-import type { ListedAccount, SurveyedItem } from '../../fixtures/survey/survey.ts';
+} from '../../src/engine/assertions/lists/same-list.ts';
+import { byLeadingZeros, STRANGE_ADDRESS } from '../../src/engine/assertions/inputs/choose.ts';
+import { distinctiveValues } from '../../src/engine/assertions/items/same-bytes.ts';
+import { everyElement } from '../../src/engine/check/audit-rules.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit, example } from '../../src/engine/check/check.ts';
+import type { ListedAccount, SurveyedItem } from '../../src/engine/discovery/survey.ts';
 import { findSenderFormDifference, findVersionDifference } from '../../src/expect/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex, shortHex, spellings } from '../../src/spec/formats/address.ts';

@@ -1,5 +1,5 @@
-import { ruleAbout } from '../../fixtures/check/audit-rules.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
+import { ruleAbout } from '../../src/engine/check/audit-rules.ts';
+import type { AuditRule } from '../../src/engine/session/audit.ts';
 import { headerName, ledgerView } from '../../src/expect/headers.ts';
 import { ENDPOINTS } from '../../src/spec/endpoints/endpoints.ts';
 import { differs } from '../../src/text/difference.ts';

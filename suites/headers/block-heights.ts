@@ -1,5 +1,5 @@
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit } from '../../fixtures/check/check.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit } from '../../src/engine/check/check.ts';
 import { ERRORS_AND_THE_PAST, notAllBehind } from './all-behind.ts';
 import { seldomLower } from './seldom-lower.ts';
 

@@ -1,7 +1,7 @@
-import { ruleAbout } from '../../fixtures/check/audit-rules.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit } from '../../fixtures/check/check.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
+import { ruleAbout } from '../../src/engine/check/audit-rules.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit } from '../../src/engine/check/check.ts';
+import type { AuditRule } from '../../src/engine/session/audit.ts';
 import { headerName, ledgerView } from '../../src/expect/headers.ts';
 import { differs } from '../../src/text/difference.ts';
 import { MIN_ANSWERS, notAllBehind } from './all-behind.ts';

@@ -6,11 +6,11 @@ import {
   ruleAbout,
   ruleWhere,
   summariesIn,
-} from '../../fixtures/check/audit-rules.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit } from '../../fixtures/check/check.ts';
-import { SaidBefore } from '../../fixtures/check/said-before.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
+} from '../../src/engine/check/audit-rules.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit } from '../../src/engine/check/check.ts';
+import { SaidBefore } from '../../src/engine/check/said-before.ts';
+import type { AuditRule } from '../../src/engine/session/audit.ts';
 import type { CheckId } from '../../src/spec/check-id.ts';
 import type { LedgerView } from '../../src/expect/headers.ts';
 import {

@@ -1,6 +1,6 @@
-import { ruleAbout } from '../../fixtures/check/audit-rules.ts';
-import { SaidBefore } from '../../fixtures/check/said-before.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
+import { ruleAbout } from '../../src/engine/check/audit-rules.ts';
+import { SaidBefore } from '../../src/engine/check/said-before.ts';
+import type { AuditRule } from '../../src/engine/session/audit.ts';
 import { headerName, ledgerView } from '../../src/expect/headers.ts';
 import { differs } from '../../src/text/difference.ts';
 

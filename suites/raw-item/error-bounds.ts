@@ -1,13 +1,13 @@
-import { anItem, bodyWithKey, STRANGE_KEY } from '../../fixtures/assertions/inputs/choose.ts';
+import { anItem, bodyWithKey, STRANGE_KEY } from '../../src/engine/assertions/inputs/choose.ts';
 import {
   answerUnlessIgnored,
   askMalformedAddress,
   askMalformedItem,
-} from '../../fixtures/assertions/inputs/malformed.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { Untested } from '../../fixtures/session/outcomes.ts';
+} from '../../src/engine/assertions/inputs/malformed.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { Untested } from '../../src/engine/session/outcomes.ts';
 import { headerName, ledgerView } from '../../src/expect/headers.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';

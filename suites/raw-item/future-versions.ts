@@ -1,8 +1,8 @@
-import { askLatestAnswer } from '../../fixtures/assertions/items/latest-answer.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { Inapplicable } from '../../fixtures/session/outcomes.ts';
+import { askLatestAnswer } from '../../src/engine/assertions/items/latest-answer.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { Inapplicable } from '../../src/engine/session/outcomes.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';

@@ -1,19 +1,19 @@
-import type { KnownItem } from '../../config/config.ts';
-import { anAccount, STRANGE_KEY } from '../../fixtures/assertions/inputs/choose.ts';
+import type { KnownItem } from '../../src/engine/ground-truth.ts';
+import { anAccount, STRANGE_KEY } from '../../src/engine/assertions/inputs/choose.ts';
 import {
   knownChanges,
   knownDeletions,
   pointsOf,
-} from '../../fixtures/assertions/items/item-changes.ts';
-import type { ItemPoint } from '../../fixtures/assertions/items/items.ts';
-import { expectLatest } from '../../fixtures/assertions/items/latest-answer.ts';
-import { judgeItem } from '../../fixtures/assertions/items/judge-item.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { atLeastOne } from '../../fixtures/session/needed.ts';
-import { Untested } from '../../fixtures/session/outcomes.ts';
-import { roundRobin } from '../../fixtures/survey/round-robin.ts';
+} from '../../src/engine/assertions/items/item-changes.ts';
+import type { ItemPoint } from '../../src/engine/assertions/items/items.ts';
+import { expectLatest } from '../../src/engine/assertions/items/latest-answer.ts';
+import { judgeItem } from '../../src/engine/assertions/items/judge-item.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { atLeastOne } from '../../src/engine/session/needed.ts';
+import { Untested } from '../../src/engine/session/outcomes.ts';
+import { roundRobin } from '../../src/engine/discovery/round-robin.ts';
 import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';

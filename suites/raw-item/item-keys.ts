@@ -1,22 +1,22 @@
 import fc from 'fast-check';
-import type { NearAnswer } from '../../fixtures/assertions/items/same-bytes.ts';
-import { askItems } from '../../fixtures/assertions/items/items.ts';
-import type { KeyChange } from '../../fixtures/assertions/inputs/near-keys.ts';
-import { KEY_CHANGES } from '../../fixtures/assertions/inputs/near-keys.ts';
+import type { NearAnswer } from '../../src/engine/assertions/items/same-bytes.ts';
+import { askItems } from '../../src/engine/assertions/items/items.ts';
+import type { KeyChange } from '../../src/engine/assertions/inputs/near-keys.ts';
+import { KEY_CHANGES } from '../../src/engine/assertions/inputs/near-keys.ts';
 import {
   bytesOf,
   distinctiveValues,
   takenForKnown,
   toReadAgain,
-} from '../../fixtures/assertions/items/same-bytes.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { unmet } from '../../fixtures/session/needed.ts';
-import { roundRobin } from '../../fixtures/survey/round-robin.ts';
-import type { SurveyedItem } from '../../fixtures/survey/survey.ts';
+} from '../../src/engine/assertions/items/same-bytes.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { unmet } from '../../src/engine/session/needed.ts';
+import { roundRobin } from '../../src/engine/discovery/round-robin.ts';
+import type { SurveyedItem } from '../../src/engine/discovery/survey.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
-import { valueIn } from '../../fixtures/session/latest-answers.ts';
+import { valueIn } from '../../src/engine/session/latest-answers.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { bytesFromHex, hexBytes } from '../../src/spec/formats/hex-bytes.ts';

@@ -1,20 +1,20 @@
-import { settleBoth } from '../../fixtures/assertions/watching/ask-meanwhile.ts';
-import { anAccount } from '../../fixtures/assertions/inputs/choose.ts';
+import { settleBoth } from '../../src/engine/assertions/watching/ask-meanwhile.ts';
+import { anAccount } from '../../src/engine/assertions/inputs/choose.ts';
 import {
   itemPoints,
   findItemDifference,
   askEachItem,
   askItems,
-} from '../../fixtures/assertions/items/items.ts';
-import { askLatestAnswer, expectLatest } from '../../fixtures/assertions/items/latest-answer.ts';
-import { judgeItem } from '../../fixtures/assertions/items/judge-item.ts';
-import { expectLatestMeanwhile } from '../../fixtures/assertions/watching/watch-items.ts';
-import { isItem, ruleOfReports } from '../../fixtures/check/audit-rules.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit, example } from '../../fixtures/check/check.ts';
-import { atLeastOne, unmet } from '../../fixtures/session/needed.ts';
-import { ChainMoved, Untested } from '../../fixtures/session/outcomes.ts';
+} from '../../src/engine/assertions/items/items.ts';
+import { askLatestAnswer, expectLatest } from '../../src/engine/assertions/items/latest-answer.ts';
+import { judgeItem } from '../../src/engine/assertions/items/judge-item.ts';
+import { expectLatestMeanwhile } from '../../src/engine/assertions/watching/watch-items.ts';
+import { isItem, ruleOfReports } from '../../src/engine/check/audit-rules.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit, example } from '../../src/engine/check/check.ts';
+import { atLeastOne, unmet } from '../../src/engine/session/needed.ts';
+import { ChainMoved, Untested } from '../../src/engine/session/outcomes.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { differs } from '../../src/text/difference.ts';

@@ -1,7 +1,10 @@
-import { anItem, itemsOfTables, bodyWithKey } from '../../fixtures/assertions/inputs/choose.ts';
-import { askMalformedItem, expectAllRefused } from '../../fixtures/assertions/inputs/malformed.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
+import { anItem, itemsOfTables, bodyWithKey } from '../../src/engine/assertions/inputs/choose.ts';
+import {
+  askMalformedItem,
+  expectAllRefused,
+} from '../../src/engine/assertions/inputs/malformed.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';

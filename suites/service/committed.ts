@@ -1,7 +1,7 @@
-import { nonEmpty, ruleAbout, summariesIn } from '../../fixtures/check/audit-rules.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit, example } from '../../fixtures/check/check.ts';
+import { nonEmpty, ruleAbout, summariesIn } from '../../src/engine/check/audit-rules.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit, example } from '../../src/engine/check/check.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import type { ListedSummary } from '../../src/expect/summaries.ts';
 import {

@@ -3,10 +3,10 @@ import {
   nonEmpty,
   ruleAbout,
   summariesIn,
-} from '../../fixtures/check/audit-rules.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit } from '../../fixtures/check/check.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
+} from '../../src/engine/check/audit-rules.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit } from '../../src/engine/check/check.ts';
+import type { AuditRule } from '../../src/engine/session/audit.ts';
 import { bytesDifference } from '../../src/text/describe-difference.ts';
 import { AnswersAbout } from '../../src/oracle/answers-about.ts';
 import { isValid } from '../../src/spec/endpoints/endpoints.ts';

@@ -1,16 +1,16 @@
-import type { KnownAccount, TransactionKind } from '../../config/config.ts';
-import type { KnownTransactionOnPage } from '../../fixtures/assertions/lists/known-transactions.ts';
+import type { KnownAccount, TransactionKind } from '../../src/engine/ground-truth.ts';
+import type { KnownTransactionOnPage } from '../../src/engine/assertions/lists/known-transactions.ts';
 import {
   expectListed,
   askKnownTransactions,
-} from '../../fixtures/assertions/lists/known-transactions.ts';
-import { assertSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
-import { judgeByMembers } from '../../fixtures/assertions/lists/judge-by-members.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { atLeastOne } from '../../fixtures/session/needed.ts';
-import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
+} from '../../src/engine/assertions/lists/known-transactions.ts';
+import { assertSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
+import { judgeByMembers } from '../../src/engine/assertions/lists/judge-by-members.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { atLeastOne } from '../../src/engine/session/needed.ts';
+import { CannotTell, Untested } from '../../src/engine/session/outcomes.ts';
 import { isObject } from '../../src/text/json.ts';
 import type { Element, ListedSummary } from '../../src/expect/summaries.ts';
 import { isSequenceNumber, protectorType } from '../../src/expect/summaries.ts';

@@ -1,17 +1,17 @@
-import { settleBoth } from '../../fixtures/assertions/watching/ask-meanwhile.ts';
-import { anAccount, STRANGE_KEY } from '../../fixtures/assertions/inputs/choose.ts';
+import { settleBoth } from '../../src/engine/assertions/watching/ask-meanwhile.ts';
+import { anAccount, STRANGE_KEY } from '../../src/engine/assertions/inputs/choose.ts';
 import {
   expectPrunedAtOnce,
   listAtEdge,
   readAtEdge,
-} from '../../fixtures/assertions/watching/watch-edge.ts';
-import { isList, ruleAbout, ruleOfReports } from '../../fixtures/check/audit-rules.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit, example } from '../../fixtures/check/check.ts';
-import { unmet } from '../../fixtures/session/needed.ts';
-import { findMissing200 } from '../../fixtures/session/refusal.ts';
-import { CannotTell, Untested } from '../../fixtures/session/outcomes.ts';
+} from '../../src/engine/assertions/watching/watch-edge.ts';
+import { isList, ruleAbout, ruleOfReports } from '../../src/engine/check/audit-rules.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit, example } from '../../src/engine/check/check.ts';
+import { unmet } from '../../src/engine/session/needed.ts';
+import { findMissing200 } from '../../src/engine/session/refusal.ts';
+import { CannotTell, Untested } from '../../src/engine/session/outcomes.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import { isValid } from '../../src/spec/endpoints/endpoints.ts';

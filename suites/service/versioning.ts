@@ -1,7 +1,7 @@
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { unmet } from '../../fixtures/session/needed.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { unmet } from '../../src/engine/session/needed.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 

@@ -1,21 +1,21 @@
-import { bodyWithKey } from '../../fixtures/assertions/inputs/choose.ts';
-import { askPage } from '../../fixtures/assertions/lists/ask-page.ts';
-import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
-import type { ItemPoint } from '../../fixtures/assertions/items/items.ts';
-import { itemPoints } from '../../fixtures/assertions/items/items.ts';
+import { bodyWithKey } from '../../src/engine/assertions/inputs/choose.ts';
+import { askPage } from '../../src/engine/assertions/lists/ask-page.ts';
+import { expectSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
+import type { ItemPoint } from '../../src/engine/assertions/items/items.ts';
+import { itemPoints } from '../../src/engine/assertions/items/items.ts';
 import {
   askLatestAnswer,
   expectLatestAnswer,
-} from '../../fixtures/assertions/items/latest-answer.ts';
+} from '../../src/engine/assertions/items/latest-answer.ts';
 import {
   answerUnlessIgnored,
   askMalformedItem,
-} from '../../fixtures/assertions/inputs/malformed.ts';
-import { findSpellingDifference } from '../../fixtures/assertions/lists/same-list.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { CannotTell, CutOff } from '../../fixtures/session/outcomes.ts';
+} from '../../src/engine/assertions/inputs/malformed.ts';
+import { findSpellingDifference } from '../../src/engine/assertions/lists/same-list.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { CannotTell, CutOff } from '../../src/engine/session/outcomes.ts';
 import { ascendingVersions, formatSummaryCount } from '../../src/oracle/entry.ts';
 import type { AccountQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { ItemKey } from '../../src/spec/endpoints/raw-item.ts';

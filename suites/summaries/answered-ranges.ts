@@ -1,8 +1,8 @@
-import { findQuestion, ruleWhere } from '../../fixtures/check/audit-rules.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit } from '../../fixtures/check/check.ts';
-import { isBelowOldest, isBeyondTipOrInverted } from '../../fixtures/session/open-range.ts';
-import { formatRefusal, isRefusalOtherThanPruned } from '../../fixtures/session/refusal.ts';
+import { findQuestion, ruleWhere } from '../../src/engine/check/audit-rules.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit } from '../../src/engine/check/check.ts';
+import { isBelowOldest, isBeyondTipOrInverted } from '../../src/engine/session/open-range.ts';
+import { formatRefusal, isRefusalOtherThanPruned } from '../../src/engine/session/refusal.ts';
 import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 

@@ -1,11 +1,15 @@
 import { bcs } from '@mysten/bcs';
-import type { BcsList } from '../../fixtures/assertions/lists/read-bcs.ts';
-import { areUnchanged, formatVersions, readBcs } from '../../fixtures/assertions/lists/read-bcs.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { ChainMoved, Inapplicable } from '../../fixtures/session/outcomes.ts';
-import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
+import type { BcsList } from '../../src/engine/assertions/lists/read-bcs.ts';
+import {
+  areUnchanged,
+  formatVersions,
+  readBcs,
+} from '../../src/engine/assertions/lists/read-bcs.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { ChainMoved, Inapplicable } from '../../src/engine/session/outcomes.ts';
+import type { SurveyedAccount } from '../../src/engine/discovery/survey.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';

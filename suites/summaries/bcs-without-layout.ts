@@ -1,14 +1,14 @@
-import type { BcsList } from '../../fixtures/assertions/lists/read-bcs.ts';
+import type { BcsList } from '../../src/engine/assertions/lists/read-bcs.ts';
 import {
   areUnchanged,
   nothingIfPruned,
   readBcs,
-} from '../../fixtures/assertions/lists/read-bcs.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { Inapplicable, Untested } from '../../fixtures/session/outcomes.ts';
-import type { ListedAccount } from '../../fixtures/survey/survey.ts';
+} from '../../src/engine/assertions/lists/read-bcs.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { Inapplicable, Untested } from '../../src/engine/session/outcomes.ts';
+import type { ListedAccount } from '../../src/engine/discovery/survey.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import { bytesDifference } from '../../src/text/describe-difference.ts';

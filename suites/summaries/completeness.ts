@@ -1,16 +1,19 @@
-import { expectVersions, askNewestVersions } from '../../fixtures/assertions/lists/expect-page.ts';
-import { judgeByMembers } from '../../fixtures/assertions/lists/judge-by-members.ts';
-import type { KnownTransactionOnPage } from '../../fixtures/assertions/lists/known-transactions.ts';
+import {
+  expectVersions,
+  askNewestVersions,
+} from '../../src/engine/assertions/lists/expect-page.ts';
+import { judgeByMembers } from '../../src/engine/assertions/lists/judge-by-members.ts';
+import type { KnownTransactionOnPage } from '../../src/engine/assertions/lists/known-transactions.ts';
 import {
   expectListed,
   askKnownTransactions,
-} from '../../fixtures/assertions/lists/known-transactions.ts';
-import { findListDifference } from '../../fixtures/assertions/lists/same-list.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { atLeastOne } from '../../fixtures/session/needed.ts';
-import type { Page } from '../../fixtures/session/page.ts';
+} from '../../src/engine/assertions/lists/known-transactions.ts';
+import { findListDifference } from '../../src/engine/assertions/lists/same-list.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { atLeastOne } from '../../src/engine/session/needed.ts';
+import type { Page } from '../../src/engine/session/page.ts';
 import { elementsOf } from '../../src/expect/summaries.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';

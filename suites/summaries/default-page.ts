@@ -1,18 +1,18 @@
-import { AUDIT_OF, assertSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
-import { takeWalk } from '../../fixtures/assertions/lists/walk.ts';
+import { AUDIT_OF, assertSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
+import { takeWalk } from '../../src/engine/assertions/lists/walk.ts';
 import {
   findQuestion,
   nonEmpty,
   ruleAbout,
   summariesIn,
-} from '../../fixtures/check/audit-rules.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit, example } from '../../fixtures/check/check.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
-import { CannotTell } from '../../fixtures/session/outcomes.ts';
-import type { Page } from '../../fixtures/session/page.ts';
-import type { PagedAccount } from '../../fixtures/survey/survey.ts';
+} from '../../src/engine/check/audit-rules.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit, example } from '../../src/engine/check/check.ts';
+import type { AuditRule } from '../../src/engine/session/audit.ts';
+import { CannotTell } from '../../src/engine/session/outcomes.ts';
+import type { Page } from '../../src/engine/session/page.ts';
+import type { PagedAccount } from '../../src/engine/discovery/survey.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { formatSummaryCount } from '../../src/oracle/entry.ts';
 import { countKnown, PageLengths } from '../../src/oracle/page-lengths.ts';

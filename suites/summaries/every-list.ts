@@ -1,8 +1,8 @@
-import { findQuestion } from '../../fixtures/check/audit-rules.ts';
-import { Bursts } from '../../fixtures/check/bursts.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit } from '../../fixtures/check/check.ts';
-import type { AuditContext, AuditRule } from '../../fixtures/session/audit.ts';
+import { findQuestion } from '../../src/engine/check/audit-rules.ts';
+import { Bursts } from '../../src/engine/check/bursts.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit } from '../../src/engine/check/check.ts';
+import type { AuditContext, AuditRule } from '../../src/engine/session/audit.ts';
 import { decodedEntry, decodeList } from '../../src/expect/bcs-list.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import type { Entry } from '../../src/oracle/entry.ts';

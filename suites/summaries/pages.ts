@@ -1,5 +1,5 @@
-import { askNewestVersions } from '../../fixtures/assertions/lists/expect-page.ts';
-import { assertSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
+import { askNewestVersions } from '../../src/engine/assertions/lists/expect-page.ts';
+import { assertSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
 import {
   findQuestion,
   isJsonList,
@@ -7,13 +7,13 @@ import {
   ruleAbout,
   ruleOfReports,
   summariesIn,
-} from '../../fixtures/check/audit-rules.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit, example } from '../../fixtures/check/check.ts';
-import { CannotTell, ChainMoved } from '../../fixtures/session/outcomes.ts';
-import type { Page } from '../../fixtures/session/page.ts';
-import { LARGE_LIMIT } from '../../fixtures/survey/largest-limit.ts';
+} from '../../src/engine/check/audit-rules.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit, example } from '../../src/engine/check/check.ts';
+import { CannotTell, ChainMoved } from '../../src/engine/session/outcomes.ts';
+import type { Page } from '../../src/engine/session/page.ts';
+import { LARGE_LIMIT } from '../../src/engine/discovery/largest-limit.ts';
 import { elementsOf, findOrderDifference } from '../../src/expect/summaries.ts';
 import { ascendingVersions, formatSummaryCount } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';

@@ -1,13 +1,13 @@
-import { mayBeBehind } from '../../fixtures/assertions/items/behind.ts';
-import { reorderedPaths } from '../../fixtures/assertions/inputs/rewritten-paths.ts';
+import { mayBeBehind } from '../../src/engine/assertions/items/behind.ts';
+import { reorderedPaths } from '../../src/engine/assertions/inputs/rewritten-paths.ts';
 import {
   findSameListDifference,
   findSpellingDifference,
-} from '../../fixtures/assertions/lists/same-list.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { Untested } from '../../fixtures/session/outcomes.ts';
+} from '../../src/engine/assertions/lists/same-list.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { Untested } from '../../src/engine/session/outcomes.ts';
 import { ascendingVersions } from '../../src/oracle/entry.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';

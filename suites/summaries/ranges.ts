@@ -1,19 +1,19 @@
 import {
   expectEmpty,
   expectNothingListed,
-} from '../../fixtures/assertions/lists/expect-nothing.ts';
+} from '../../src/engine/assertions/lists/expect-nothing.ts';
 import {
   expectFirst,
   expectVersions,
   askNewestVersions,
-} from '../../fixtures/assertions/lists/expect-page.ts';
-import { askPage } from '../../fixtures/assertions/lists/ask-page.ts';
-import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { Inapplicable } from '../../fixtures/session/outcomes.ts';
-import type { ListedAccount } from '../../fixtures/survey/survey.ts';
+} from '../../src/engine/assertions/lists/expect-page.ts';
+import { askPage } from '../../src/engine/assertions/lists/ask-page.ts';
+import { expectSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { Inapplicable } from '../../src/engine/session/outcomes.ts';
+import type { ListedAccount } from '../../src/engine/discovery/survey.ts';
 import { ascending } from '../../src/oracle/entry.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 

@@ -1,17 +1,17 @@
-import { askPage } from '../../fixtures/assertions/lists/ask-page.ts';
+import { askPage } from '../../src/engine/assertions/lists/ask-page.ts';
 import {
   expectSelection,
   judgeViolation,
-} from '../../fixtures/assertions/lists/expect-selection.ts';
-import type { Gap } from '../../fixtures/assertions/lists/longest-gap.ts';
-import { findLongestGap } from '../../fixtures/assertions/lists/longest-gap.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { atLeastOne } from '../../fixtures/session/needed.ts';
-import { findMissing200 } from '../../fixtures/session/refusal.ts';
-import { CannotTell } from '../../fixtures/session/outcomes.ts';
-import type { SurveyedAccount } from '../../fixtures/survey/survey.ts';
+} from '../../src/engine/assertions/lists/expect-selection.ts';
+import type { Gap } from '../../src/engine/assertions/lists/longest-gap.ts';
+import { findLongestGap } from '../../src/engine/assertions/lists/longest-gap.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { atLeastOne } from '../../src/engine/session/needed.ts';
+import { findMissing200 } from '../../src/engine/session/refusal.ts';
+import { CannotTell } from '../../src/engine/session/outcomes.ts';
+import type { SurveyedAccount } from '../../src/engine/discovery/survey.ts';
 import { decodedEntry, decodeList } from '../../src/expect/bcs-list.ts';
 import { findViolation } from '../../src/oracle/selection.ts';
 import type { SummariesQuestion } from '../../src/spec/endpoints/summaries.ts';

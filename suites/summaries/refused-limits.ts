@@ -1,11 +1,11 @@
-import { anAccount } from '../../fixtures/assertions/inputs/choose.ts';
+import { anAccount } from '../../src/engine/assertions/inputs/choose.ts';
 import {
   askMalformedQuery,
   expectAllRefused,
   malformedInputs,
-} from '../../fixtures/assertions/inputs/malformed.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
+} from '../../src/engine/assertions/inputs/malformed.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
 
 /** Section 8: what is no limit of a list. */
 export const refusedLimitChecks: readonly Check[] = [

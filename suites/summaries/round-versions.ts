@@ -1,15 +1,15 @@
-import { askPage } from '../../fixtures/assertions/lists/ask-page.ts';
-import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
+import { askPage } from '../../src/engine/assertions/lists/ask-page.ts';
+import { expectSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
 import {
   readAccounts,
   walkFromOldest,
   walkFromTip,
-} from '../../fixtures/assertions/lists/read-accounts.ts';
-import { roundest } from '../../fixtures/assertions/inputs/round-versions.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { ChainMoved } from '../../fixtures/session/outcomes.ts';
+} from '../../src/engine/assertions/lists/read-accounts.ts';
+import { roundest } from '../../src/engine/assertions/inputs/round-versions.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { ChainMoved } from '../../src/engine/session/outcomes.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 
 /** Section 4.1, rules 1 and 2, at transactions on round versions, see {@link roundest}. */

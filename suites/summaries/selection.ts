@@ -1,17 +1,17 @@
-import { expectNothingListed } from '../../fixtures/assertions/lists/expect-nothing.ts';
+import { expectNothingListed } from '../../src/engine/assertions/lists/expect-nothing.ts';
 import {
   expectFirst,
   expectLast,
   expectVersions,
   askNewestVersions,
-} from '../../fixtures/assertions/lists/expect-page.ts';
-import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
-import { missingSince, watchGrowing } from '../../fixtures/assertions/watching/watch-growing.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { Inapplicable } from '../../fixtures/session/outcomes.ts';
-import type { Page } from '../../fixtures/session/page.ts';
+} from '../../src/engine/assertions/lists/expect-page.ts';
+import { expectSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
+import { missingSince, watchGrowing } from '../../src/engine/assertions/watching/watch-growing.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { Inapplicable } from '../../src/engine/session/outcomes.ts';
+import type { Page } from '../../src/engine/session/page.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { listedIn } from '../../src/expect/summaries.ts';
 import { ascending } from '../../src/oracle/entry.ts';

@@ -1,5 +1,5 @@
-import type { KnownTransactionOnPage } from '../../fixtures/assertions/lists/known-transactions.ts';
-import { askKnownTransactions } from '../../fixtures/assertions/lists/known-transactions.ts';
+import type { KnownTransactionOnPage } from '../../src/engine/assertions/lists/known-transactions.ts';
+import { askKnownTransactions } from '../../src/engine/assertions/lists/known-transactions.ts';
 import {
   elementsIn,
   everyElement,
@@ -8,13 +8,13 @@ import {
   nonEmpty,
   ruleAbout,
   summariesIn,
-} from '../../fixtures/check/audit-rules.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { audit, example } from '../../fixtures/check/check.ts';
-import type { AuditRule } from '../../fixtures/session/audit.ts';
-import { atLeastOne } from '../../fixtures/session/needed.ts';
-import { CannotTell, Inapplicable } from '../../fixtures/session/outcomes.ts';
+} from '../../src/engine/check/audit-rules.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { audit, example } from '../../src/engine/check/check.ts';
+import type { AuditRule } from '../../src/engine/session/audit.ts';
+import { atLeastOne } from '../../src/engine/session/needed.ts';
+import { CannotTell, Inapplicable } from '../../src/engine/session/outcomes.ts';
 import type { ListedSummary } from '../../src/expect/summaries.ts';
 import {
   findHashDifference,

@@ -1,19 +1,19 @@
-import { askPage, isPermittedRefusal } from '../../fixtures/assertions/lists/ask-page.ts';
-import { expectSelection } from '../../fixtures/assertions/lists/expect-selection.ts';
-import type { WalkOptions } from '../../fixtures/assertions/lists/read-accounts.ts';
+import { askPage, isPermittedRefusal } from '../../src/engine/assertions/lists/ask-page.ts';
+import { expectSelection } from '../../src/engine/assertions/lists/expect-selection.ts';
+import type { WalkOptions } from '../../src/engine/assertions/lists/read-accounts.ts';
 import {
   readAccounts,
   walkBackward,
   walkForward,
   walkFromOldest,
   walkFromTip,
-} from '../../fixtures/assertions/lists/read-accounts.ts';
-import { judgeInBcs } from '../../fixtures/assertions/lists/same-bcs.ts';
-import type { CheckContext } from '../../fixtures/check/check-context.ts';
-import type { Check } from '../../fixtures/check/check.ts';
-import { example } from '../../fixtures/check/check.ts';
-import { ChainMoved } from '../../fixtures/session/outcomes.ts';
-import type { Page } from '../../fixtures/session/page.ts';
+} from '../../src/engine/assertions/lists/read-accounts.ts';
+import { judgeInBcs } from '../../src/engine/assertions/lists/same-bcs.ts';
+import type { CheckContext } from '../../src/engine/check/check-context.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example } from '../../src/engine/check/check.ts';
+import { ChainMoved } from '../../src/engine/session/outcomes.ts';
+import type { Page } from '../../src/engine/session/page.ts';
 import type { ListedSummary } from '../../src/expect/summaries.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { BCS_TYPE } from '../../src/spec/media-types.ts';

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FakeResponse, Responder } from '../../../fixtures/testing/fake-session.ts';
-import {
-  fakeNode,
-  jsonParts,
-  listOf,
-  targetConfig,
-} from '../../../fixtures/testing/fake-session.ts';
+import type { FakeResponse, Responder } from '../../../src/engine/testing/fake-session.ts';
+import { fakeNode, jsonParts, listOf } from '../../../src/engine/testing/fake-session.ts';
+import { targetConfig } from '../../../config/testing/target-config.ts';
 import { listenHttp } from '../../../src/testing/listener.ts';
 import { SimulatedTime } from '../../../src/testing/simulated-time.ts';
 import { awaitTarget } from './await-target.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { knownAccount } from '../../../config/ground-truth/ground-truth.ts';
+import { knownAccount } from '../../../src/engine/ground-truth.ts';
 import { longHex } from '../../../src/spec/formats/address.ts';
 import { event, httpServer } from '../../../src/testing/clients.ts';
 import { SimulatedTime } from '../../../src/testing/simulated-time.ts';
@@ -8,13 +8,9 @@ import type {
   FakeRequest,
   FakeResponse,
   Responder,
-} from '../../../fixtures/testing/fake-session.ts';
-import {
-  ACCOUNT,
-  fakeNode,
-  jsonParts,
-  targetConfig,
-} from '../../../fixtures/testing/fake-session.ts';
+} from '../../../src/engine/testing/fake-session.ts';
+import { ACCOUNT, fakeNode, jsonParts } from '../../../src/engine/testing/fake-session.ts';
+import { targetConfig } from '../../../config/testing/target-config.ts';
 import { preflight } from './preflight.ts';
 
 const never = (): AbortSignal => new AbortController().signal;

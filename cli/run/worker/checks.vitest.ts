@@ -1,9 +1,9 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll, describe, inject, test } from 'vitest';
-import type { Check } from '../../../fixtures/check/check.ts';
-import { phasesOf } from '../../../fixtures/check/check.ts';
-import { runCheck } from '../../../fixtures/runner/run-check.ts';
-import type { SurveyedRun } from '../../../fixtures/runner/surveyed-run.ts';
+import type { Check } from '../../../src/engine/check/check.ts';
+import { phasesOf } from '../../../src/engine/check/check.ts';
+import { runCheck } from '../../../src/engine/run/run-check.ts';
+import type { SurveyedRun } from '../../../src/engine/run/surveyed-run.ts';
 import '../../../src/evidence/task-meta.ts';
 import { CHECKS } from '../../checks.ts';
 import type { RunRequest } from './run-request.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { FakeResponse } from '../../../fixtures/testing/fake-session.ts';
-import { ACCOUNT, fakeNode, listOf, targetConfig } from '../../../fixtures/testing/fake-session.ts';
-import type { Session } from '../../../fixtures/session/session.ts';
+import type { FakeResponse } from '../../../src/engine/testing/fake-session.ts';
+import { ACCOUNT, fakeNode, listOf } from '../../../src/engine/testing/fake-session.ts';
+import { targetConfig } from '../../../config/testing/target-config.ts';
+import type { Session } from '../../../src/engine/session/session.ts';
 import { SimulatedTime } from '../../../src/testing/simulated-time.ts';
 import { buildRequest, spellRequest } from '../../../src/wire/build-request.ts';
 import { openSession } from './open-session.ts';

@@ -1,7 +1,7 @@
 import type { TargetConfig } from '../../../config/config.ts';
-import type { Check } from '../../../fixtures/check/check.ts';
-import { phasesOf } from '../../../fixtures/check/check.ts';
-import { Session } from '../../../fixtures/session/session.ts';
+import type { Check } from '../../../src/engine/check/check.ts';
+import { phasesOf } from '../../../src/engine/check/check.ts';
+import { Session } from '../../../src/engine/session/session.ts';
 import { MIN_CASES } from '../../../src/evidence/effort.ts';
 import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
 import { NO_TRAFFIC, withExchange } from '../../../src/evidence/traffic.ts';

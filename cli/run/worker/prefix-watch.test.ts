@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aptosProfile } from '../../../config/profiles/aptos.ts';
 import { documentProfile } from '../../../config/profiles/document.ts';
-import { exchangeOf } from '../../../fixtures/testing/fake-session.ts';
+import { exchangeOf } from '../../../src/engine/testing/fake-session.ts';
 import { PrefixWatch } from './prefix-watch.ts';
 
 /** The notices about a node whose answers have these headers, one after the other. */

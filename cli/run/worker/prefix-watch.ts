@@ -1,4 +1,4 @@
-import type { Profile } from '../../../config/profile.ts';
+import type { Profile } from '../../../src/engine/profile.ts';
 import { PROFILES } from '../../../config/profiles/profiles.ts';
 import { prefixOf } from '../../../src/expect/headers.ts';
 import type { Exchange } from '../../../src/wire/exchange.ts';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { init, runBaseTests, setupEnvironment } from 'vitest/worker';
-import '../../../fixtures/runner/run-check.ts';
+import '../../../src/engine/run/run-check.ts';
 import '../../checks.ts';
 import './worker.ts';
 

@@ -1,5 +1,5 @@
 import type { TargetConfig } from '../../../config/config.ts';
-import type { Check } from '../../../fixtures/check/check.ts';
+import type { Check } from '../../../src/engine/check/check.ts';
 
 /** What the worker is to run; structured-clonable. */
 export interface RunRequest {

@@ -1,6 +1,6 @@
-import type { GroundTruth } from '../../../config/config.ts';
+import type { GroundTruth } from '../../../src/engine/ground-truth.ts';
 import { plural } from '../../../src/text/sentence.ts';
-import { knownVersions, versionAhead } from '../../../fixtures/survey/reached-truth.ts';
+import { knownVersions, versionAhead } from '../../../src/engine/discovery/reached-truth.ts';
 
 /**
  * The notice about what the configuration knows of a ledger that the target has not reached.

@@ -1,7 +1,7 @@
 import type { BroadcastChannel } from 'node:worker_threads';
-import { DistinctRequests } from '../../../fixtures/against/distinct-requests.ts';
-import type { Check } from '../../../fixtures/check/check.ts';
-import { SurveyedRun } from '../../../fixtures/runner/surveyed-run.ts';
+import { DistinctRequests } from '../../../src/engine/against/distinct-requests.ts';
+import type { Check } from '../../../src/engine/check/check.ts';
+import { SurveyedRun } from '../../../src/engine/run/surveyed-run.ts';
 import { omitUndefined } from '../../../src/text/json.ts';
 import type { ExchangeListener } from '../../../src/wire/client/client.ts';
 import { openSession } from './open-session.ts';

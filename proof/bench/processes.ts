@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { readVerdict } from '../../reports/verdict/read-verdict.ts';
+import { cli } from '../../cli/testing/command-line.ts';
+
+/** The cost of a whole `run`, as its user sees it. */
+export interface RunCost {
+  /** From the start of the process to its end. Milliseconds. */
+  readonly ms: number;
+  /** The most memory the process used. Megabytes (10^6 bytes). */
+  readonly peakMb: number;
+  readonly requests: number;
+  readonly exchangesFile: string;
+}
+
+/**
+ * Runs the command line in a process of its own.
+ *
+ * @param out folder for its reports.
+ * @throws when the verdict is not `conforms`: a run that ends early costs too little.
+ */
+export async function measureRun(out: string, words: readonly string[]): Promise<RunCost> {
+  const { code, stderr, ms, peakMb } = await cli(['run', '--out', out, ...words]);
+  if (code !== 0) throw new Error(`the run in ${out} ended with ${String(code)}: ${stderr}`);
+  const { verdict, requests } = await readVerdict(out);
+  if (verdict !== 'conforms') throw new Error(`the run in ${out} says: ${verdict}`);
+  return { ms, peakMb, requests, exchangesFile: join(out, 'exchanges.ndjson') };
+}
+
+const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+/** The wall time of a process that starts vitest for one empty test. Milliseconds. */
+export async function measureEmptyStart(): Promise<number> {
+  const { ms } = await measure([fileOf('./empty-start.js')]);
+  return ms;
+}
+
+/** The time the requests of a run take when their answers are ignored. Milliseconds. */
+export async function measureBare(exchangesFile: string, concurrency: number): Promise<number> {
+  const { printed } = await measure([fileOf('./bare.js'), exchangesFile, String(concurrency)]);
+  return Number(printed);
+}
+
+/** @throws when the process ends with another code than 0. */
+async function measure(
+  command: readonly string[],
+): Promise<{ readonly ms: number; readonly printed: string }> {
+  const env = { ...process.env, CI: 'true' };
+  const started = performance.now();
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+  return { ms: performance.now() - started, printed: stdout };
+}

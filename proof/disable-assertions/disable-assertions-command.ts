@@ -1,0 +1,79 @@
+import { findFault } from '../../fixtures/faults/all.ts';
+import { CHECKS } from '../../cli/checks.ts';
+import { writeLine } from '../../cli/terminal/streams.ts';
+import type { Output } from '../command.ts';
+import { exitCodeOf, proofCommand } from '../command.ts';
+import { THREADS } from '../judge/in-threads.ts';
+import { judgeAll } from '../judge/judge-all.ts';
+import type { Job } from '../judge/subjects.ts';
+import { isFaultRow } from '../matrix/assemble.ts';
+import { recorded } from '../matrix/listed.ts';
+import { readMatrix } from '../matrix/matrix-files.ts';
+import type { FaultRow, Matrix } from '../matrix/matrix.ts';
+import { convictedBy, matrixProblems, onlyConvictedBy } from '../matrix/problems.ts';
+import { noticedText, writeReadme } from '../readme.ts';
+
+/** `npm run disable-assertions`: see its description. Ends with 1 when the matrix does not notice a check. */
+export function disableAssertionsCommand(args: readonly string[], output: Output): Promise<number> {
+  const command = proofCommand(
+    'disable-assertions',
+    'Gives each check in turn a matcher that accepts everything, lets the whole suite judge a fault that only this check convicts, or else every fault it convicts, and looks whether the matrix then shows a problem.',
+    output,
+  ).argument('[ids...]', 'only these checks');
+  return exitCodeOf(async () => {
+    const named = command.parse(args, { from: 'user' }).args;
+    const strangers = named.filter((id) => !CHECKS.some((check) => check.id === id));
+    if (strangers.length > 0) {
+      const message = `error: there is no check ${strangers.join(', ')}: \`ledger-conformance list\` names them all`;
+      command.error(message, { exitCode: 2 });
+    }
+    const ids = CHECKS.map(({ id }) => id).filter((id) => named.length === 0 || named.includes(id));
+    const unnoticed = await unnoticedOf(ids, readMatrix(), output);
+    for (const id of unnoticed)
+      writeLine(output.stdout, `${id}: the matrix shows no problem when it accepts everything`);
+    const text = noticedText(ids.length - unnoticed.length, ids.length);
+    writeLine(output.stdout, text);
+    if (named.length === 0) writeReadme('disable-assertions', text);
+    return unnoticed.length === 0 ? 0 : 1;
+  });
+}
+
+/** Disables one check after the other. @returns those that the matrix does not notice. */
+async function unnoticedOf(
+  ids: readonly string[],
+  matrix: Matrix,
+  { stderr }: Output,
+): Promise<readonly string[]> {
+  const jobs = jobsOf(ids, matrix);
+  const rows = await judgeAll(jobs, THREADS, ({ disabledCheck }, _, progress) => {
+    writeLine(stderr, `${progress}: ${disabledCheck}`);
+  });
+  return ids.filter((id) => {
+    const judged = rows.filter((_, at) => jobs[at]?.disabledCheck === id).filter(isFaultRow);
+    return judged.length === 0 || !isNoticed(judged, matrix);
+  });
+}
+
+/** The faults to be judged without each of the checks. */
+function jobsOf(
+  ids: readonly string[],
+  matrix: Matrix,
+): readonly (Job & { readonly disabledCheck: string })[] {
+  const [convicted, only] = [convictedBy(matrix), onlyConvictedBy(matrix)];
+  return ids.flatMap((id) => {
+    // A fault that shows by chance may escape all checks, or be found by another check this time.
+    const sure = only.get(id)?.find((name) => findFault(name)?.byChance === undefined);
+    const names = sure === undefined ? (convicted.get(id) ?? []) : [sure];
+    return names.map((name) => ({ subject: { kind: 'fault', name }, seed: 1, disabledCheck: id }));
+  });
+}
+
+/** Whether the matrix has more problems with these rows instead of its own. */
+function isNoticed(judged: readonly FaultRow[], matrix: Matrix): boolean {
+  const faults = matrix.faults.map((row) => {
+    const fresh = judged.find(({ name }) => name === row.name);
+    // Other convictions of this time do not show that the disabled check is missed.
+    return fresh === undefined ? row : recorded(fresh, matrix);
+  });
+  return matrixProblems({ ...matrix, faults }).length > matrixProblems(matrix).length;
+}

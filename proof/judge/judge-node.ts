@@ -1,0 +1,88 @@
+import { readGroundTruth } from '../../config/ground-truth/ground-truth.ts';
+import { readConfig } from '../../config/read/read-config.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import type { Front, Fronted } from '../../fixtures/gateways/front.ts';
+import { serveBehind } from '../../fixtures/gateways/front.ts';
+import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { runAll } from '../../src/engine/run/run-all.ts';
+import type { Allowances } from '../../src/engine/run/allowance.ts';
+import { SurveyedRun } from '../../src/engine/run/surveyed-run.ts';
+import { Session } from '../../src/engine/session/session.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { EffortLevel } from '../../src/evidence/effort.ts';
+import type { ExchangeListener } from '../../src/wire/client/client.ts';
+import { CHECKS } from '../../cli/checks.ts';
+import { phasesOf } from '../../src/engine/check/check.ts';
+
+/** How a node is judged for a proof. */
+export interface ProofOptions {
+  readonly checks?: readonly Check[];
+  readonly seed?: number;
+  /** Cases of each law. */
+  readonly runs?: number | undefined;
+  /** Absent: standard. */
+  readonly effort?: EffortLevel | undefined;
+  /** The checks to run, and how much of each, see {@link Allowances}; absent: as the effort says. */
+  readonly allowances?: Allowances | undefined;
+  /** Called with every exchange as it ends. */
+  readonly onExchange?: ExchangeListener;
+  /** The gateway in front of it. */
+  readonly front?: Front | undefined;
+  /** The longest wait for an answer. */
+  readonly timeoutMs?: number | undefined;
+  /** Stops as soon as it is true for what the checks found so far; they run in their order. */
+  readonly until?: (found: readonly CheckEvidence[]) => boolean;
+}
+
+/** The number of checks that run before `until` is asked again. */
+const CHECKS_PER_BATCH = 6;
+
+/** Serves a node, judges it with its own ground truth, and stops it. */
+export async function judgeNode(
+  node: Partial<DevnetOptions>,
+  options: ProofOptions = {},
+): Promise<readonly CheckEvidence[]> {
+  const checks = options.checks ?? CHECKS;
+  const { front } = options;
+  const served: Fronted = await (front ? serveBehind(node, front) : startDevnet(node));
+  const flags = {
+    target: served.url,
+    profile: node.flavour ?? 'document',
+    seed: options.seed ?? 1,
+    effort: options.effort,
+  };
+  const config = await readConfig(flags, {});
+  const { target } = config;
+  if (target === undefined) throw new Error('a served node has an address');
+  const truth = readGroundTruth(served.groundTruth);
+  const { timeoutMs = config.timeoutMs } = options;
+  const { runs, allowances } = options;
+  const asked = { ...config, target, truth, timeoutMs, runs, ca: served.ca };
+  const session = new Session(asked, phasesOf(checks).audits);
+  session.client.onExchange(options.onExchange ?? (() => undefined));
+  try {
+    const run = await SurveyedRun.start(session, allowances);
+    const { until } = options;
+    return await (until === undefined ? runAll(run, checks) : runUntil(run, checks, until));
+  } finally {
+    await session.client.close();
+    await served.stop();
+  }
+}
+
+/** Runs the checks that send requests in batches, and concludes all audits before each. */
+async function runUntil(
+  run: SurveyedRun,
+  checks: readonly Check[],
+  isEnough: (found: readonly CheckEvidence[]) => boolean,
+): Promise<readonly CheckEvidence[]> {
+  const { asking, audits } = phasesOf(checks);
+  const asked: CheckEvidence[] = [];
+  for (;;) {
+    const found = [...asked, ...(await runAll(run, audits))];
+    const next = asking.slice(asked.length, asked.length + CHECKS_PER_BATCH);
+    if (next.length === 0 || isEnough(found)) return found;
+    asked.push(...(await runAll(run, next)));
+  }
+}

@@ -1,0 +1,113 @@
+import type { Flavour } from '../../fixtures/devnet/options.ts';
+import type { Fault } from '../../fixtures/faults/fault.ts';
+import type { Variation } from '../../fixtures/variations/variation.ts';
+import { withListed } from '../matrix/listed.ts';
+import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
+import { ABOUT } from '../matrix/reasons.ts';
+import { verdictOf } from '../../reports/verdict/verdict.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
+import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
+import type { Finding } from '../../src/evidence/finding.ts';
+import { traitsOf } from '../../reports/diagnosis/traits.ts';
+import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
+import { isOpen } from '../../src/evidence/outcome.ts';
+import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
+import { packageInfo } from '../../config/package-info.ts';
+import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
+import { READS_THE_SAME } from '../../src/engine/run/finding.ts';
+
+/** The members of a row that judging a node adds. */
+type Judged = 'times' | 'verdict' | 'convictions' | 'open';
+
+/** The row of a fault before it is judged. */
+export function describeFault(fault: Fault): Omit<FaultRow, Judged> {
+  const { name, family, says, breaks, byChance } = fault;
+  const may = byChance === undefined || byChance === true ? [] : ABOUT[byChance];
+  return withListed({ name, family, says, breaks, alsoBreaks: {} }, may);
+}
+
+/** The row of a lawful node before it is judged by a profile. */
+export function describeVariation(
+  { name, says, allow, advises = {} }: Variation,
+  profile: Flavour,
+): Omit<VariationRow, Judged> {
+  return {
+    name,
+    profile,
+    says,
+    expected: allow?.verdict ?? 'conforms',
+    mayStayOpen: allow?.open ?? [],
+    mayBeAdvised: Object.keys(advises),
+  };
+}
+
+/**
+ * The verdict on a node, its convictions, and its open MUSTs.
+ *
+ * @throws Error when a check broke down, or cannot say what differs.
+ */
+export function judgedOf(
+  evidence: readonly CheckEvidence[],
+): Pick<FaultRow, 'verdict' | 'convictions'> {
+  assertNoneErrored(evidence);
+  const convictions = evidence
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ check, requirement, finding }) => {
+      assertDifference(check, finding);
+      return {
+        check,
+        requirement,
+        ...(finding === undefined ? {} : { traits: traitsOf(finding) }),
+      };
+    });
+  return { verdict: verdictOn(evidence).verdict, convictions };
+}
+
+/** @throws Error when a check broke down: that is a fault of the suite, whatever the node does. */
+function assertNoneErrored(evidence: readonly CheckEvidence[]): void {
+  const errored = evidence.find(({ outcome }) => outcome === 'errored');
+  if (errored !== undefined)
+    throw new Error(`${errored.check} broke down: ${errored.message ?? ''}`);
+}
+
+/** @throws Error when a finding does not say what differs: that is a fault of the suite. */
+function assertDifference(check: string, finding: Finding | undefined): void {
+  if (finding === undefined) return;
+  const { expected, actual } = finding;
+  if (expected !== actual && !actual.includes(READS_THE_SAME)) return;
+  throw new Error(`${check} expects what came: ${expected}`);
+}
+
+/** The MUSTs that could not be judged, each with its reason. */
+export function reasonsOfOpenMusts(
+  evidence: readonly CheckEvidence[],
+): Readonly<Record<string, string>> {
+  const open = verdictOn(evidence).requirements.filter(
+    ({ level, outcome }) => level === 'MUST' && isOpen(outcome),
+  );
+  return Object.fromEntries(open.map(({ id, reason }) => [id, reason ?? '']));
+}
+
+function verdictOn(checks: readonly CheckEvidence[]): VerdictDocument {
+  const run: Evidence['run'] = {
+    suite: packageInfo(),
+    profile: 'proof',
+    target: {
+      url: 'http://127.0.0.1',
+      ...ledgerFacts(),
+      firstSeen: null,
+      lastSeen: null,
+    },
+    seed: 0,
+    startedAt: new Date(0).toISOString(),
+    durationMs: 0,
+    requests: 0,
+    invocation: {},
+    effort: STANDARD_EFFORT,
+    traffic: NO_TRAFFIC,
+    end: { kind: 'completed' },
+    notices: [],
+    complete: false,
+  };
+  return verdictOf({ run, checks, waivers: [] });
+}

@@ -1,0 +1,143 @@
+import type { Check } from '../../src/engine/check/check.ts';
+import type { Flavour } from '../../fixtures/devnet/options.ts';
+import { FAULTS, findFault } from '../../fixtures/faults/all.ts';
+import type { Fault } from '../../fixtures/faults/fault.ts';
+import { findVariation, VARIATIONS } from '../../fixtures/variations/all.ts';
+import { missingGateways } from '../../fixtures/gateways/gateway.ts';
+import { COMBINED } from './combined.ts';
+import type { Variation } from '../../fixtures/variations/variation.ts';
+import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { EffortLevel } from '../../src/evidence/effort.ts';
+import { CHECKS } from '../../cli/checks.ts';
+import { disableAssertions } from './disable-assertions.ts';
+import type { ProofOptions } from './judge-node.ts';
+import { judgeNode } from './judge-node.ts';
+import { describeFault, describeVariation, judgedOf, reasonsOfOpenMusts } from './rows.ts';
+
+/** Cases of each law in a proof: the fewest that a law ever tries. */
+export const PROOF_RUNS = 25;
+
+/** A node whose truth is known, to be judged. */
+export type Subject =
+  | { readonly kind: 'fault'; readonly name: string }
+  | { readonly kind: 'variation'; readonly name: string; readonly profile: Flavour };
+
+/** A node to be judged, and the seed to judge it by. */
+export interface Job {
+  readonly subject: Subject;
+  readonly seed: number;
+  /** The effort of judging a fault; absent: standard, with the fewest cases of each law. */
+  readonly effort?: EffortLevel | undefined;
+  /** A check whose matcher accepts everything, for a fault. */
+  readonly disabledCheck?: string;
+  /** The checks that judge a fault first; others follow only until it is convicted. */
+  readonly first?: readonly string[];
+}
+
+const FLAVOURS: readonly Flavour[] = ['document', 'aptos'];
+
+/** The profiles a lawful node can be judged by. */
+export function profilesOf({ devnet }: Variation): readonly Flavour[] {
+  return devnet.flavour === undefined ? FLAVOURS : [devnet.flavour];
+}
+
+/** Whether the gateway in front of a node, if it has one, is on this machine. */
+export function canServe({ front }: Pick<Variation, 'front'>): boolean {
+  return front === undefined || !missingGateways().includes(front.gateway.software);
+}
+
+/** Every fault once; every variation by each profile it can be judged by. */
+export function allSubjects(): readonly Subject[] {
+  return [
+    ...FAULTS.filter(canServe).map(({ name }) => ({ kind: 'fault' as const, name })),
+    ...VARIATIONS.filter(canServe).flatMap((variation) =>
+      profilesOf(variation).map((profile) => ({
+        kind: 'variation' as const,
+        name: variation.name,
+        profile,
+      })),
+    ),
+  ];
+}
+
+/**
+ * Judges a fault, with the whole suite unless `options` say otherwise. It is of the aptos family, where more
+ * can be judged.
+ */
+export async function judgeFault(
+  fault: Fault,
+  seed: number,
+  options: Pick<ProofOptions, 'checks' | 'until' | 'effort' | 'allowances'> = {},
+): Promise<FaultRow> {
+  const node = { flavour: 'aptos' as const, ...fault.devnet };
+  const { timeoutMs, front } = fault;
+  const runs = options.effort === undefined ? PROOF_RUNS : undefined;
+  const evidence = await judgeNode(node, { ...options, seed, runs, timeoutMs, front });
+  return { ...describeFault(fault), ...judgedOf(evidence) };
+}
+
+/**
+ * Judges a fault by these checks, or where none of them sends requests by all, until it is convicted of what it
+ * breaks. If none convicts it, all checks judge it at once, as in a run: some faults show only when other checks
+ * ask as well.
+ */
+export async function judgeFaultUntilConvicted(
+  fault: Fault,
+  seed: number,
+  first: readonly string[],
+): Promise<FaultRow> {
+  const { breaks } = fault;
+  const isConvicted = (found: readonly CheckEvidence[]): boolean =>
+    found.some(({ requirement, outcome }) => requirement === breaks && outcome === 'failed');
+  const rank = ({ id, requirement }: Check): number =>
+    first.includes(id) ? 0 : requirement === breaks ? 1 : 2;
+  const asks = CHECKS.some(({ id, kind }) => kind !== 'audit' && first.includes(id));
+  const checks = CHECKS.filter((check) => !asks || rank(check) === 0).toSorted(
+    (check, other) => rank(check) - rank(other),
+  );
+  const row = await judgeFault(fault, seed, { checks, until: isConvicted });
+  const isFound = row.convictions.some(({ requirement }) => requirement === breaks);
+  return isFound ? row : judgeFault(fault, seed);
+}
+
+/** Judges a lawful node with the whole suite. */
+export async function judgeVariation(
+  variation: Variation,
+  profile: Flavour,
+  seed: number,
+): Promise<VariationRow> {
+  const node = { ...variation.devnet, flavour: profile };
+  const { timeoutMs, front } = variation;
+  const evidence = await judgeNode(node, { seed, runs: PROOF_RUNS, timeoutMs, front });
+  return {
+    ...describeVariation(variation, profile),
+    times: 1,
+    ...judgedOf(evidence),
+    open: reasonsOfOpenMusts(evidence),
+  };
+}
+
+/** @throws Error when there is no such node. */
+export async function judgeSubject({
+  subject,
+  seed,
+  effort,
+  disabledCheck,
+  first,
+}: Job): Promise<FaultRow | VariationRow> {
+  if (subject.kind === 'fault') {
+    const fault = findFault(subject.name);
+    const checks = CHECKS.map((check) =>
+      check.id === disabledCheck ? disableAssertions(check) : check,
+    );
+    if (fault !== undefined && first !== undefined)
+      return judgeFaultUntilConvicted(fault, seed, first);
+    if (fault !== undefined) return judgeFault(fault, seed, { checks, effort });
+  } else {
+    const { name } = subject;
+    const variation = findVariation(name) ?? COMBINED.find((combined) => combined.name === name);
+    if (variation !== undefined) return judgeVariation(variation, subject.profile, seed);
+  }
+  throw new Error(`there is no ${subject.kind} named ${subject.name}`);
+}

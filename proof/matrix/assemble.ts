@@ -1,0 +1,103 @@
+import { FAULTS } from '../../fixtures/faults/all.ts';
+import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import { recorded, withListed } from './listed.ts';
+import type { FaultRow, Matrix, SeedCount, VariationRow } from './matrix.ts';
+import { convictedOf, faultProblems, variationProblems } from './problems.ts';
+import { findSeedCount } from './seeds.ts';
+import { DOCUMENT } from '../../src/spec/document.ts';
+import { CHECKS } from '../../cli/checks.ts';
+import { packageInfo } from '../../config/package-info.ts';
+import { describeFault, describeVariation } from '../judge/rows.ts';
+import { PROOF_RUNS, profilesOf } from '../judge/subjects.ts';
+
+type Row = FaultRow | VariationRow;
+type Rows = Pick<Matrix, 'faults' | 'variations'>;
+type Before = Rows & Pick<Matrix, 'seeds'>;
+
+/** The matrix of everything just judged; the lists and counts of a fault are kept from `before`. */
+export function wholeMatrix(judged: readonly Row[], before: Before): Matrix {
+  const { title, sha256 } = DOCUMENT;
+  return {
+    suite: packageInfo(),
+    document: { title, sha256 },
+    cases: PROOF_RUNS,
+    checks: checksOfToday(),
+    ...rowsOf(judged, before),
+    seeds: seedsOfToday(before),
+  };
+}
+
+/**
+ * The matrix with the fresh rows instead of its own ones. It has the nodes that exist now, in their order and
+ * with their present descriptions, and the checks that exist now.
+ */
+export function mergedMatrix(before: Matrix, judged: readonly Row[]): Matrix {
+  const kept = [...before.faults, ...before.variations].filter(
+    (row) => !judged.some((fresh) => nodeOf(fresh) === nodeOf(row)),
+  );
+  return {
+    ...before,
+    checks: checksOfToday(),
+    ...rowsOf([...judged, ...kept], before),
+    seeds: seedsOfToday(before),
+  };
+}
+
+/** The matrix with these counts instead of its own of the same nodes. */
+export function withSeeds(before: Matrix, counts: readonly SeedCount[]): Matrix {
+  const kept = before.seeds.filter(
+    (count) => !counts.some((fresh) => nodeOf(fresh) === nodeOf(count)),
+  );
+  return { ...before, seeds: seedsOfToday({ seeds: [...counts, ...kept] }) };
+}
+
+/** The counts of the faults that exist now, in their order. */
+function seedsOfToday(before: Pick<Matrix, 'seeds'>): Matrix['seeds'] {
+  return FAULTS.flatMap((fault) => findSeedCount(before, fault) ?? []);
+}
+
+function checksOfToday(): Matrix['checks'] {
+  return CHECKS.map(({ id, requirement }) => ({ id, requirement }));
+}
+
+function rowsOf(judged: readonly Row[], before: Rows): Rows {
+  const faults = judged.filter(isFaultRow);
+  const variations = judged.filter((row): row is VariationRow => !isFaultRow(row));
+  return {
+    faults: FAULTS.flatMap((fault) => {
+      const known = describeFault(fault);
+      const rows = faults.filter((row) => nodeOf(row) === nodeOf(known));
+      const found = rows.flatMap(convictedOf);
+      const listed = rows.map((row) => withListed(recorded({ ...row, ...known }, before), found));
+      return worst(listed, faultProblems);
+    }),
+    variations: VARIATIONS.flatMap((variation) =>
+      profilesOf(variation).flatMap((profile) => {
+        const known = describeVariation(variation, profile);
+        const rows = variations.filter((row) => nodeOf(row) === nodeOf(known));
+        const times = rows.reduce((sum, row) => sum + row.times, 0);
+        return worst(
+          rows.map((row) => ({ ...row, ...known, times })),
+          variationProblems,
+        );
+      }),
+    ),
+  };
+}
+
+/** Identifies a node of the matrix; a fault that breaks another requirement is another node. */
+function nodeOf(
+  row: Pick<FaultRow, 'name' | 'breaks'> | Pick<VariationRow, 'name' | 'profile'>,
+): string {
+  return 'breaks' in row ? `fault ${row.name}, ${row.breaks}` : `${row.name}, ${row.profile}`;
+}
+
+/** Distinguishes the two kinds of rows. */
+export function isFaultRow(row: Row): row is FaultRow {
+  return 'breaks' in row;
+}
+
+/** The first of several rows of a node that shows a problem, else the first. */
+function worst<R>(rows: readonly R[], problemsOf: (row: R) => readonly string[]): readonly R[] {
+  return [...rows.filter((row) => problemsOf(row).length > 0), ...rows].slice(0, 1);
+}

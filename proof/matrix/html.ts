@@ -1,0 +1,59 @@
+import { gridPage } from '../../reports/text/grid.ts';
+import type { Html } from '../../reports/text/html.ts';
+import { html } from '../../reports/text/html.ts';
+import type { FaultRow, Matrix } from './matrix.ts';
+import { families } from './markdown.ts';
+import { convictedOf } from './problems.ts';
+import { totalsText } from './totals.ts';
+
+const STYLE = `thead th { height: 13em; }
+tbody th { font-weight: normal; }
+tr.family th { background: #eee; font-weight: bold; }
+.own { background: #2e7d32; color: #fff; } .also { background: #ffe082; } .wrong { background: #c62828; color: #fff; }
+pre { white-space: pre-wrap; }
+`;
+
+const LEGEND =
+  'Green: what a node breaks, and how many checks convict it of it. Yellow: what is listed as found besides. Red: not convicted, or not listed.';
+
+/** The grid of broken nodes and requirements: one HTML file that makes no network request. */
+export function matrixHtml(matrix: Matrix): string {
+  const ids = [
+    ...new Set(matrix.faults.flatMap((row) => [row.breaks, ...convictedOf(row)])),
+  ].toSorted();
+  return gridPage({
+    title: 'Fault matrix',
+    style: STYLE,
+    intro: html`<pre>${totalsText(matrix)}</pre>
+      <p>${LEGEND}</p>`,
+    columns: [html`node`, ...ids.map((id) => html`<span>${id}</span>`)],
+    rows: families(matrix).flatMap(([family, faults]) => [
+      html`<tr class="family">
+        <th colspan="${ids.length + 1}">${family}</th>
+      </tr>`,
+      ...faults.map((row) => faultLine(row, ids)),
+    ]),
+  });
+}
+
+function faultLine(row: FaultRow, ids: readonly string[]): Html {
+  const cells = ids.map((id) => cell(row, id));
+  return html`<tr>
+    <th title="${row.says}">${row.name}</th>
+    ${cells}
+  </tr>`;
+}
+
+function cell(row: FaultRow, id: string): Html {
+  const checks = row.convictions.filter(({ requirement }) => requirement === id);
+  const names = checks.map(({ check }) => check).join(', ');
+  if (id === row.breaks) {
+    const [kind, text] = checks.length > 0 ? ['own', checks.length] : ['wrong', '!'];
+    return html`<td class="cell ${kind}" title="${names}">${text}</td>`;
+  }
+  if (checks.length === 0) return html`<td></td>`;
+  const reason = row.alsoBreaks[id];
+  const kind = reason === undefined ? 'wrong' : 'also';
+  const title = `${names}: ${reason ?? 'not listed'}`;
+  return html`<td class="cell ${kind}" title="${title}">${checks.length}</td>`;
+}

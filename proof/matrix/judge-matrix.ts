@@ -1,0 +1,107 @@
+import { writeLine } from '../../cli/terminal/streams.ts';
+import type { Output } from '../command.ts';
+import { judgeAll } from '../judge/judge-all.ts';
+import type { Job, Subject } from '../judge/subjects.ts';
+import { isFaultRow, mergedMatrix, wholeMatrix, withSeeds } from './assemble.ts';
+import { judgeBySeeds } from './judge-by-seeds.ts';
+import { problemsBeside, recorded } from './listed.ts';
+import { readMatrix, writeMatrix } from './matrix-files.ts';
+import type { MatrixFlags } from './matrix-options.ts';
+import type { FaultRow, Matrix, VariationRow } from './matrix.ts';
+import { faultProblems, matrixProblems, variationProblems } from './problems.ts';
+import { seedProblems, seedsTable, seedsText } from './seeds.ts';
+import { timesJudged, totalsText } from './totals.ts';
+
+type Row = FaultRow | VariationRow;
+
+/** What was asked, and the matrix before it. */
+interface Work {
+  readonly flags: MatrixFlags;
+  /** The selected nodes. */
+  readonly subjects: readonly Subject[];
+  readonly output: Output;
+  readonly committed: Matrix;
+  /** The committed matrix; with `--forget` without its rows and counts. */
+  readonly before: Matrix;
+  /** Whether the matrix is written. */
+  readonly isRecording: boolean;
+}
+
+/** Judges the selected nodes, and writes the matrix if that was asked for. @returns what is wrong. */
+export function judgeMatrix(
+  flags: MatrixFlags,
+  subjects: readonly Subject[],
+  output: Output,
+): Promise<readonly string[]> {
+  const committed = readMatrix();
+  const before =
+    flags.forget === true ? { ...committed, faults: [], variations: [], seeds: [] } : committed;
+  const isRecording = flags.only === undefined || flags.accept === true;
+  const work = { flags, subjects, output, committed, before, isRecording };
+  return flags.seeds === undefined ? judgeOnce(work) : judgeOften(work, flags.seeds);
+}
+
+/** Judges all selected nodes. @returns what is wrong. */
+async function judgeOnce(work: Work): Promise<readonly string[]> {
+  const judged = await judgeNodes(work);
+  const matrix = matrixOf(judged, work);
+  const own = judged.flatMap((row) => problemsOf(row, work));
+  if (matrix === undefined || (work.flags.accept === true && own.length > 0)) return own;
+  write(matrix, work);
+  return matrixProblems(matrix);
+}
+
+/** Judges every selected broken node by seeds 1 to `seeds`. @returns what is wrong. */
+async function judgeOften(work: Work, seeds: number): Promise<readonly string[]> {
+  const { flags, subjects, committed, output } = work;
+  const counts = await judgeBySeeds(subjects, committed, seeds, flags.threads, (text) => {
+    writeLine(output.stderr, text);
+  });
+  if (work.isRecording) write(withSeeds(committed, counts), work);
+  else writeLine(output.stdout, `${seedsTable(counts)}\n${seedsText(counts)}`);
+  return counts.flatMap(seedProblems);
+}
+
+function write(matrix: Matrix, { flags, output }: Work): void {
+  writeMatrix(matrix, flags.out);
+  writeLine(output.stdout, totalsText(matrix));
+}
+
+async function judgeNodes(work: Work): Promise<readonly Row[]> {
+  const jobs = work.subjects.flatMap((subject) =>
+    Array.from({ length: timesOf(subject, work) }, (_, at) => ({ subject, seed: at + 1 })),
+  );
+  return judgeAll(jobs, work.flags.threads, (job, row, progress) => {
+    tell(progress, job, problemsOf(row, work), work.output);
+  });
+}
+
+/** The number of judgements. An accepted lawful node is judged as often as the matrix says of all of them. */
+function timesOf({ kind }: Subject, { flags, committed }: Work): number {
+  const { only, accept, repeat } = flags;
+  if (kind === 'fault') return only === undefined ? 1 : repeat;
+  return accept === true ? Math.max(repeat, timesJudged(committed)) : repeat;
+}
+
+/** The matrix to write, if any. */
+function matrixOf(rows: readonly Row[], { flags, committed, before }: Work): Matrix | undefined {
+  if (flags.only === undefined) return wholeMatrix(rows, before);
+  return flags.accept === true ? mergedMatrix(committed, rows) : undefined;
+}
+
+function problemsOf(row: Row, { before, isRecording }: Work): readonly string[] {
+  if (!isFaultRow(row)) return variationProblems(row);
+  return isRecording ? faultProblems(recorded(row, before)) : problemsBeside(before, row);
+}
+
+function tell(
+  progress: string,
+  { subject, seed }: Job,
+  problems: readonly string[],
+  { stderr }: Output,
+): void {
+  if (stderr.isTTY === true) stderr.write(`\r${progress} `);
+  for (const problem of problems) writeLine(stderr, `${progress} (seed ${seed}): ${problem}`);
+  if (stderr.isTTY !== true && problems.length === 0)
+    writeLine(stderr, `${progress}: ${subject.kind} ${subject.name} ok`);
+}

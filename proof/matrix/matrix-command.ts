@@ -1,0 +1,34 @@
+import { suggestion } from '../../config/mistakes/suggestion.ts';
+import { writeLine } from '../../cli/terminal/streams.ts';
+import type { Output } from '../command.ts';
+import { exitCodeOf } from '../command.ts';
+import { allSubjects } from '../judge/subjects.ts';
+import { judgeMatrix } from './judge-matrix.ts';
+import { matrixOptions } from './matrix-options.ts';
+import { measureEffort } from './measure-effort.ts';
+
+/** `npm run matrix`: see its description. Ends with 1 when something is wrong with a judgement. */
+export function matrixCommand(args: readonly string[], output: Output): Promise<number> {
+  const command = matrixOptions(output);
+  return exitCodeOf(async () => {
+    const flags = command.parse(args, { from: 'user' }).opts();
+    const { only, accept, forget, effort, threads } = flags;
+    if (accept === true && only === undefined) command.error('error: --accept needs --only');
+    if (forget === true && only !== undefined) command.error('error: --forget goes without --only');
+    const all = allSubjects();
+    const stranger = only?.find((name) => !all.some((subject) => subject.name === name));
+    if (stranger !== undefined) {
+      const names = [...new Set(all.map(({ name }) => name))];
+      const hint = suggestion(stranger, names, 'devnet --list-faults');
+      command.error(`error: there is no node ${stranger}${hint}`);
+    }
+    const subjects = all.filter(({ name }) => only?.includes(name) ?? true);
+    if (effort !== undefined) {
+      await measureEffort(effort, subjects, threads, output);
+      return 0;
+    }
+    const problems = await judgeMatrix(flags, subjects, output);
+    for (const problem of new Set(problems)) writeLine(output.stdout, `problem: ${problem}`);
+    return problems.length === 0 ? 0 : 1;
+  });
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { FAULTS } from '../../fixtures/faults/all.ts';
+import { matrixHtml } from './html.ts';
+import { problemsBeside } from './listed.ts';
+import { matrixMarkdown } from './markdown.ts';
+import { matrixProblems, onlyConvictedBy } from './problems.ts';
+import { totalsText } from './totals.ts';
+import { CHECKS } from '../../cli/checks.ts';
+import { isFaultRow, mergedMatrix } from './assemble.ts';
+import { readMatrix } from './matrix-files.ts';
+import { noticedText, withPlaced } from '../readme.ts';
+import { allSubjects, judgeSubject } from '../judge/subjects.ts';
+
+const matrix = readMatrix();
+
+describe('the fault matrix', () => {
+  it('is of this suite: every check, fault and variation', () => {
+    expect(matrix.checks.map(({ id }) => id)).toEqual(CHECKS.map(({ id }) => id));
+    expect(matrix.faults.map(({ name, breaks }) => ({ name, breaks }))).toEqual(
+      FAULTS.map(({ name, breaks }) => ({ name, breaks })),
+    );
+    expect(matrix.variations.map(({ name, profile }) => ({ name, profile }))).toEqual(
+      allSubjects().flatMap((subject) =>
+        subject.kind === 'variation' ? [{ name: subject.name, profile: subject.profile }] : [],
+      ),
+    );
+  });
+
+  it('describes every node as it describes itself, and gives the reasons of today', () => {
+    expect(matrix).toEqual(mergedMatrix(matrix, []));
+  });
+
+  it('shows no problem', () => {
+    expect(matrixProblems(matrix)).toEqual([]);
+  });
+
+  // One check of each kind; `npm run disable-assertions` disables each check.
+  it.each(['audit', 'law', 'example'])('notices a disabled %s', async (kind) => {
+    const only = onlyConvictedBy(matrix);
+    const check = CHECKS.find((known) => known.kind === kind && only.has(known.id));
+    const [name = ''] = only.get(check?.id ?? '') ?? [];
+    const subject = { kind: 'fault' as const, name };
+    const row = await judgeSubject({ subject, seed: 1, disabledCheck: check?.id ?? '' });
+    expect(isFaultRow(row) ? problemsBeside(matrix, row) : []).toEqual([
+      expect.stringContaining(`${name} is not convicted of ${check?.requirement}`),
+    ]);
+  });
+
+  it('is what can be read', () => {
+    const read = (file: string): string => readFileSync(file, 'utf8');
+    expect(read('reports/matrix.md')).toBe(matrixMarkdown(matrix));
+    expect(read('reports/matrix.html')).toBe(matrixHtml(matrix));
+  });
+
+  it('is summed up in the README, and so is what npm run disable-assertions found', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    expect(readme).toBe(withPlaced(readme, 'matrix', totalsText(matrix)));
+    const noticed = noticedText(CHECKS.length, CHECKS.length);
+    expect(readme).toBe(withPlaced(readme, 'disable-assertions', noticed));
+  });
+});

@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { matrixHtml } from './html.ts';
+import { matrixMarkdown } from './markdown.ts';
+import type { Matrix } from './matrix.ts';
+import { totalsText } from './totals.ts';
+import { formatPatterns } from '../../reports/diagnosis/patterns.ts';
+import { isObject } from '../../src/text/json.ts';
+import { writeReadme } from '../readme.ts';
+
+/** The file of the patterns for the diagnosis. */
+const PATTERNS = 'reports/diagnosis/patterns.json';
+
+/** The patterns in a matrix, as they ship with the suite. */
+export function patternsText({ faults }: Pick<Matrix, 'faults'>): string {
+  return formatPatterns(
+    faults.map(({ name, family, breaks, says, convictions }) => ({
+      fault: name,
+      family,
+      breaks,
+      says,
+      convictions: Object.fromEntries(
+        convictions.map(({ check, traits = [] }) => [check, traits] as const),
+      ),
+    })),
+  );
+}
+
+/** The folder of the committed matrix. */
+export const REPORTS_FOLDER = 'reports';
+
+/** The committed matrix. @throws Error when there is none. */
+export function readMatrix(): Matrix {
+  const file = `${REPORTS_FOLDER}/matrix.json`;
+  const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (isMatrix(value)) return value;
+  throw new Error(`${file} is not a matrix: npm run matrix writes it`);
+}
+
+/** Accepts what {@link writeMatrix} wrote; the rows are not examined. */
+function isMatrix(value: unknown): value is Matrix {
+  if (!isObject(value)) return false;
+  return [value['faults'], value['variations'], value['seeds']].every(Array.isArray);
+}
+
+/** Writes a matrix in every form, and its totals into the README if it is the committed one. */
+export function writeMatrix(matrix: Matrix, folder: string): void {
+  writeFileSync(`${folder}/matrix.json`, `${JSON.stringify(matrix, null, 1)}\n`);
+  writeFileSync(`${folder}/matrix.md`, matrixMarkdown(matrix));
+  writeFileSync(`${folder}/matrix.html`, matrixHtml(matrix));
+  if (folder === REPORTS_FOLDER) writeFileSync(PATTERNS, patternsText(matrix));
+  if (folder === REPORTS_FOLDER) writeReadme('matrix', totalsText(matrix));
+}

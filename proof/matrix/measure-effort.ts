@@ -1,0 +1,52 @@
+import { FAULTS } from '../../fixtures/faults/all.ts';
+import type { FaultRow } from './matrix.ts';
+import { convictedOf } from './problems.ts';
+import type { EffortLevel } from '../../src/evidence/effort.ts';
+import { isFaultRow } from './assemble.ts';
+import { judgeAll } from '../judge/judge-all.ts';
+import { writeLine } from '../../cli/terminal/streams.ts';
+import type { Output } from '../command.ts';
+import { writeReadme } from '../readme.ts';
+import type { Subject } from '../judge/subjects.ts';
+
+/**
+ * Judges faults once each with an effort, and prints those that are not convicted of what they break. The shares
+ * are written to the README when all faults were judged.
+ */
+export async function measureEffort(
+  effort: EffortLevel,
+  subjects: readonly Subject[],
+  threads: number,
+  { stdout, stderr }: Output,
+): Promise<void> {
+  const jobs = subjects
+    .filter(({ kind }) => kind === 'fault')
+    .map((subject) => ({ subject, seed: 1, effort }));
+  const rows = await judgeAll(jobs, threads, ({ subject }, _, progress) => {
+    if (stderr.isTTY === true) stderr.write(`\r${progress} ${subject.name} `);
+  });
+  const judged = rows.filter(isFaultRow);
+  for (const { family, name, breaks } of judged.filter((row) => !isConvicted(row)))
+    writeLine(stdout, `missed: ${family}: ${name}, which breaks ${breaks}`);
+  const text = shareText(effort, judged);
+  writeLine(stdout, text);
+  if (judged.length === FAULTS.length) writeReadme(`matrix -- --effort ${effort}`, text);
+}
+
+function isConvicted(row: FaultRow): boolean {
+  return convictedOf(row).includes(row.breaks);
+}
+
+/** The share of the faults that an effort convicts of what they break. Markdown. */
+export function shareText(effort: EffortLevel, judged: readonly FaultRow[]): string {
+  const caught = judged.filter(({ convictions }) => convictions.length > 0);
+  const convicted = judged.filter(isConvicted);
+  const families = new Set(judged.map(({ family }) => family));
+  const missing = new Set(judged.filter((row) => !isConvicted(row)).map(({ family }) => family));
+  const shareOf = ({ length }: readonly FaultRow[]): string =>
+    `${Math.floor((1000 * length) / Math.max(1, judged.length)) / 10} %`;
+  return [
+    `- \`--effort ${effort}\` convicts ${caught.length} of ${judged.length} broken nodes (${shareOf(caught)}), ${convicted.length} of them of what they break`,
+    `  (${shareOf(convicted)}): every one of ${families.size - missing.size} of their ${families.size} families.`,
+  ].join('\n');
+}

@@ -1,0 +1,79 @@
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import type { FaultRow, Matrix, SeedCount } from './matrix.ts';
+import { convictedOf } from './problems.ts';
+
+/** One seed in this many may miss a node that is wrong by chance. */
+const BY_CHANCE = 20;
+
+/** The counts of one broken node's rows, the row of the first seed first. */
+export function countSeeds(rows: readonly FaultRow[], byChance: boolean): readonly SeedCount[] {
+  const [row] = rows;
+  if (row === undefined) return [];
+  const { name, breaks } = row;
+  const seedsWhere = (holds: (row: FaultRow) => boolean): readonly number[] =>
+    rows.flatMap((judged, at) => (holds(judged) ? [at + 1] : []));
+  const changesVerdict = CATALOGUE.some(({ id, level }) => id === breaks && level === 'MUST');
+  return [
+    {
+      name,
+      breaks,
+      byChance,
+      of: rows.length,
+      otherVerdict: seedsWhere(({ verdict }) => changesVerdict && verdict !== 'does not conform'),
+      notConvicted: seedsWhere((judged) => !convictedOf(judged).includes(breaks)),
+    },
+  ];
+}
+
+/** What is wrong with a count: a seed that misses a constant fault, or too many that miss one by chance. */
+export function seedProblems(count: SeedCount): readonly string[] {
+  const { name, breaks, byChance, of, otherVerdict, notConvicted } = count;
+  const may = byChance ? Math.floor(of / BY_CHANCE) : 0;
+  const told = (missed: readonly number[], what: string): readonly string[] =>
+    missed.length <= may
+      ? []
+      : [`${name} is ${what} by ${of - missed.length} of ${of} seeds, not by ${missed.join(', ')}`];
+  return [
+    ...told(otherVerdict, 'found not to conform'),
+    ...told(notConvicted, `convicted of ${breaks}`),
+  ];
+}
+
+/** How many seeds convict the node, for a cell. */
+export function seedsCell(count: SeedCount | undefined): string {
+  if (count === undefined) return '';
+  const cell = `${count.of - count.notConvicted.length} of ${count.of}`;
+  return seedProblems(count).length === 0 ? cell : `**${cell}**`;
+}
+
+/** A line for each node: how many seeds convict it of what it breaks, and how many give the verdict. */
+export function seedsTable(counts: readonly SeedCount[]): string {
+  return counts
+    .map(({ name, breaks, of, otherVerdict, notConvicted }) => {
+      const own = `${of - notConvicted.length} of ${of}`;
+      return `${name}: convicted of ${breaks} by ${own}, no other verdict by ${of - otherVerdict.length}`;
+    })
+    .join('\n');
+}
+
+/** The count of a broken node, if it was judged by several seeds. */
+export function findSeedCount(
+  { seeds }: Pick<Matrix, 'seeds'>,
+  { name, breaks }: Pick<FaultRow, 'name' | 'breaks'>,
+): SeedCount | undefined {
+  return seeds.find((count) => count.name === name && count.breaks === breaks);
+}
+
+/** A summary of the counts. Markdown; `''` when nothing was counted. */
+export function seedsText(counts: readonly SeedCount[]): string {
+  if (counts.length === 0) return '';
+  const by = (chance: boolean): readonly SeedCount[] =>
+    counts.filter(({ byChance }) => byChance === chance);
+  const wholly = (some: readonly SeedCount[]): string =>
+    `${some.filter((count) => seedProblems(count).length === 0).length} of ${some.length}`;
+  const fewest = Math.min(...counts.map(({ of }) => of));
+  return [
+    `- Judged by ${fewest} seeds or more each: of the broken nodes that are wrong every time, ${wholly(by(false))} are convicted`,
+    `  by every seed; of those that are wrong by chance, ${wholly(by(true))} by at least 19 in 20.`,
+  ].join('\n');
+}

@@ -1,0 +1,82 @@
+import { findBrokenTarget } from '../../fixtures/broken-targets/all.ts';
+import type { Served } from '../../fixtures/broken-targets/target.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import type { DevnetOptions, Flavour } from '../../fixtures/devnet/options.ts';
+import { FAULTS } from '../../fixtures/faults/all.ts';
+import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import type { Effort } from '../../src/evidence/effort.ts';
+import { movingNode } from '../soak/soak.ts';
+import { profilesOf } from '../judge/subjects.ts';
+
+/** A node whose run is recorded and judged again. */
+export interface RecordedSubject {
+  readonly name: string;
+  readonly profile: Flavour;
+  readonly seed: number;
+  /** The exchange at which the run is ended, as Ctrl-C does. */
+  readonly abortAfter?: number;
+  /** How much is requested; absent: standard. */
+  readonly effort?: Effort;
+  /** Cases of each law; absent: the fewest that a law ever tries. */
+  readonly runs?: number;
+  readonly start: () => Promise<Served>;
+}
+
+/** Targets that stop answering or never give a valid answer, quickly enough for this proof. */
+const BROKEN = [
+  'answers-once-and-dies',
+  'hangs-after-50-requests',
+  'always-503-in-html',
+  'hostile-text',
+];
+
+/** The exchange at which a run is ended: before the survey, in it, among the checks, near the end. */
+const ABORTED_AT = [1, 3, 7, 20, 60, 150, 400, 900, 1500, 2000];
+
+/** Two hundred subjects: broken, lawful, throttling, lagging, moving, of both profiles, and ended early. */
+export function recordedSubjects(): readonly RecordedSubject[] {
+  const moving = Array.from({ length: 20 }, (_, at) => {
+    const node = movingNode(at + 1);
+    return subject(`moving ${at + 1}`, node.flavour, at + 1, node);
+  });
+  const aborted = ABORTED_AT.map((abortAfter) => ({
+    ...subject(`ended at ${abortAfter}`, 'aptos', abortAfter, movingNode(1)),
+    abortAfter,
+  }));
+  const faults = FAULTS.map(({ name, devnet }, at) =>
+    subject(name, devnet.flavour ?? 'aptos', at, { flavour: 'aptos', ...devnet }),
+  );
+  const lawful = VARIATIONS.flatMap((variation, at) => {
+    const [first = 'document', second = first] = profilesOf(variation);
+    const flavour = at % 2 === 0 ? first : second;
+    return subject(variation.name, flavour, at, { ...variation.devnet, flavour });
+  });
+  const broken = BROKEN.map((name) => ({
+    name,
+    profile: 'document' as const,
+    seed: 1,
+    start: () => findBrokenTarget(name)?.start() ?? Promise.reject(new Error(`no ${name}`)),
+  }));
+  return [...broken, ...aborted, ...moving, ...spread(lawful, 66), ...spread(faults, 100)];
+}
+
+/** `count` elements, evenly spread over the list. */
+function spread<T>(all: readonly T[], count: number): readonly T[] {
+  return all.filter(
+    (_, at) =>
+      Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length),
+  );
+}
+
+function subject(
+  name: string,
+  profile: Flavour,
+  seed: number,
+  node: Partial<DevnetOptions>,
+): RecordedSubject {
+  const start = async (): Promise<Served> => {
+    const devnet = await startDevnet(node);
+    return { url: devnet.url, truth: devnet.groundTruth, stop: () => devnet.stop() };
+  };
+  return { name, profile, seed, start };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { SMOKE_CHECKS } from '../../src/engine/run/smoke-checks.ts';
+import { CHECKS } from '../../cli/checks.ts';
+import { chooseSmoke } from './choose-smoke.ts';
+
+/** Offers of these amounts of checks, one request each. */
+const offers = (...all: readonly (readonly [string, number])[]) =>
+  all.map(([check, amount]) => ({ check, amount, requests: amount }));
+
+/** The chosen amount of each check. */
+const amountsOf = (chosen: ReturnType<typeof chooseSmoke>) =>
+  Object.fromEntries(chosen.map(({ check, amount }) => [check, amount]));
+
+describe('the choice of what a smoke run asks', () => {
+  it('takes first the check that convicts most for its requests, and none that does not fit', () => {
+    const faults = [{ a: 4 }, { a: 4, b: 3 }, { b: 3 }, { b: 3, c: 1 }, { d: 100 }];
+    const all = offers(['a', 4], ['b', 3], ['c', 1], ['d', 100]);
+    expect(amountsOf(chooseSmoke(faults, all, 7))).toEqual({ b: 3, a: 4 });
+    expect(amountsOf(chooseSmoke(faults, all, 2))).toEqual({ c: 1 });
+  });
+
+  it('takes as much of a check as it is worth', () => {
+    const faults = [{ a: 1 }, { a: 2 }, { a: 9 }, { b: 1 }];
+    const all = offers(['a', 1], ['a', 2], ['a', 9], ['b', 1]);
+    expect(amountsOf(chooseSmoke(faults, all, 4))).toEqual({ a: 2, b: 1 });
+    expect(amountsOf(chooseSmoke(faults, all, 10))).toEqual({ a: 9, b: 1 });
+  });
+
+  it('drops a check that later choices make needless', () => {
+    const faults = [{ a: 1, b: 2 }, { a: 1, c: 2 }, { b: 2 }, { c: 2 }, { e: 3 }];
+    const all = offers(['a', 1], ['b', 2], ['c', 2], ['e', 3]);
+    expect(amountsOf(chooseSmoke(faults, all, 7))).toEqual({ b: 2, c: 2, e: 3 });
+  });
+
+  it('takes no check for a fault that the survey shows', () => {
+    const faults = [{ survey: 0, a: 1 }, { b: 1 }];
+    expect(amountsOf(chooseSmoke(faults, offers(['a', 1], ['b', 1]), 1))).toEqual({ b: 1 });
+  });
+
+  it('takes a second check that convicts a fault when nothing else is left', () => {
+    const faults = [{ a: 1, b: 1 }];
+    expect(chooseSmoke(faults, offers(['a', 1], ['b', 1]), 1)).toHaveLength(1);
+    expect(chooseSmoke(faults, offers(['a', 1], ['b', 1]), 2)).toHaveLength(2);
+  });
+});
+
+describe('the checks of a smoke run', () => {
+  it('are checks that ask', () => {
+    const asking: readonly string[] = CHECKS.filter(({ kind }) => kind !== 'audit').map(
+      ({ id }) => id,
+    );
+    expect([...SMOKE_CHECKS.keys()].filter((id) => !asking.includes(id))).toEqual([]);
+    expect(SMOKE_CHECKS.size).toBeGreaterThan(10);
+  });
+});

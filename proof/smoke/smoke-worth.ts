@@ -1,0 +1,83 @@
+import type { Check } from '../../src/engine/check/check.ts';
+import { findFault } from '../../fixtures/faults/all.ts';
+import { CHECKS } from '../../cli/checks.ts';
+import type { Allowance, Allowances } from '../../src/engine/run/allowance.ts';
+import { isObject } from '../../src/text/json.ts';
+import { SMOKE_REQUESTS } from '../../src/evidence/effort.ts';
+import { judgeFault } from '../judge/subjects.ts';
+
+/** The amount of each check: cases of a law, or requests of another check. */
+export type Amounts = Readonly<Record<string, number>>;
+
+/** A broken node, and the amounts of each of its runs. */
+export interface WorthJob {
+  readonly name: string;
+  readonly seed: number;
+  readonly runs: readonly Amounts[];
+}
+
+/** The least amount with which each check convicts a broken node of what it breaks. */
+export type Worth = Readonly<Record<string, number>>;
+
+/** True for what {@link worthOn} gives. */
+export function isWorth(value: unknown): value is Worth {
+  return isObject(value) && Object.values(value).every((amount) => typeof amount === 'number');
+}
+
+/** A node convicted by this many checks is not judged further: some of them will be chosen. */
+const ENOUGH_CHECKS = 10;
+
+/**
+ * The allowances of a run for these amounts. For a check that is not a law, the budget of a whole smoke run
+ * means all of it.
+ */
+export function allowancesOf(amounts: Amounts): Allowances {
+  const laws: readonly string[] = CHECKS.filter(({ kind }) => kind === 'law').map(({ id }) => id);
+  return new Map<string, Allowance>(
+    Object.entries(amounts).map(([id, amount]) => {
+      const isAll = !laws.includes(id) && amount >= SMOKE_REQUESTS;
+      return [id, isAll ? 'all' : amount];
+    }),
+  );
+}
+
+/**
+ * Judges a broken node in smoke runs of these amounts. A conviction by an audit counts for the checks whose
+ * requests it judged.
+ */
+export async function worthOn({ name, seed, runs }: WorthJob): Promise<Worth> {
+  const fault = findFault(name);
+  if (fault === undefined) throw new Error(`there is no fault named ${name}`);
+  const worth: Record<string, number> = {};
+  for (const run of runs) {
+    if (Object.keys(worth).length >= ENOUGH_CHECKS) break;
+    const owners = new Map<string, Set<string>>();
+    const checks = CHECKS.map((check) => withOwners(check, owners));
+    const options = { checks, effort: 'smoke', allowances: allowancesOf(run) } as const;
+    const { convictions } = await judgeFault(fault, seed, options);
+    for (const { check, requirement } of convictions) {
+      if (requirement !== fault.breaks) continue;
+      for (const id of owners.get(check) ?? [check]) {
+        worth[id] = Math.min(worth[id] ?? Infinity, run[id] ?? 0);
+      }
+    }
+  }
+  return worth;
+}
+
+/** The check; an audit also notes which checks sent the requests it convicts by. */
+function withOwners(check: Check, owners: Map<string, Set<string>>): Check {
+  if (check.kind !== 'audit') return check;
+  const own = new Set<string>();
+  owners.set(check.id, own);
+  const start: typeof check.start = () => {
+    const rule = check.start();
+    const judge: typeof rule.judge = (exchange, context) => {
+      const found = rule.judge(exchange, context);
+      if (found !== undefined && found !== 'agrees') own.add(exchange.requester.owner);
+      return found;
+    };
+    return { ...rule, judge };
+  };
+  return { ...check, start };
+}

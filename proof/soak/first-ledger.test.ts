@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { fakeExchange } from '../../src/engine/testing/fake-context.ts';
+import { aptosProfile } from '../../config/profiles/aptos.ts';
+import { unanswered } from '../../src/testing/responses.ts';
+import { FirstLedger } from './first-ledger.ts';
+
+describe('the ledger that a node held at first', () => {
+  const isPrunedAfter = (...ledgers: readonly (readonly [number, number])[]): boolean => {
+    const first = new FirstLedger(aptosProfile.names);
+    first.record(unanswered());
+    for (const ledger of ledgers) first.record(fakeExchange({ ledger }));
+    return first.isPruned;
+  };
+
+  it('is pruned when the oldest version is above its latest one', () => {
+    expect(isPrunedAfter([90, 100], [101, 200])).toBe(true);
+  });
+
+  it('is not pruned while its latest version is left', () => {
+    expect(isPrunedAfter([90, 100], [100, 200])).toBe(false);
+  });
+
+  it('is not known to be pruned when no answer names a version', () => {
+    expect(isPrunedAfter()).toBe(false);
+  });
+});

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import type { Flavour, Production } from '../../fixtures/devnet/options.ts';
+import type { Move } from '../../fixtures/devnet/movement.ts';
+import { FAULTS, findFault } from '../../fixtures/faults/all.ts';
+import { VARIATIONS, findVariation } from '../../fixtures/variations/all.ts';
+import type { Variation } from '../../fixtures/variations/variation.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { Exchange } from '../../src/wire/exchange.ts';
+import { PROFILES } from '../../config/profiles/profiles.ts';
+import { judgeNode } from '../judge/judge-node.ts';
+import { describeVariation, reasonsOfOpenMusts } from '../judge/rows.ts';
+import { FirstLedger } from './first-ledger.ts';
+import { namesOfTwo, twoByTurns } from './two-by-turns.ts';
+import { GROWING_SCHEDULES, SCHEDULES, scheduleOf } from './schedules.ts';
+import { judgeFaultUntilConvicted, PROOF_RUNS, profilesOf } from '../judge/subjects.ts';
+
+/** A node, and the schedule by which its chain moves. */
+export interface ScheduledJob {
+  readonly name: string;
+  /** Another lawful node, when the two answer by turns. */
+  readonly beside?: string;
+  readonly profile: Flavour;
+  readonly seed: number;
+  readonly moves: readonly Move[];
+}
+
+/** The result of judging it. */
+export interface Scheduled extends ScheduledJob {
+  /** Checks that failed for a requirement it does not break, and checks that had an error. */
+  readonly accusing: readonly CheckEvidence[];
+  /** The MUSTs that are open although they need not be, each with its reason. */
+  readonly open: Readonly<Record<string, string>>;
+  /** Whether all that its ledger held at first was pruned before the end: then they may have to be. */
+  readonly isPruned: boolean;
+}
+
+/** A job for each of `count` seeds: the lawful nodes in turn, each by all its profiles, with the schedule of the seed. */
+export function lawfulJobs(
+  from: number,
+  count: number,
+  only?: readonly string[],
+): readonly ScheduledJob[] {
+  const nodes = VARIATIONS.filter(({ name }) => only === undefined || only.includes(name)).flatMap(
+    (variation) => profilesOf(variation).map((profile) => ({ name: variation.name, profile })),
+  );
+  return Array.from({ length: count }, (_, at) => from + at).flatMap((seed) =>
+    nodes
+      .slice((seed - 1) % nodes.length)
+      .slice(0, 1)
+      .map((node) => ({ ...node, seed, moves: scheduleOf(SCHEDULES, seed) })),
+  );
+}
+
+/** A job for each of `count` seeds: two lawful nodes that answer by turns, with the schedule of the seed. */
+export function twoByTurnsJobs(from: number, count: number): readonly ScheduledJob[] {
+  return Array.from({ length: count }, (_, at) => from + at).map((seed) => {
+    const [name = '', beside = ''] = namesOfTwo(seed);
+    const profile = seed % 2 === 0 ? 'document' : 'aptos';
+    return { name, beside, profile, seed, moves: scheduleOf(SCHEDULES, seed) };
+  });
+}
+
+/** The broken nodes that show on a moving chain, each under the schedules of `count` seeds. */
+export function movingFaultJobs(from: number, count: number): readonly ScheduledJob[] {
+  return FAULTS.filter(({ devnet }) => devnet.produce !== undefined).flatMap(({ name, devnet }) =>
+    Array.from({ length: count }, (_, at) => ({
+      name,
+      profile: devnet.flavour ?? ('aptos' as const),
+      seed: from + at,
+      moves: scheduleOf(GROWING_SCHEDULES, from + at),
+    })),
+  );
+}
+
+/** Judges a broken node whose chain follows the schedule. @returns whether it is convicted of what it breaks. */
+export async function isConvictedWhenMoved({ name, seed, moves }: ScheduledJob): Promise<boolean> {
+  const fault = findFault(name);
+  if (fault === undefined) throw new Error(`there is no broken node named ${name}`);
+  const devnet = { ...fault.devnet, produce: undefined, moves };
+  const { convictions } = await judgeFaultUntilConvicted({ ...fault, devnet }, seed, []);
+  return convictions.some(({ requirement }) => requirement === fault.breaks);
+}
+
+/**
+ * The smallest schedule found within a minute under which the node is still accused; undefined when
+ * it is not accused again.
+ */
+export async function shrunkSchedule(job: ScheduledJob): Promise<readonly Move[] | undefined> {
+  const isLetGo = fc.asyncProperty(SCHEDULES, async (moves) => {
+    const { accusing } = await judgeScheduled({ ...job, moves });
+    return accusing.length === 0;
+  });
+  const { counterexample } = await fc.check(isLetGo, {
+    seed: job.seed,
+    numRuns: 1,
+    interruptAfterTimeLimit: 60_000,
+    markInterruptAsFailure: false,
+  });
+  return counterexample?.[0];
+}
+
+/** A schedule in words. */
+export function formatMoves(moves: readonly Move[]): string {
+  return moves
+    .map(({ does, by, every, phase, when }) => `${does} ${by} ${when} every ${every}th+${phase}`)
+    .join(', ');
+}
+
+/** Judges a lawful node whose chain follows the schedule. @throws Error when there is no such node. */
+export async function judgeScheduled(job: ScheduledJob): Promise<Scheduled> {
+  const { name, beside, profile, seed, moves } = job;
+  const alone = lawfulNode(name);
+  const variation = beside === undefined ? alone : twoByTurns(alone, lawfulNode(beside));
+  const { mayStayOpen, mayBeAdvised } = describeVariation(variation, profile);
+  const { produce } = variation.devnet;
+  const node = {
+    ...variation.devnet,
+    flavour: profile,
+    produce: undefined,
+    moves: [...moves, ...byRequests(produce)],
+  };
+  const first = new FirstLedger(PROFILES[profile].names);
+  const onExchange = (exchange: Exchange): void => first.record(exchange);
+  const evidence = await judgeNode(node, { seed, runs: PROOF_RUNS, onExchange });
+  const advised = new Set([...mayBeAdvised, ...advisedOf(moves)]);
+  const open = Object.entries(reasonsOfOpenMusts(evidence)).filter(
+    ([id]) => !mayStayOpen.includes(id),
+  );
+  return {
+    ...job,
+    accusing: evidence.filter(
+      ({ outcome, requirement }) =>
+        outcome === 'errored' || (outcome === 'failed' && !advised.has(requirement)),
+    ),
+    open: Object.fromEntries(open),
+    isPruned: first.isPruned,
+  };
+}
+
+function lawfulNode(name: string): Variation {
+  const found = findVariation(name);
+  if (found === undefined) throw new Error(`there is no lawful node named ${name}`);
+  return found;
+}
+
+/** The same production counted in requests instead of milliseconds, so that the result does not depend on timing. */
+function byRequests(produce: Production | undefined): readonly Move[] {
+  if (produce === undefined) return [];
+  const { everyMs, prune } = produce;
+  const move = { every: everyMs, phase: 0, when: 'before', by: 1 } as const;
+  return [{ ...move, does: 'makes' }, ...(prune ? [{ ...move, does: 'prunes' } as const] : [])];
+}
+
+/** The SHOULDs that a chain with these moves need not keep: answers of a lagging replica go back. */
+function advisedOf(moves: readonly Move[]): readonly string[] {
+  return moves.some(({ does }) => does === 'behind') ? ['HDR-ONWARD'] : [];
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import type { Move } from '../../fixtures/devnet/movement.ts';
+
+const move = (
+  does: Move['does'],
+  when: readonly Move['when'][],
+  [least, most]: readonly [number, number],
+  by: (every: number) => readonly [number, number],
+): fc.Arbitrary<Move> =>
+  fc.integer({ min: least, max: most }).chain((every) => {
+    const [min, max] = by(every);
+    return fc.record({
+      every: fc.constant(every),
+      phase: fc.integer({ min: 0, max: every - 1 }),
+      when: fc.constantFrom(...when),
+      does: fc.constant(does),
+      by: fc.integer({ min, max }),
+    });
+  });
+
+const EITHER = ['before', 'after'] as const;
+
+/** Blocks in bursts; on average at most one for four requests. */
+const MAKES = move('makes', EITHER, [2, 60], (every) => [1, Math.ceil(every / 4)]);
+
+/** A pruning edge in small steps, and one in large steps. */
+const CREEPS = move('prunes', EITHER, [2, 60], (every) => [1, Math.ceil(every / 4)]);
+const LEAPS = move('prunes', EITHER, [200, 900], () => [100, 2_000]);
+
+/** A lagging replica, and answers that are held back. */
+const BEHIND = move('behind', ['before'], [2, 40], () => [1, 60]);
+const HOLDS = move('holds', ['after'], [2, 20], () => [1, 20]);
+
+/** The moves of a chain, counted in the requests it gets. Every block changes an item. */
+export const SCHEDULES: fc.Arbitrary<readonly Move[]> = fc.array(
+  fc.oneof({ weight: 3, arbitrary: MAKES }, CREEPS, LEAPS, BEHIND, HOLDS),
+  { minLength: 1, maxLength: 5 },
+);
+
+/**
+ * A chain that never stands still for long, at neither end, whatever else happens. Its blocks come one
+ * by one, so that each of them is the newest for some requests: a node that is wrong at every other
+ * block can be seen.
+ */
+export const GROWING_SCHEDULES: fc.Arbitrary<readonly Move[]> = fc
+  .tuple(
+    move('makes', EITHER, [2, 8], () => [1, 1]),
+    move('prunes', EITHER, [2, 16], () => [1, 2]),
+    fc.array(fc.oneof(MAKES, CREEPS), { maxLength: 2 }),
+  )
+  .map(([growth, pruning, others]) => [growth, pruning, ...others]);
+
+/** The schedule drawn with that seed. */
+export function scheduleOf(
+  schedules: fc.Arbitrary<readonly Move[]>,
+  seed: number,
+): readonly Move[] {
+  return fc.sample(schedules, { seed, numRuns: 1 })[0] ?? [];
+}

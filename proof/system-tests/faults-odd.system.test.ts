@@ -1,0 +1,13 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { readMatrix } from '../matrix/matrix-files.ts';
+import { closeThreads, halfOfFaults, problemsOfFault } from '../testing/prove.ts';
+
+const matrix = readMatrix();
+
+afterAll(closeThreads);
+
+describe('a fault', () => {
+  it.each(halfOfFaults(1))('$name is convicted of $breaks', async (fault) => {
+    expect(await problemsOfFault(fault, matrix)).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
+import { judgeNode } from '../judge/judge-node.ts';
+
+const HEALTHY: readonly (readonly [string, Partial<DevnetOptions>])[] = [
+  ['the document and nothing else', { flavour: 'document' }],
+  ['the aptos family', { flavour: 'aptos' }],
+  ['a growing chain', { flavour: 'aptos', produce: { everyMs: 20, prune: false } }],
+];
+
+describe('a healthy node', () => {
+  it.each(HEALTHY)('conforms: %s', async (_, node) => {
+    const evidence = await judgeNode(node, { runs: 25 });
+    const open = evidence.filter((check) => !['passed', 'inapplicable'].includes(check.outcome));
+    expect(open.map(({ check, outcome, message }) => ({ check, outcome, message }))).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { AS_APTOS } from '../../fixtures/real-node/as-aptos.ts';
+import recorded from '../../fixtures/real-node/verdicts.json' with { type: 'json' };
+import { judgeNode } from '../judge/judge-node.ts';
+import type { ChainMotion } from '../real-node/real-node-text.ts';
+import { FINDINGS, realNodeText } from '../real-node/real-node-text.ts';
+import { withPlaced } from '../readme.ts';
+import { PROOF_RUNS } from '../judge/subjects.ts';
+
+/** The requirements that should be found broken on such a chain. */
+function expectedOn(chain: ChainMotion): readonly string[] {
+  return FINDINGS.filter(({ on }) => on.includes(chain))
+    .map(({ requirement }) => requirement)
+    .toSorted();
+}
+
+function idsOf(failed: readonly { readonly id: string }[]): readonly string[] {
+  return failed.map(({ id }) => id).toSorted();
+}
+
+describe('the findings', { timeout: 120_000 }, () => {
+  it('on a devnet that answers like the recorded node are explained by its answers', async () => {
+    const evidence = await judgeNode(AS_APTOS, { seed: 1, runs: PROOF_RUNS });
+    const failed = evidence.filter(({ outcome }) => outcome === 'failed');
+    const requirements = new Set(failed.map(({ requirement }) => requirement));
+    expect([...requirements].toSorted()).toEqual(expectedOn('still'));
+    expect(evidence.filter(({ outcome }) => outcome === 'errored')).toEqual([]);
+  });
+
+  it('on the node itself are explained while its chain grows, too', () => {
+    expect(idsOf(recorded.growing)).toEqual(expectedOn('grows'));
+  });
+
+  it('on the node itself are explained while its chain is pruned, too', () => {
+    expect(idsOf(recorded.pruning)).toEqual(expectedOn('is pruned'));
+  });
+});
+
+describe('the README', () => {
+  it('says what a real node was found to do', () => {
+    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+    expect(withPlaced(readme, 'accept -- real-node', realNodeText())).toBe(readme);
+  });
+});

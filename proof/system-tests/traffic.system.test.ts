@@ -1,0 +1,151 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readGroundTruth } from '../../config/ground-truth/ground-truth.ts';
+import { readConfig } from '../../config/read/read-config.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import type { Flavour } from '../../fixtures/devnet/options.ts';
+import type { Check } from '../../src/engine/check/check.ts';
+import { example, phasesOf } from '../../src/engine/check/check.ts';
+import { runAll } from '../../src/engine/run/run-all.ts';
+import { SurveyedRun } from '../../src/engine/run/surveyed-run.ts';
+import { Session } from '../../src/engine/session/session.ts';
+import type { CheckId } from '../../src/spec/check-id.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { Traffic } from '../../src/evidence/traffic.ts';
+import { whyInvalid } from '../../src/expect/requests/declared.ts';
+import { Mismatch } from '../../src/expect/mismatch.ts';
+import { longHex } from '../../src/spec/formats/address.ts';
+import { U64_MAX } from '../../src/spec/formats/u64.ts';
+import { differs } from '../../src/text/difference.ts';
+import type { Request } from '../../src/wire/exchange.ts';
+import { CHECKS } from '../../cli/checks.ts';
+import { EMBEDDED } from '../../cli/run/target.ts';
+import { judgeNode } from '../judge/judge-node.ts';
+import { PROOF_RUNS } from '../judge/subjects.ts';
+
+/** The requests of a run, and its evidence. */
+interface Sent {
+  readonly requests: readonly Request[];
+  readonly traffic: Traffic;
+  readonly evidence: readonly CheckEvidence[];
+}
+
+/** Runs checks against a healthy node, and keeps every request. @param ledger the node's own seed. */
+async function sentTo(
+  flavour: Flavour,
+  seed: number,
+  checks: readonly Check[],
+  ledger = seed,
+): Promise<Sent> {
+  const devnet = await startDevnet({ flavour, seed: ledger });
+  const config = await readConfig({ target: devnet.url, profile: flavour, seed }, {});
+  const { target } = config;
+  if (target === undefined) throw new Error('a served node has an address');
+  const truth = readGroundTruth(devnet.groundTruth);
+  const { audits } = phasesOf(checks);
+  const session = new Session({ ...config, target, truth, runs: PROOF_RUNS }, audits);
+  const requests: Request[] = [];
+  session.client.onExchange(({ request }) => requests.push(request));
+  try {
+    const evidence = await runAll(await SurveyedRun.start(session), checks);
+    return { requests, traffic: session.traffic, evidence };
+  } finally {
+    await session.client.close();
+    await devnet.stop();
+  }
+}
+
+let sent: Readonly<Record<Flavour, Sent>>;
+
+beforeAll(async () => {
+  const document = await sentTo('document', 1, CHECKS);
+  sent = { document, aptos: await sentTo('aptos', 2, CHECKS) };
+});
+
+describe('the traffic of a run', () => {
+  it.each<Flavour>(['document', 'aptos'])('is what it is declared to be: %s', (flavour) => {
+    const { requests, traffic, evidence } = sent[flavour];
+    expect(requests.map(whyInvalid).filter((why) => why !== undefined)).toEqual([]);
+    expect(evidence.filter(({ outcome }) => outcome === 'errored')).toEqual([]);
+    expect(traffic.valid + traffic.malformed + traffic.open).toBe(requests.length);
+    expect(Math.min(traffic.valid, traffic.malformed, traffic.open)).toBeGreaterThan(0);
+  });
+});
+
+/** The most requests of a standard run, however the chain moves. */
+const MAX_REQUESTS = 5_200;
+
+describe('a standard run', () => {
+  it.each<Flavour>(['document', 'aptos'])(
+    'stays within its number of requests on a chain that moves: %s',
+    async (flavour) => {
+      let asked = 0;
+      await judgeNode({ flavour, ...EMBEDDED }, { onExchange: () => void (asked += 1) });
+      expect(asked).toBeLessThanOrEqual(MAX_REQUESTS);
+    },
+  );
+});
+
+const LAWS = CHECKS.filter(({ kind }) => kind === 'law');
+
+/** The content of a request in one line. */
+const said = ({ method, path, headers, body }: Request): string =>
+  JSON.stringify([method, path, headers, typeof body === 'string' ? body : body?.length]);
+
+describe('two runs with one seed against one unchanging target', () => {
+  it('send the same requests', async () => {
+    const { requests } = sent.document;
+    const again = await sentTo('document', 1, CHECKS);
+    expect(again.requests.map(said).toSorted()).toEqual(requests.map(said).toSorted());
+    expect(requests.length).toBeGreaterThan(1000);
+  });
+
+  it('send other requests with another seed', async () => {
+    const [one, other] = [
+      await sentTo('document', 5, LAWS, 5),
+      await sentTo('document', 6, LAWS, 5),
+    ];
+    expect(one.requests.map(said).toSorted()).not.toEqual(other.requests.map(said).toSorted());
+  });
+});
+
+const COLOURED = {
+  method: 'GET',
+  path: '/v1/accounts/0x1/transaction_summaries?colour=blue',
+  headers: {},
+} as const;
+
+/** The outcome and message of a check that sends one request and fails on the answer. */
+async function convicting(id: CheckId, meaning: Request['meaning']): Promise<string> {
+  const check = example(id, 'a test', [], async ({ node }) => {
+    const exchange = await node.send({ ...COLOURED, meaning });
+    throw new Mismatch(differs('another answer', 'this one'), exchange);
+  });
+  const { evidence } = await sentTo('document', 1, [check]);
+  return evidence.map(({ outcome, message }) => `${outcome}: ${message}`).join();
+}
+
+describe('a check', () => {
+  const open = { endpoint: 'summaries', open: 'an unknown parameter' } as const;
+
+  it('convicts nobody of a MUST for what the document leaves open', async () => {
+    expect(await convicting('SEL-START.test', open)).toBe(
+      'errored: SEL-START.test fails a MUST for a request that is open: an unknown parameter',
+    );
+    expect(await convicting('SEL-FULL.test', open)).toMatch(/^failed: /);
+  });
+
+  it('has an error of the suite when it sends what it does not declare', async () => {
+    const meaning = { endpoint: 'summaries', malformed: 'a test' } as const;
+    expect(await convicting('SEL-START.test', meaning)).toMatch(
+      /^errored: the suite may not send GET .*: declared malformed, it is open: the parameter colour/,
+    );
+  });
+
+  it('cannot send a request that cannot be written, whatever led to it', async () => {
+    const check = example('SEL-START.test', 'a test', [], async ({ node }) => {
+      await node.page(longHex('1'), { start: U64_MAX + 1n });
+    });
+    const { evidence } = await sentTo('document', 1, [check]);
+    expect(evidence.map(({ outcome }) => outcome)).toEqual(['cantTell']);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { knownAccount, NOTHING_KNOWN } from '../../ground-truth.ts';
+import type { LongHex } from '../../../spec/formats/address.ts';
+import { longHex } from '../../../spec/formats/address.ts';
+import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import type { SurveyedAccount, SurveyedItem } from '../../discovery/survey.ts';
+import { Survey } from '../../discovery/survey.ts';
+import { pageOf, silentContext } from '../../testing/fake-context.ts';
+import {
+  anAccount,
+  anItem,
+  bodyWithKey,
+  byLeadingZeros,
+  itemsOfTables,
+  STRANGE_KEY,
+} from './choose.ts';
+
+const item = (handle: LongHex, key: HexBytes): SurveyedItem => ({
+  handle,
+  key,
+  history: [],
+  found: '0x',
+});
+
+const account = (digits: string, listed?: readonly number[]): SurveyedAccount => {
+  const address = longHex(digits);
+  const truth = knownAccount(address);
+  const found = { address, truth, answered: true };
+  return listed === undefined ? found : { ...found, newest: pageOf(listed) };
+};
+
+const knowing = (
+  accounts: readonly SurveyedAccount[],
+  items: readonly SurveyedItem[] = [],
+): CheckContext => silentContext({ survey: new Survey(accounts, items, NOTHING_KNOWN) });
+
+describe('some account', () => {
+  it('is one with a transaction, if there is any', () => {
+    const full = account('c', [7]);
+    expect(anAccount(knowing([account('a'), account('b', []), full]))).toBe(full.address);
+  });
+
+  it('is else the first that is known, or 0x1 where none is', () => {
+    expect(anAccount(knowing([account('a'), account('b', [])]))).toBe(longHex('a'));
+    expect(anAccount(knowing([]))).toBe(longHex('1'));
+  });
+});
+
+describe('some item', () => {
+  it('is the first that can be read, and one that need not be there where none can', () => {
+    const items = [item(longHex('5'), '0x0a'), item(longHex('6'), '0x0b')];
+    expect(anItem(knowing([], items))).toBe(items[0]);
+    expect(anItem(knowing([]))).toEqual({ handle: longHex('1'), key: '0x00' });
+  });
+
+  it('is there for each of the first four tables, with a key that has bytes where one does', () => {
+    const tables = ['1', '2', '3', '4', '5'].map((digits) => longHex(digits));
+    const items = tables.flatMap((handle) => [item(handle, '0x'), item(handle, '0x0a')]);
+    const chosen = itemsOfTables(knowing([], items));
+    expect(chosen.map(({ handle, key }) => [handle, key])).toEqual(
+      tables.slice(0, 4).map((handle) => [handle, '0x0a']),
+    );
+    const bare = [item(longHex('5'), '0x')];
+    expect(itemsOfTables(knowing([], bare))).toEqual(bare);
+    expect(itemsOfTables(knowing([]))).toEqual([{ handle: longHex('1'), key: '0x00' }]);
+  });
+});
+
+it('accounts come one for each number of zeros that they begin with, the fewest after the most', () => {
+  const [a, ab, longer, full] = ['a', 'ab', 'e'.repeat(63), 'c'.repeat(64)].map((digits) =>
+    account(digits),
+  );
+  const other = account('d'.repeat(64));
+  const all = [other, full, longer, ab, a].flatMap((each) => each ?? []);
+  expect(byLeadingZeros(all)).toEqual([a, longer, ab, full, other]);
+});
+
+describe('a key', () => {
+  it('stands in a body as section 2.3 has it', () => {
+    expect(bodyWithKey('0x0a')).toBe('{"key":"0x0a"}');
+    expect(STRANGE_KEY).toMatch(/^0x([0-9a-f]{2}){16}$/);
+  });
+});

@@ -1,0 +1,64 @@
+import { BCS_TYPE, JSON_TYPE } from '../../../spec/media-types.ts';
+import type { ErrorRequest } from './error-requests.ts';
+
+/** Headers that identify a client, and do not change what is asked. */
+export const CLIENTS: readonly Readonly<Record<string, string>>[] = [
+  {},
+  {
+    origin: 'https://explorer.example',
+    referer: 'https://explorer.example/account',
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'accept-language': 'en',
+    'sec-fetch-dest': 'empty',
+    'sec-fetch-mode': 'cors',
+    'sec-fetch-site': 'cross-site',
+  },
+  {
+    'x-forwarded-for': '203.0.113.7, 198.51.100.2',
+    forwarded: 'for=203.0.113.7;proto=https',
+    via: '1.1 proxy.example',
+  },
+  // A browser that opens the address itself and keeps no connection.
+  {
+    connection: 'close',
+    'sec-fetch-dest': 'document',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-site': 'none',
+    'sec-fetch-user': '?1',
+    'upgrade-insecure-requests': '1',
+  },
+];
+
+/** Headers of every kind of client. None changes what either endpoint is asked for. */
+export const ALL_CLIENTS: readonly Readonly<Record<string, string>>[] = [
+  ...CLIENTS.slice(1),
+  { 'user-agent': 'curl/8.5.0' },
+  { 'user-agent': 'python-requests/2.32.3' },
+  { cookie: 'session=0123456789abcdef; theme=dark' },
+  { 'accept-language': 'de-CH, fr;q=0.5' },
+  { 'cache-control': 'no-cache', pragma: 'no-cache' },
+  { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'api.example', 'x-real-ip': '203.0.113.7' },
+  {
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    'x-request-id': '7f3c1a2b',
+  },
+];
+
+/** The Accept header a browser sends for an address that was typed in. */
+export const BROWSER_ACCEPT = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+/** Ways to take any media type; `null`: without an Accept header. */
+export const ANY_MEDIA_TYPE = [null, '*/*', BROWSER_ACCEPT] as const;
+
+/** Ways to take a media type that the endpoints offer; of each class one stands for all. */
+export const ACCEPTS: readonly (readonly (string | undefined)[])[] = [
+  [JSON_TYPE],
+  [BCS_TYPE],
+  ['*/*', undefined, BROWSER_ACCEPT],
+];
+
+/** The same request with that `Accept`, or with none. */
+export function accepting(request: ErrorRequest, accept: string | undefined): ErrorRequest {
+  const { accept: _, ...rest } = request.headers;
+  return { ...request, headers: accept === undefined ? rest : { ...rest, accept } };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { whyInvalid } from '../../../expect/requests/declared.ts';
+import { longHex } from '../../../spec/formats/address.ts';
+import { U64_MAX } from '../../../spec/formats/u64.ts';
+import { BCS_TYPE, JSON_TYPE } from '../../../spec/media-types.ts';
+import { fakeExchange, silentContext } from '../../testing/fake-context.ts';
+import { STRANGE_ADDRESS, STRANGE_KEY } from './choose.ts';
+import type { ErrorKind } from './error-requests.ts';
+import { errorKinds } from './error-requests.ts';
+
+const ONE = longHex('1');
+const LISTS = `/v1/accounts/${ONE}/transaction_summaries`;
+const ITEMS = `/v1/tables/${ONE}/raw_item`;
+
+/** The kinds of errors that can be caused at a node whose ledger begins at that version. */
+function kindsOf(oldest = 0): readonly ErrorKind[] {
+  const ctx = silentContext();
+  ctx.session.ledger.record(fakeExchange({ ledger: [oldest, 100] }));
+  return errorKinds(ctx);
+}
+
+/** The requests of the kinds for which `Accept` decides, or of the others. */
+const askedWhere = (acceptDecides: boolean, oldest?: number) =>
+  kindsOf(oldest)
+    .filter((kind) => kind.acceptDecides === acceptDecides)
+    .map(({ requests }) => requests);
+
+describe('what an endpoint refuses', () => {
+  it('is sent as what it is', () => {
+    const requests = kindsOf(5).flatMap((kind) => kind.requests);
+    expect(requests.map(whyInvalid)).toEqual(requests.map(() => undefined));
+  });
+
+  it('is every part of a request for a list that has no value of its format', () => {
+    const paths = askedWhere(false)
+      .slice(0, 5)
+      .map((requests) => requests.map(({ path }) => path));
+    const numbers = ['-1', 'abc', '1.5', '18446744073709551616'];
+    expect(paths).toEqual([
+      ['xyz', '0x0x1', `0x${'f'.repeat(65)}`].map(
+        (text) => `/v1/accounts/${text}/transaction_summaries`,
+      ),
+      ['-1', 'abc', '65536'].map((text) => `${LISTS}?limit=${text}`),
+      numbers.map((text) => `${LISTS}?start_version=${text}`),
+      numbers.map((text) => `${LISTS}?end_version=${text}`),
+      numbers.map((text) => `${LISTS}?start_version=${text}&limit=abc`),
+    ]);
+  });
+
+  it('is every part of a request for an item that has no value of its format', () => {
+    const asked = askedWhere(false)
+      .slice(5, 10)
+      .map((requests) => requests.map(({ path, body }) => [path, body]));
+    const body = '{"key":"0x00"}';
+    const withBody = (...bodies: readonly string[]) => bodies.map((text) => [ITEMS, text]);
+    expect(asked).toEqual([
+      ['xyz', '0x0x1', `0x${'f'.repeat(65)}`].map((text) => [`/v1/tables/${text}/raw_item`, body]),
+      ['-1', 'abc', '1.5', '18446744073709551616'].map((text) => [
+        `${ITEMS}?ledger_version=${text}`,
+        body,
+      ]),
+      withBody('{"key":', '[]', 'not json'),
+      withBody('{}', '{"Key":"0x00"}'),
+      withBody('{"key":"0x0"}', '{"key":"0xzz"}', '{"key":"xyz"}'),
+    ]);
+  });
+
+  it('says what of it is malformed', () => {
+    const malformations = askedWhere(false).slice(0, 10);
+    const meanings = malformations.map(([request]) => request?.meaning);
+    const [lists, items] = [
+      ['address', 'limit', 'start_version', 'end_version', 'start_version, like the limit,'],
+      ['handle', 'ledger_version', 'body', 'body without a key', 'key'],
+    ];
+    const malformed = (endpoint: string, what: string) => ({
+      endpoint,
+      malformed: `the ${what} is malformed`,
+    });
+    expect(meanings).toEqual([
+      ...lists.map((what) => malformed('summaries', what)),
+      ...items.map((what) => malformed('rawItem', what)),
+    ]);
+  });
+
+  it('may be a list of which nothing is there', () => {
+    const paths = (oldest: number) =>
+      askedWhere(false, oldest)
+        .slice(10)
+        .map((requests) => requests.map(({ path }) => path));
+    const always = [
+      [`/v1/accounts/${STRANGE_ADDRESS}/transaction_summaries`],
+      [`${LISTS}?start_version=${U64_MAX}&end_version=1`],
+    ];
+    expect(paths(0)).toEqual(always);
+    expect(paths(1)).toEqual([...always, [`${LISTS}?start_version=0`]]);
+  });
+
+  it('is an item that is not there, now or at a version, or a version that is not there, or not in BCS', () => {
+    const asked = askedWhere(true).map(([request]) => [
+      request?.path,
+      request?.body,
+      request?.headers.accept,
+    ]);
+    const other = `/v1/tables/${STRANGE_ADDRESS}/raw_item`;
+    const body = '{"key":"0x00"}';
+    expect(asked).toEqual([
+      [ITEMS, `{"key":"${STRANGE_KEY}"}`, BCS_TYPE],
+      [other, body, BCS_TYPE],
+      [`${ITEMS}?ledger_version=100`, `{"key":"${STRANGE_KEY}"}`, BCS_TYPE],
+      [`${other}?ledger_version=100`, body, BCS_TYPE],
+      [`${ITEMS}?ledger_version=50`, `{"key":"${STRANGE_KEY}"}`, BCS_TYPE],
+      [`${other}?ledger_version=50`, body, BCS_TYPE],
+      [`${ITEMS}?ledger_version=${U64_MAX}`, body, BCS_TYPE],
+      [ITEMS, body, JSON_TYPE],
+    ]);
+  });
+
+  it('is a version below the oldest, where there is one', () => {
+    const paths = askedWhere(true, 1).map(([request]) => request?.path);
+    expect(paths).toHaveLength(9);
+    expect(paths[7]).toBe(`${ITEMS}?ledger_version=0`);
+  });
+});

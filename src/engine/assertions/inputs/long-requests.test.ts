@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { whyInvalid } from '../../../expect/requests/declared.ts';
+import { longHex } from '../../../spec/formats/address.ts';
+import { silentContext } from '../../testing/fake-context.ts';
+import type { ErrorRequest } from './error-requests.ts';
+import { longRequests } from './long-requests.ts';
+
+const LISTS = '/v1/accounts';
+const ITEMS = `/v1/tables/${longHex('1')}/raw_item`;
+
+describe('a request with one long part', () => {
+  let requests: readonly ErrorRequest[] = [];
+
+  beforeEach(() => {
+    requests = longRequests(silentContext());
+  });
+
+  it('is sent as what it is', () => {
+    expect(requests.map(whyInvalid)).toEqual(requests.map(() => undefined));
+  });
+
+  it('has it in each place there is: path, query or body', () => {
+    const [digits, bytes] = ['7'.repeat(100), '5a'.repeat(49)];
+    const account = `${LISTS}/${longHex('1')}/transaction_summaries`;
+    const body = '{"key":"0x00"}';
+    expect(requests.slice(0, 9).map((request) => [request.path, request.body])).toEqual([
+      [`${LISTS}/0x${bytes}/transaction_summaries`, undefined],
+      [`/v1/tables/0x${bytes}/raw_item`, body],
+      [`${account}?start_version=${digits}`, undefined],
+      [`${account}?end_version=${digits}`, undefined],
+      [`${account}?limit=${digits}`, undefined],
+      [`${ITEMS}?ledger_version=${digits}`, body],
+      [ITEMS, `{"key":"0x${bytes}5"}`],
+      [ITEMS, 'x'.repeat(100)],
+      [ITEMS, `{"key":"0x${bytes}"}`],
+    ]);
+  });
+
+  it('is malformed and says in what, but for a key that is well-formed, and only looked up', () => {
+    const meant = requests.slice(0, 9).map(({ meaning }) => meaning);
+    const malformed = (endpoint: string, what: string) => ({
+      endpoint,
+      malformed: `${what} of 100 characters`,
+    });
+    expect(meant).toEqual([
+      malformed('summaries', 'an address'),
+      malformed('rawItem', 'a handle'),
+      ...['start_version', 'end_version', 'limit'].map((name) =>
+        malformed('summaries', `a ${name}`),
+      ),
+      ...['a ledger_version', 'a key', 'a body'].map((what) => malformed('rawItem', what)),
+      { endpoint: 'rawItem', question: { handle: longHex('1'), key: `0x${'5a'.repeat(49)}` } },
+    ]);
+  });
+
+  it('is in the body as long as servers and proxies commonly allow a URL, and a little longer', () => {
+    const bodies = requests.filter(({ body }) => /^x+$/.test(String(body)));
+    expect(bodies.map(({ body }) => body?.length)).toEqual([100, 600, 1100, 2200, 4200, 9000]);
+  });
+
+  it('is not so long in the path or the query that HTTP refuses it', () => {
+    const lengthsOf = (part: RegExp) =>
+      requests.flatMap(({ path }) => part.exec(path)?.[1]?.length ?? []);
+    expect(lengthsOf(/accounts\/(0x(?:5a)+)\//)).toEqual([100]);
+    expect(lengthsOf(/tables\/(0x(?:5a)+)\//)).toEqual([100]);
+    for (const name of ['start_version', 'end_version', 'limit', 'ledger_version']) {
+      expect(lengthsOf(new RegExp(`${name}=(7+)$`))).toEqual([100, 600, 1100]);
+    }
+    expect(requests).toHaveLength(2 + 4 * 3 + 3 * 6);
+  });
+});

@@ -1,0 +1,281 @@
+import { describe, expect, it } from 'vitest';
+import { SMOKE } from '../../../evidence/effort.ts';
+import { Mismatch } from '../../../expect/mismatch.ts';
+import { JSON_TYPE } from '../../../spec/media-types.ts';
+import { Ignored } from '../../session/silence.ts';
+import { CannotTell, LeftOut, Untested } from '../../session/outcomes.ts';
+import { ACCOUNT, contextOf, pageOf, surveyOf } from '../../testing/fake-context.ts';
+import type { MalformedItem } from './malformed.ts';
+import {
+  acceptOf,
+  answerUnlessIgnored,
+  askMalformedAddress,
+  askMalformedItem,
+  askMalformedQuery,
+  expectAllRefused,
+  expectNotTaken,
+  expectNotTakenUnlessIgnored,
+  malformedInputs,
+  NEVER_ANSWERED,
+} from './malformed.ts';
+
+const refusing = () => contextOf(() => ({ status: 400 }));
+
+describe('malformed inputs', () => {
+  it('are made of pairs of text and reason', () => {
+    expect(malformedInputs(['0xg', 'is no hex'], ['', 'is empty'])).toEqual([
+      { text: '0xg', why: 'is no hex' },
+      { text: '', why: 'is empty' },
+    ]);
+  });
+});
+
+describe('a malformed address', () => {
+  it('stands in the path, encoded, and the parameters in their order', async () => {
+    const extra = { before: ['limit=1'], after: ['end_version=9'], accept: '*/*' };
+    const input = { text: '0x"é', why: 'is no hex' };
+    const { request } = await askMalformedAddress(await refusing(), input, extra);
+    expect(request).toMatchObject({
+      path: '/v1/accounts/0x%22%C3%A9/transaction_summaries?limit=1&end_version=9',
+      headers: { accept: '*/*' },
+      meaning: { endpoint: 'summaries', malformed: 'the address is no hex' },
+    });
+  });
+
+  it('may stand alone', async () => {
+    const { request } = await askMalformedAddress(await refusing(), { text: 'g', why: 'is none' });
+    expect(request.path).toBe('/v1/accounts/g/transaction_summaries');
+    expect(request.headers).toMatchObject({ accept: JSON_TYPE });
+  });
+});
+
+describe('a malformed parameter', () => {
+  it('stands between those that are well-formed', async () => {
+    const extra = { before: ['start_version=1'], after: ['end_version=9'] };
+    const input = { text: '1 ', why: 'is no u16' };
+    const { request } = await askMalformedQuery(await refusing(), ACCOUNT, 'limit', input, extra);
+    expect(request).toMatchObject({
+      path: `/v1/accounts/${ACCOUNT}/transaction_summaries?start_version=1&limit=1%20&end_version=9`,
+      meaning: { endpoint: 'summaries', malformed: 'limit is no u16' },
+    });
+  });
+});
+
+describe('a malformed request for an item', () => {
+  it('is asked as it is written', async () => {
+    const request = { handle: '0x5"', version: '-1', body: '{}', headers: { accept: JSON_TYPE } };
+    const exchange = await askMalformedItem(await refusing(), 'the handle is none', request);
+    expect(exchange.request).toMatchObject({
+      method: 'POST',
+      path: '/v1/tables/0x5%22/raw_item?ledger_version=-1',
+      body: '{}',
+      headers: { accept: JSON_TYPE },
+      meaning: { endpoint: 'rawItem', malformed: 'the handle is none' },
+    });
+  });
+
+  it('names no version where none is given', async () => {
+    const request = { handle: 'g', body: '{"key":"0x00"}' };
+    const exchange = await askMalformedItem(await refusing(), 'the handle is none', request);
+    expect(exchange.request.path).toBe('/v1/tables/g/raw_item');
+  });
+});
+
+describe('what a malformed request plainly asks', () => {
+  type Exchange = Awaited<ReturnType<typeof askMalformedAddress>>;
+  const meantBy = ({ request: { meaning } }: Exchange) =>
+    'meant' in meaning ? meaning.meant : undefined;
+
+  it('is the list of the address that is plain, with the other parameters', async () => {
+    const extra = { before: ['start_version=1', 'limit=2'], after: ['end_version=9'] };
+    const asked = (text: string) =>
+      refusing().then((ctx) => askMalformedAddress(ctx, { text, why: 'is none' }, extra));
+    expect(meantBy(await asked(` ${ACCOUNT}`))).toEqual({
+      endpoint: 'summaries',
+      question: { account: ACCOUNT, start: 1n, end: 9n, limit: 2 },
+    });
+    expect(meantBy(await asked(`${ACCOUNT}g`))).toBeUndefined();
+  });
+
+  it.each([
+    ['limit', '65535.0', { limit: 65_535 }],
+    ['limit', '65536', undefined],
+    ['start_version', '18446744073709551615.0', { start: 2n ** 64n - 1n }],
+    ['start_version', '18446744073709551616', undefined],
+    ['end_version', '7 ', { end: 7n }],
+    ['end_version', '-7', undefined],
+  ] as const)('is the list of the %s that is plain in %j', async (name, text, question) => {
+    const input = { text, why: 'is none' };
+    const extra = { after: name === 'limit' ? [] : ['limit=5'] };
+    const exchange = await askMalformedQuery(await refusing(), ACCOUNT, name, input, extra);
+    const others = name === 'limit' ? {} : { limit: 5 };
+    expect(meantBy(exchange)).toEqual(
+      question && { endpoint: 'summaries', question: { account: ACCOUNT, ...others, ...question } },
+    );
+  });
+
+  it('is the item of a plain handle, key and version', async () => {
+    const asked = async (parts: Partial<MalformedItem>) => {
+      const request = { handle: ACCOUNT, body: '{"key":"0"}', ...parts };
+      return meantBy(await askMalformedItem(await refusing(), 'it is none', request));
+    };
+    const key = ' 0x00';
+    const item = { handle: ACCOUNT, key: '0x00' };
+    expect(await asked({ key })).toEqual({ endpoint: 'rawItem', question: item });
+    expect(await asked({ key, handle: `"${ACCOUNT}"`, version: '7.0' })).toEqual({
+      endpoint: 'rawItem',
+      question: { ...item, version: 7n },
+    });
+    for (const parts of [{}, { key: '0' }, { key, handle: 'g' }, { key, version: '-1' }]) {
+      expect(await asked(parts)).toBeUndefined();
+    }
+    expect(await asked({ key, version: '18446744073709551616' })).toBeUndefined();
+  });
+});
+
+describe('the preferred media type', () => {
+  it('is a header, where there is one', () => {
+    expect(acceptOf({ accept: JSON_TYPE })).toEqual({ accept: JSON_TYPE });
+    expect(acceptOf({})).toEqual({});
+  });
+});
+
+describe('an answer to a malformed request', () => {
+  const input = { text: 'g', why: 'is no hex' };
+
+  it.each([400, 404, 500])('refuses it with status %d', async (status) => {
+    const ctx = await contextOf(() => ({ status }));
+    await expectNotTaken(ctx, await askMalformedAddress(ctx, input));
+    expect(ctx.record.judged).toBe(1);
+  });
+
+  it('gives it a value where it means none', async () => {
+    const ctx = await contextOf(() => ({}));
+    const exchange = await askMalformedAddress(ctx, input);
+    await expect(expectNotTaken(ctx, exchange)).rejects.toThrow(
+      'expected a refusal: the address is no hex; got status 200',
+    );
+  });
+
+  it('reads it as another value', async () => {
+    const ctx = await contextOf(({ search }) => ({
+      versions: search === '?limit=%202' ? [5] : [5, 7],
+      ledger: [0, 1000],
+    }));
+    const exchange = await askMalformedQuery(ctx, ACCOUNT, 'limit', {
+      text: ' 2',
+      why: 'has a space',
+    });
+    await expect(expectNotTaken(ctx, exchange)).rejects.toThrow(
+      'expected a refusal, or the same list: versions 5, 7: limit has a space; got versions 5',
+    );
+  });
+
+  it('reads it as what it plainly means, which is advised against', async () => {
+    const ctx = await contextOf(() => ({ versions: [5, 7], ledger: [0, 1000] }), {
+      audits: [{ id: 'FMT-STRICT.every', start: () => ({ judge: () => undefined }) }],
+    });
+    const exchange = await askMalformedQuery(ctx, ACCOUNT, 'limit', {
+      text: ' 2',
+      why: 'has a space',
+    });
+    await expectNotTaken(ctx, exchange);
+    expect(ctx.session.tally('FMT-STRICT.every').failures).toBe(1);
+  });
+
+  it('lists pages of several lengths, as the plain question does', async () => {
+    let asked = 0;
+    const ctx = await contextOf(() => {
+      asked += 1;
+      return { versions: asked % 2 === 0 ? [5, 7] : [7], ledger: [0, 1000] };
+    });
+    const exchange = await askMalformedQuery(ctx, ACCOUNT, 'limit', {
+      text: ' 2',
+      why: 'has a space',
+    });
+    await expectNotTaken(ctx, exchange);
+    expect(ctx.record.judged).toBeGreaterThan(0);
+  });
+});
+
+describe('a malformed request that is ignored', () => {
+  const ignored = () => Promise.reject(new Ignored('no answer'));
+
+  it('was not taken', async () => {
+    const ctx = await refusing();
+    await expectNotTakenUnlessIgnored(ctx, ignored());
+    expect(ctx.record.judged).toBe(0);
+  });
+
+  it('is distinguished from one that is answered and then judged', async () => {
+    const ctx = await contextOf(({ pathname }) => ({
+      status: pathname.includes('/h/') ? 200 : 400,
+    }));
+    const [refused, taken] = ['g', 'h'].map((text) =>
+      askMalformedAddress(ctx, { text, why: 'is no hex' }),
+    );
+    if (refused === undefined || taken === undefined) throw new Error('two are asked');
+    await expectNotTakenUnlessIgnored(ctx, refused);
+    expect(ctx.record.judged).toBe(1);
+    await expect(expectNotTakenUnlessIgnored(ctx, taken)).rejects.toThrow(Mismatch);
+  });
+
+  it('is distinguished from one that gets no answer for another reason', async () => {
+    const throttled = Promise.reject(new CannotTell('it throttles'));
+    await expect(answerUnlessIgnored(throttled)).rejects.toThrow('it throttles');
+    expect(await answerUnlessIgnored(ignored())).toBeUndefined();
+  });
+
+  it('shows nothing where no other is answered', async () => {
+    const asked = [ignored(), Promise.reject(new LeftOut(SMOKE))];
+    await expect(expectAllRefused(await refusing(), asked)).rejects.toEqual(
+      new CannotTell(NEVER_ANSWERED),
+    );
+    expect(NEVER_ANSWERED).toContain('ERR-MALFORMED judges');
+  });
+
+  it('does not keep the others from being judged', async () => {
+    const survey = surveyOf({ newest: pageOf([5]) });
+    const ctx = await contextOf(() => ({ status: 400 }), { survey });
+    const asked = [ignored(), askMalformedAddress(ctx, { text: 'g', why: 'is no hex' })];
+    await expectAllRefused(ctx, asked);
+    expect(ctx.record.judged).toBe(1);
+  });
+});
+
+describe('malformed requests that are asked all at once', () => {
+  const inputs = malformedInputs(['g', 'is no hex'], ['h', 'is none, too']);
+
+  it('are all judged, and show something where the endpoint answers', async () => {
+    const survey = surveyOf({ newest: pageOf([5]) });
+    const ctx = await contextOf(() => ({ status: 400 }), { survey });
+    await expectAllRefused(
+      ctx,
+      inputs.map((input) => askMalformedAddress(ctx, input)),
+    );
+    expect(ctx.record.judged).toBe(2);
+  });
+
+  it('show nothing where the endpoint answers nothing', async () => {
+    const survey = surveyOf({ newest: pageOf([5]) });
+    const ctx = await contextOf(() => ({ status: 400 }), { survey });
+    const asked = [askMalformedItem(ctx, 'the handle is none', { handle: 'g', body: '{}' })];
+    await expect(expectAllRefused(ctx, asked)).rejects.toThrow(Untested);
+  });
+
+  it('convict by any of them, even where the endpoint answers nothing else', async () => {
+    const ctx = await contextOf(({ pathname }) => ({
+      status: pathname.includes('/h/') ? 200 : 400,
+    }));
+    const asked = inputs.map((input) => askMalformedAddress(ctx, input));
+    await expect(expectAllRefused(ctx, asked)).rejects.toThrow(Mismatch);
+  });
+
+  it('need no endpoint that answers where they go to neither', async () => {
+    const ctx = await contextOf(() => ({ status: 404 }));
+    const meaning = { endpoint: 'outside', beyond: 'a test' } as const;
+    const asked = ctx.node.send({ method: 'GET', path: '/v1/x', headers: {}, meaning });
+    await expectAllRefused(ctx, [asked]);
+    expect(ctx.record.judged).toBe(1);
+  });
+});

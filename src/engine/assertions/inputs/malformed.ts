@@ -1,0 +1,251 @@
+import { plainAddress, plainKey, plainNumber } from '../../../oracle/plain-meaning.ts';
+import type { Meaning, ValidMeaning } from '../../../spec/endpoints/endpoints.ts';
+import { deviationOf } from '../../../spec/endpoints/endpoints.ts';
+import type { LongHex } from '../../../spec/formats/address.ts';
+import { U16_MAX, U64_MAX } from '../../../spec/formats/u64.ts';
+import { BCS_TYPE } from '../../../spec/media-types.ts';
+import type { Difference } from '../../../text/difference.ts';
+import { differs } from '../../../text/difference.ts';
+import type { AnsweredExchange } from '../../../wire/exchange.ts';
+import { mediaType } from '../../../wire/exchange.ts';
+import { Ignored } from '../../session/silence.ts';
+import { CannotTell } from '../../session/outcomes.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import { findItemDifference } from '../items/items.ts';
+import { findSameListDifference, isOnlyCut } from '../lists/same-list.ts';
+import { answersOf } from '../watching/answers-of.ts';
+
+/** An input outside its format, and the reason. */
+export interface Malformed {
+  /** As written into the path, the query (percent-encoded by the caller) or the body. */
+  readonly text: string;
+  readonly why: string;
+}
+
+/** Makes the list of malformed inputs from pairs of text and reason. */
+export function malformedInputs(
+  ...pairs: readonly (readonly [string, string])[]
+): readonly Malformed[] {
+  return pairs.map(([text, why]) => ({ text, why }));
+}
+
+/** The well-formed parts next to a malformed input. */
+export interface ExtraParameters {
+  /** Parameters before and after it, as they are written: `limit=1`. */
+  readonly before?: readonly string[];
+  readonly after?: readonly string[];
+  readonly accept?: string | undefined;
+}
+
+/** Section 4.1 with a malformed address. */
+export function askMalformedAddress(
+  ctx: CheckContext,
+  { text, why }: Malformed,
+  extra: ExtraParameters = {},
+): Promise<AnsweredExchange> {
+  const account = plainAddress(text);
+  const meant = account && listMeant(account, queryOf(extra));
+  const spelling = {
+    parameter: encodeURIComponent(text),
+    query: queryOf(extra),
+    headers: acceptOf(extra),
+  };
+  return ctx.node.sendSpelled('summaries', spelling, { malformed: `the address ${why}`, meant });
+}
+
+function queryOf(
+  { before = [], after = [] }: ExtraParameters,
+  ...parameters: readonly string[]
+): readonly string[] {
+  return [...before, ...parameters, ...after];
+}
+
+/** The `Accept` header of the parameters, if they have one. */
+export function acceptOf({ accept }: ExtraParameters): Readonly<Record<string, string>> {
+  return accept === undefined ? {} : { accept };
+}
+
+/** A parameter of section 4.1, and its largest value. */
+const MOST = { start_version: U64_MAX, end_version: U64_MAX, limit: U16_MAX } as const;
+
+/** Section 4.1 with a malformed query parameter. */
+export function askMalformedQuery(
+  ctx: CheckContext,
+  account: LongHex,
+  parameter: keyof typeof MOST,
+  { text, why }: Malformed,
+  extra: ExtraParameters = {},
+): Promise<AnsweredExchange> {
+  const number = plainNumber(text);
+  const isValue = number !== undefined && number <= MOST[parameter];
+  const meant = isValue ? listMeant(account, queryOf(extra, `${parameter}=${number}`)) : undefined;
+  const query = queryOf(extra, `${parameter}=${encodeURIComponent(text)}`);
+  const spelling = { parameter: account, query, headers: acceptOf(extra) };
+  return ctx.node.sendSpelled('summaries', spelling, { malformed: `${parameter} ${why}`, meant });
+}
+
+/** The question of a list whose parameters are all well-formed. */
+function listMeant(account: LongHex, query: readonly string[]): ValidMeaning {
+  const values = new URLSearchParams(query.join('&'));
+  const limit = values.get('limit');
+  const version = (name: string): bigint | undefined => {
+    const text = values.get(name);
+    return text === null ? undefined : BigInt(text);
+  };
+  const question = {
+    account,
+    start: version('start_version'),
+    end: version('end_version'),
+    limit: limit === null ? undefined : Number(limit),
+  };
+  return { endpoint: 'summaries', question };
+}
+
+/** A malformed request of section 4.2, part by part as it is written. */
+export interface MalformedItem {
+  readonly handle: string;
+  readonly version?: string;
+  readonly body?: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The text of the key that the body plainly names; absent where it names none. */
+  readonly key?: string | undefined;
+}
+
+/** Section 4.2 with a malformed part. */
+export function askMalformedItem(
+  ctx: CheckContext,
+  why: string,
+  request: MalformedItem,
+): Promise<AnsweredExchange> {
+  const { handle, version, key: _, ...rest } = request;
+  const query = version === undefined ? [] : [`ledger_version=${encodeURIComponent(version)}`];
+  const spelling = { parameter: encodeURIComponent(handle), query, ...rest };
+  const meant = itemMeant(request);
+  return ctx.node.sendSpelled('rawItem', spelling, { malformed: why, meant });
+}
+
+function itemMeant({ handle, version, key }: MalformedItem): ValidMeaning | undefined {
+  const table = plainAddress(handle);
+  const item = key === undefined ? undefined : plainKey(key);
+  const at = version === undefined ? undefined : plainNumber(version);
+  const isVersion = version === undefined || (at !== undefined && at <= U64_MAX);
+  if (table === undefined || item === undefined || !isVersion) return undefined;
+  return { endpoint: 'rawItem', question: { handle: table, key: item, version: at } };
+}
+
+/**
+ * Judges the answer to a malformed request. Refused: fine. Read as what it plainly means: FMT-STRICT
+ * advises. Read as another value, or given a value where it means none: a failure.
+ *
+ * @throws Mismatch or JudgedElsewhere
+ */
+export async function expectNotTaken(ctx: CheckContext, exchange: AnsweredExchange): Promise<void> {
+  const { request, response } = exchange;
+  if (response.status !== 200) return ctx.countJudged(exchange);
+  const why = deviationOf(request.meaning) ?? 'it';
+  const meant = 'meant' in request.meaning ? request.meaning.meant : undefined;
+  if (meant === undefined) return ctx.judge(exchange, differs(`a refusal: ${why}`, 'status 200'));
+  const other = await findOtherReading(ctx, exchange, meant);
+  ctx.judge(exchange, other && { ...other, expected: `a refusal, or ${other.expected}: ${why}` });
+  ctx.advise('FMT-STRICT.every', exchange, differs(`a refusal: ${why}`, READ_AS_MEANT));
+}
+
+const READ_AS_MEANT = 'status 200, as for the well-formed value that it resembles';
+
+/** An item may change meanwhile, and a page may end anywhere: what differs is asked again. */
+const COMPARISONS = 4;
+
+/** What differs, each time, between a 200 and the answer to the valid question that is plainly asked. */
+async function findOtherReading(
+  ctx: CheckContext,
+  exchange: AnsweredExchange,
+  meant: ValidMeaning,
+): Promise<Difference | undefined> {
+  const lengths = new Set<number>();
+  let found = await compareWithMeant(ctx, exchange, meant, lengths);
+  for (let tries = 1; tries < COMPARISONS && found !== undefined; tries += 1) {
+    found = await compareWithMeant(ctx, await ctx.node.send(exchange.request), meant, lengths);
+  }
+  // Where the plain question itself gets pages of several lengths, a length shows nothing.
+  return lengths.size > 1 && found?.isOnlyCut === true ? undefined : found?.difference;
+}
+
+/** What differs, and whether it is the length alone. */
+interface OtherReading {
+  readonly difference: Difference;
+  readonly isOnlyCut: boolean;
+}
+
+/** Adds the length of the list that the plain question gets to `lengths`. */
+async function compareWithMeant(
+  ctx: CheckContext,
+  exchange: AnsweredExchange,
+  meant: ValidMeaning,
+  lengths: Set<number>,
+): Promise<OtherReading | undefined> {
+  const { accept = null } = exchange.request.headers;
+  const plain = await ctx.node.ask(meant, { accept });
+  if (exchange.response.status !== 200 || isSameBody(plain, exchange)) return undefined;
+  if (meant.endpoint !== 'summaries') {
+    const difference = findItemDifference(plain, exchange, 'as for the well-formed request');
+    return difference && { difference, isOnlyCut: false };
+  }
+  // SUM-BCS judges lists in BCS.
+  if (mediaType(exchange.response) === BCS_TYPE) return undefined;
+  const { account, ...question } = meant.question;
+  const page = await ctx.node.page(account, question);
+  const [difference, now] = await findSameListDifference(ctx, page, exchange);
+  for (const { listed } of [page, now]) lengths.add(listed.length);
+  return difference && { difference, isOnlyCut: isOnlyCut(ctx, now, exchange) };
+}
+
+function isSameBody({ response }: AnsweredExchange, other: AnsweredExchange): boolean {
+  return response.status === 200 && Buffer.compare(response.body, other.response.body) === 0;
+}
+
+/**
+ * As {@link expectNotTaken}, but silence passes too: a node that never answers has not accepted the
+ * input. ERR-MALFORMED judges the silence.
+ */
+export async function expectNotTakenUnlessIgnored(
+  ctx: CheckContext,
+  asked: Promise<AnsweredExchange>,
+): Promise<void> {
+  const exchange = await answerUnlessIgnored(asked);
+  if (exchange !== undefined) await expectNotTaken(ctx, exchange);
+}
+
+/** The answer; `undefined` when the node ignores the malformed request. */
+export async function answerUnlessIgnored(
+  asked: Promise<AnsweredExchange>,
+): Promise<AnsweredExchange | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Ignored) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Sends all requests at once and judges each answer.
+ *
+ * @throws Untested when the endpoint refuses everything; CannotTell when it answers none of them.
+ */
+export async function expectAllRefused(
+  ctx: CheckContext,
+  asked: readonly Promise<AnsweredExchange>[],
+): Promise<void> {
+  const endpoints = new Set<Meaning['endpoint']>();
+  const answers = await answersOf(asked.map(answerUnlessIgnored));
+  for (const exchange of answers.filter((answer) => answer !== undefined)) {
+    await expectNotTaken(ctx, exchange);
+    endpoints.add(exchange.request.meaning.endpoint);
+  }
+  if (endpoints.size === 0) throw new CannotTell(NEVER_ANSWERED);
+  for (const endpoint of endpoints) if (endpoint !== 'outside') ctx.assertEndpointAnswers(endpoint);
+}
+
+/** Why a check that sends only malformed input has nothing to judge. */
+export const NEVER_ANSWERED =
+  'nothing that is malformed here is ever answered, which ERR-MALFORMED judges';

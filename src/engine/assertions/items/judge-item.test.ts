@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { Mismatch } from '../../../expect/mismatch.ts';
+import { longHex } from '../../../spec/formats/address.ts';
+import { BCS_TYPE } from '../../../spec/media-types.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import { JudgedElsewhere } from '../../session/outcomes.ts';
+import { fakeExchange, silentContext, surveyOf } from '../../testing/fake-context.ts';
+import type { KnownState } from './judge-item.ts';
+import { judgeItem } from './judge-item.ts';
+
+const HANDLE = longHex('5');
+const ITEM = { handle: HANDLE, key: '0x01' } as const;
+
+/** A context that knows an item of two values, and one of another key. */
+function knowing(): CheckContext {
+  const history = [
+    { version: 100n, value: '0x00' },
+    { version: 200n, value: 'absent' },
+  ] as const;
+  const items = [
+    { ...ITEM, history, value: '0x02' },
+    { handle: HANDLE, key: '0x09', history: [], value: '0x09' },
+  ] as const;
+  const audits = ['RAW-VALUE', 'RAW-LATEST'].map((id) => ({
+    id: `${id}.every`,
+    start: () => ({ judge: () => undefined }),
+  }));
+  return silentContext({ survey: surveyOf({ items }), audits });
+}
+
+const bytes = (...body: readonly number[]) =>
+  fakeExchange({ type: BCS_TYPE, body: Buffer.from(body) });
+
+/** What judging an answer throws, if anything. */
+function thrownFor(state: Omit<KnownState, 'handle' | 'key'>, answer = bytes(0)): unknown {
+  try {
+    judgeItem(knowing(), answer, { ...ITEM, ...state });
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('an answer about a known item', () => {
+  it('agrees with what the item is known to be', () => {
+    const ctx = knowing();
+    judgeItem(ctx, bytes(0), { ...ITEM, version: 100n, value: '0x00' });
+    judgeItem(ctx, fakeExchange({ status: 404, body: '' }), { ...ITEM, value: 'absent' });
+    expect(ctx.record.judged).toBe(2);
+  });
+
+  it.each([
+    ['bytes that it never had', 'RAW-VALUE', { version: 100n, value: '0x00' }, bytes(7)],
+    ['bytes of another key', 'RAW-VALUE', { value: '0x02' }, bytes(9)],
+    ['an older value without a version', 'RAW-LATEST', { value: '0x02' }, bytes(0)],
+  ] as const)('with %s counts for %s', (_, requirement, state, answer) => {
+    const thrown = thrownFor(state, answer);
+    expect(thrown).toBeInstanceOf(JudgedElsewhere);
+    expect(String(thrown)).toContain(`which ${requirement} judges`);
+  });
+
+  it.each([
+    ['a refusal', { version: 100n, value: '0x00' }, fakeExchange({ status: 404, body: '' })],
+    ['bytes of another version', { version: 100n, value: '0x00' }, bytes(2)],
+    ['bytes where it was absent', { version: 200n, value: 'absent' }, bytes(0)],
+  ] as const)("with %s is the check's own finding", (_, state, answer) => {
+    expect(thrownFor(state, answer)).toBeInstanceOf(Mismatch);
+  });
+});

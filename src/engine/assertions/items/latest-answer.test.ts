@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { longHex } from '../../../spec/formats/address.ts';
+import { CannotTell, ChainMoved } from '../../session/outcomes.ts';
+import type { FakeAnswer } from '../../testing/fake-context.ts';
+import { contextOf, fakeExchange } from '../../testing/fake-context.ts';
+import { askLatestAnswer, expectLatest, expectLatestAnswer } from './latest-answer.ts';
+
+const HANDLE = longHex('5');
+const BYTES = Buffer.from([0, 171]);
+
+// The pauses before a request is sent again are drawn by lot.
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the latest answer about an item', () => {
+  it('is of the version its own headers name', async () => {
+    const ctx = await contextOf(() => {
+      ctx.session.ledger.record(fakeExchange({ ledger: [0, 50] }));
+      return { body: BYTES, ledger: [0, 42] };
+    });
+    const { exchange, version } = await askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' });
+    expect(version).toBe(42n);
+    expect(exchange.request.path).toBe(`/v1/tables/${HANDLE}/raw_item`);
+    expect(exchange.request.body).toBe('{"key":"0x01"}');
+  });
+
+  it('is of the highest version that was named, where it names none', async () => {
+    const ctx = await contextOf(() => ({ body: BYTES }));
+    ctx.session.ledger.record(fakeExchange({ ledger: [0, 50] }));
+    expect((await askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' })).version).toBe(50n);
+  });
+
+  it('is of none that was named while it was answered', async () => {
+    const ctx = await contextOf(() => {
+      ctx.session.ledger.record(fakeExchange({ ledger: [0, 60] }));
+      return { status: 404 };
+    });
+    ctx.session.ledger.record(fakeExchange({ ledger: [0, 50] }));
+    expect((await askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' })).version).toBe(50n);
+  });
+
+  it('cannot be judged when no answer names a version', async () => {
+    const ctx = await contextOf(() => ({ body: BYTES }));
+    const ask = askLatestAnswer(ctx, { handle: HANDLE, key: '0x01' });
+    await expect(ask).rejects.toThrow(
+      new CannotTell('no answer names a ledger version, which HDR-* judge'),
+    );
+  });
+});
+
+describe('items that are read without ledger_version', () => {
+  const items = [{ handle: HANDLE, key: '0x01' }] as const;
+
+  it('are judged by each answer that can be compared', async () => {
+    const ctx = await contextOf(() => ({ body: BYTES, ledger: [0, 50] }));
+    await expectLatest(ctx, [...items, ...items]);
+    expect(ctx.record.judged).toBe(2);
+  });
+
+  it('cannot be judged where none names a version and blocks are committed', async () => {
+    let nth = 50;
+    const ctx = await contextOf(({ search }) => {
+      nth += 1;
+      return search === '' ? { status: 404 } : { body: BYTES, ledger: [0, nth] };
+    });
+    ctx.session.ledger.record(fakeExchange({ ledger: [0, 50] }));
+    await expect(expectLatest(ctx, items)).rejects.toThrow(ChainMoved);
+  });
+});
+
+describe('an answer that is compared with the one at the version it names', () => {
+  const item = { handle: HANDLE, key: '0x01' } as const;
+  const latest = { item, exchange: fakeExchange({ body: BYTES, ledger: [0, 42] }), version: 42n };
+  const refused = { item, exchange: fakeExchange({ status: 404 }), version: 42n };
+
+  it('agrees in the same bytes, and is judged', async () => {
+    const asked: string[] = [];
+    const ctx = await contextOf(({ search }) => {
+      asked.push(search);
+      return { body: BYTES };
+    });
+    await expectLatestAnswer(ctx, latest);
+    expect([asked, ctx.record.judged]).toEqual([['?ledger_version=42'], 1]);
+  });
+
+  it('differs in other bytes, and says of which version they are', async () => {
+    const ctx = await contextOf(() => ({ body: 'a' }));
+    await expect(expectLatestAnswer(ctx, latest)).rejects.toMatchObject({
+      found: {
+        expected: 'the bytes "0x00ab", as read without ledger_version at 42',
+        actual: 'the bytes "0x61"',
+      },
+    });
+  });
+
+  it('is not judged when it names none and a block has been committed meanwhile', async () => {
+    const ctx = await contextOf(() => ({ body: BYTES, ledger: [0, 43] }));
+    await expectLatestAnswer(ctx, refused);
+    expect(ctx.record.judged).toBe(0);
+  });
+
+  it('differs when it names none, each time, and no block has been committed', async () => {
+    const ctx = await contextOf(({ search }) =>
+      search === '' ? { status: 404 } : { body: BYTES, ledger: [0, 42] },
+    );
+    await expect(expectLatestAnswer(ctx, refused)).rejects.toMatchObject({
+      found: { actual: 'the bytes "0x00ab"' },
+    });
+  });
+
+  it('is not judged when the version has been pruned meanwhile', async () => {
+    const ctx = await contextOf(() => ({ status: 410, ledger: [43, 100] }));
+    await expect(expectLatestAnswer(ctx, latest)).rejects.toThrow(ChainMoved);
+  });
+
+  describe('when an error names no version, as of a replica that may lag', () => {
+    const [held, other, absent, pruned] = [
+      { body: BYTES },
+      { body: 'a' },
+      { status: 404, body: '' },
+      { status: 410, ledger: [43, 100] },
+    ] as const;
+
+    /** What a node is asked that gives these answers in order, and repeats the last. */
+    async function nodeThat(...answers: readonly FakeAnswer[]) {
+      const asked: string[] = [];
+      const ctx = await contextOf(({ search }) => {
+        asked.push(search);
+        return answers[asked.length - 1] ?? answers.at(-1) ?? {};
+      });
+      ctx.session.ledger.record(fakeExchange({ ledger: [0, 42] }));
+      return { ctx, asked };
+    }
+
+    it('agrees with what is served when it is asked again', async () => {
+      const { ctx, asked } = await nodeThat(absent, absent, held);
+      await expectLatestAnswer(ctx, latest);
+      expect([asked.length, ctx.record.judged]).toEqual([3, 1]);
+    });
+
+    it('differs from what is served when it is asked again', async () => {
+      const { ctx } = await nodeThat(absent, other);
+      const found = { found: { actual: 'the bytes "0x61"' } };
+      await expect(expectLatestAnswer(ctx, latest)).rejects.toMatchObject(found);
+    });
+
+    it('differs when it is refused each time', async () => {
+      const { ctx, asked } = await nodeThat(absent);
+      const found = { found: { actual: 'no item, status 404' } };
+      await expect(expectLatestAnswer(ctx, latest)).rejects.toMatchObject(found);
+      expect(asked).toHaveLength(21);
+    });
+
+    it('is not judged when the version has been pruned before it is asked again', async () => {
+      const { ctx } = await nodeThat(absent, pruned);
+      await expectLatestAnswer(ctx, latest);
+      expect(ctx.record.judged).toBe(0);
+    });
+
+    it('is not judged when it is the error, and the item is there when it is asked again', async () => {
+      const { ctx, asked } = await nodeThat({ body: BYTES, ledger: [0, 42] });
+      await expectLatestAnswer(ctx, refused);
+      expect([asked, ctx.record.judged]).toEqual([['?ledger_version=42', ''], 0]);
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { ledgerView } from '../../../expect/headers.ts';
+import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
+import type { Difference } from '../../../text/difference.ts';
+import type { AnsweredExchange } from '../../../wire/exchange.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import type { LatestAnswer } from '../../session/latest-answers.ts';
+import { valueIn } from '../../session/latest-answers.ts';
+import { CannotTell, ChainMoved } from '../../session/outcomes.ts';
+import { anAccount } from '../inputs/choose.ts';
+import { findItemDifference } from './items.ts';
+
+/**
+ * Reads an item without ledger_version. Its version is the one in its headers, else the latest that was known
+ * when it was requested.
+ */
+export async function askLatestAnswer(
+  ctx: CheckContext,
+  { handle, key }: ItemKey,
+): Promise<LatestAnswer> {
+  const item = { handle, key };
+  const known = ctx.session.ledger.highest;
+  const exchange = await ctx.node.item(item);
+  const version = versionNamed(ctx, exchange) ?? known ?? ctx.session.ledger.highest;
+  if (version === undefined)
+    throw new CannotTell('no answer names a ledger version, which HDR-* judge');
+  return { item, exchange, version };
+}
+
+/**
+ * Judges that each item, read without ledger_version, is the same when it is read at the version that answer names.
+ *
+ * @throws Mismatch; ChainMoved when no answer can be compared.
+ */
+export async function expectLatest(ctx: CheckContext, items: readonly ItemKey[]): Promise<void> {
+  for (const item of items) await expectLatestAnswer(ctx, await askLatestAnswer(ctx, item));
+  if (ctx.record.judged > 0) return;
+  throw new ChainMoved('errors that name no ledger version came while blocks were committed');
+}
+
+/**
+ * Judges that an item read at the version that an answer without ledger_version named is the same.
+ */
+export async function expectLatestAnswer(ctx: CheckContext, latest: LatestAnswer): Promise<void> {
+  const { item, version } = latest;
+  const explicit = await ctx.node.item({ ...item, version });
+  await ctx.node.pruning.assertNotPruned(explicit, version, anAccount(ctx));
+  await judgeLatestAnswer(ctx, latest, explicit);
+}
+
+/**
+ * Compares an item read at a version with the answer without ledger_version that named that version. An error
+ * that names none, as it may, may be of another, or of a replica that has not reached that version: a difference
+ * counts only if no block was committed before both were answered, and whoever refused one does so each time.
+ */
+export async function judgeLatestAnswer(
+  ctx: CheckContext,
+  { exchange, version }: LatestAnswer,
+  explicit: AnsweredExchange,
+): Promise<void> {
+  const differenceTo = (answer: AnsweredExchange): Difference | undefined =>
+    findItemDifference(exchange, answer, `as read without ledger_version at ${version}`);
+  if (differenceTo(explicit) === undefined) {
+    ctx.judge(explicit, undefined);
+    return;
+  }
+  const named = versionNamed(ctx, exchange) ?? versionNamed(ctx, explicit);
+  if (named !== version || !isSame(exchange, await ctx.node.confirm(exchange))) return;
+  const confirmed = await ctx.node.confirm(explicit);
+  if (await ctx.node.pruning.isPruned(confirmed, version, anAccount(ctx))) return;
+  ctx.judge(confirmed, differenceTo(confirmed));
+}
+
+function isSame(answer: AnsweredExchange, other: AnsweredExchange): boolean {
+  return valueIn(answer) === valueIn(other);
+}
+
+/** The ledger version in the headers of an answer. */
+function versionNamed(ctx: CheckContext, { response }: AnsweredExchange): bigint | undefined {
+  return ledgerView(response, ctx.names).ledgerVersion;
+}

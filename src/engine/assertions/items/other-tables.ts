@@ -1,0 +1,75 @@
+import type { LongHex } from '../../../spec/formats/address.ts';
+import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
+import { hexBytes } from '../../../spec/formats/hex-bytes.ts';
+import type { AnsweredExchange } from '../../../wire/exchange.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import { roundRobin } from '../../discovery/round-robin.ts';
+import type { SurveyedItem } from '../../discovery/survey.ts';
+import { askItems } from './items.ts';
+import { bytesOf, distinctiveValues } from './same-bytes.ts';
+
+/** A known item of one table, and what another table, that of `handle`, answered under its key. */
+export interface OtherTable extends ItemKey {
+  readonly item: SurveyedItem;
+  readonly exchange: AnsweredExchange;
+}
+
+/** The most pairs of tables, and the most keys of each pair. */
+const MAX_ASKED = { pairs: 12, keys: 6 } as const;
+
+/** Asks every table for keys of every other table that it is not known to hold. */
+export async function askOtherTables(ctx: CheckContext): Promise<readonly OtherTable[]> {
+  const { items } = ctx.survey;
+  const handles = [...new Set(items.map(({ handle }) => handle))];
+  const telling = distinctiveValues(ctx);
+  const pairs = handles.flatMap((handle) =>
+    handles
+      .filter((own) => own !== handle)
+      .map((own) =>
+        items
+          .filter((item) => item.handle === own && !ctx.survey.knowsItem({ handle, key: item.key }))
+          .toSorted((a, b) => Number(telling.has(bytesOf(b))) - Number(telling.has(bytesOf(a))))
+          .slice(0, MAX_ASKED.keys)
+          .map((item) => ({ item, handle, key: item.key })),
+      ),
+  );
+  const asked = roundRobin(pairs.slice(0, MAX_ASKED.pairs));
+  return (await askItems(ctx, asked)).map(({ item, exchange }) => ({ ...item, exchange }));
+}
+
+/**
+ * The answers in which one table returns an item of another. One table may be a copy of the other,
+ * unless a key in both has different bytes, or, when no key is known to be in both, each returns
+ * the other's items.
+ */
+export function takenFromOther(
+  ctx: Pick<CheckContext, 'survey'>,
+  answers: readonly OtherTable[],
+): readonly OtherTable[] {
+  const telling = distinctiveValues(ctx);
+  const taken = answers.filter(({ item, exchange: { response } }) => {
+    if (response.status !== 200 || hexBytes(response.body) !== bytesOf(item)) return false;
+    return telling.has(bytesOf(item));
+  });
+  const between = ({ item, handle }: OtherTable) =>
+    taken.some((other) => other.handle === item.handle && other.item.handle === handle);
+  return taken.filter((answer) => {
+    const { item, handle } = answer;
+    const shared = sharedKeys(ctx, item.handle, handle);
+    return shared.length === 0 ? between(answer) : shared.some((differ) => differ);
+  });
+}
+
+/** For each key known to be in both tables: whether its bytes differ between them. */
+function sharedKeys(
+  { survey }: Pick<CheckContext, 'survey'>,
+  one: LongHex,
+  other: LongHex,
+): readonly boolean[] {
+  const others = survey.items.filter(({ handle }) => handle === other);
+  const own = survey.items.filter(({ handle }) => handle === one);
+  return own.flatMap((item) => {
+    const twin = others.find(({ key }) => key === item.key);
+    return twin === undefined ? [] : [bytesOf(twin) !== bytesOf(item)];
+  });
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { KnownItem } from '../../ground-truth.ts';
+import { longHex } from '../../../spec/formats/address.ts';
+import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
+import { bytesFromHex } from '../../../spec/formats/hex-bytes.ts';
+import { response } from '../../../testing/responses.ts';
+import type { SurveyedItem } from '../../discovery/survey.ts';
+import { Survey } from '../../discovery/survey.ts';
+import { surveyOf } from '../../testing/fake-context.ts';
+import { exchangeOf } from '../../testing/fake-session.ts';
+import type { NearAnswer } from './same-bytes.ts';
+import { bytesOf, distinctiveValues, takenForKnown, toReadAgain } from './same-bytes.ts';
+
+const TABLE = longHex('5');
+const LONG = '0x0102030405060708';
+const OTHER = '0x1112131415161718';
+
+function itemOf(key: HexBytes, value: HexBytes, handle = TABLE): SurveyedItem {
+  return { handle, key, value, found: value, history: [] };
+}
+
+function distinctive(...items: readonly KnownItem[]): ReturnType<typeof distinctiveValues> {
+  return distinctiveValues({ survey: surveyOf({ items }) });
+}
+
+/** The answer for a key near that of an item: bytes, or no item. */
+function near(item: SurveyedItem, key: HexBytes, bytes?: HexBytes): NearAnswer {
+  const body = bytesFromHex(bytes ?? '0x');
+  const parts = { status: bytes === undefined ? 404 : 200, headers: {}, body };
+  return { item, key, exchange: { ...exchangeOf({}), response: response(parts) } };
+}
+
+describe('the value of a known item', () => {
+  it('is distinctive when it is long, varied and of that key only', () => {
+    const items = [
+      itemOf('0x01', LONG),
+      itemOf('0x02', '0x01'),
+      itemOf('0x03', `0x${'07'.repeat(9)}`),
+    ];
+    expect([...distinctive(...items).keys()]).toEqual([LONG]);
+    expect(distinctive(itemOf('0x01', LONG), itemOf('0x02', LONG)).size).toBe(0);
+    expect(distinctive(itemOf('0x01', '0x01020304050607')).size).toBe(0);
+    expect(distinctive(itemOf('0x01', '0x0102030401020304')).size).toBe(0);
+    expect(distinctive(itemOf('0x01', '0x0102030405010203')).size).toBe(1);
+  });
+
+  it('is what was found, where nobody knows it', () => {
+    const items = [itemOf('0x01', LONG), itemOf('0x02', OTHER)];
+    const known = [...items, itemOf('0x03', '0x')].map(({ handle, key }): KnownItem => ({
+      handle,
+      key,
+      history: [],
+    }));
+    const tables = [{ handle: TABLE, items: known, absent: [] }];
+    const found = distinctiveValues({ survey: new Survey([], items, { accounts: [], tables }) });
+    expect([...found.keys()]).toEqual([LONG, OTHER]);
+    const { value: _, ...unknown } = { ...itemOf('0x01', LONG), found: OTHER } as const;
+    expect(bytesOf(unknown)).toBe(OTHER);
+    expect(bytesOf({ ...unknown, value: LONG })).toBe(LONG);
+  });
+
+  it('is distinctive of that key in all tables that have it', () => {
+    const found = distinctive(itemOf('0x01', LONG), itemOf('0x01', LONG, longHex('6')));
+    expect([...(found.get(LONG) ?? [])]).toEqual([TABLE, longHex('6')]);
+  });
+});
+
+describe('keys near known ones', () => {
+  const [one, two] = [itemOf('0x01', LONG), itemOf('0x02', OTHER)];
+  const telling = () => distinctive(one, two);
+
+  it('are taken for known ones when one of another length has distinctive bytes', () => {
+    const answers = [near(one, '0x0100', LONG), near(two, '0x0200')];
+    expect(takenForKnown(answers, telling())).toEqual(answers.slice(0, 1));
+    expect(takenForKnown(answers, distinctive(itemOf('0x01', LONG, longHex('6'))))).toEqual([]);
+    expect(takenForKnown([near(one, '0x0100', '0xff'), near(two, '0x0200')], telling())).toEqual(
+      [],
+    );
+  });
+
+  it('are taken for known ones by one of another length, whatever else is near', () => {
+    const answers = [near(one, '0x11', LONG), near(one, '0x0100', LONG), near(two, '0x0200')];
+    expect(takenForKnown(answers, telling())).toEqual(answers.slice(0, 2));
+  });
+
+  it('may have the same bytes when other keys have other bytes', () => {
+    expect(
+      takenForKnown([near(one, '0x0100', LONG), near(two, '0x0200', '0xff')], telling()),
+    ).toEqual([]);
+  });
+
+  it('count, when of equal length and little different, once two of them have different bytes of known items', () => {
+    const answers = [near(one, '0x11', LONG), near(two, '0x12', OTHER), near(two, '0x13')];
+    expect(takenForKnown(answers, telling())).toEqual(answers.slice(0, 2));
+    expect(takenForKnown([near(one, '0x11', LONG), near(two, '0x12')], telling())).toEqual([]);
+  });
+
+  it('are not neighbours in a table of numbers when they are of equal length and differ in four bytes', () => {
+    const long = itemOf('0x0101010101', LONG);
+    const other = itemOf('0x0202020202', OTHER);
+    const answers = [near(long, '0x0114141414', LONG), near(other, '0x0215151515')];
+    expect(takenForKnown(answers, telling())).toEqual(answers.slice(0, 1));
+    const close = [near(long, '0x0101141414', LONG), near(other, '0x0202151515')];
+    expect(takenForKnown(close, telling())).toEqual([]);
+  });
+
+  it('are taken for their items when all have the bytes of their own item, if these differ', () => {
+    const [flag, none] = [itemOf('0x03', '0x01'), itemOf('0x04', '0x00')];
+    const answers = [near(flag, '0x0300', '0x01'), near(none, '0x0400', '0x00')];
+    expect(takenForKnown(answers, new Map())).toEqual(answers);
+    expect(takenForKnown(answers.slice(0, 1), new Map())).toEqual([]);
+    expect(takenForKnown([...answers, near(flag, '0x0301')], new Map())).toEqual([]);
+  });
+
+  it('show nothing about a table with other bytes, and all about the others', () => {
+    const far = itemOf('0x03', OTHER, longHex('6'));
+    const values = distinctive(one, far);
+    const full = [near(one, '0x0100', LONG), near(one, '0x0200', '0xff')];
+    const taken = near(far, '0x0300', OTHER);
+    expect(takenForKnown([...full, taken], values)).toEqual([taken]);
+    expect(takenForKnown(full, values)).toEqual([]);
+  });
+
+  it('show nothing by the bytes that their own item has by then', () => {
+    const taken = near(one, '0x0100', LONG);
+    const changed = { ...near(two, '0x0200', '0xff'), itemThen: '0xff' } as const;
+    expect(takenForKnown([taken, changed, near(two, '0x0201')], telling())).toEqual([taken]);
+    expect(takenForKnown([taken, { ...changed, itemThen: '0xfe' }], telling())).toEqual([]);
+    expect(takenForKnown([near(one, '0x0100'), changed], telling())).toEqual([]);
+  });
+
+  it('are taken for their items when all have the bytes that these have or had', () => {
+    const [flag, none] = [itemOf('0x03', '0x01'), itemOf('0x04', '0x00')];
+    const known = [near(flag, '0x0300', '0x01'), near(none, '0x0400', '0x00')];
+    const changed = { ...near(one, '0x0500', '0xff'), itemThen: '0xff' } as const;
+    expect(takenForKnown([...known, changed], new Map())).toEqual([...known, changed]);
+    const moving = { ...near(two, '0x0600', '0xfe'), itemThen: '0xfe' } as const;
+    expect(takenForKnown([changed, moving], new Map())).toEqual([]);
+  });
+
+  it('are read again with their items when some have bytes of known items and some of none', () => {
+    const [taken, unknown] = [near(one, '0x0100', LONG), near(two, '0x0200', '0xff')];
+    const flag = itemOf('0x03', '0x01');
+    expect(toReadAgain([taken, unknown, near(two, '0x0201')], telling())).toEqual([unknown]);
+    expect(toReadAgain([near(flag, '0x0300', '0x01'), unknown], new Map())).toEqual([unknown]);
+    expect(toReadAgain([unknown, near(two, '0x0201')], telling())).toEqual([]);
+  });
+});

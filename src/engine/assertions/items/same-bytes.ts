@@ -1,0 +1,134 @@
+import type { LongHex } from '../../../spec/formats/address.ts';
+import { itemId } from '../../../spec/endpoints/raw-item.ts';
+import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
+import { bytesFromHex } from '../../../spec/formats/hex-bytes.ts';
+import type { AnsweredExchange } from '../../../wire/exchange.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import type { SurveyedItem } from '../../discovery/survey.ts';
+import { valueIn } from '../../session/latest-answers.ts';
+
+/**
+ * The length of a value, and its number of different bytes, that make it distinctive: no such value
+ * is stored under two keys by chance.
+ */
+const DISTINCTIVE = { length: 8, different: 5 } as const;
+
+/** The bytes an item is known to have, else those it had when it was found. */
+export function bytesOf({ value, found }: SurveyedItem): HexBytes {
+  return value ?? found;
+}
+
+/**
+ * Values by which the key of a known item can be recognised: long, varied, and known under one key
+ * only. Flags, counters and values stored under several keys are not.
+ *
+ * @returns each with the tables in which that key is known.
+ */
+export function distinctiveValues({
+  survey,
+}: Pick<CheckContext, 'survey'>): ReadonlyMap<HexBytes, ReadonlySet<LongHex>> {
+  const found = new Map(survey.items.map((item) => [itemId(item), item.found]));
+  const known = survey.truth.tables.flatMap(({ items }) => items);
+  const varied = known.flatMap((item) => {
+    const { handle, key, value = found.get(itemId(item)) } = item;
+    return value !== undefined && isVaried(value) ? [{ handle, key, value }] : [];
+  });
+  const values = new Map<HexBytes, Set<LongHex>>();
+  for (const { handle, key, value } of varied) {
+    const isOfOne = varied.every((other) => other.value !== value || other.key === key);
+    if (isOfOne) values.set(value, (values.get(value) ?? new Set()).add(handle));
+  }
+  return values;
+}
+
+function isVaried(value: HexBytes): boolean {
+  const bytes = bytesFromHex(value);
+  return bytes.length >= DISTINCTIVE.length && new Set(bytes).size >= DISTINCTIVE.different;
+}
+
+/** An answer to a key near that of a known item. */
+export interface NearAnswer {
+  readonly item: SurveyedItem;
+  /** The key that was asked for. */
+  readonly key: HexBytes;
+  readonly exchange: AnsweredExchange;
+  /** The bytes of the item itself at the version of the answer; absent when they were not read again. */
+  readonly itemThen?: HexBytes | undefined;
+}
+
+/**
+ * The answers that show that a change of keys is ignored: keys near known ones, all changed in the
+ * same way, return bytes of known items of their table.
+ *
+ * One such answer with distinctive bytes is enough, when the key is not in the table by chance. A
+ * key of the same length that differs in few bytes may be there, as in a table of numbers: that
+ * takes two answers with different bytes. A table in which other bytes are found too is full of
+ * keys, and shows nothing. When the bytes are not distinctive, every key must return the bytes of
+ * its own item.
+ */
+export function takenForKnown(
+  answers: readonly NearAnswer[],
+  distinctive: ReturnType<typeof distinctiveValues>,
+): readonly NearAnswer[] {
+  const own = answers.filter(isOwn);
+  const changed = answers.filter(isOfChangedItem);
+  if (own.length + changed.length === answers.length && differentBytes(own) > 1) return answers;
+  const others = unknownBytes(answers, distinctive).filter((answer) => !changed.includes(answer));
+  const full = new Set(others.map(({ item }) => item.handle));
+  const telling = answers.filter(
+    (answer) => isTelling(answer, distinctive) && !full.has(answer.item.handle),
+  );
+  const alone = telling.some(({ item, key }) => !isClose(item.key, key));
+  return alone || differentBytes(telling) > 1 ? telling : [];
+}
+
+/**
+ * The answers whose bytes are those of no known item, beside others that are: their own item may
+ * have changed since it was found, so it is to be read again.
+ */
+export function toReadAgain(
+  answers: readonly NearAnswer[],
+  distinctive: ReturnType<typeof distinctiveValues>,
+): readonly NearAnswer[] {
+  const isAnyKnown = answers.some((answer) => isOwn(answer) || isTelling(answer, distinctive));
+  return isAnyKnown ? unknownBytes(answers, distinctive) : [];
+}
+
+function unknownBytes(
+  answers: readonly NearAnswer[],
+  distinctive: ReturnType<typeof distinctiveValues>,
+): readonly NearAnswer[] {
+  return answers.filter((answer) => {
+    if (isOwn(answer) || isTelling(answer, distinctive)) return false;
+    return valueIn(answer.exchange) !== undefined;
+  });
+}
+
+function isOwn({ exchange, item }: NearAnswer): boolean {
+  return valueIn(exchange) === bytesOf(item);
+}
+
+/** The bytes of its own item, which are no longer those that were found. */
+function isOfChangedItem(answer: NearAnswer): boolean {
+  const { exchange, itemThen } = answer;
+  return itemThen !== undefined && !isOwn(answer) && valueIn(exchange) === itemThen;
+}
+
+function isTelling(
+  { exchange, item }: NearAnswer,
+  distinctive: ReturnType<typeof distinctiveValues>,
+): boolean {
+  return distinctive.get(valueIn(exchange) ?? '0x')?.has(item.handle) ?? false;
+}
+
+/** The bytes of an answer with status 200. */
+function differentBytes(answers: readonly NearAnswer[]): number {
+  return new Set(answers.map(({ exchange }) => valueIn(exchange))).size;
+}
+
+/** True for keys of the same length that differ in fewer than four bytes. */
+function isClose(key: HexBytes, other: HexBytes): boolean {
+  if (key.length !== other.length) return false;
+  const others = bytesFromHex(other);
+  return bytesFromHex(key).filter((byte, at) => byte !== others[at]).length < 4;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { NOTHING_KNOWN } from '../../ground-truth.ts';
+import type { LongHex } from '../../../spec/formats/address.ts';
+import { longHex } from '../../../spec/formats/address.ts';
+import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
+import { CannotTell } from '../../session/outcomes.ts';
+import type { SurveyedItem } from '../../discovery/survey.ts';
+import { Survey } from '../../discovery/survey.ts';
+import { ACCOUNT, contextOf, silentContext } from '../../testing/fake-context.ts';
+import { longestKeys, settledItem } from './settled-item.ts';
+
+const ITEM = { handle: ACCOUNT, key: '0x0a' } as const;
+
+describe('an item that does not change any more', () => {
+  it('is read at the version that an answer without one names', async () => {
+    const asked: string[] = [];
+    const ctx = await contextOf(({ search }) => {
+      asked.push(search);
+      return { ledger: [0, 70], body: search };
+    });
+    const { question, usual } = await settledItem(ctx, ITEM);
+    expect(question).toEqual({ handle: ACCOUNT, key: '0x0a', version: 70n });
+    expect(Buffer.from(usual.response.body).toString()).toBe('?ledger_version=70');
+    expect(asked).toEqual(['', '?ledger_version=70']);
+  });
+
+  it('is read where it was found when it was deleted since', async () => {
+    const ctx = await contextOf(({ search }) =>
+      search === '?ledger_version=60'
+        ? { ledger: [0, 71], body: 'it' }
+        : { status: 404, ledger: [0, 70] },
+    );
+    const { question, usual } = await settledItem(ctx, { ...ITEM, foundAt: 60n });
+    expect(question).toEqual({ ...ITEM, version: 60n });
+    expect(Buffer.from(usual.response.body).toString()).toBe('it');
+  });
+
+  it('cannot be read when it is gone', async () => {
+    const ctx = await contextOf(() => ({ status: 404, ledger: [0, 70] }));
+    const message = 'no item is there any more';
+    await expect(settledItem(ctx, ITEM)).rejects.toEqual(new CannotTell(message));
+  });
+});
+
+describe('the longest keys', () => {
+  it('are one of each of the first tables, the first of several that are as long', () => {
+    const item = (handle: LongHex, key: HexBytes): SurveyedItem => ({
+      handle,
+      key,
+      history: [],
+      found: '0x',
+    });
+    const [one, two, three] = [longHex('1'), longHex('2'), longHex('3')];
+    const items = [
+      item(one, '0x0a'),
+      item(two, '0x0a'),
+      item(one, '0x0a0b'),
+      item(one, '0x0c0d'),
+      item(two, '0x'),
+      item(three, '0x0a'),
+    ];
+    const ctx = silentContext({ survey: new Survey([], items, NOTHING_KNOWN) });
+    expect(longestKeys(ctx, 2)).toEqual([items[2], items[1]]);
+    expect(longestKeys(ctx, 3)).toHaveLength(3);
+  });
+});

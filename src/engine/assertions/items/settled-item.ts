@@ -1,0 +1,41 @@
+import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
+import type { LongHex } from '../../../spec/formats/address.ts';
+import type { AnsweredExchange } from '../../../wire/exchange.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import { CannotTell } from '../../session/outcomes.ts';
+import type { SurveyedItem } from '../../discovery/survey.ts';
+import { askLatestAnswer } from './latest-answer.ts';
+
+/** An item at one settled version, and its usual answer. */
+export interface SettledItem {
+  readonly question: ItemKey & { readonly version: bigint };
+  readonly usual: AnsweredExchange;
+}
+
+/** An item, and where the survey found it if it did. */
+type FoundItem = Pick<SurveyedItem, 'handle' | 'key' | 'foundAt'>;
+
+/** @throws CannotTell when the item can be read neither at the latest version nor where it was found. */
+export async function settledItem(ctx: CheckContext, item: FoundItem): Promise<SettledItem> {
+  const { handle, key } = item;
+  const question = { handle, key, version: await settledVersion(ctx, item) };
+  const usual = await ctx.node.item(question);
+  if (usual.response.status !== 200) throw new CannotTell('no item is there any more');
+  return { question, usual };
+}
+
+/** The latest version if the item is there, else that at which the survey found it. */
+export async function settledVersion(ctx: CheckContext, item: FoundItem): Promise<bigint> {
+  const { exchange, version } = await askLatestAnswer(ctx, item);
+  return exchange.response.status === 200 ? version : (item.foundAt ?? version);
+}
+
+/** The item with the longest key in each of the first tables. */
+export function longestKeys(ctx: CheckContext, tables: number): readonly SurveyedItem[] {
+  const longest = new Map<LongHex, SurveyedItem>();
+  for (const item of ctx.survey.requireItems()) {
+    const before = longest.get(item.handle);
+    if (before === undefined || item.key.length > before.key.length) longest.set(item.handle, item);
+  }
+  return [...longest.values()].slice(0, tables);
+}

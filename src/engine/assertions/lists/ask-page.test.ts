@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest';
+import { Mismatch } from '../../../expect/mismatch.ts';
+import type { SummariesQuestion } from '../../../spec/endpoints/summaries.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import { ChainMoved } from '../../session/outcomes.ts';
+import type { FakeAnswer } from '../../testing/fake-context.ts';
+import {
+  ACCOUNT,
+  contextOf,
+  fakeExchange,
+  pageOf,
+  silentContext,
+  surveyOf,
+} from '../../testing/fake-context.ts';
+import { askPage, isPermittedRefusal } from './ask-page.ts';
+
+const LEDGER = [100, 200] as const;
+
+/** The versions of one account; the ledger goes from 100 to 200. */
+const LISTED = [100, 110, 120, 130, 140, 150, 160, 170, 180, 190, 200];
+
+/** The whole page from the start, whatever else is asked. */
+function listFrom(url: URL): FakeAnswer {
+  const start = Number(url.searchParams.get('start_version') ?? 0);
+  return { versions: LISTED.filter((version) => version >= start), ledger: LEDGER };
+}
+
+/**
+ * A node that answers requests with limit 1, and refuses all others. Limits up to 10 are accepted.
+ */
+async function refusing(answer: FakeAnswer): Promise<CheckContext> {
+  const survey = surveyOf({ limit: 10 });
+  const respond = (url: URL): FakeAnswer =>
+    url.searchParams.get('limit') === '1' ? listFrom(url) : answer;
+  const ctx = await contextOf(respond, { survey });
+  await ctx.node.summaries(ACCOUNT, { limit: 1 });
+  return ctx;
+}
+
+/** Whether that answer is permitted; else what the finding says. */
+async function outcomeOf(answer: FakeAnswer, question: SummariesQuestion): Promise<string> {
+  const ctx = await refusing({ ledger: LEDGER, body: 'refused', ...answer });
+  try {
+    const page = await askPage(ctx, ACCOUNT, question);
+    return page === undefined && ctx.record.judged === 1 ? 'permitted' : 'not judged';
+  } catch (error) {
+    if (error instanceof Mismatch) return error.message;
+    throw error;
+  }
+}
+
+const finding = (status: number): string =>
+  `expected 200 and a list; got status ${status}: refused`;
+
+/** Questions that the document lets a node refuse. */
+const REFUSABLE: readonly (readonly [string, SummariesQuestion])[] = [
+  ['a start beyond the tip', { start: 201n }],
+  ['an end beyond the tip', { end: 201n }],
+  ['a start below the oldest version', { start: 99n }],
+  ['an end below the oldest version', { end: 99n }],
+  ['an end below the start', { start: 150n, end: 149n }],
+  ['an end at the start', { start: 150n, end: 150n }],
+  ['an end above the start', { start: 150n, end: 160n }],
+  ['limit 0', { limit: 0 }],
+  ['a limit above the largest that is guaranteed', { limit: 11 }],
+];
+
+/** Questions next to these, one step away, that it does not let a node refuse. */
+const ANSWERABLE: readonly (readonly [string, SummariesQuestion])[] = [
+  ['a start at the tip', { start: 200n }],
+  ['an end at the tip', { end: 200n }],
+  ['a start at the oldest version', { start: 100n }],
+  ['an end at the oldest version', { end: 100n }],
+  ['the largest limit that is guaranteed', { limit: 10 }],
+  ['no parameter', {}],
+];
+
+describe('a page that is asked for', () => {
+  it('is read where it comes, and not yet judged', async () => {
+    const ctx = await contextOf(listFrom);
+    const page = await askPage(ctx, ACCOUNT, { start: 190n });
+    expect(page?.listed.map(({ version }) => version)).toEqual([190n, 200n]);
+    expect(page).toMatchObject({ account: ACCOUNT, question: { start: 190n } });
+    expect(ctx.record.judged).toBe(0);
+  });
+
+  it('is asked for as the options say', async () => {
+    const ctx = await contextOf(listFrom);
+    const page = await askPage(ctx, ACCOUNT, {}, { accept: null });
+    expect(page?.exchange.request.headers).not.toHaveProperty('accept');
+  });
+});
+
+describe('a refusal', () => {
+  it.each(REFUSABLE)('is permitted for %s', async (_, question) => {
+    expect(await outcomeOf({ status: 404 }, question)).toBe('permitted');
+  });
+
+  it.each(ANSWERABLE)('is not permitted for %s', async (_, question) => {
+    expect(await outcomeOf({ status: 404 }, question)).toBe(finding(404));
+  });
+
+  it.each([400, 403, 499])('may have status %d', async (status) => {
+    expect(await outcomeOf({ status }, { start: 201n })).toBe('permitted');
+  });
+
+  it.each([302, 399, 500, 599])('may never have status %d', async (status) => {
+    expect(await outcomeOf({ status }, { start: 201n })).toBe(finding(status));
+    expect(await outcomeOf({ status }, { start: 99n })).toBe(finding(status));
+  });
+
+  it('is judged by the tip that was named before it was asked for', async () => {
+    const answer = { status: 404, ledger: [100, 210] as const };
+    expect(await outcomeOf(answer, { start: 200n })).toBe(finding(404));
+    expect(await outcomeOf(answer, { start: 201n })).toBe('permitted');
+  });
+
+  it('is judged by the highest version that was named when it has no ledger headers', async () => {
+    const ctx = await refusing({ status: 404 });
+    const { sent } = ctx.session.client;
+    expect(await askPage(ctx, ACCOUNT, { start: 201n })).toBeUndefined();
+    expect(ctx.session.client.sent).toBe(sent + 1);
+    await expect(askPage(ctx, ACCOUNT, { start: 200n })).rejects.toThrow(Mismatch);
+  });
+
+  it('is judged by the oldest version of its own headers', async () => {
+    const answer = { status: 404, ledger: [120, 200] as const };
+    expect(await outcomeOf(answer, { start: 119n })).toBe('permitted');
+    expect(await outcomeOf(answer, { start: 120n })).toBe(finding(404));
+  });
+});
+
+describe('a refusal with 410', () => {
+  it.each<[string, SummariesQuestion]>([
+    ['a start below the oldest version', { start: 99n }],
+    ['an end below the oldest version', { end: 99n }],
+  ])('is permitted for %s', async (_, question) => {
+    expect(await outcomeOf({ status: 410 }, question)).toBe('permitted');
+  });
+
+  it.each<[string, SummariesQuestion]>([
+    ['a start at the oldest version', { start: 100n }],
+    ['a start beyond the tip', { start: 201n }],
+    ['limit 0', { limit: 0 }],
+    ['an end below the start', { start: 150n, end: 149n }],
+    ['an end above the start', { start: 150n, end: 160n }],
+  ])('is not permitted for %s', async (_, question) => {
+    expect(await outcomeOf({ status: 410 }, question)).toBe(finding(410));
+  });
+
+  it('is permitted for whatever names a version, where nobody names an oldest one', () => {
+    const may = (question: SummariesQuestion) =>
+      isPermittedRefusal(silentContext(), pageOf([150], question), fakeExchange({ status: 410 }));
+    expect([may({ start: 150n }), may({ end: 150n }), may({})]).toEqual([true, true, false]);
+  });
+
+  it('is judged by the pruning point at that time when it names no oldest version itself', async () => {
+    let oldest = 100;
+    const ctx = await contextOf((url) => {
+      if (url.searchParams.get('limit') === '1') return { ledger: [oldest, 200] };
+      oldest = 120;
+      return { status: 410 };
+    });
+    await ctx.node.summaries(ACCOUNT, { limit: 1 });
+    expect(await askPage(ctx, ACCOUNT, { start: 119n })).toBeUndefined();
+    await expect(askPage(ctx, ACCOUNT, { start: 120n })).rejects.toThrow(Mismatch);
+  });
+});
+
+describe('a refusal of a question that lists nothing', () => {
+  /** The account has these versions; only requests with limit 1 are answered. */
+  async function ctxOf(versions: readonly number[], onward?: FakeAnswer): Promise<CheckContext> {
+    const ctx = await contextOf((url) => {
+      if (url.searchParams.get('limit') !== '1') return { status: 404, ledger: LEDGER };
+      const start = Number(url.searchParams.get('start_version') ?? -1);
+      if (start >= 0 && onward !== undefined) return onward;
+      return { versions: versions.filter((version) => version >= start), ledger: LEDGER };
+    });
+    await ctx.node.summaries(ACCOUNT, { end: 200n, limit: 1 });
+    return ctx;
+  }
+
+  it.each<[string, SummariesQuestion]>([
+    ['from there on', { start: 161n }],
+    ['up to there', { end: 149n }],
+  ])('is permitted where nothing is listed %s', async (_, question) => {
+    const ctx = await ctxOf([150, 160]);
+    expect(await askPage(ctx, ACCOUNT, question)).toBeUndefined();
+  });
+
+  it.each<[string, SummariesQuestion]>([
+    ['at its start', { start: 160n }],
+    ['after its start', { start: 151n }],
+    ['at its end', { end: 150n }],
+    ['before its end', { end: 159n }],
+  ])('is not permitted where something is listed %s', async (_, question) => {
+    const ctx = await ctxOf([150, 160]);
+    await expect(askPage(ctx, ACCOUNT, question)).rejects.toThrow('expected 200 and a list');
+  });
+
+  it('is not permitted where an answer listed something, and is then not asked about', async () => {
+    const ctx = await ctxOf([150, 160]);
+    const before = ctx.record.distinctRequests;
+    await expect(askPage(ctx, ACCOUNT, { start: 155n })).rejects.toThrow(Mismatch);
+    expect(ctx.record.distinctRequests).toBe(before + 1);
+  });
+
+  it('is permitted where all from there on is refused, and nothing is known of it', async () => {
+    const ctx = await ctxOf([150, 160], { status: 404, ledger: LEDGER });
+    expect(await askPage(ctx, ACCOUNT, { start: 161n })).toBeUndefined();
+    await expect(askPage(ctx, ACCOUNT, { end: 149n })).rejects.toThrow(Mismatch);
+  });
+
+  it.each([410, 500])('is not permitted where %d comes for what is there', async (status) => {
+    const ctx = await ctxOf([150, 160], { status, ledger: LEDGER });
+    await expect(askPage(ctx, ACCOUNT, { start: 161n })).rejects.toThrow(Mismatch);
+  });
+});
+
+describe('a refusal of a question of which nothing is known', () => {
+  /** Only requests from a version on, with limit 1, are answered. */
+  async function ctxOf(onward: FakeAnswer, searches: string[] = []): Promise<CheckContext> {
+    const ctx = await contextOf(({ search, searchParams }) => {
+      searches.push(search);
+      if (searchParams.get('limit') !== '1') return { status: 404, ledger: LEDGER };
+      return searchParams.has('start_version') ? { ledger: LEDGER, ...onward } : { ledger: LEDGER };
+    });
+    await ctx.node.summaries(ACCOUNT, { limit: 1 });
+    return ctx;
+  }
+
+  it('is permitted when the list from there on begins after its end', async () => {
+    const ctx = await ctxOf({ versions: [160] });
+    expect(await askPage(ctx, ACCOUNT, { end: 159n })).toBeUndefined();
+  });
+
+  it('is not permitted where what is listed from there on is not', async () => {
+    const ctx = await ctxOf({ versions: [160] });
+    await expect(askPage(ctx, ACCOUNT, { end: 160n })).rejects.toThrow(Mismatch);
+  });
+
+  it('is permitted where what is listed cannot be read, which is judged elsewhere', async () => {
+    const ctx = await ctxOf({ body: '[{}]' });
+    expect(await askPage(ctx, ACCOUNT, { start: 151n })).toBeUndefined();
+  });
+
+  it('is not a finding, as the chain moved, when the version asked about has been pruned meanwhile', async () => {
+    const ctx = await ctxOf({ status: 410, ledger: [120, 200] });
+    await expect(askPage(ctx, ACCOUNT, { end: 149n })).rejects.toThrow(ChainMoved);
+  });
+
+  it('makes the check ask from the oldest version on when the question has no start', async () => {
+    const searches: string[] = [];
+    const ctx = await ctxOf({ versions: [150] }, searches);
+    expect(await askPage(ctx, ACCOUNT, { end: 149n })).toBeUndefined();
+    expect(searches).toEqual(['?limit=1', '?end_version=149', '?start_version=100&limit=1']);
+  });
+});
+
+describe('another answer to what got a page', () => {
+  const refusal = (status: number) => fakeExchange({ status, ledger: LEDGER });
+
+  it('is not a refusal with status 200', () => {
+    const ctx = silentContext();
+    expect(isPermittedRefusal(ctx, pageOf([], { limit: 0 }), refusal(200))).toBe(false);
+  });
+
+  it('may refuse an empty page, but not call it pruned', () => {
+    const ctx = silentContext();
+    expect(isPermittedRefusal(ctx, pageOf([]), refusal(404))).toBe(true);
+    expect(isPermittedRefusal(ctx, pageOf([]), refusal(410))).toBe(false);
+    expect(isPermittedRefusal(ctx, pageOf([]), refusal(500))).toBe(false);
+  });
+
+  /** Whether a page of summaries may be refused with that status. */
+  function isRefusable(question: SummariesQuestion, status: number): boolean {
+    const ctx = silentContext({ survey: surveyOf({ limit: 10 }) });
+    ctx.session.ledger.record(refusal(404));
+    return isPermittedRefusal(ctx, pageOf([150], question), refusal(status));
+  }
+
+  it.each(REFUSABLE)('may refuse %s', (_, question) => {
+    expect(isRefusable(question, 400)).toBe(true);
+    expect(isRefusable(question, 499)).toBe(true);
+    expect(isRefusable(question, 399)).toBe(false);
+    expect(isRefusable(question, 500)).toBe(false);
+  });
+
+  it.each(ANSWERABLE)('may not refuse %s', (_, question) => {
+    expect(isRefusable(question, 404)).toBe(false);
+    expect(isRefusable(question, 410)).toBe(false);
+  });
+
+  it('may call pruned what is below the oldest version, and nothing else', () => {
+    expect(isRefusable({ start: 99n }, 410)).toBe(true);
+    expect(isRefusable({ end: 99n }, 410)).toBe(true);
+    expect(isRefusable({ limit: 0 }, 410)).toBe(false);
+    expect(isRefusable({ start: 201n }, 410)).toBe(false);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { Mismatch } from '../../../expect/mismatch.ts';
+import { differs } from '../../../text/difference.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import { JudgedElsewhere } from '../../session/outcomes.ts';
+import { fakeExchange, pageOf, silentContext } from '../../testing/fake-context.ts';
+import { judgeByMembers } from './judge-by-members.ts';
+
+const PAGE = pageOf([150, 160]);
+const OTHER = fakeExchange({ versions: [150] });
+const DIFFERENCE = differs('two summaries', 'one');
+
+/** A context in whose run an audit has convicted the page. */
+function convictedBy(audit: string): CheckContext {
+  const rule = { judge: () => differs('a member', 'none') };
+  const ctx = silentContext({ audits: [{ id: audit, start: () => rule }] });
+  expect(
+    ctx.session.report(audit, { difference: differs('a', 'b'), exchange: PAGE.exchange }),
+  ).toBe(true);
+  return ctx;
+}
+
+describe('what is read out of the members of a page', () => {
+  it.each([
+    'SUM-HASH.every',
+    'SUM-HASH.distinct',
+    'SUM-PROTECTOR.every',
+    'SUM-PROTECTOR.tags',
+    'SUM-SENDER.every',
+  ])('is judged by %s where that convicts them', (audit) => {
+    const ctx = convictedBy(audit);
+    const judging = (): void => judgeByMembers(ctx, PAGE, OTHER, DIFFERENCE);
+    expect(judging).toThrow(JudgedElsewhere);
+    expect(judging).toThrow(audit.slice(0, audit.indexOf('.')));
+    expect(ctx.record.judged).toBe(2);
+  });
+
+  it('is shown by the exchange with which it is compared where nothing else convicts them', () => {
+    const ctx = convictedBy('SEL-START.every');
+    const judging = (): void => judgeByMembers(ctx, PAGE, OTHER, DIFFERENCE);
+    expect(judging).toThrow(Mismatch);
+    expect(judging).toThrow(expect.objectContaining({ exchange: OTHER }));
+  });
+
+  it('is met where nothing differs, whatever else convicts them', () => {
+    const ctx = convictedBy('SUM-HASH.every');
+    judgeByMembers(ctx, PAGE, OTHER, undefined);
+    expect(ctx.record.judged).toBe(1);
+  });
+});

@@ -1,0 +1,34 @@
+import type { CheckId } from '../../../spec/check-id.ts';
+import type { Difference } from '../../../text/difference.ts';
+import type { AnsweredExchange } from '../../../wire/exchange.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import { judgedBy } from '../../session/conviction.ts';
+import type { Page } from '../../session/page.ts';
+
+/** The audits of the members of summaries. */
+const MEMBER_AUDITS: readonly CheckId[] = [
+  'SUM-HASH.every',
+  'SUM-HASH.distinct',
+  'SUM-PROTECTOR.every',
+  'SUM-PROTECTOR.tags',
+  'SUM-SENDER.every',
+];
+
+/**
+ * Judges what is read out of the members of a page. Where an audit convicts them, that is why it
+ * differs.
+ *
+ * @param exchange shows the difference: the page itself, or what it is compared with.
+ * @throws Mismatch or JudgedElsewhere
+ */
+export function judgeByMembers(
+  ctx: CheckContext,
+  page: Page,
+  exchange: AnsweredExchange,
+  difference: Difference | undefined,
+): void {
+  const audit = ctx.session.findConviction(page.exchange, MEMBER_AUDITS);
+  if (difference === undefined || audit === undefined) return ctx.judge(exchange, difference);
+  ctx.countJudged(exchange);
+  throw judgedBy(audit, difference);
+}

@@ -1,0 +1,84 @@
+import type { SummariesQuestion } from '../../../spec/endpoints/summaries.ts';
+import type { LongHex } from '../../../spec/formats/address.ts';
+import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
+import { hexBytes } from '../../../spec/formats/hex-bytes.ts';
+import { BCS_TYPE } from '../../../spec/media-types.ts';
+import type { AnsweredExchange } from '../../../wire/exchange.ts';
+import { mediaType } from '../../../wire/exchange.ts';
+import { U64_MAX } from '../../../spec/formats/u64.ts';
+import type { Page } from '../../session/page.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import { ChainMoved, Inapplicable } from '../../session/outcomes.ts';
+import { mayBeBehind } from '../items/behind.ts';
+
+/** A list in BCS, and what JSON lists for the same question. */
+export interface BcsList {
+  readonly question: SummariesQuestion;
+  readonly exchange: AnsweredExchange;
+  readonly bytes: HexBytes;
+  /** The versions that JSON lists, in its order, as {@link formatVersions} writes them. */
+  readonly versions: string;
+}
+
+/**
+ * The lists that came settled, each as JSON and as BCS: no answer is of a replica that may not have
+ * reached the version `newest`.
+ *
+ * @throws ChainMoved when one was pruned meanwhile; Inapplicable when nothing is listed in BCS.
+ */
+export async function readBcs(
+  ctx: CheckContext,
+  address: LongHex,
+  newest: bigint,
+  questions: readonly SummariesQuestion[],
+): Promise<readonly BcsList[]> {
+  const lists: BcsList[] = [];
+  for (const question of questions) {
+    const exchange = await ctx.node.summaries(address, question, { accept: BCS_TYPE });
+    await ctx.node.pruning.assertListNotPruned(exchange, address, question);
+    const { response } = exchange;
+    if (response.status !== 200 || mediaType(response) !== BCS_TYPE) {
+      throw new Inapplicable('the target lists nothing in BCS, as section 4.1 allows');
+    }
+    const page = await ctx.node.page(address, question);
+    if ([exchange, page.exchange].some((answer) => mayBeBehind(ctx, answer, newest))) continue;
+    if (!isWithin(page)) continue;
+    const versions = formatVersions(page.listed.map(({ version }) => version));
+    lists.push({ question, exchange, bytes: hexBytes(response.body), versions });
+  }
+  return lists;
+}
+
+/**
+ * Whether lists are still the same in BCS. An entry may say what changes as the chain grows; then
+ * lists that were read at different times cannot be compared.
+ */
+export async function areUnchanged(
+  ctx: CheckContext,
+  address: LongHex,
+  newest: bigint,
+  lists: readonly BcsList[],
+): Promise<boolean> {
+  const questions = lists.map(({ question }) => question);
+  const now = await readBcs(ctx, address, newest, questions).catch(nothingIfPruned);
+  return lists.every(({ bytes, versions }, at) => {
+    const again = now[at];
+    return again?.bytes === bytes && again.versions === versions;
+  });
+}
+
+/** A list that goes on beyond its end, which SEL-RANGE judges, grows with the chain: it is not settled. */
+function isWithin({ listed, question: { end = U64_MAX } }: Page): boolean {
+  return listed.every(({ version }) => version <= end);
+}
+
+/** Lists that were pruned meanwhile say nothing of those that were not. */
+export function nothingIfPruned(error: unknown): readonly BcsList[] {
+  if (error instanceof ChainMoved) return [];
+  throw error;
+}
+
+/** The versions of a list in words. */
+export function formatVersions(versions: readonly bigint[]): string {
+  return versions.length === 0 ? 'nothing' : `versions ${versions.join(', ')}`;
+}

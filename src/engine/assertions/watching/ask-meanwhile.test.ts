@@ -1,0 +1,222 @@
+import { describe, expect, it, vi } from 'vitest';
+import { STANDARD_EFFORT } from '../../../evidence/effort.ts';
+import { SimulatedTime } from '../../../testing/simulated-time.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import { CannotTell } from '../../session/outcomes.ts';
+import type { FakeParts } from '../../testing/fake-context.ts';
+import { fakeExchange, silentContext } from '../../testing/fake-context.ts';
+import { askMeanwhile, settleBoth } from './ask-meanwhile.ts';
+
+/** The context of the only check that asks, in simulated time. */
+function contextAlone(parts: FakeParts = {}): CheckContext {
+  return withAsking(silentContext({ wire: new SimulatedTime().wire, ...parts }));
+}
+
+/** The context of a check while another one asks for ever. */
+function contextBeside(): CheckContext {
+  return withAsking(contextAlone());
+}
+
+/** Adds a check that asks for ever. */
+function withAsking(ctx: CheckContext): CheckContext {
+  void ctx.session.askingChecks.counted(() => new Promise(() => undefined));
+  return ctx;
+}
+
+/** An answer that names a higher ledger version than all before. */
+function commit({ session: { ledger } }: CheckContext): void {
+  ledger.record(fakeExchange({ ledger: [0, Number(ledger.highest ?? 0n) + 1] }));
+}
+
+/** Runs rounds of `durationMs` each. @returns when each round began. */
+async function begun(ctx: CheckContext, durationMs: number): Promise<readonly number[]> {
+  const { clock } = ctx.session;
+  const times: number[] = [];
+  await askMeanwhile(ctx, () => async () => {
+    times.push(clock.now());
+    if (durationMs > 0) await clock.wait(durationMs, 'target');
+  });
+  return times;
+}
+
+describe('requests made while other checks ask', () => {
+  it('are asked in 115 rounds at most, each with its number', async () => {
+    const ctx = contextAlone();
+    const rounds: number[] = [];
+    await askMeanwhile(ctx, (round) => () => Promise.resolve(void rounds.push(round)));
+    expect(rounds).toEqual(Array.from({ length: 115 }, (_, at) => at));
+  });
+
+  it('are asked two rounds at once, with a pause before each where no other check asks', async () => {
+    const times = await begun(contextAlone(), 100);
+    expect(times.slice(0, 6)).toEqual([20, 20, 140, 140, 260, 260]);
+  });
+
+  it('are asked without a pause while another check asks, whose turns keep it apart', async () => {
+    const ctx = contextBeside();
+    commit(ctx);
+    const wait = vi.spyOn(ctx.session.clock, 'wait');
+    const rounds: number[] = [];
+    await askMeanwhile(ctx, (round) => async () => {
+      rounds.push(round);
+      commit(ctx);
+      await Promise.resolve();
+    });
+    expect(rounds).toHaveLength(115);
+    expect(wait).not.toHaveBeenCalled();
+  });
+
+  it('are four for each block while another check asks', async () => {
+    const ctx = contextAlone();
+    commit(ctx);
+    const { askingChecks, clock } = ctx.session;
+    const other = askingChecks.counted(() => clock.wait(900, 'another check'));
+    const times: number[] = [];
+    await askMeanwhile(ctx, () => async () => {
+      times.push(clock.now());
+      if (times.length === 1) await clock.wait(500, 'target');
+      if (times.length < 4) commit(ctx);
+    });
+    await other;
+    expect(times.filter((at) => at < 500)).toEqual([0]);
+    // The first, and those of three blocks.
+    expect(times.filter((at) => at < 900)).toHaveLength(13);
+  });
+
+  it('begin at another moment between two blocks each where they are spread, beside another check or alone', async () => {
+    const momentsOf = async (ctx: CheckContext): Promise<readonly number[]> => {
+      const { clock } = ctx.session;
+      const wait = vi.spyOn(clock, 'wait');
+      // A block every 100 ms.
+      await clock.wait(100, 'another check');
+      commit(ctx);
+      const rounds = { most: 12, areSpread: true };
+      await askMeanwhile(ctx, () => () => Promise.resolve(commit(ctx)), rounds);
+      return wait.mock.calls.slice(1).map(([ms]) => ms);
+    };
+    for (const ctx of [contextBeside(), contextAlone()]) {
+      const moments = await momentsOf(ctx);
+      expect(new Set(moments).size).toBeGreaterThan(10);
+    }
+  });
+
+  it('go on for thirty blocks, if they come slowly, and for twelve seconds at most', async () => {
+    const lastOf = async (blocks: number): Promise<number> => {
+      const ctx = contextAlone();
+      commit(ctx);
+      const times: number[] = [];
+      await askMeanwhile(ctx, () => async () => {
+        times.push(ctx.session.clock.now());
+        if (times.length <= blocks) commit(ctx);
+        await ctx.session.clock.wait(400, 'target');
+      });
+      return times.at(-1) ?? 0;
+    };
+    expect(await lastOf(29)).toBeGreaterThan(11_000);
+    expect(await lastOf(29)).toBeLessThan(12_700);
+    expect(await lastOf(0)).toBeLessThan(3_100);
+    expect(await lastOf(115)).toBeLessThan(8_000);
+  });
+
+  it('continue for three seconds after all others', async () => {
+    expect(await begun(contextAlone(), 980)).toHaveLength(8);
+    expect(await begun(contextAlone(), 981)).toHaveLength(6);
+  });
+
+  it('are asked for three seconds from when the last of the others has ended', async () => {
+    const ctx = contextAlone();
+    const { askingChecks, clock } = ctx.session;
+    const other = askingChecks.counted(() => clock.wait(1500, 'another check'));
+    const times = await begun(ctx, 980);
+    await other;
+    expect(Math.max(...times)).toBeGreaterThan(4000);
+    expect(Math.max(...times)).toBeLessThan(5100);
+  });
+
+  it('stop once the run was ended', async () => {
+    const ctx = contextAlone();
+    let asked = 0;
+    await askMeanwhile(ctx, () => async () => {
+      asked += 1;
+      if (asked === 6) ctx.session.client.abort();
+      await Promise.resolve();
+    });
+    expect(asked).toBeLessThanOrEqual(7);
+  });
+
+  it('are not asked in a smoke run', async () => {
+    const config = { effort: { ...STANDARD_EFFORT, level: 'smoke' } } as const;
+    expect(await begun(contextAlone({ config }), 0)).toEqual([]);
+  });
+});
+
+describe('a check that asks meanwhile', () => {
+  it('does not count as one that asks, until it has done so', async () => {
+    const ctx = contextAlone();
+    const { askingChecks } = ctx.session;
+    const seen = new Set<boolean>();
+    await askMeanwhile(ctx, () => () => Promise.resolve(void seen.add(askingChecks.some)));
+    expect([...seen, askingChecks.some]).toEqual([false, true]);
+  });
+
+  it('looks again every 20 ms while there is nothing to ask, which is no round', async () => {
+    const ctx = contextBeside();
+    const { clock, client } = ctx.session;
+    const wait = vi.spyOn(clock, 'wait');
+    const looked: number[] = [];
+    const rounds: number[] = [];
+    commit(ctx);
+    await askMeanwhile(ctx, (round) => {
+      looked.push(clock.now());
+      commit(ctx);
+      return clock.now() < 60 ? undefined : () => Promise.resolve(void rounds.push(round));
+    });
+    expect(looked.slice(0, 6)).toEqual([0, 0, 20, 20, 40, 40]);
+    expect(wait.mock.calls).toHaveLength(6);
+    for (const call of wait.mock.calls) expect(call).toEqual([20, 'watch', client.ended]);
+    expect([rounds.length, rounds[0]]).toEqual([115, 0]);
+  });
+
+  it('asks nothing at all where there is nothing once no other check asks', async () => {
+    const looked: number[] = [];
+    await askMeanwhile(contextAlone(), (round) => void looked.push(round));
+    expect(looked).toEqual([0, 0]);
+  });
+
+  it('leaves nothing open where one thing that it asks cannot be judged', async () => {
+    const ctx = contextAlone();
+    const asked = askMeanwhile(ctx, () => () => Promise.reject(new CannotTell('it throttles')));
+    await expect(asked).resolves.toBeUndefined();
+  });
+
+  it('fails by what it finds, when all that is under way has ended', async () => {
+    const ctx = contextAlone();
+    let ended = 0;
+    const asked = askMeanwhile(ctx, (round) => async () => {
+      if (round === 0) throw new Error('found');
+      await ctx.session.clock.wait(1, 'target');
+      ended += 1;
+    });
+    await expect(asked).rejects.toThrow('found');
+    expect(ended).toBe(114);
+  });
+});
+
+describe('what is asked in addition', () => {
+  const failing = (why: string): Promise<void> => Promise.reject(new Error(why));
+
+  it('is waited for, whichever ends first', async () => {
+    const { clock } = contextAlone().session;
+    const [short, long] = [clock.wait(1, 'a'), clock.wait(9, 'b')];
+    await settleBoth(short, long);
+    expect(clock.now()).toBe(9);
+    await settleBoth(clock.wait(9, 'a'), clock.wait(1, 'b'));
+    expect(clock.now()).toBe(18);
+  });
+
+  it('fails where either fails, by what was asked meanwhile first', async () => {
+    await expect(settleBoth(failing('meanwhile'), Promise.resolve())).rejects.toThrow('meanwhile');
+    await expect(settleBoth(Promise.resolve(), failing('asked'))).rejects.toThrow('asked');
+    await expect(settleBoth(failing('meanwhile'), failing('asked'))).rejects.toThrow('meanwhile');
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { knownAccount, NOTHING_KNOWN } from '../../ground-truth.ts';
+import type { LongHex } from '../../../spec/formats/address.ts';
+import { longHex } from '../../../spec/formats/address.ts';
+import { SimulatedTime } from '../../../testing/simulated-time.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import type { SurveyedAccount } from '../../discovery/survey.ts';
+import { Survey } from '../../discovery/survey.ts';
+import type { FakeAnswer } from '../../testing/fake-context.ts';
+import { contextOf, fakeExchange, pageOf, surveyOf } from '../../testing/fake-context.ts';
+import { expectPrunedAtOnce, listAtEdge, readAtEdge } from './watch-edge.ts';
+
+const ITEM = { handle: longHex('5'), key: '0x01' } as const;
+
+/** A context whose survey saw 100 as the oldest version. */
+async function surveyed(answer: (url: URL) => FakeAnswer): Promise<CheckContext> {
+  const ctx = await contextOf(answer, {
+    survey: new Survey(
+      surveyOf({ newest: pageOf([990]) }).accounts,
+      [{ ...ITEM, history: [], found: '0x00' }],
+      NOTHING_KNOWN,
+    ),
+    wire: new SimulatedTime().wire,
+  });
+  ctx.session.ledger.record(fakeExchange({ ledger: [100, 1000] }));
+  return ctx;
+}
+
+/** An account that was answered. */
+function surveyedAccount(address: LongHex): SurveyedAccount {
+  const truth = knownAccount(address);
+  return { address, truth, answered: true };
+}
+
+/** Watches while another check asks, until that check has seen the given oldest version. */
+async function watch(
+  ctx: CheckContext,
+  ask: (ctx: CheckContext) => Promise<void>,
+  oldest = 108,
+): Promise<void> {
+  const { askingChecks, ledger } = ctx.session;
+  const other = askingChecks.counted(() => Promise.resolve());
+  const watched = askingChecks.counted(() => ask(ctx));
+  ledger.record(fakeExchange({ ledger: [oldest, 1000] }));
+  await other;
+  await watched;
+}
+
+/** A node whose oldest version is 108, and another from so many requests on; and the versions it was asked for. */
+async function pruning(later: Readonly<Record<number, number>>) {
+  const asked: number[] = [];
+  let oldest = 108;
+  const ctx = await surveyed(({ searchParams }) => {
+    const version = Number(searchParams.get('ledger_version'));
+    asked.push(version);
+    oldest = later[asked.length] ?? oldest;
+    return { status: version < oldest ? 410 : 200, body: 'ab', ledger: [oldest, 1000] };
+  });
+  return { ctx, asked };
+}
+
+const readItemAtEdge = (ctx: CheckContext): Promise<void> => readAtEdge(ctx, ITEM);
+
+describe('the oldest version that is watched', () => {
+  it('is asked about nothing while it stays', async () => {
+    const ctx = await surveyed(() => ({ versions: [990], ledger: [100, 1000] }));
+    await watch(ctx, listAtEdge, 100);
+    await watch(ctx, readItemAtEdge, 100);
+    expect(ctx.session.client.sent).toBe(0);
+  });
+
+  it('is listed from when it moves, from where it was at first, and up to what is listed there', async () => {
+    const asked: string[] = [];
+    const ctx = await surveyed(({ search }) => {
+      asked.push(search.replace(/&limit=\d+/, ''));
+      return { versions: [990], ledger: [108, 1000] };
+    });
+    await watch(ctx, listAtEdge);
+    const times = (query: string): number => asked.filter((sent) => sent === query).length;
+    expect(ctx.session.client.sent).toBe(100);
+    expect([times('?start_version=108'), times('?start_version=100')]).toEqual([38, 12]);
+    expect(asked.slice(4, 8)).toEqual([
+      '?start_version=108',
+      '?end_version=990',
+      '?start_version=100',
+      '?end_version=990',
+    ]);
+  });
+
+  it('is that of the account whose transaction is the next to be pruned, or of the first', async () => {
+    const listed = async (...histories: readonly (readonly number[])[]) => {
+      const asked = new Set<string | undefined>();
+      const accounts = histories.map((_, at) => surveyedAccount(longHex(`${at + 1}`)));
+      const ctx = await contextOf(
+        ({ pathname }) => {
+          asked.add(pathname.split('/')[3]);
+          return { ledger: [108, 1000] };
+        },
+        {
+          survey: new Survey(accounts, [], NOTHING_KNOWN),
+          wire: new SimulatedTime().wire,
+        },
+      );
+      ctx.session.ledger.record(fakeExchange({ ledger: [100, 1000] }));
+      for (const [at, versions] of histories.entries()) {
+        ctx.session.history(longHex(`${at + 1}`)).learn(pageOf(versions).listed, undefined);
+      }
+      await watch(ctx, listAtEdge);
+      return [...asked];
+    };
+    expect(await listed([105, 990], [150], [], [108])).toEqual([longHex('4')]);
+    expect(await listed([105, 990], [150], [200])).toEqual([longHex('2')]);
+    expect(await listed([], [])).toEqual([longHex('1')]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is read in every second round', async () => {
+    const asked: (string | null)[] = [];
+    const ctx = await surveyed(({ searchParams }) => {
+      asked.push(searchParams.get('ledger_version'));
+      return { body: 'a', ledger: [108, 1000] };
+    });
+    await watch(ctx, readItemAtEdge);
+    expect(asked.filter((version) => version === '108')).toHaveLength(40);
+    expect(asked).toHaveLength(80);
+  });
+
+  it('is read where it is, ahead of it, and again where it was read before it was pruned', async () => {
+    const { ctx, asked } = await pruning({ 9: 208 });
+    await watch(ctx, expectPrunedAtOnce);
+    expect(asked).toHaveLength(40);
+    expect(asked.slice(0, 4)).toEqual([108, 112, 108, 108]);
+    expect(asked.slice(8, 14)).toEqual([108, 112, 208, 108, 208, 208]);
+    expect(asked.slice(14, 20)).toEqual([208, 112, 208, 262, 208, 208]);
+  });
+
+  it('is 410 below where it was read before it was pruned', async () => {
+    const asked: number[] = [];
+    const ctx = await surveyed((url) => {
+      const version = Number(url.searchParams.get('ledger_version'));
+      const isKept = asked.includes(version);
+      asked.push(version);
+      const oldest = 108 + Math.floor(asked.length / 4);
+      const status = version >= oldest || isKept ? 200 : 410;
+      return { status, body: 'ab', ledger: [oldest, 1000] };
+    });
+    await expect(watch(ctx, expectPrunedAtOnce)).rejects.toMatchObject({
+      name: 'Mismatch',
+      found: { actual: 'status 200' },
+    });
+  });
+
+  it('is 410 as soon as an answer names a later one, and judged by that alone', async () => {
+    const prunedAtOnce = async (status: number, ledger?: readonly [number, number]) => {
+      const ctx = await surveyed(() => ({ status, body: '{}', ...(ledger && { ledger }) }));
+      await watch(ctx, expectPrunedAtOnce);
+      return ctx.record.judged;
+    };
+    await expect(prunedAtOnce(404, [109, 1000])).rejects.toMatchObject({
+      name: 'Mismatch',
+      found: { expected: '410 for version 108, as the oldest is 109', actual: 'status 404' },
+    });
+    expect(await prunedAtOnce(410, [2000, 3000])).toBeGreaterThan(0);
+    expect([await prunedAtOnce(404, [108, 1000]), await prunedAtOnce(404)]).toEqual([0, 0]);
+  });
+
+  it('is read at versions before it, farther and farther, and again as it comes to them', async () => {
+    const asked: number[] = [];
+    const ctx = await surveyed(({ searchParams }) => {
+      asked.push(Number(searchParams.get('ledger_version')));
+      return { body: 'a', ledger: [108, 1000] };
+    });
+    await watch(ctx, readItemAtEdge);
+    const others = asked.filter((version) => version !== 108);
+    expect(others.slice(0, 8)).toEqual([112, 112, 116, 112, 124, 112, 140, 112]);
+    expect(Math.max(...others)).toBe(108 + 8 * 64);
+  });
+
+  it('is read again at the version that is pruned next, and at none that is pruned', async () => {
+    const { ctx, asked } = await pruning({ 34: 114, 68: 119 });
+    await watch(ctx, readItemAtEdge);
+    const again = asked.filter((_, round) => round % 4 === 3);
+    expect(again.slice(0, 8).every((version) => version === 112)).toBe(true);
+    expect([...new Set(again)]).toEqual([112, 116, 121]);
+    expect(asked.slice(64, 72)).toEqual([114, 121, 114, 116, 114, 138, 119, 121]);
+  });
+});

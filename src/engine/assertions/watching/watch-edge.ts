@@ -1,0 +1,113 @@
+import { ledgerView } from '../../../expect/headers.ts';
+import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
+import type { LongHex } from '../../../spec/formats/address.ts';
+import { U64_MAX } from '../../../spec/formats/u64.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import type { Rounds } from './ask-meanwhile.ts';
+import { askMeanwhile } from './ask-meanwhile.ts';
+
+/**
+ * Lists from the oldest version, from the one at which the check began, and up to the oldest known
+ * transaction, while other checks ask and more is pruned. HDR-BOUNDS judges versions below the oldest
+ * one, over every list. Asks nothing while nothing is pruned.
+ */
+export async function listAtEdge(ctx: CheckContext): Promise<void> {
+  const limit = ctx.survey.clampLimit(3);
+  await whileEdgeMoves(ctx, ROUNDS.lists, async (oldest, first, round) => {
+    const atEdge = accountAtEdge(ctx, oldest);
+    if (atEdge === undefined) return;
+    const { address, version } = atEdge;
+    const start = round % 8 === 6 ? first : oldest;
+    const bounds = round % 2 === 0 ? { start } : { end: version };
+    await ctx.node.summaries(address, { ...bounds, limit });
+  });
+}
+
+/**
+ * Reads an item at the oldest version, and again at versions that were read before they were pruned,
+ * while other checks ask and more is pruned. Judges that it is 410 as soon as the answer itself names
+ * a later oldest version. Asks nothing where no item is known.
+ */
+export async function expectPrunedAtOnce(ctx: CheckContext): Promise<void> {
+  const [item] = ctx.survey.items;
+  if (item === undefined) return;
+  const { handle, key } = item;
+  const read = new Set<bigint>();
+  await whileEdgeMoves(ctx, ROUNDS.pruned, async (oldest, first, round) => {
+    const passed = [...read].find((version) => version < oldest);
+    const again = round % 4 === 3 ? passed : undefined;
+    const ahead = round % 8 === 1 ? oldest + (oldest - first) / 2n : undefined;
+    const version = again ?? ahead ?? oldest;
+    if (again === undefined) read.add(version);
+    else read.delete(again);
+    const exchange = await ctx.node.item({ handle, key, version });
+    const own = ledgerView(exchange.response, ctx.names).oldestVersion;
+    if (own === undefined || own <= version) return;
+    ctx.expectStatus(exchange, 410, `410 for version ${version}, as the oldest is ${own}`);
+  });
+}
+
+/**
+ * Reads an item at the oldest version while other checks ask and more is pruned: RAW-BOUNDS.every
+ * judges that it is 410 only when the answer itself names a later oldest version. In every second
+ * round it is read at a version that stays for a while, or again at the one that is pruned next:
+ * SVC-HISTORY judges that both say the same, over every reading.
+ */
+export async function readAtEdge(ctx: CheckContext, item: ItemKey): Promise<void> {
+  const read: bigint[] = [];
+  await whileEdgeMoves(ctx, ROUNDS.items, async (oldest, first, round) => {
+    const [next] = read.filter((version) => version >= oldest).toSorted(byVersion);
+    const again = round % 4 === 3 ? next : undefined;
+    const ahead = round % 2 === 1 ? aheadOf(oldest, first, round) : undefined;
+    const version = again ?? ahead ?? oldest;
+    if (again === undefined && ahead !== undefined) read.push(ahead);
+    await ctx.node.item({ ...item, version });
+  });
+}
+
+/** Farther from the edge in every round, up to 64 times as far as it has moved, and then near again. */
+function aheadOf(oldest: bigint, first: bigint, round: number): bigint {
+  return oldest + ((oldest - first) << BigInt(Math.floor(round / 4) % 8)) / 2n;
+}
+
+const byVersion = (a: bigint, b: bigint): number => Number(a - b);
+
+type AskAtEdge = (oldest: bigint, first: bigint, round: number) => Promise<void>;
+
+/**
+ * The most rounds at the edge, which moves less often than the tip. A header or a list that comes late is wrong
+ * only just after a move, and of a list only where the account sent what was pruned by it; what outlives its
+ * pruning is wrong from then on. Items are read two at a time, as by default, and so for longer: the edge has to
+ * come to the versions at which they were read.
+ */
+const ROUNDS = {
+  lists: { most: 100, concurrency: 3 },
+  items: { most: 80 },
+  pruned: { most: 40 },
+} as const satisfies Record<string, Rounds>;
+
+/** Asks about the oldest version as it is known at that moment, once it has moved. */
+async function whileEdgeMoves(ctx: CheckContext, rounds: Rounds, ask: AskAtEdge): Promise<void> {
+  const { ledger } = ctx.session;
+  const first = ledger.oldest;
+  await askMeanwhile(
+    ctx,
+    (round) => (ledger.oldest > first ? () => ask(ledger.oldest, first, round) : undefined),
+    { ...rounds, areSpread: true },
+  );
+}
+
+/** The known account whose transaction is the next to be pruned. */
+function accountAtEdge(
+  { session, survey }: CheckContext,
+  oldest: bigint,
+): { readonly address: LongHex; readonly version: bigint } | undefined {
+  const oldestOf = ({ address }: { readonly address: LongHex }): bigint =>
+    session.history(address).between(oldest, U64_MAX)[0]?.version ?? U64_MAX;
+  const [first, ...rest] = survey.accounts.map((account) => ({
+    address: account.address,
+    version: oldestOf(account),
+  }));
+  if (first === undefined) return undefined;
+  return rest.reduce((least, next) => (next.version < least.version ? next : least), first);
+}

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { knownAccount, NOTHING_KNOWN } from '../../ground-truth.ts';
+import { longHex } from '../../../spec/formats/address.ts';
+import { U64_MAX } from '../../../spec/formats/u64.ts';
+import { SimulatedTime } from '../../../testing/simulated-time.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import type { FakeAnswer } from '../../testing/fake-context.ts';
+import { Survey } from '../../discovery/survey.ts';
+import {
+  ACCOUNT,
+  contextOf,
+  fakeExchange,
+  pageOf,
+  silentContext,
+  surveyOf,
+} from '../../testing/fake-context.ts';
+import { accountsThatGrow, missingSince, watchGrowing } from './watch-growing.ts';
+
+/**
+ * A node that gives this answer to every question, after a survey that saw version 990 at ledger
+ * version 1000.
+ */
+async function surveyed(answer: FakeAnswer): Promise<CheckContext> {
+  const ctx = await contextOf(() => answer, {
+    survey: surveyOf({ newest: pageOf([990]) }),
+    wire: new SimulatedTime().wire,
+  });
+  ctx.session.history(ACCOUNT).learn(pageOf([990]).listed, undefined);
+  return ctx;
+}
+
+describe('an account that grows', () => {
+  const [none, unread] = [longHex('1'), longHex('2')];
+  const truth = knownAccount(ACCOUNT);
+  const accounts = [
+    { address: none, truth, answered: true, newest: pageOf([]) },
+    { address: unread, truth, answered: true },
+    { address: ACCOUNT, truth, answered: true, newest: pageOf([990]) },
+  ];
+
+  /**
+   * The growing accounts, when {@link ACCOUNT} and one without a page have listed these versions
+   * meanwhile.
+   */
+  function growing(...versions: readonly number[]): readonly string[] {
+    const survey = new Survey(accounts, [], NOTHING_KNOWN);
+    const ctx = silentContext({ survey });
+    for (const address of [unread, ACCOUNT]) {
+      ctx.session.history(address).learn(pageOf(versions).listed, undefined);
+    }
+    return accountsThatGrow(ctx);
+  }
+
+  it('is one of which something is listed that was not committed at the survey', () => {
+    expect(growing(980, 990, 1001)).toEqual([ACCOUNT]);
+    expect(growing(980, 990, 1000)).toEqual([]);
+    expect(growing()).toEqual([]);
+  });
+});
+
+describe('an account that is watched', () => {
+  it('is asked nothing while nothing of it was listed that is newer than the survey', async () => {
+    const ctx = await surveyed({ versions: [990], ledger: [0, 1100] });
+    expect(await watchGrowing(ctx)).toEqual([]);
+    expect(ctx.record.distinctRequests).toBe(0);
+  });
+
+  it('is asked two questions in each of 115 rounds, 72 of them for its newest page, when it grows', async () => {
+    const ctx = await surveyed({ versions: [990, 1050], ledger: [0, 1100] });
+    ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
+    const pages = await watchGrowing(ctx);
+    expect(pages).toHaveLength(72);
+    expect(pages.filter(({ question }) => question.end !== undefined)).toEqual([]);
+    expect(pages.some(({ question }) => question.limit === undefined)).toBe(true);
+    expect(ctx.session.client.sent).toBe(230);
+  });
+
+  /**
+   * Watches an account that grows.
+   *
+   * @param fromStart the answer to a question with a start.
+   * @returns the pages, each requested end with its count, and the starts.
+   */
+  async function watchedWith(answer: FakeAnswer, fromStart = answer) {
+    const ends: Record<string, number> = {};
+    const starts: string[] = [];
+    const asked: string[] = [];
+    const ctx = await contextOf(
+      ({ search, searchParams }) => {
+        asked.push(search);
+        const end = searchParams.get('end_version');
+        if (end !== null) ends[end] = (ends[end] ?? 0) + 1;
+        const start = searchParams.get('start_version');
+        if (start !== null) starts.push(start);
+        return start === null ? answer : fromStart;
+      },
+      { survey: surveyOf({ newest: pageOf([990]) }), wire: new SimulatedTime().wire },
+    );
+    ctx.session.history(ACCOUNT).learn(pageOf([990, 1050]).listed, undefined);
+    return { pages: await watchGrowing(ctx), ends, starts, asked, sent: ctx.session.client.sent };
+  }
+
+  it('is asked for fewer summaries every eighth time', async () => {
+    const { pages } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] });
+    const limits = pages
+      .map(({ question }) => question.limit)
+      .filter((limit) => limit !== undefined);
+    expect(limits).toEqual(Array.from({ length: 14 }, () => 1));
+  });
+
+  it('is asked up to the tip, far above it, and up to the largest version there can be', async () => {
+    const { ends } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] });
+    // Before the first answer the tip is unknown.
+    const far = { 1000000: 1, 1001100: 57 };
+    expect(ends).toEqual({ ...far, 1100: 28, [`${U64_MAX}`]: 43 });
+  });
+
+  it('is asked for its newest page before the end of the round, and behind it eight rounds later', async () => {
+    const { asked } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] });
+    const newestAt = (from: number, to: number) =>
+      asked.slice(from, to).map((search) => !/_version=/.test(search));
+    expect(newestAt(0, 4)).toEqual([true, false, true, false]);
+    expect(newestAt(16, 20)).toEqual([false, true, false, true]);
+  });
+
+  it('is asked three times from where it ended and behind that, and then where it ends now', async () => {
+    const fromStart = { versions: [1060], ledger: [0, 1100] } as const;
+    const { starts } = await watchedWith({ versions: [990, 1050], ledger: [0, 1100] }, fromStart);
+    const every = (remainder: number) => starts.filter((_start, at) => at % 2 === remainder);
+    expect(every(0)).toHaveLength(15);
+    expect(every(0).slice(0, 6)).toEqual(['1050', '1050', '1050', '1060', '1060', '1060']);
+    expect(every(1)).toEqual(Array.from({ length: 14 }, () => '1061'));
+  });
+
+  it('is never asked up to a number that is not a version', async () => {
+    const latest = Number(U64_MAX - 10_000n);
+    const { ends } = await watchedWith({ versions: [990, 1050], ledger: [0, latest] });
+    expect(Object.keys(ends).toSorted()).toEqual(['1000000', `${latest}`, `${U64_MAX}`]);
+  });
+
+  it('gives no page where it is refused, as nothing is there for a replica that lags', async () => {
+    const { pages, sent } = await watchedWith({ status: 404, body: '{}', ledger: [1000, 1020] });
+    expect([pages, sent]).toEqual([[], 302]);
+  });
+
+  it('gives no page where all of it is pruned meanwhile', async () => {
+    const later = { status: 410, body: '{}', ledger: [1070, 1100] } as const;
+    const { pages, sent } = await watchedWith(
+      { status: 404, body: '{}', ledger: [1060, 1100] },
+      later,
+    );
+    expect([pages, sent]).toEqual([[], 302]);
+  });
+
+  it('is listed from the oldest version on, once for each new tip, while nothing of it was listed', async () => {
+    const asked: string[] = [];
+    let latest = 1100;
+    const ctx = await contextOf(
+      ({ search, searchParams }) => {
+        asked.push(search);
+        latest += 10;
+        const isListed = searchParams.has('start_version') && latest > 1160;
+        return { versions: isListed ? [1155] : [], ledger: [7, latest] };
+      },
+      { survey: surveyOf({ newest: pageOf([]) }), wire: new SimulatedTime().wire },
+    );
+    const { askingChecks } = ctx.session;
+    const others = async (): Promise<void> => {
+      for (let nth = 0; nth < 6; nth += 1) await ctx.node.summaries(ACCOUNT, { limit: 5 });
+    };
+    const other = askingChecks.counted(others);
+    const pages = await askingChecks.counted(() => watchGrowing(ctx));
+    await other;
+    expect(asked).toContain('?start_version=7');
+    expect(pages.length).toBeGreaterThan(0);
+    expect(missingSince(ctx, pages[0] ?? pageOf([]))?.expected).toContain('1155');
+  });
+
+  it('waits for it to grow while other checks ask', async () => {
+    const ctx = await surveyed({ versions: [990, 1050], ledger: [0, 1100] });
+    const { askingChecks } = ctx.session;
+    const other = askingChecks.counted(() => ctx.node.summaries(ACCOUNT));
+    const watched = askingChecks.counted(() => watchGrowing(ctx));
+    await other;
+    expect(await watched).toHaveLength(72);
+  });
+
+  it('is let go where no answer can be had', async () => {
+    const ctx = await surveyed({ body: 'no list', ledger: [0, 1100] });
+    ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
+    expect(await watchGrowing(ctx)).toEqual([]);
+    expect(ctx.session.client.sent).toBeLessThan(10);
+  });
+});
+
+describe('a newest page that is compared with what was listed since', () => {
+  /** A page of 990 alone, at that ledger version, when 1050 was listed later. */
+  async function missed(latest: number, oldest = 0): Promise<string | undefined> {
+    const ctx = await surveyed({ ledger: [oldest, 1100] });
+    ctx.session.history(ACCOUNT).learn(pageOf([1050]).listed, undefined);
+    await ctx.node.summaries(ACCOUNT);
+    const exchange = fakeExchange({ versions: [990], ledger: [0, latest] });
+    return missingSince(ctx, { ...pageOf([990]), exchange })?.expected;
+  }
+
+  it('leaves out what was committed by its own word', async () => {
+    expect(await missed(1060)).toBe("version 1050, known to be the account's, is listed");
+  });
+
+  it('leaves out nothing that was not committed yet, by its own word: a replica may lag', async () => {
+    expect(await missed(1040)).toBeUndefined();
+  });
+
+  it('is not compared with what has been pruned meanwhile', async () => {
+    expect(await missed(1060, 1051)).toBeUndefined();
+    expect(await missed(1060, 1050)).toBeDefined();
+  });
+
+  it('leaves out nothing by listing what was not asked for, which is judged elsewhere', async () => {
+    const ctx = await surveyed({});
+    expect(missingSince(ctx, pageOf([990], { start: 991n }))).toBeUndefined();
+  });
+});

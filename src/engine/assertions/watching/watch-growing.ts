@@ -1,0 +1,180 @@
+import { ledgerView } from '../../../expect/headers.ts';
+import { max, min } from '../../../oracle/extremes.ts';
+import type { Violation } from '../../../oracle/selection.ts';
+import { findViolation } from '../../../oracle/selection.ts';
+import type { LongHex } from '../../../spec/formats/address.ts';
+import type { SummariesQuestion } from '../../../spec/endpoints/summaries.ts';
+import { asksForNewest } from '../../../spec/endpoints/summaries.ts';
+import { U64_MAX } from '../../../spec/formats/u64.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import { ChainMoved } from '../../session/outcomes.ts';
+import type { Page } from '../../session/page.ts';
+import { VERSIONS_ABOVE_TIP } from '../inputs/choose.ts';
+import { askMeanwhile } from './ask-meanwhile.ts';
+import { askPage } from '../lists/ask-page.ts';
+
+/** The most times that the accounts which had sent nothing are asked whether they have begun to. */
+const MAX_LOOKS = 16;
+
+/** How often lists of a growing account are asked for from one version before it is another. */
+const SAME_STARTS = 3;
+
+/** Where such lists begin: with the last known transaction, or behind it, where there is nothing yet. */
+const STARTS = { atLast: 0n, behindLast: 1n } as const;
+
+/**
+ * Asks for pages at the tip of the growing accounts while other checks ask and blocks are
+ * committed, two in each round: one that ends at the tip or above it, and mostly the newest page, or
+ * one that starts where the account ended lately, or behind that. In between, accounts that had sent nothing are
+ * asked from the oldest version on: they may begin to grow. Asks nothing while no account grows and
+ * no block is committed.
+ *
+ * @returns the newest pages. SEL-END judges those that end at the tip, over every list.
+ */
+export async function watchGrowing(ctx: CheckContext): Promise<readonly Page[]> {
+  const pages: Page[] = [];
+  const nextUnlisted = unlistedAccounts(ctx);
+  const nextQuestions = questionsAtTip(ctx);
+  await askMeanwhile(ctx, (round) => {
+    const growing = accountsThatGrow(ctx);
+    const unlisted = growing.length === 0 || round % 4 === 0 ? nextUnlisted() : undefined;
+    if (unlisted !== undefined) return () => listFromTheOldest(ctx, unlisted);
+    const account = growing[round % growing.length];
+    if (account === undefined) return undefined;
+    const questions = nextQuestions(account, round);
+    return async () => void pages.push(...(await newestPages(ctx, account, questions)));
+  });
+  return pages;
+}
+
+/**
+ * The questions of a round. Other checks ask for many newest pages while blocks are committed, and
+ * for few lists that end at the tip or above it: every round has one of those. What is wrong with
+ * the first request after a block is met by either of them, as each comes first in turn.
+ */
+function questionsAtTip(
+  ctx: CheckContext,
+): (account: LongHex, round: number) => readonly SummariesQuestion[] {
+  const startAtLast = startsThatStay(ctx, STARTS.atLast);
+  const startBehindLast = startsThatStay(ctx, STARTS.behindLast);
+  const besides = (account: LongHex, round: number): SummariesQuestion => {
+    if (round % 8 === 2) return { start: startAtLast(account) };
+    if (round % 8 === 5) return { end: tipOf(ctx) };
+    if (round % 8 === 6) return { start: startBehindLast(account) };
+    return round % 8 === 7 ? { limit: ctx.survey.clampLimit(10) } : {};
+  };
+  return (account, round) => {
+    const questions = [besides(account, round), { end: endOf(ctx, round) }];
+    return Math.floor(round / 8) % 2 === 0 ? questions : questions.toReversed();
+  };
+}
+
+/** The accounts for which nothing was listed so far in turn, one of them for each new tip. */
+function unlistedAccounts({ session, survey }: CheckContext): () => LongHex | undefined {
+  let looks = 0;
+  let tip = session.ledger.highest;
+  return () => {
+    const { highest } = session.ledger;
+    if (looks >= MAX_LOOKS || highest === tip) return undefined;
+    tip = highest;
+    const unlisted = survey.accounts.filter(
+      ({ address }) => session.history(address).entries.length === 0,
+    );
+    looks += 1;
+    return unlisted[looks % unlisted.length]?.address;
+  };
+}
+
+/**
+ * Versions at which an account ended lately, or so far above. Each is given {@link SAME_STARTS}
+ * times: the list from it has grown, and is not full yet.
+ */
+function startsThatStay(
+  { session }: CheckContext,
+  above: bigint,
+): (account: LongHex) => bigint | undefined {
+  const given = new Map<LongHex, { readonly start: bigint | undefined; times: number }>();
+  return (account) => {
+    const known = given.get(account);
+    if (known !== undefined && known.times < SAME_STARTS) {
+      known.times += 1;
+      return known.start;
+    }
+    const last = session.history(account).entries.at(-1)?.version;
+    const start = last === undefined ? undefined : last + above;
+    given.set(account, { start, times: 1 });
+    return start;
+  };
+}
+
+/** What is listed is known from then on. */
+async function listFromTheOldest(ctx: CheckContext, account: LongHex): Promise<void> {
+  await ctx.node.summaries(account, { start: ctx.session.ledger.oldest });
+}
+
+/** The surveyed accounts for which a transaction was listed that was committed after the survey. */
+export function accountsThatGrow({
+  session,
+  survey,
+}: Pick<CheckContext, 'session' | 'survey'>): readonly LongHex[] {
+  const [first = U64_MAX, ...others] = survey.accounts.flatMap(
+    ({ newest }) => newest?.bounds.current ?? [],
+  );
+  const tip = others.reduce(max, first);
+  return survey.accounts.flatMap(({ address, answered, newest }) => {
+    const last = session.history(address).entries.at(-1)?.version ?? 0n;
+    // A node may refuse to list an account that has sent nothing so far.
+    const before = newest?.bounds.current ?? (answered ? U64_MAX : tip);
+    return last > before ? [address] : [];
+  });
+}
+
+/**
+ * Asks all questions at once.
+ *
+ * @returns the newest pages among the answers; none when one was refused, or pruned meanwhile.
+ */
+async function newestPages(
+  ctx: CheckContext,
+  account: LongHex,
+  questions: readonly SummariesQuestion[],
+): Promise<readonly Page[]> {
+  const ask = async (question: SummariesQuestion): Promise<Page | undefined> => {
+    if (asksForNewest(question)) return askPage(ctx, account, question);
+    await ctx.node.summaries(account, question);
+    return undefined;
+  };
+  try {
+    const pages = await Promise.all(questions.map(ask));
+    return pages.filter((page) => page !== undefined);
+  } catch (error) {
+    if (error instanceof ChainMoved) return [];
+    throw error;
+  }
+}
+
+function tipOf({ session }: CheckContext): bigint {
+  return session.ledger.highest ?? 0n;
+}
+
+/** An end_version at the tip is below it after the next block; one far above stays above. */
+function endOf(ctx: CheckContext, nth: number): bigint {
+  const tip = tipOf(ctx);
+  if (nth % 8 === 7) return tip;
+  return nth % 2 === 0 ? min(tip + VERSIONS_ABOVE_TIP, U64_MAX) : U64_MAX;
+}
+
+/**
+ * A transaction that was committed by the page's own ledger version, is missing from it, was listed
+ * elsewhere since, and is not pruned.
+ */
+export function missingSince(
+  { session, names }: CheckContext,
+  { exchange, account, question, listed, bounds }: Page,
+): Violation | undefined {
+  const { ledgerVersion: settled = bounds.settled } = ledgerView(exchange.response, names);
+  const known = session.history(account);
+  const violation = findViolation(question, listed, known, { ...bounds, settled });
+  const missed = violation?.disputed;
+  return missed === undefined || missed < session.ledger.oldest ? undefined : violation;
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { Effort } from '../../../evidence/effort.ts';
+import { STANDARD_EFFORT } from '../../../evidence/effort.ts';
+import { longHex } from '../../../spec/formats/address.ts';
+import { SimulatedTime } from '../../../testing/simulated-time.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import { Survey } from '../../discovery/survey.ts';
+import type { FakeAnswer } from '../../testing/fake-context.ts';
+import { contextOf, fakeExchange } from '../../testing/fake-context.ts';
+import { expectLatestMeanwhile } from './watch-items.ts';
+
+const KEYS = ['0x01', '0x02'] as const;
+
+/** A context that knows two items, at ledger version 1000. */
+async function surveyed(
+  answer: (url: URL) => FakeAnswer,
+  tables = ['5', '5'],
+  effort = STANDARD_EFFORT,
+): Promise<CheckContext> {
+  const known = KEYS.map((key, at) => {
+    const handle = longHex(tables[at] ?? '5');
+    return { handle, items: [{ handle, key, history: [] }], absent: [] };
+  });
+  const survey = new Survey([], [], { accounts: [], tables: known });
+  const ctx = await contextOf(answer, {
+    survey,
+    wire: new SimulatedTime().wire,
+    config: { effort },
+  });
+  ctx.session.setNames(ctx.names);
+  ctx.session.ledger.record(fakeExchange({ ledger: [0, 1000] }));
+  return ctx;
+}
+
+/** Watches while another check asks, until that check has seen a new ledger version. */
+async function watch(ctx: CheckContext, latest = 1100): Promise<void> {
+  const { askingChecks, ledger } = ctx.session;
+  const other = askingChecks.counted(() => Promise.resolve());
+  const watched = askingChecks.counted(() => expectLatestMeanwhile(ctx));
+  ledger.record(fakeExchange({ ledger: [0, latest] }));
+  await other;
+  await watched;
+}
+
+const bytes = (...body: number[]): FakeAnswer => ({
+  body: Uint8Array.from(body),
+  ledger: [0, 1100],
+});
+
+describe('an item that is watched', () => {
+  it('is asked for nothing while the ledger stands still', async () => {
+    const ctx = await surveyed(() => bytes(1));
+    await watch(ctx, 1000);
+    expect(ctx.session.client.sent).toBe(0);
+  });
+
+  it('is read in turn with the others, and once by each version that is named', async () => {
+    const ctx = await surveyed(() => bytes(0));
+    await watch(ctx);
+    const { judged } = ctx.record;
+    expect(judged).toBeGreaterThan(50);
+    expect(ctx.session.client.sent).toBe(judged + KEYS.length);
+    expect(ctx.session.askingChecks.some).toBe(false);
+  });
+
+  it('is convicted where it is read otherwise by the version that is named', async () => {
+    const ctx = await surveyed((url) => bytes(url.searchParams.has('ledger_version') ? 2 : 1));
+    await expect(watch(ctx)).rejects.toMatchObject({
+      name: 'Mismatch',
+      found: {
+        expected: 'the bytes "0x01", as read without ledger_version at 1100',
+        actual: 'the bytes "0x02"',
+      },
+    });
+  });
+
+  it('is convicted where it is gone at the version at which it was there', async () => {
+    let reads = 0;
+    const ctx = await surveyed(
+      ({ pathname }) => {
+        if (pathname.includes(longHex('6'))) return bytes(0);
+        reads += 1;
+        return reads === 1 ? bytes(0) : { ...bytes(0), status: 404 };
+      },
+      ['5', '6'],
+    );
+    await expect(watch(ctx)).rejects.toMatchObject({ name: 'Mismatch' });
+  });
+
+  it('is read in three of four rounds when it comes and goes', async () => {
+    const latest: string[] = [];
+    const other = longHex('6');
+    let tip = 1100;
+    const ctx = await surveyed(
+      ({ pathname, searchParams }) => {
+        const asked = searchParams.get('ledger_version');
+        if (asked === null) {
+          latest.push(pathname);
+          tip += pathname.includes(other) ? 2 : 1;
+        }
+        const isThere = pathname.includes(other) || Number(asked ?? tip) % 2 === 0;
+        return { ...bytes(0), status: isThere ? 200 : 404, ledger: [0, tip] };
+      },
+      ['5', '6'],
+    );
+    await watch(ctx);
+    expect(latest).toHaveLength(115);
+    const others = latest.filter((path) => path.includes(other));
+    expect(others.length).toBeGreaterThan(10);
+    expect(others.length).toBeLessThan(20);
+  });
+
+  it('is held against what any check read of it before, except in a smoke run', async () => {
+    const watched = async (effort: Effort): Promise<void> => {
+      let tip = 1000;
+      const ctx = await surveyed(
+        ({ searchParams }) => {
+          const asked = searchParams.get('ledger_version');
+          const value = asked === '1000' ? 9 : tip;
+          return { ...bytes(value % 256), ledger: [0, tip] };
+        },
+        undefined,
+        effort,
+      );
+      const item = { handle: longHex('5'), key: KEYS[0] };
+      await ctx.node.item(item);
+      tip = 1100;
+      await watch(ctx);
+    };
+    await expect(watched(STANDARD_EFFORT)).rejects.toMatchObject({
+      found: {
+        expected: 'the bytes "0xe8", as read without ledger_version at 1000',
+        actual: 'the bytes "0x09"',
+      },
+    });
+    await watched({ ...STANDARD_EFFORT, level: 'smoke' });
+  });
+
+  it('is not judged when no version is named, or the version has been pruned meanwhile', async () => {
+    const unnamed = await surveyed(() => ({ body: Uint8Array.of(1) }));
+    await watch(unnamed);
+    const pruned = await surveyed((url) =>
+      url.searchParams.has('ledger_version')
+        ? { status: 410, body: '{}', ledger: [1101, 1200] }
+        : bytes(1),
+    );
+    await watch(pruned);
+    expect([unnamed.record.judged, pruned.record.judged]).toEqual([0, 0]);
+  });
+});

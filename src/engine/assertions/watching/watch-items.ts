@@ -1,0 +1,94 @@
+import { ledgerView } from '../../../expect/headers.ts';
+import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
+import { itemId } from '../../../spec/endpoints/raw-item.ts';
+import type { AnsweredExchange } from '../../../wire/exchange.ts';
+import type { CheckContext } from '../../check/check-context.ts';
+import type { LatestAnswer } from '../../session/latest-answers.ts';
+import { valueIn } from '../../session/latest-answers.ts';
+import { askMeanwhile } from './ask-meanwhile.ts';
+import { anAccount } from '../inputs/choose.ts';
+import { askLatestAnswer, judgeLatestAnswer } from '../items/latest-answer.ts';
+import { chooseAnswersToRepeat } from '../items/choose-answers-to-repeat.ts';
+
+/** The most answers of the whole run that are held against one at the version they name. */
+const MAX_HELD_AGAINST = 32;
+
+/**
+ * Reads the known items without a version while other checks ask and blocks are committed, in three
+ * of four rounds one that has changed, and judges that each is the same when read at the version its
+ * answer names; where it came or went, so is the answer before, as that makes no other of the past.
+ * In the end the most telling answers of all checks are held against the versions they name: what is
+ * deleted, written again or committed meanwhile shows only later. Asks nothing while the ledger stands
+ * still.
+ */
+export async function expectLatestMeanwhile(ctx: CheckContext): Promise<void> {
+  const items = ctx.survey.truth.tables.flatMap((table) => table.items);
+  const { ledger, latestAnswers } = ctx.session;
+  const tip = ledger.highest ?? 0n;
+  const read = new VersionReader(ctx);
+  const [nextChanged, nextOfAll] = [roundRobin<ItemKey>(), roundRobin<ItemKey>()];
+  await askMeanwhile(ctx, (round) => {
+    if ((ledger.highest ?? 0n) <= tip) return undefined;
+    const changed = round % 4 === 3 ? [] : items.filter((item) => latestAnswers.hasChanged(item));
+    const item = changed.length > 0 ? nextChanged(changed) : nextOfAll(items);
+    return item && (async () => expectItemToStand(ctx, item, read));
+  });
+  if (ctx.session.config.effort.level !== 'smoke') await expectAnswersToStand(ctx, items);
+}
+
+/** Gives the next of a list each time, from the first on, whatever list it is given. */
+function roundRobin<T>(): (list: readonly T[]) => T | undefined {
+  let given = 0;
+  return (list) => {
+    given += 1;
+    return list[(given - 1) % list.length];
+  };
+}
+
+/** Judges an item as it is, and as it was read before when it has come or gone since. */
+async function expectItemToStand(
+  ctx: CheckContext,
+  item: ItemKey,
+  read: VersionReader,
+): Promise<void> {
+  const before = ctx.session.latestAnswers.of(item).at(-1);
+  const latest = await askLatestAnswer(ctx, item);
+  await read.expectSame(latest);
+  if (before === undefined || isThere(before) === isThere(latest)) return;
+  await new VersionReader(ctx).expectSame(before);
+}
+
+function isThere({ exchange }: LatestAnswer): boolean {
+  return valueIn(exchange) !== undefined;
+}
+
+/** Judges the most telling answers of all checks. */
+async function expectAnswersToStand(ctx: CheckContext, items: readonly ItemKey[]): Promise<void> {
+  const byItem = items.map((item) => ctx.session.latestAnswers.of(item));
+  const telling = chooseAnswersToRepeat(byItem, MAX_HELD_AGAINST);
+  const read = new VersionReader(ctx);
+  await Promise.all(telling.map((answer) => read.expectSame(answer)));
+}
+
+/** Reads items at a version, each version once. */
+class VersionReader {
+  readonly #ctx: CheckContext;
+  readonly #answers = new Map<string, Promise<AnsweredExchange>>();
+
+  constructor(ctx: CheckContext) {
+    this.#ctx = ctx;
+  }
+
+  /** Judges an answer to a request without a version, unless it names none or that has been pruned since. */
+  async expectSame(latest: LatestAnswer): Promise<void> {
+    const ctx = this.#ctx;
+    const { item, exchange, version } = latest;
+    if (ledgerView(exchange.response, ctx.names).ledgerVersion === undefined) return;
+    const id = itemId(item, version);
+    const answer = this.#answers.get(id) ?? ctx.node.item({ ...item, version });
+    this.#answers.set(id, answer);
+    const explicit = await answer;
+    if (await ctx.node.pruning.isPruned(explicit, version, anAccount(ctx))) return;
+    await judgeLatestAnswer(ctx, latest, explicit);
+  }
+}

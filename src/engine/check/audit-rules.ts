@@ -1,0 +1,146 @@
+import { findErrorObjectDifference } from '../../expect/errors.ts';
+import type { Element, ListedSummary } from '../../expect/summaries.ts';
+import { elementsOf, listedIn } from '../../expect/summaries.ts';
+import { isValid } from '../../spec/endpoints/endpoints.ts';
+import type { AccountQuestion } from '../../spec/endpoints/summaries.ts';
+import { JSON_TYPE } from '../../spec/media-types.ts';
+import type { Names } from '../../spec/names.ts';
+import type { Difference } from '../../text/difference.ts';
+import type { Response, AnsweredExchange } from '../../wire/exchange.ts';
+import { mediaType } from '../../wire/exchange.ts';
+import type { AuditContext, AuditRule, DisputableDifference } from '../session/audit.ts';
+
+type Matcher = (response: Response, names: Names) => Difference | undefined;
+type ElementMatcher = (element: Element, names: Names) => Difference | undefined;
+
+/** Judges every 200 of either endpoint. */
+export function every200(matcher: Matcher): () => AuditRule {
+  return everyAnswer(({ status }) => status === 200, matcher);
+}
+
+/** Judges every answer of either endpoint that is not 200. */
+export function everyError(matcher: Matcher): () => AuditRule {
+  return everyAnswer(({ status }) => status !== 200, matcher);
+}
+
+/** Judges every error response whose body is a JSON object. */
+export function everyErrorObject(matcher: Matcher): () => AuditRule {
+  return everyAnswer(
+    (response) => response.status !== 200 && findErrorObjectDifference(response) === undefined,
+    matcher,
+  );
+}
+
+/** Judges every answer of either endpoint that the matcher can judge. */
+export function everyAnswer(
+  applies: (response: Response, names: Names) => boolean,
+  matcher: Matcher,
+): () => AuditRule {
+  return () =>
+    ruleWhere(
+      ({ response }, { names }) => applies(response, names),
+      ({ response }, { names }) => matcher(response, names),
+    );
+}
+
+/** Judges every element of every JSON list that the matcher can judge. */
+export function everyElement(
+  applies: (element: Element, names: Names) => boolean,
+  matcher: ElementMatcher,
+): () => AuditRule {
+  const read = (exchange: AnsweredExchange, { names }: AuditContext): readonly Element[] =>
+    elementsIn(exchange).filter((element) => applies(element, names));
+  return () =>
+    ruleAbout(
+      (exchange, context) => nonEmpty(read(exchange, context)),
+      (elements, { names }) => firstDifference(elements, (element) => matcher(element, names)),
+    );
+}
+
+/**
+ * A rule about something that is read from an exchange.
+ *
+ * @param read returns `undefined` when there is nothing to judge; the rule then does not apply.
+ */
+export function ruleAbout<T>(
+  read: (exchange: AnsweredExchange, context: AuditContext) => T | undefined,
+  findDifference: (subject: T, context: AuditContext) => DisputableDifference | undefined,
+): AuditRule {
+  return {
+    judge: (exchange, context) => {
+      const subject = read(exchange, context);
+      return subject === undefined ? undefined : (findDifference(subject, context) ?? 'agrees');
+    },
+  };
+}
+
+/** A rule about the exchanges to which it applies. */
+export function ruleWhere(
+  applies: (exchange: AnsweredExchange, context: AuditContext) => boolean,
+  findDifference: (
+    exchange: AnsweredExchange,
+    context: AuditContext,
+  ) => DisputableDifference | undefined,
+): AuditRule {
+  return ruleAbout(
+    (exchange, context) => (applies(exchange, context) ? exchange : undefined),
+    findDifference,
+  );
+}
+
+/**
+ * A rule that finds nothing itself: the checks that know what is wrong with an answer report it.
+ *
+ * @param applies the answers that count as judged.
+ */
+export function ruleOfReports(applies: (exchange: AnsweredExchange) => boolean): () => AuditRule {
+  return () => ruleWhere(applies, () => undefined);
+}
+
+/** True for a 200 of the raw item endpoint. */
+export function isItem({ request, response }: AnsweredExchange): boolean {
+  return request.meaning.endpoint === 'rawItem' && response.status === 200;
+}
+
+/** True for a 200 of the summaries endpoint. */
+export function isList({ request, response }: AnsweredExchange): boolean {
+  return request.meaning.endpoint === 'summaries' && response.status === 200;
+}
+
+/** True for a 200 of the summaries endpoint with the media type of JSON. */
+export function isJsonList(exchange: AnsweredExchange): boolean {
+  return isList(exchange) && mediaType(exchange.response) === JSON_TYPE;
+}
+
+/** The elements of a JSON list; none when the body is not one. */
+export function elementsIn(exchange: AnsweredExchange): readonly Element[] {
+  return isJsonList(exchange) ? (elementsOf(exchange.response) ?? []) : [];
+}
+
+/** The summaries of a JSON list; none when the body is not one, or some version cannot be read. */
+export function summariesIn(exchange: AnsweredExchange, names: Names): readonly ListedSummary[] {
+  return isJsonList(exchange) ? (listedIn(exchange.response, names) ?? []) : [];
+}
+
+/** The question of a valid request to the summaries endpoint. */
+export function findQuestion({ request }: AnsweredExchange): AccountQuestion | undefined {
+  const { meaning } = request;
+  return meaning.endpoint === 'summaries' && isValid(meaning) ? meaning.question : undefined;
+}
+
+/** The list, or `undefined` when it is empty. */
+export function nonEmpty<T>(all: readonly T[]): readonly T[] | undefined {
+  return all.length === 0 ? undefined : all;
+}
+
+/** The difference of the first of several that has one. */
+export function firstDifference<T>(
+  all: readonly T[],
+  matcher: (item: T) => Difference | undefined,
+): Difference | undefined {
+  for (const item of all) {
+    const difference = matcher(item);
+    if (difference !== undefined) return difference;
+  }
+  return undefined;
+}

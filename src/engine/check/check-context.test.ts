@@ -1,0 +1,151 @@
+import type { RunOptions } from '../run-options.ts';
+import { NOTHING_KNOWN } from '../ground-truth.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aptosProfile } from '../../../config/profiles/aptos.ts';
+import { Mismatch } from '../../expect/mismatch.ts';
+import { decodeSummaries } from '../../spec/layouts/aptos-v1.ts';
+import { differs } from '../../text/difference.ts';
+import { Inapplicable, Untested } from '../session/outcomes.ts';
+import { RequestCap } from '../session/request-cap.ts';
+import { Session } from '../session/session.ts';
+import { Survey } from '../discovery/survey.ts';
+import { ACCOUNT, exchangeOf, fakeSession, listOf, runOptions } from '../testing/fake-session.ts';
+import { CheckContext } from './check-context.ts';
+
+const ANSWER = { ...exchangeOf({}), id: 7 };
+
+/** A context that sends no requests, and knows only the given parts of the target. */
+function contextOf(
+  survey: Survey = new Survey([], [], NOTHING_KNOWN),
+  parts: Partial<RunOptions> = {},
+): CheckContext {
+  const session = new Session(runOptions('http://127.0.0.1:1', parts), []);
+  onTestFinished(() => session.client.close());
+  return new CheckContext(session, survey, 'SEL-START.one');
+}
+
+describe('a check that judges', () => {
+  it('has the exchange counted, whether it agrees or differs', () => {
+    const ctx = contextOf();
+    ctx.countJudged(ANSWER);
+    expect(() => ctx.judge(ANSWER, differs('a', 'b'))).toThrow(Mismatch);
+    expect(ctx.record).toMatchObject({ judged: 2, exchanges: [7, 7] });
+  });
+
+  it('fails with the difference and the exchange that shows it', () => {
+    expect(() => contextOf().judge(ANSWER, differs('a', 'b'))).toThrow(
+      expect.objectContaining({ found: differs('a', 'b'), exchange: ANSWER }),
+    );
+  });
+
+  it('fails where the status is another than is expected', () => {
+    const ctx = contextOf();
+    const { status } = ANSWER.response;
+    ctx.expectStatus(ANSWER, status);
+    expect(ctx.record.judged).toBe(1);
+    expect(() => ctx.expectStatus(ANSWER, 410)).toThrow(`expected 410; got status ${status}`);
+    expect(() => ctx.expectStatus(ANSWER, 410, 'a')).toThrow(`expected a; got status ${status}`);
+  });
+});
+
+describe('a check of refusals', () => {
+  it.each([
+    ['summaries', 'list', 'account'],
+    ['rawItem', 'table item', 'item'],
+  ] as const)('is untested where no %s are answered', (endpoint, gives, need) => {
+    const message = `no ${gives} could be read: refusals show nothing where everything is refused`;
+    expect(() => contextOf().assertEndpointAnswers(endpoint)).toThrow(
+      new Untested(message, [need]),
+    );
+    expect(() => contextOf().assertEndpointAnswers(endpoint)).toThrow(Untested);
+  });
+
+  it('goes on where the endpoint answers', () => {
+    const item = { handle: ACCOUNT, key: '0x00', history: [], found: '0x' } as const;
+    const ctx = contextOf(new Survey([], [item], NOTHING_KNOWN));
+    expect(() => ctx.assertEndpointAnswers('rawItem')).not.toThrow();
+  });
+});
+
+describe('a check of lists in BCS', () => {
+  const aptos = { profile: aptosProfile };
+  const withoutBcs = new Survey([], [], NOTHING_KNOWN, { noBcsReason: 'the target says so' });
+
+  it('is given what reads them', () => {
+    expect(contextOf(undefined, aptos).requireBcsDecoder()).toBe(decodeSummaries);
+  });
+
+  it('is inapplicable where the target offers none, and says why', () => {
+    const offered = () => contextOf(withoutBcs, aptos).requireBcsDecoder();
+    expect(offered).toThrow(new Inapplicable('the target says so'));
+    expect(offered).toThrow(Inapplicable);
+  });
+
+  it('is inapplicable where the profile gives no layout', () => {
+    expect(() => contextOf().requireBcsDecoder()).toThrow(
+      new Inapplicable('the profile gives no BCS layout', ['layout']),
+    );
+    expect(() => contextOf(withoutBcs).requireBcsDecoder()).toThrow('the target says so');
+  });
+});
+
+describe('the context of a check', () => {
+  it('has the names of its session, also when they are set later', () => {
+    const ctx = contextOf();
+    const learned = { headerPrefix: 'X-NODE-', version: 'at' };
+    ctx.session.setNames(learned);
+    expect(ctx.names).toBe(learned);
+  });
+
+  it('is of no use to a check of the oldest version before any answer named one', () => {
+    const ctx = contextOf();
+    const message = 'no answer names the oldest version, which HDR-OLDEST-VERSION judges';
+    expect(() => ctx.assertOldestKnown()).toThrow(new Untested(message));
+    ctx.session.ledger.record(exchangeOf(listOf([], 100, 0)));
+    expect(() => ctx.assertOldestKnown()).not.toThrow();
+  });
+
+  it('notes for a SHOULD what an answer shows, and goes on', async () => {
+    const audit = { id: 'FMT-STRICT.every', start: () => ({ judge: () => undefined }) };
+    const { session } = await fakeSession(() => listOf([]), {}, [audit]);
+    const ctx = new CheckContext(session, new Survey([], [], NOTHING_KNOWN), 'SEL-START.one');
+    ctx.advise('FMT-STRICT.every', ANSWER, differs('a', 'b'));
+    expect(session.tally('FMT-STRICT.every').firstUnexplained(0n)).toEqual({
+      difference: { ...differs('a', 'b'), foundBy: 'SEL-START.one' },
+      exchange: ANSWER,
+    });
+    expect(ctx.record.judged).toBe(0);
+    expect(() => contextOf().advise('FMT-STRICT.every', ANSWER, differs('a', 'b'))).not.toThrow();
+  });
+
+  it('notes what the document leaves open', () => {
+    const ctx = contextOf();
+    ctx.observe('4.1', 'the page size', '25');
+    expect(ctx.record.observations).toEqual([
+      { section: '4.1', subject: 'the page size', seen: '25' },
+    ]);
+  });
+
+  it('notes every request that its node is asked', async () => {
+    const { session } = await fakeSession(() => listOf([]));
+    const ctx = new CheckContext(session, new Survey([], [], NOTHING_KNOWN), 'SEL-START.one');
+    await ctx.node.summaries(ACCOUNT);
+    await ctx.node.summaries(ACCOUNT, { limit: 1 });
+    expect(ctx.record).toMatchObject({ distinctRequests: 2, judged: 0 });
+  });
+
+  it('asks for another reason with the same record and the same limit', async () => {
+    const { session } = await fakeSession(() => listOf([]));
+    const asked: unknown[] = [];
+    session.client.onExchange(({ requester }) => asked.push(requester));
+    const cap = new RequestCap(1);
+    const ctx = new CheckContext(session, new Survey([], [], NOTHING_KNOWN), 'SEL-START.one', {
+      cap,
+    });
+    const other = ctx.withReason('shrinking');
+    await other.node.summaries(ACCOUNT);
+    expect(asked).toEqual([{ owner: 'SEL-START.one', reason: 'shrinking' }]);
+    expect(other.record).toBe(ctx.record);
+    expect([ctx.record.distinctRequests, cap.isReached]).toEqual([1, true]);
+  });
+});

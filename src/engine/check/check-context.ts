@@ -1,0 +1,133 @@
+import type { CheckId } from '../../spec/check-id.ts';
+import type { EndpointName } from '../../spec/endpoints/endpoints.ts';
+import { ENDPOINTS } from '../../spec/endpoints/endpoints.ts';
+import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
+import type { Names } from '../../spec/names.ts';
+import type { Difference } from '../../text/difference.ts';
+import { differs } from '../../text/difference.ts';
+import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
+import { NodeClient } from '../session/node-client.ts';
+import { Inapplicable, Untested } from '../session/outcomes.ts';
+import type { RequestCap } from '../session/request-cap.ts';
+import type { Session } from '../session/session.ts';
+import type { Survey } from '../discovery/survey.ts';
+import { CheckRecord } from './check-record.ts';
+
+/** The parts of a context that are usually made for it. */
+export interface ContextOptions {
+  /** That of an earlier try of a law, under which the chain moved: what it judged counts. */
+  readonly record?: CheckRecord;
+  /** Limits how many requests are sent. */
+  readonly cap?: RequestCap | undefined;
+  /** The reason for its requests, when they are not the check's own questions. */
+  readonly reason?: string;
+}
+
+/** What a check is given: the target to ask, the survey of it, and a record of what the check finds. */
+export class CheckContext {
+  readonly session: Session;
+  readonly survey: Survey;
+  readonly record: CheckRecord;
+  readonly node: NodeClient;
+  readonly #check: string;
+  readonly #cap: RequestCap | undefined;
+
+  /** @param check its id. */
+  constructor(
+    session: Session,
+    survey: Survey,
+    check: string,
+    { record = new CheckRecord(), cap, reason }: ContextOptions = {},
+  ) {
+    this.session = session;
+    this.survey = survey;
+    this.record = record;
+    this.#check = check;
+    this.#cap = cap;
+    const onRequest = (request: Request): void => record.addRequest(request);
+    this.node = new NodeClient(session, {
+      owner: check,
+      onRequest,
+      mayOneRefuse: (question, accept) => survey.mayOneRefuse(question, accept),
+      cap,
+      reason,
+    });
+  }
+
+  /** The same, to ask for that reason. */
+  withReason(reason: string): CheckContext {
+    const { session, survey, record } = this;
+    return new CheckContext(session, survey, this.#check, { record, cap: this.#cap, reason });
+  }
+
+  get names(): Names {
+    return this.session.names;
+  }
+
+  /** Counts an exchange as judged: that it was answered, or that the document permits it, is the whole judgement. */
+  countJudged(exchange: AnsweredExchange): void {
+    this.record.addJudged(exchange);
+  }
+
+  /** Counts an exchange as judged. @throws Mismatch or JudgedElsewhere when something differs. */
+  judge(exchange: AnsweredExchange, difference: Difference | undefined): void {
+    this.record.addJudged(exchange);
+    if (difference !== undefined) throw this.node.convictions.of(exchange, difference);
+  }
+
+  /**
+   * Judges what an answer shows by another requirement: a difference counts for that audit.
+   *
+   * @throws JudgedElsewhere when something differs; Mismatch when that audit tests the requirement
+   *   of this check, or is not in the run.
+   */
+  judgeFor(audit: CheckId, exchange: AnsweredExchange, difference: Difference | undefined): void {
+    this.record.addJudged(exchange);
+    if (difference !== undefined) throw this.node.convictions.by(audit, exchange, difference);
+  }
+
+  /** Notes for a SHOULD what an answer shows; this check goes on and does not fail for it. */
+  advise(audit: CheckId, exchange: AnsweredExchange, difference: Difference): void {
+    this.session.report(audit, { difference: { ...difference, foundBy: this.#check }, exchange });
+  }
+
+  /** Judges the status of an answer. @param expected in the document's words. */
+  expectStatus(exchange: AnsweredExchange, wanted: number, expected = `${wanted}`): void {
+    const { status } = exchange.response;
+    this.judge(exchange, status === wanted ? undefined : differs(expected, `status ${status}`));
+  }
+
+  /**
+   * A refusal shows something only when the endpoint answers valid requests.
+   *
+   * @throws Untested when the survey saw it answer nothing with 200.
+   */
+  assertEndpointAnswers(endpoint: EndpointName): void {
+    if (this.survey.answers(endpoint)) return;
+    const { gives } = ENDPOINTS[endpoint];
+    throw new Untested(
+      `no ${gives} could be read: refusals show nothing where everything is refused`,
+      this.survey.needsOf(endpoint),
+    );
+  }
+
+  /** @throws Untested when no answer named the oldest version: it is unknown then, not 0. */
+  assertOldestKnown(): void {
+    if (this.session.ledger.isOldestKnown) return;
+    throw new Untested('no answer names the oldest version, which HDR-OLDEST-VERSION judges');
+  }
+
+  /** The decoder of BCS lists. @throws Inapplicable when the profile or the target offers none. */
+  requireBcsDecoder(): SummaryDecoder {
+    const { decodeSummaries } = this.session;
+    if (decodeSummaries !== undefined && this.survey.noBcsReason === undefined)
+      return decodeSummaries;
+    const needs = decodeSummaries === undefined ? (['layout'] as const) : [];
+    throw new Inapplicable(this.survey.noBcsReason ?? 'the profile gives no BCS layout', needs);
+  }
+
+  /** Records a fact about something the document leaves open. */
+  observe(section: string, subject: string, seen: string): void {
+    this.record.observations.push({ section, subject, seen });
+  }
+}

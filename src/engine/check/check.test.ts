@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckId } from '../../spec/check-id.ts';
+import type { AuditRule } from '../session/audit.ts';
+import { audit, declareCheck, example, phasesOf } from './check.ts';
+
+const run = (): Promise<void> => Promise.resolve();
+const start = (): AuditRule => ({ judge: () => 'agrees' });
+const assertOffered = (): void => undefined;
+
+describe('an example', () => {
+  it('is a check of the requirement that its id begins with', () => {
+    expect(example('SEL-START.one', 'a title', ['account'], run)).toStrictEqual({
+      id: 'SEL-START.one',
+      requirement: 'SEL-START',
+      kind: 'example',
+      title: 'a title',
+      needs: ['account'],
+      run,
+    });
+  });
+
+  it('is what else it declares to be', () => {
+    const options = { supporting: true, judgesOpenRequests: true } as const;
+    expect(example('SEL-START.one', 'a title', [], run, options)).toMatchObject(options);
+  });
+});
+
+describe('an audit', () => {
+  it('is a check with a rule for every exchange of the run', () => {
+    expect(audit('HDR-EPOCH.rule', 'a title', ['account'], start)).toStrictEqual({
+      id: 'HDR-EPOCH.rule',
+      requirement: 'HDR-EPOCH',
+      kind: 'audit',
+      title: 'a title',
+      needs: ['account'],
+      start,
+    });
+  });
+
+  it('is what else it declares to be', () => {
+    const options = {
+      supporting: true,
+      judgesOpenRequests: true,
+      judgesUndecodable: true,
+      assertOffered,
+    } as const;
+    expect(audit('HDR-EPOCH.rule', 'a title', [], start, options)).toMatchObject(options);
+  });
+});
+
+describe('the phases of a run', () => {
+  it('are the checks that ask, and then the audits', () => {
+    const [first, rule, second] = [
+      example('SEL-START.first', 'a title', [], run),
+      audit('HDR-EPOCH.rule', 'a title', [], start),
+      example('SEL-START.second', 'a title', [], run),
+    ];
+    expect(phasesOf([first, rule, second])).toEqual({ asking: [first, second], audits: [rule] });
+  });
+});
+
+describe('the requirement of a declared check', () => {
+  it.each(['HDR-CURSOR-NEXT.one', 'HDR-NONE.one'])('can be tested, unlike that of %s', (id) => {
+    const isCheckId = (text: string): text is CheckId => text.includes('.');
+    const declaration = () => (isCheckId(id) ? declareCheck(id, 'a title', []) : undefined);
+    expect(declaration).toThrow(`the check ${id} names no requirement that can be tested`);
+  });
+});

@@ -1,0 +1,109 @@
+import type { CheckId } from '../../spec/check-id.ts';
+import { requirementOf } from '../../spec/check-id.ts';
+import type { Need } from '../../evidence/need.ts';
+import type { RequirementId } from '../../spec/catalogue.ts';
+import { findRequirement } from '../../spec/catalogue.ts';
+import type { Audit, AuditRule } from '../session/audit.ts';
+import type { CheckContext } from './check-context.ts';
+import type { LawTry } from './law-try.ts';
+
+/** What every check declares. */
+interface Declared {
+  /** Never changes meaning. */
+  readonly id: CheckId;
+  readonly requirement: RequirementId;
+  readonly title: string;
+  /** Everything that it needs of a target. */
+  readonly needs: readonly Need[];
+  /** There when it can fail its requirement but, passed alone, says too little to meet it. */
+  readonly supporting?: true;
+  /**
+   * There when it tests a statement about every answer of an endpoint, even to requests that the
+   * document leaves open.
+   */
+  readonly judgesOpenRequests?: true;
+  /** There when it also judges requests that only HTTP knows, as only a SHOULD may. */
+  readonly judgesBeyond?: true;
+}
+
+/** A check that asks its own questions. */
+export interface ExampleCheck extends Declared {
+  readonly kind: 'example';
+  /** Returns when it passes. @throws Mismatch, Untested, CannotTell, ChainMoved or Inapplicable */
+  readonly run: (ctx: CheckContext) => Promise<void>;
+}
+
+/** A check that tries a statement on many cases. */
+export interface LawCheck extends Declared {
+  readonly kind: 'law';
+  /** Returns when it passes. @throws as an example, and NoSuchCase */
+  readonly run: (ctx: CheckContext, lawTry: LawTry) => Promise<void>;
+}
+
+/** A check that asks nothing, and judges every exchange of the run. */
+export interface AuditCheck extends Declared, Audit {
+  readonly id: CheckId;
+  readonly kind: 'audit';
+  /** @throws Inapplicable when the profile or the target does not offer what it judges. */
+  readonly assertOffered?: (ctx: CheckContext) => void;
+}
+
+/** One test of one requirement. */
+export type Check = ExampleCheck | LawCheck | AuditCheck;
+
+/** What an example may declare besides. */
+type ExampleOptions = Pick<ExampleCheck, 'supporting' | 'judgesOpenRequests' | 'judgesBeyond'>;
+
+/** What an audit may declare besides. */
+type AuditOptions = ExampleOptions & Pick<AuditCheck, 'judgesUndecodable' | 'assertOffered'>;
+
+/** The order of a run and of its replay: first all checks that ask, at once, then the audits. */
+export function phasesOf<T extends Pick<Check, 'kind'>>(
+  checks: readonly T[],
+): {
+  readonly asking: readonly T[];
+  readonly audits: readonly (T & Pick<AuditCheck, 'kind'>)[];
+} {
+  const isAudit = (check: T): check is T & Pick<AuditCheck, 'kind'> => check.kind === 'audit';
+  return { asking: checks.filter((check) => !isAudit(check)), audits: checks.filter(isAudit) };
+}
+
+/**
+ * Declares a check that asks its own questions.
+ *
+ * @throws Error when the requirement cannot be tested.
+ */
+export function example(
+  id: CheckId,
+  title: string,
+  needs: readonly Need[],
+  run: ExampleCheck['run'],
+  options: ExampleOptions = {},
+): ExampleCheck {
+  return { ...declareCheck(id, title, needs), kind: 'example', run, ...options };
+}
+
+/**
+ * Declares a check that judges every exchange of the run.
+ *
+ * @param needs what the target must offer to give answers that can be judged.
+ * @param start makes the rule for a run, with its own memory.
+ */
+export function audit(
+  id: CheckId,
+  title: string,
+  needs: readonly Need[],
+  start: () => AuditRule,
+  options: AuditOptions = {},
+): AuditCheck {
+  return { ...declareCheck(id, title, needs), kind: 'audit', start, ...options };
+}
+
+/** What every kind of check declares. @throws Error when its requirement cannot be tested. */
+export function declareCheck(id: CheckId, title: string, needs: readonly Need[]): Declared {
+  const requirement = findRequirement(requirementOf(id));
+  if (requirement === undefined || requirement.untestable !== undefined) {
+    throw new Error(`the check ${id} names no requirement that can be tested`);
+  }
+  return { id, requirement: requirement.id, title, needs };
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { knownAccount, NOTHING_KNOWN } from '../ground-truth.ts';
+import { SMOKE, STANDARD_EFFORT } from '../../evidence/effort.ts';
+import { Mismatch } from '../../expect/mismatch.ts';
+import { longHex } from '../../spec/formats/address.ts';
+import { CutOff, Inapplicable, LeftOut, Untested } from '../session/outcomes.ts';
+import type { AuditRule } from '../session/audit.ts';
+import { Session } from '../session/session.ts';
+import { Survey } from '../discovery/survey.ts';
+import { exchangeOf, ledgerHeaders, runOptions } from '../testing/fake-session.ts';
+import { CheckContext } from './check-context.ts';
+import type { AuditCheck } from './check.ts';
+import { audit } from './check.ts';
+import { concludeAudit } from './conclude-audit.ts';
+
+const auditOf = (judge: AuditRule['judge'], assertOffered = (): void => {}): AuditCheck =>
+  audit('HDR-EPOCH.rule', 'a title', ['account'], () => ({ judge }), { assertOffered });
+
+/**
+ * A context whose session has audited exchanges with these ids, sent before any version was known.
+ */
+function contextOf(check: AuditCheck, ...ids: readonly number[]): CheckContext {
+  const session = new Session(runOptions('http://127.0.0.1:1'), [check]);
+  onTestFinished(() => session.client.close());
+  for (const id of ids) session.tally(check.id).examine({ ...exchangeOf({}), id }, session);
+  return new CheckContext(session, new Survey([], [], NOTHING_KNOWN), check.id);
+}
+
+/** What an audit throws when it is concluded. */
+function thrownBy(check: AuditCheck, ctx: CheckContext): unknown {
+  try {
+    concludeAudit(check, ctx);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('concludeAudit', () => {
+  it('passes when every answer agrees, and names some', () => {
+    const check = auditOf(() => 'agrees');
+    const ctx = contextOf(check, 3, 4);
+    expect(thrownBy(check, ctx)).toBeUndefined();
+    expect(ctx.record).toMatchObject({ judged: 2, exchanges: [3, 4] });
+  });
+
+  it('throws Untested when no answer shows it, and says what would make one come', () => {
+    const check = auditOf(() => undefined);
+    const thrown = thrownBy(check, contextOf(check, 3));
+    const why = 'no answer of this run shows it: it takes an account with a transaction';
+    expect(thrown).toEqual(new Untested(why, ['account']));
+    expect(thrown).toMatchObject({ message: why, needs: ['account'] });
+  });
+
+  it('asks for nothing that is there when no answer shows it', () => {
+    const check = auditOf(() => undefined);
+    const ctx = contextOf(check, 3);
+    const truth = knownAccount(longHex('1'));
+    const account = { address: truth.address, truth, answered: true };
+    const survey = new Survey([account], [], { accounts: [truth], tables: [] });
+    const thrown = thrownBy(check, new CheckContext(ctx.session, survey, 'SUM-ARRAY.every'));
+    expect(thrown).toBeInstanceOf(Untested);
+    expect(thrown).toMatchObject({
+      message: expect.stringContaining('but no check of this run asks for it, or another finding'),
+      needs: [],
+    });
+  });
+
+  it('throws LeftOut for what the run does not ask only where nothing else is lacking', () => {
+    const check = auditOf(() => undefined);
+    const effort = { ...STANDARD_EFFORT, level: 'smoke' } as const;
+    const session = new Session(runOptions('http://127.0.0.1:1', { effort }), [check]);
+    onTestFinished(() => session.client.close());
+    const nothing = new Survey([], [], NOTHING_KNOWN);
+    const inRun = (which: AuditCheck): unknown =>
+      thrownBy(which, new CheckContext(session, nothing, 'HDR-EPOCH.rule'));
+    const lackingNothing = audit('HDR-EPOCH.rule', 'a title', [], () => ({
+      judge: () => undefined,
+    }));
+    expect(inRun(check)).toMatchObject({ name: 'Untested', needs: ['account'] });
+    expect(inRun(lackingNothing)).toEqual(new LeftOut(SMOKE));
+    const cutOff = new CutOff({ by: { kind: 'limit', requests: 1 }, requests: 1 });
+    vi.spyOn(session, 'cutOff', 'get').mockReturnValue(cutOff);
+    expect(inRun(lackingNothing)).toBe(cutOff);
+  });
+
+  it('throws Inapplicable when what the audit judges is not offered, and says why', () => {
+    const check = auditOf(
+      () => 'agrees',
+      () => {
+        throw new Inapplicable('no layout', ['layout']);
+      },
+    );
+    expect(thrownBy(check, contextOf(check, 3))).toEqual(new Inapplicable('no layout', ['layout']));
+  });
+
+  it('counts the answers when what the audit judges is offered', () => {
+    const check = auditOf(
+      () => 'agrees',
+      () => undefined,
+    );
+    const ctx = contextOf(check, 3);
+    concludeAudit(check, ctx);
+    expect(ctx.record.judged).toBe(1);
+  });
+
+  it('throws a Mismatch of the first answer that differs, and says how many do', () => {
+    const check = auditOf(({ id }) =>
+      id === 4 ? 'agrees' : { expected: 'order', actual: `disorder ${id}` },
+    );
+    const thrown = thrownBy(check, contextOf(check, 4, 5, 6));
+    expect(thrown).toBeInstanceOf(Mismatch);
+    expect(thrown).toMatchObject({
+      found: { expected: 'order', actual: 'disorder 5', extent: { failed: 2, of: 3 } },
+      message: 'expected order; got disorder 5 (in 2 of 3 answers)',
+      exchange: { id: 5 },
+    });
+  });
+
+  it('does not count answers where there was one', () => {
+    const check = auditOf(() => ({ expected: 'order', actual: 'disorder' }));
+    expect(thrownBy(check, contextOf(check, 5))).toMatchObject({
+      found: { extent: undefined },
+    });
+  });
+
+  it('forgives a difference about a version that has been pruned meanwhile', () => {
+    const check = auditOf(() => ({ expected: 'a', actual: 'b', disputed: 9n }));
+    const ctx = contextOf(check, 5);
+    expect(thrownBy(check, ctx)).toBeInstanceOf(Mismatch);
+    ctx.session.ledger.record(exchangeOf({ headers: ledgerHeaders(100, 10) }));
+    expect(thrownBy(check, ctx)).toBeUndefined();
+  });
+
+  it('throws an Error for an audit that was never started', () => {
+    const other = audit('HDR-CHAIN-ID.rule', 'a title', [], () => ({ judge: () => 'agrees' }));
+    const check = auditOf(() => 'agrees');
+    expect(thrownBy(check, contextOf(other))).toEqual(
+      new Error('no audit named HDR-EPOCH.rule was started'),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { NO_MALFORMED, SMOKE } from '../../evidence/effort.ts';
+import type { Need } from '../../evidence/need.ts';
+import { phraseOf } from '../../evidence/need.ts';
+import { Mismatch } from '../../expect/mismatch.ts';
+import { LeftOut, Untested } from '../session/outcomes.ts';
+import type { CheckContext } from './check-context.ts';
+import type { AuditCheck } from './check.ts';
+
+/**
+ * Returns when an audit passes, by its findings over the whole run.
+ *
+ * @throws Mismatch, Untested or Inapplicable; Error when the run was made without the audit.
+ */
+export function concludeAudit({ id, needs, assertOffered }: AuditCheck, ctx: CheckContext): void {
+  const { session, survey, record } = ctx;
+  assertOffered?.(ctx);
+  const tally = session.tally(id);
+  record.exchanges.push(...tally.examples);
+  record.judged += tally.judged;
+  if (tally.judged === 0) {
+    const missing = needs.filter((need) => !survey.mayMeet(need));
+    throw (missing.length === 0 ? notAsked(session) : undefined) ?? neverShown(missing);
+  }
+  const first = tally.firstUnexplained(session.ledger.oldest);
+  if (first === undefined) return;
+  const { difference, exchange } = first;
+  const right = difference.tellRight?.() ?? difference.right;
+  throw new Mismatch({ ...difference, right, extent: tally.extent }, exchange);
+}
+
+/** The option that may have left out every request that would show it. */
+function notAsked({ cutOff, config: { effort } }: CheckContext['session']): Error | undefined {
+  if (cutOff !== undefined) return cutOff;
+  if (effort.level === 'smoke') return new LeftOut(SMOKE);
+  return effort.malformed ? undefined : new LeftOut(NO_MALFORMED);
+}
+
+/** Why no answer of a run could be judged. */
+function neverShown(missing: readonly Need[]): Untested {
+  const why =
+    missing.length > 0
+      ? `it takes ${phraseOf(missing)}`
+      : 'what it takes is there, but no check of this run asks for it, or another finding is in the way';
+  return new Untested(`no answer of this run shows it: ${why}`, missing);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { answered, response } from '../../testing/responses.ts';
+import type { EffortLevel } from '../../evidence/effort.ts';
+import { STANDARD_EFFORT } from '../../evidence/effort.ts';
+import { silentContext } from '../testing/fake-context.ts';
+import { lawTry } from '../testing/run-law.ts';
+import { budgetOf } from './law-budget.ts';
+
+/** The budget when every request takes `durationMs`. */
+function budgetAt(durationMs: number, concurrency: number): ReturnType<typeof budgetOf> {
+  const ctx = silentContext({ config: { concurrency } });
+  ctx.session.responseTimes.record({ ...answered(response()), durationMs });
+  return budgetOf(ctx.session, lawTry(), 100);
+}
+
+describe('the budget of a law', () => {
+  const budgetBy = (level: EffortLevel, usual: number, round = 0) => {
+    const config = { effort: { ...STANDARD_EFFORT, level } };
+    return budgetOf(silentContext({ config }).session, lawTry({ round }), usual);
+  };
+
+  it('is what a smoke run was chosen to try, and fewer where fewer are usual', () => {
+    const { session } = silentContext();
+    const budget = budgetOf(session, lawTry({ most: 5 }), 100);
+    expect(budget).toEqual({ cases: 5, why: '5 cases, as --effort smoke asks' });
+    expect(budgetOf(session, lawTry({ most: 5 }), 3).cases).toBe(3);
+  });
+
+  it('is ten times as many in the first round of a thorough run, and the usual number after it', () => {
+    expect(budgetBy('thorough', 30)).toEqual({
+      cases: 300,
+      why: '300 cases, ten times the usual number',
+    });
+    expect(budgetBy('thorough', 30, 1).cases).toBe(30);
+  });
+
+  it('is what the user said, however slow the target is', () => {
+    const ctx = silentContext({ config: { runs: 7 } });
+    ctx.session.responseTimes.record({ ...answered(response()), durationMs: 60_000 });
+    const why = '7 cases, as the user said';
+    expect(budgetOf(ctx.session, lawTry(), 100)).toEqual({ cases: 7, why });
+  });
+
+  it('is the usual number before anything was answered', () => {
+    expect(budgetOf(silentContext().session, lawTry(), 100)).toEqual({
+      cases: 100,
+      why: '100 cases, the usual number',
+    });
+  });
+
+  it.each([
+    [100, 1, 100],
+    [101, 1, 99],
+    [400, 4, 100],
+    [404.5, 4, 98],
+    [0.01, 1, 100],
+    [1600, 4, 25],
+    [1700, 4, 25],
+    [1500, 4, 26],
+    [60_000, 1, 25],
+  ])('at %d ms a request, %d at once, is %d cases', (durationMs, concurrency, cases) => {
+    expect(budgetAt(durationMs, concurrency).cases).toBe(cases);
+  });
+
+  it('says the pace that made it smaller, in whole milliseconds', () => {
+    expect(budgetAt(404.5, 4).why).toBe('98 cases, as a request takes 405 ms');
+    expect(budgetAt(400, 4).why).toBe('100 cases, the usual number');
+  });
+});

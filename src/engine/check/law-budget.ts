@@ -1,0 +1,42 @@
+import { MIN_CASES } from '../../evidence/effort.ts';
+import type { Session } from '../session/session.ts';
+import type { Budget } from './law-statement.ts';
+import type { LawTry } from './law-try.ts';
+
+/** How long a law may take on a slow target before it tries fewer cases. Milliseconds. */
+const MAX_LAW_MS = 10_000;
+
+/** How many times the usual number of cases a thorough run tries in its first round. */
+const THOROUGH = 10;
+
+/**
+ * The number of cases the user gave. Otherwise the usual number, or as many as the target's pace
+ * allows in ten seconds, but never fewer than 25. A smoke run tries the number chosen for it, a
+ * thorough run ten times the usual number.
+ *
+ * @param usual the usual number of cases of this law.
+ */
+export function budgetOf(
+  { config, responseTimes }: Session,
+  { round, most }: LawTry,
+  usual: number,
+): Budget {
+  const { runs, concurrency, effort } = config;
+  if (runs !== undefined) return { cases: runs, why: `${runs} cases, as the user said` };
+  if (most !== undefined) {
+    const cases = Math.min(usual, most);
+    return { cases, why: `${cases} cases, as --effort smoke asks` };
+  }
+  if (effort.level === 'thorough' && round === 0) {
+    const cases = usual * THOROUGH;
+    return { cases, why: `${cases} cases, ten times the usual number` };
+  }
+  const perRequest = responseTimes.medianMs;
+  const fitting = Math.floor((MAX_LAW_MS * concurrency) / Math.max(1, perRequest));
+  const cases = Math.min(usual, Math.max(MIN_CASES, fitting));
+  const why =
+    cases === usual
+      ? `${cases} cases, the usual number`
+      : `${cases} cases, as a request takes ${Math.round(perRequest)} ms`;
+  return { cases, why };
+}

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Mismatch } from '../../expect/mismatch.ts';
+import { event } from '../../testing/clients.ts';
+import { CannotTell, JudgedElsewhere, NoSuchCase, Untested } from '../session/outcomes.ts';
+import { silentContext } from '../testing/fake-context.ts';
+import { cases, lawTry, run, RUNS, wrong } from '../testing/run-law.ts';
+import { law } from './law.ts';
+
+describe('a law', () => {
+  it('is a check of the requirement its id begins with', () => {
+    const { id, requirement, kind, title, needs } = law('SEL-END.law', 'a title', ['account'], {
+      cases: () => fc.nat(),
+      judge: () => Promise.resolve(),
+      classify: () => [],
+    });
+    expect({ id, requirement, kind, title, needs }).toEqual({
+      id: 'SEL-END.law',
+      requirement: 'SEL-END',
+      kind: 'law',
+      title: 'a title',
+      needs: ['account'],
+    });
+  });
+
+  it('judges each case once when it holds, and says what it touched', async () => {
+    const judged: number[] = [];
+    const { thrown, record } = await run((index) => void judged.push(index), {
+      note: ({ cases: count }) => `${count} by arithmetic`,
+    });
+    expect(thrown).toBeUndefined();
+    expect(judged).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(record.law).toEqual({
+      asked: 6,
+      ran: 6,
+      distinctRequests: 0,
+      covered: { 'the first': 1, another: 5, any: 6 },
+      note: '6 cases, as the user said; 6 by arithmetic',
+    });
+    expect(record.replay).toBeUndefined();
+  });
+
+  it('names only the rule of its budget when it has no note', async () => {
+    const { record } = await run(() => undefined);
+    expect(record.law?.note).toBe('6 cases, as the user said');
+  });
+
+  it('judges as many cases at once as the user allows', async () => {
+    const [all, begun] = [event(), new Set<number>()];
+    const { thrown } = await run(
+      (index) => {
+        begun.add(index);
+        if (begun.size === 3) all.happen();
+        return all.seen;
+      },
+      { concurrency: 3 },
+    );
+    expect(thrown).toBeUndefined();
+  });
+
+  it('is cantTell without cases', async () => {
+    const ctx = silentContext({ config: { runs: 3 } });
+    const empty = law<undefined>('SEL-START.law', 'a title', [], {
+      cases: () => fc.constant(undefined),
+      judge: () => Promise.resolve(),
+      classify: () => [],
+    });
+    await expect(empty.run(ctx, lawTry())).rejects.toThrow(new CannotTell('only 0 of 3 cases ran'));
+  });
+});
+
+describe('a law that meets a finding of another requirement', () => {
+  it('judges its other cases, and then names the finding', async () => {
+    const judged: number[] = [];
+    const elsewhere = new JudgedElsewhere('a page lacks one, which SEL-COMPLETE judges');
+    const { thrown, record } = await run((index) => {
+      judged.push(index);
+      if (index === 2) throw elsewhere;
+    });
+    expect(thrown).toBe(elsewhere);
+    expect([judged, record.law?.ran]).toEqual([[0, 1, 2, 3, 4, 5], 5]);
+  });
+
+  it('fails by what it finds itself', async () => {
+    const { thrown } = await run((index) => {
+      if (index === 1) throw new JudgedElsewhere('of another');
+      if (index === 3) throw wrong('three');
+    });
+    expect(thrown).toMatchObject({ name: 'Mismatch', found: { actual: 'three' } });
+  });
+});
+
+describe('a law with a failing case', () => {
+  it('stops there', async () => {
+    const judged: number[] = [];
+    const { thrown, record } = await run((index) => {
+      judged.push(index);
+      if (index === 2) throw wrong('two');
+    });
+    expect(thrown).toMatchObject({ name: 'Mismatch', found: { actual: 'two' } });
+    expect(judged).toEqual([0, 1, 2]);
+    expect(record.law).toMatchObject({ asked: 6, ran: 2, covered: { 'the first': 1, another: 1 } });
+    expect(record.replay?.path).toBe('2');
+  });
+
+  it('fails by the one of the lowest index, not by the one that failed first', async () => {
+    const failed = event();
+    const { thrown, record } = await run(
+      async (index) => {
+        if (index === 2) failed.happen();
+        if (index === 1) await failed.seen;
+        if (index > 0) throw wrong(`case ${index}`);
+      },
+      { concurrency: 3 },
+    );
+    expect(thrown).toMatchObject({ found: { actual: 'case 1' } });
+    expect(record.replay?.path).toBe('1');
+  });
+
+  it.each([0, 1])(
+    'fails by what differs, though another was not judged: case %d',
+    async (which) => {
+      for (const first of [0, 1]) {
+        const failed = event();
+        const { thrown } = await run(
+          async (index) => {
+            if (index === first) failed.happen();
+            else await failed.seen;
+            throw index === which ? wrong(`case ${which}`) : new CannotTell('silent');
+          },
+          { concurrency: 2 },
+        );
+        expect(thrown).toMatchObject({ name: 'Mismatch', found: { actual: `case ${which}` } });
+      }
+    },
+  );
+
+  it.each([new CannotTell('silent'), new Untested('nothing there'), new Error('a crash')])(
+    'that could not be judged ends as that: %s',
+    async (error) => {
+      const { thrown, record } = await run((index) => {
+        if (index === 1) throw error;
+      });
+      expect(thrown).toBe(error);
+      expect(record.replay).toBeUndefined();
+    },
+  );
+});
+
+describe('whether a law shows anything', () => {
+  it('is asked when no case failed, and may leave it untested', async () => {
+    const shows = (): void => {
+      throw new Untested('everything is refused');
+    };
+    const { thrown, record } = await run(() => undefined, { shows });
+    expect(thrown).toEqual(new Untested('everything is refused'));
+    expect(record.law?.ran).toBe(RUNS);
+  });
+
+  it('is not asked when one did', async () => {
+    let asked = 0;
+    const shows = (): void => void (asked += 1);
+    await run(() => undefined, { shows });
+    expect(asked).toBe(1);
+    const { thrown } = await run(
+      () => {
+        throw wrong('anything');
+      },
+      { shows },
+    );
+    expect(thrown).toBeInstanceOf(Mismatch);
+    expect(asked).toBe(1);
+  });
+});
+
+describe('a replayed law', () => {
+  const replay = (path: string, judge: (testCase: number) => void) => {
+    const ctx = silentContext();
+    const check = law<number>('SEL-START.law', 'a title', [], {
+      cases: () => fc.integer(),
+      judge: (_, testCase) => Promise.resolve(judge(testCase)),
+      classify: () => ['somewhere'],
+    });
+    return { ended: check.run(ctx, lawTry({ path })), record: ctx.record };
+  };
+
+  it('judges the case of the path; where it holds alone, those before it and then it again', async () => {
+    const judged: number[] = [];
+    const { ended, record } = replay('3', (testCase) => void judged.push(testCase));
+    await ended;
+    expect(judged).toEqual([cases[3], ...cases.slice(0, 3), cases[3]]);
+    expect(record.law).toEqual({
+      asked: 5,
+      ran: 5,
+      distinctRequests: 0,
+      covered: {},
+      note: 'one case is replayed',
+    });
+  });
+
+  it('has no case where the path was never walked', async () => {
+    const judged: number[] = [];
+    const { ended } = replay('3:999:0', (testCase) => void judged.push(testCase));
+    await expect(ended).rejects.toThrow(NoSuchCase);
+    await expect(ended).rejects.toHaveProperty('cause');
+    expect(judged).toEqual([]);
+  });
+
+  it.each([wrong('again'), new CannotTell('silent'), new Error('a crash')])(
+    'ends as its case does: %s',
+    async (error) => {
+      let judged = 0;
+      const { ended } = replay('3', () => {
+        judged += 1;
+        throw error;
+      });
+      await expect(ended).rejects.toBe(error);
+      expect(judged).toBe(1);
+    },
+  );
+});

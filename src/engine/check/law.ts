@@ -1,0 +1,182 @@
+import type { CheckId } from '../../spec/check-id.ts';
+import type { Need } from '../../evidence/need.ts';
+import { Mismatch } from '../../expect/mismatch.ts';
+import type { CheckContext } from './check-context.ts';
+import type { LawCheck } from './check.ts';
+import { declareCheck } from './check.ts';
+import type { CaseFailure } from './case-queue.ts';
+import { CaseQueue } from './case-queue.ts';
+import { budgetOf } from './law-budget.ts';
+import { LawCases } from './law-cases.ts';
+import type { LawTry } from './law-try.ts';
+import type { Budget, LawStatement } from './law-statement.ts';
+import { shrink } from './law-shrink.ts';
+import {
+  CannotTell,
+  ChainMoved,
+  JudgedElsewhere,
+  NoSuchCase,
+  PrunedMeanwhile,
+} from '../session/outcomes.ts';
+
+/** Declares a law: a check that tries a statement on many cases, several at once. */
+export function law<Case>(
+  id: CheckId,
+  title: string,
+  needs: readonly Need[],
+  statement: LawStatement<Case>,
+): LawCheck {
+  return {
+    ...declareCheck(id, title, needs),
+    kind: 'law',
+    run: (ctx, lawTry) =>
+      lawTry.path === undefined
+        ? tryLaw(id, statement, ctx, lawTry)
+        : replayLaw(statement, ctx, lawTry.seed, lawTry.path),
+  };
+}
+
+async function tryLaw<Case>(
+  id: CheckId,
+  statement: LawStatement<Case>,
+  ctx: CheckContext,
+  lawTry: LawTry,
+): Promise<void> {
+  const lawCases = new LawCases(statement, ctx, lawTry.seed);
+  const budget = budgetOf(ctx.session, lawTry, lawCases.usual);
+  const queue = new CaseQueue(lawCases, lawTry.held, budget.cases);
+  const elsewhere = await judgeAll(statement, queue, ctx, budget);
+  const { held, failed, moved } = queue;
+  ctx.record.law = {
+    asked: budget.cases,
+    ran: held.length,
+    distinctRequests: ctx.record.distinctRequests,
+    covered: placesOf(statement, held),
+    note: [budget.why, statement.note?.(budget), movedNote(moved)]
+      .filter((note) => note !== undefined)
+      .join('; '),
+  };
+  const [first] = failed.toSorted(byWeight);
+  if (first?.thrown instanceof Mismatch) {
+    const found = { index: first.index, mismatch: first.thrown };
+    throw await shrink(id, statement, ctx, lawCases, found);
+  }
+  if (first !== undefined) throw first.thrown;
+  const [met] = elsewhere;
+  if (met !== undefined) throw met;
+  if (held.length < budget.cases) {
+    throw moved[0]?.thrown ?? new CannotTell(`only ${held.length} of ${budget.cases} cases ran`);
+  }
+  statement.shows?.(ctx);
+}
+
+/** Findings come first, then the others, each by index. */
+function byWeight(a: CaseFailure, b: CaseFailure): number {
+  const rank = ({ thrown }: CaseFailure): number => (thrown instanceof Mismatch ? 0 : 1);
+  return rank(a) - rank(b) || a.index - b.index;
+}
+
+function movedNote({ length }: readonly CaseFailure[]): string | undefined {
+  if (length === 0) return undefined;
+  return `the chain moved under ${length} others, which were not judged`;
+}
+
+/** How many of the cases touch each kind of place. */
+function placesOf<Case>(
+  statement: LawStatement<Case>,
+  cases: readonly Case[],
+): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const place of cases.flatMap((testCase) => statement.classify(testCase))) {
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/**
+ * Judges cases, several at once.
+ *
+ * @returns the findings of other requirements that were met: the other cases are judged nevertheless.
+ */
+async function judgeAll<Case>(
+  statement: LawStatement<Case>,
+  queue: CaseQueue<Case>,
+  ctx: CheckContext,
+  budget: Budget,
+): Promise<readonly JudgedElsewhere[]> {
+  const elsewhere: JudgedElsewhere[] = [];
+  const worker = async (): Promise<void> => {
+    for (let taken = queue.take(); taken !== undefined; taken = queue.take()) {
+      const { index, testCase } = taken;
+      try {
+        await unlessMoved(() => statement.judge(ctx, testCase, budget));
+        queue.holds(index);
+      } catch (thrown) {
+        if (thrown instanceof JudgedElsewhere) elsewhere.push(thrown);
+        else queue.failsBy(index, thrown);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: ctx.session.config.concurrency }, worker));
+  return elsewhere;
+}
+
+/**
+ * The most times one case is judged because the chain moved under it. A case about pruned history
+ * is judged once.
+ */
+const MAX_TRIES_OF_CASE = 4;
+
+async function unlessMoved(judge: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await judge();
+      return;
+    } catch (error) {
+      if (!(error instanceof ChainMoved) || error instanceof PrunedMeanwhile) throw error;
+      if (tries === MAX_TRIES_OF_CASE) throw error;
+    }
+  }
+}
+
+/** @throws NoSuchCase */
+function caseAt<Case>(lawCases: LawCases<Case>, path: string): Case {
+  let found: readonly Case[];
+  try {
+    found = lawCases.at(path);
+  } catch (cause) {
+    throw new NoSuchCase({ cause });
+  }
+  const [testCase] = found;
+  if (testCase === undefined) throw new NoSuchCase();
+  return testCase;
+}
+
+/**
+ * Judges the one case that seed and path name. `fc.check` would continue with others when it holds.
+ */
+async function replayLaw<Case>(
+  statement: LawStatement<Case>,
+  ctx: CheckContext,
+  seed: number,
+  wholePath: string,
+): Promise<void> {
+  const [path = '', replayPath] = wholePath.split(';');
+  const budget = { cases: 1, why: 'one case is replayed' };
+  const lawCases = new LawCases(statement, ctx, seed, replayPath);
+  const testCase = caseAt(lawCases, path);
+  // It may fail only after the cases before it were asked.
+  const again = replayPath === undefined ? lawCases.first(Number.parseInt(path, 10)) : [];
+  const cases = again.length > 0 ? [testCase, ...again, testCase] : [testCase];
+  let ran = 0;
+  try {
+    for (const next of cases) {
+      ran += 1;
+      await statement.judge(ctx, next, budget);
+    }
+  } finally {
+    const { distinctRequests } = ctx.record;
+    const asked = cases.length;
+    ctx.record.law = { asked, ran, distinctRequests, covered: {}, note: budget.why };
+  }
+}

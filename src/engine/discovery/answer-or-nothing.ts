@@ -1,0 +1,27 @@
+import { Mismatch } from '../../expect/mismatch.ts';
+import { CannotTell, ChainMoved } from '../session/outcomes.ts';
+
+/**
+ * The answer, or `undefined`. What keeps the survey from an answer keeps a check from it too, and
+ * is judged there.
+ */
+export async function answerOrNothing<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CannotTell || error instanceof Mismatch || error instanceof ChainMoved) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** The value, or `undefined` when it cannot be read, which a check judges. */
+export function readOrNothing<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CannotTell) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { longHex } from '../../spec/formats/address.ts';
+import type { AnsweredExchange } from '../../wire/exchange.ts';
+import { NOBODY } from '../../wire/exchange.ts';
+import { findLargestLimit, LARGE_LIMIT } from './largest-limit.ts';
+
+const ACCOUNT = longHex('a11ce');
+
+/**
+ * A target that answers each limit with a status, and with a page of that length or a body that is
+ * not a list.
+ */
+function target(statusOf: (limit: number) => number, page: number | string = 0) {
+  const asked: number[] = [];
+  const ask = (_: string, limit: number): Promise<AnsweredExchange> => {
+    asked.push(limit);
+    const list = typeof page === 'string' ? page : Array.from({ length: page }, () => ({}));
+    const body = Buffer.from(JSON.stringify(list));
+    return Promise.resolve({
+      id: asked.length,
+      request: {
+        method: 'GET',
+        path: '/',
+        headers: {},
+        meaning: { endpoint: 'summaries', question: { account: ACCOUNT, limit } },
+      },
+      requester: NOBODY,
+      response: { status: statusOf(limit), headers: new Map(), body },
+      sentAt: 0,
+      durationMs: 1,
+    });
+  };
+  return { asked, ask };
+}
+
+describe('the largest limit that is taken', () => {
+  it('is the large one, and the page as long as it comes, where that is answered', async () => {
+    const { ask, asked } = target(() => 200, 100);
+    expect(await findLargestLimit(ask, ACCOUNT, 25)).toEqual({ limit: LARGE_LIMIT, page: 100 });
+    expect(asked).toEqual([LARGE_LIMIT]);
+  });
+
+  it.each([1, 2, 3, 25, 99, 100, 101, 998, 999])('is found where it is %d', async (most) => {
+    const { ask, asked } = target((limit) => (limit <= most ? 200 : 400));
+    expect(await findLargestLimit(ask, ACCOUNT, 25)).toEqual({ limit: most });
+    expect(asked.length).toBeLessThanOrEqual(12);
+  });
+
+  it.each<[string, number | string]>([
+    ['not a list', 'no list'],
+    ['empty', 0],
+  ])('is the large one, with a page of unknown length, when the answer is %s', async (_, page) => {
+    const { ask } = target(() => 200, page);
+    expect(await findLargestLimit(ask, ACCOUNT, 25)).toStrictEqual({ limit: LARGE_LIMIT });
+  });
+
+  it('is what is assumed where no answer comes', async () => {
+    const nothing = () => Promise.resolve(undefined);
+    expect(await findLargestLimit(nothing, ACCOUNT, 25)).toEqual({ limit: 25 });
+  });
+
+  it('is found below a limit that gets no answer', async () => {
+    const { ask } = target((limit) => (limit <= 100 ? 200 : 400));
+    const now = (account: string, limit: number) =>
+      limit === 63 ? Promise.resolve(undefined) : ask(account, limit);
+    expect((await findLargestLimit(now, ACCOUNT, 25)).limit).toBe(62);
+  });
+
+  it('is 1 where every limit is refused', async () => {
+    const { ask } = target(() => 403);
+    expect(await findLargestLimit(ask, ACCOUNT, 25)).toEqual({ limit: 1 });
+  });
+
+  it.each([410, 500, 503])(
+    'is what is assumed after a %d, which refuses no limit',
+    async (status) => {
+      const { ask, asked } = target(() => status);
+      expect(await findLargestLimit(ask, ACCOUNT, 25)).toEqual({ limit: 25 });
+      expect(await findLargestLimit(ask, ACCOUNT, 0)).toEqual({ limit: 1 });
+      expect(asked).toEqual([LARGE_LIMIT, LARGE_LIMIT]);
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import type { LongHex } from '../../spec/formats/address.ts';
+import type { AnsweredExchange } from '../../wire/exchange.ts';
+import { elementsOf } from '../../expect/summaries.ts';
+import { isRefusalOtherThanPruned } from '../session/refusal.ts';
+import { omitUndefined } from '../../text/json.ts';
+
+/** More than most nodes return at once. A larger page would be too large to ask for repeatedly. */
+export const LARGE_LIMIT = 1000;
+
+/**
+ * What was learned about limits: section 8 shows no maximum, and a larger limit may be refused or
+ * clamped.
+ */
+export interface LargestLimit {
+  /** The largest limit up to {@link LARGE_LIMIT} that was answered with 200; 1 when none was. */
+  readonly limit: number;
+  /**
+   * How many summaries {@link LARGE_LIMIT} returned; absent when it was refused, or the page was empty,
+   * which tells of no length.
+   */
+  readonly page?: number;
+}
+
+/** Asks for one page; `undefined` when there is no answer. */
+type AskLimit = (account: LongHex, limit: number) => Promise<AnsweredExchange | undefined>;
+
+/**
+ * Finds the largest limit that is accepted, in a dozen requests at most.
+ *
+ * @param unrefused the limit that is assumed when the target neither accepts nor refuses a large
+ *   one.
+ */
+export async function findLargestLimit(
+  ask: AskLimit,
+  account: LongHex,
+  unrefused: number,
+): Promise<LargestLimit> {
+  const large = await ask(account, LARGE_LIMIT);
+  if (large?.response.status === 200) {
+    const length = elementsOf(large.response)?.length;
+    const page = length === 0 ? undefined : length;
+    return { limit: LARGE_LIMIT, ...omitUndefined({ page }) };
+  }
+  if (large === undefined || !isRefusalOtherThanPruned(large))
+    return { limit: Math.max(1, unrefused) };
+  let [taken, tooLarge] = [1, LARGE_LIMIT];
+  while (tooLarge - taken > 1) {
+    const middle = Math.floor((taken + tooLarge) / 2);
+    const exchange = await ask(account, middle);
+    if (exchange?.response.status === 200) taken = middle;
+    else tooLarge = middle;
+  }
+  return { limit: taken };
+}

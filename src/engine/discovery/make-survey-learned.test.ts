@@ -1,0 +1,261 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { KnownItem } from '../ground-truth.ts';
+import { aptosProfile } from '../../../config/profiles/aptos.ts';
+import { knownAccount } from '../ground-truth.ts';
+import { longHex } from '../../spec/formats/address.ts';
+import { BCS_TYPE } from '../../spec/media-types.ts';
+import { LaggingReplica } from '../session/session.ts';
+import type { FakeResponse, Responder } from '../testing/fake-session.ts';
+import { ACCOUNT, fakeSession, jsonParts, ledgerHeaders, listOf } from '../testing/fake-session.ts';
+import { accountIn, KNOWN, knowing, NOT_FOUND, surveyed } from '../testing/fake-survey.ts';
+import { makeSurvey } from './make-survey.ts';
+
+describe('the names', () => {
+  const profile = { name: 'document', names: { headerPrefix: 'X-NODE-' } };
+
+  it('are learned from the newest pages', async () => {
+    const elements = [{ from: ACCOUNT, at: '7' }];
+    const { names, survey } = await surveyed(() => jsonParts(elements), { profile });
+    expect(names).toMatchObject({ sender: 'from', version: 'at' });
+    expect(survey.accounts[0]?.newest?.listed[0]?.version).toBe(7n);
+  });
+
+  it('are learned from what lies within the headers of its page', async () => {
+    const elements = [{ first: '7', second: '300' }];
+    const { names } = await surveyed(() => jsonParts(elements, ledgerHeaders(100, 5)), { profile });
+    expect(names).toMatchObject({ version: 'first' });
+    const below = await surveyed(() => jsonParts(elements, ledgerHeaders(400, 50)), { profile });
+    expect(below.names).toMatchObject({ version: 'second' });
+  });
+
+  it.each(['x-node-ledger-version', 'x-node-ledger-oldest-version'])(
+    'are learned from a page that names no bounds but %s',
+    async (header) => {
+      const page = jsonParts([{ at: '7' }], { [header]: '7' });
+      const { names } = await surveyed(() => page, { profile });
+      expect(names.version).toBe('at');
+    },
+  );
+
+  it('are settled though nothing can be learned', async () => {
+    const { names } = await surveyed(() => NOT_FOUND, { profile });
+    expect(names).toEqual({ headerPrefix: 'X-NODE-', sender: undefined, version: undefined });
+  });
+});
+
+describe('the largest limit of a survey', () => {
+  const limitIn = (path: string): number => Number(/limit=(\d+)/.exec(path)?.[1] ?? 0);
+
+  it('comes with the length of its page where an account has more than one', async () => {
+    const { survey } = await surveyed(({ path }) => {
+      if (path.includes('end_version')) return listOf([1], 100);
+      return listOf(limitIn(path) === 1000 ? [1, 7, 9] : [7, 9], 100);
+    });
+    expect([survey.largestLimit, survey.largestPage]).toEqual([1000, 3]);
+  });
+
+  it('comes without the length of a page that may hold all there is', async () => {
+    const { survey } = await surveyed(() => listOf([7, 9], 100, 7));
+    expect([survey.largestLimit, survey.largestPage]).toEqual([1000, undefined]);
+  });
+
+  it('is that of a paged account rather than of another', async () => {
+    const other = longHex('b');
+    const { survey, paths } = await surveyed(
+      ({ path }) =>
+        accountIn(path) === other && path.includes('end_version')
+          ? listOf([1], 100)
+          : listOf([7], 100, accountIn(path) === other ? 0 : 7),
+      knowing([KNOWN, knownAccount(other)]),
+    );
+    const asked = paths.filter((path) => limitIn(path) === 1000).map(accountIn);
+    expect([asked, survey.largestPage]).toEqual([[other], 1]);
+  });
+
+  it('is as long as the newest page where it is neither taken nor refused', async () => {
+    const { survey } = await surveyed(({ path }) =>
+      path.includes('limit') ? { status: 500 } : listOf([7, 8, 9], 100, 7),
+    );
+    expect(survey.largestLimit).toBe(3);
+  });
+
+  it('is 1 where no account was answered, and nothing is asked for it', async () => {
+    const { survey, paths } = await surveyed(() => listOf([], 100));
+    expect([survey.largestLimit, paths.filter(limitIn)]).toEqual([1, []]);
+  });
+});
+
+describe('whether table handles are written without 0x', () => {
+  const handle = longHex('5');
+  const items: readonly KnownItem[] = (['0x01', '0x02', '0x03', '0x04'] as const).map((key) => {
+    return { handle, key, history: [] };
+  });
+  const BARE = `/v1/tables/${handle.slice(2)}/`;
+
+  /** What a survey learns of a node with that answer to items, and the bodies that it was asked with. */
+  async function learned(respond: Responder, isBare?: boolean) {
+    const tables = [{ handle, items, absent: [], ...(isBare === true && { isBare }) }];
+    const { session, asked } = await fakeSession(
+      (request, nth) => (request.path.includes('/tables/') ? respond(request, nth) : NOT_FOUND),
+      { truth: { accounts: [KNOWN], tables } },
+    );
+    await makeSurvey(session);
+    const requests = asked.filter(({ path }) => path.includes('/tables/'));
+    return { isBare: session.handlesAreBare, requests };
+  }
+
+  const findsAll: Responder = () => ({});
+  const findsBare: Responder = ({ path }) => (path.startsWith(BARE) ? {} : NOT_FOUND);
+  const findsPrefixed: Responder = ({ path }) => (path.startsWith(BARE) ? NOT_FOUND : {});
+
+  it.each<[string, Responder, boolean, boolean]>([
+    ['both, and the user writes 0x', findsAll, false, false],
+    ['both, and the user leaves it out', findsAll, true, true],
+    ['it without 0x alone', findsBare, false, true],
+    ['it with 0x alone', findsPrefixed, true, false],
+    ['neither, and the user writes 0x', () => NOT_FOUND, false, false],
+    ['neither, and the user leaves it out', () => NOT_FOUND, true, true],
+    ['neither, since it hangs up', () => undefined, true, true],
+  ])('is learned from a node that finds %s', async (_, respond, written, isBare) => {
+    expect((await learned(respond, written)).isBare).toBe(isBare);
+  });
+
+  it('shows in the requests that follow', async () => {
+    const { requests } = await learned(findsBare);
+    expect(requests.slice(4).every(({ path }) => path.startsWith(BARE))).toBe(true);
+    expect(requests.length).toBeGreaterThan(4);
+  });
+
+  it('is asked by one item that is found, or by three', async () => {
+    const keysOf = ({ requests }: Awaited<ReturnType<typeof learned>>, most: number) =>
+      requests.slice(0, most).map(({ body }) => body);
+    const [one, two, three] = items.map(({ key }) => JSON.stringify({ key }));
+    expect(keysOf(await learned(findsBare), 4)).toEqual([one, two, three, one]);
+    const second: Responder = ({ body }) => (body === two ? {} : NOT_FOUND);
+    expect(keysOf(await learned(second), 3)).toEqual([one, two, one]);
+  });
+
+  it('is not asked where no item is known', async () => {
+    const { session, asked } = await fakeSession(() => NOT_FOUND, knowing([KNOWN]));
+    await makeSurvey(session);
+    expect(asked.filter(({ path }) => path.includes('/tables/'))).toEqual([]);
+    expect(session.handlesAreBare).toBe(false);
+  });
+});
+
+describe('which ranges are answered', () => {
+  const isRange = (path: string): boolean => /start_version=\d+&end_version/.test(path);
+
+  /** What is learned of a target that gives this answer to ranges wider than one version, or to all. */
+  async function learned(wide: FakeResponse, narrow?: FakeResponse) {
+    const { survey } = await surveyed(({ path }) => {
+      if (!isRange(path)) return listOf([7, 9], 100, 3);
+      return path.includes('start_version=7&end_version=7')
+        ? (narrow ?? listOf([7], 100, 3))
+        : wide;
+    });
+    return survey.answeredRanges;
+  }
+
+  it('is asked by the oldest version that is listed, and by the widest range there is', async () => {
+    const { survey, paths } = await surveyed(() => listOf([7, 9], 100, 3));
+    expect(survey.answeredRanges).toBe('all');
+    expect(paths.filter(isRange).map((path) => path.split('?')[1])).toEqual([
+      'start_version=7&end_version=7',
+      'start_version=3&end_version=100',
+    ]);
+  });
+
+  it('is none or only narrow ones where others are refused', async () => {
+    expect(await learned({ status: 400 })).toBe('narrow');
+    expect(await learned(listOf([7, 9], 100, 3), { status: 400 })).toBe('none');
+  });
+
+  it.each([410, 500])(
+    'is all where they are answered with %i, which is no refusal',
+    async (status) => {
+      expect(await learned({ status }, { status })).toBe('all');
+    },
+  );
+
+  it('is all where no answer comes', async () => {
+    const { session } = await fakeSession(() => listOf([7], 100), knowing([KNOWN]));
+    const send = session.send.bind(session);
+    vi.spyOn(session, 'send').mockImplementation((request) =>
+      isRange(request.path) ? Promise.reject(new LaggingReplica()) : send(request),
+    );
+    expect((await makeSurvey(session)).answeredRanges).toBe('all');
+  });
+
+  it('is not asked where nothing is listed', async () => {
+    const { survey, paths } = await surveyed(() => listOf([], 100));
+    expect([survey.answeredRanges, paths.filter(isRange)]).toEqual(['all', []]);
+  });
+});
+
+describe('why there is no BCS list', () => {
+  const profile = { ...aptosProfile, discovery: undefined };
+  const PREFIX = 'x-aptos-';
+
+  /**
+   * Why there is no BCS, for a node of the Aptos family that gives this answer when it is asked for
+   * it.
+   */
+  async function whyNoBcs(said: FakeResponse): Promise<string | undefined> {
+    const { survey } = await surveyed(
+      ({ headers }) =>
+        headers.accept === BCS_TYPE
+          ? said
+          : jsonParts([{ version: '7' }], { [`${PREFIX}ledger-oldest-version`]: '7' }),
+      { profile },
+    );
+    return survey.noBcsReason;
+  }
+
+  it('is that the profile gives no layout', async () => {
+    const { survey, paths } = await surveyed(() => listOf([7], 100, 7));
+    expect(survey.noBcsReason).toBe('the profile gives no BCS layout; the document shows none');
+    expect(paths.filter((path) => path.includes('limit=1') && !path.includes('1000'))).toEqual([]);
+  });
+
+  it('is that the target says so by the code of the document', async () => {
+    const code = jsonParts({ message: 'no', error_code: 'bcs_not_supported' }, {}, 406);
+    expect(await whyNoBcs(code)).toBe(
+      'the target says bcs_not_supported, a code the document lists',
+    );
+  });
+
+  it('is that the target gives JSON whatever it is asked for', async () => {
+    expect(await whyNoBcs(jsonParts([]))).toBe('the target gives JSON whatever Accept says');
+  });
+
+  it.each<[string, FakeResponse]>([
+    ['a list in BCS', { headers: { 'content-type': BCS_TYPE } }],
+    ['an error in JSON', jsonParts({ message: 'no', error_code: 'internal_error' }, {}, 500)],
+  ])('is nothing where %s comes', async (_, said) => {
+    expect(await whyNoBcs(said)).toBeUndefined();
+  });
+
+  it('is asked for with one summary', async () => {
+    const { paths } = await surveyed(() => jsonParts([{ version: '7' }]), { profile });
+    expect(paths.filter((path) => path.endsWith('?limit=1'))).toHaveLength(1);
+  });
+
+  it('is unknown where that gets no answer', async () => {
+    const { session } = await fakeSession(() => jsonParts([{ version: '7' }]), {
+      ...knowing([KNOWN]),
+      profile,
+    });
+    const send = session.send.bind(session);
+    vi.spyOn(session, 'send').mockImplementation((request) =>
+      request.headers['accept'] === BCS_TYPE ? Promise.reject(new LaggingReplica()) : send(request),
+    );
+    expect((await makeSurvey(session)).noBcsReason).toBeUndefined();
+  });
+
+  it('is unknown where no account was answered', async () => {
+    const { survey, paths } = await surveyed(() => NOT_FOUND, { profile });
+    expect(survey.noBcsReason).toBeUndefined();
+    expect(paths.filter((path) => path.includes('limit'))).toEqual([]);
+  });
+});

@@ -1,0 +1,290 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { KnownItem } from '../ground-truth.ts';
+import { knownAccount } from '../ground-truth.ts';
+import { aptosProfile } from '../../../config/profiles/aptos.ts';
+import { longHex } from '../../spec/formats/address.ts';
+import type { HexBytes } from '../../spec/formats/hex-bytes.ts';
+import { NodeClient } from '../session/node-client.ts';
+import { LaggingReplica } from '../session/session.ts';
+import type { FakeRequest, FakeResponse } from '../testing/fake-session.ts';
+import { ACCOUNT, fakeSession, jsonParts, ledgerHeaders, listOf } from '../testing/fake-session.ts';
+import { accountIn, KNOWN, knowing, NOT_FOUND, surveyed } from '../testing/fake-survey.ts';
+import { makeSurvey } from './make-survey.ts';
+
+const itemAt = (key: HexBytes): KnownItem => ({ handle: longHex('5'), key, history: [] });
+
+describe('the accounts of a survey', () => {
+  it('are three well-known ones when nothing is configured', async () => {
+    const { survey } = await surveyed(() => NOT_FOUND, knowing([]));
+    const addresses = ['1', 'a', '0'].map(longHex);
+    expect(survey.truth.accounts).toEqual(addresses.map((address) => knownAccount(address)));
+    expect(survey.accounts).toEqual(
+      addresses.map((address) => ({ address, truth: knownAccount(address), answered: false })),
+    );
+  });
+
+  it('are the configured ones, 16 at most', async () => {
+    const accounts = Array.from({ length: 20 }, (_, at) => knownAccount(longHex(String(at + 1))));
+    const { survey, paths } = await surveyed(() => NOT_FOUND, knowing(accounts));
+    expect(survey.accounts.map(({ truth }) => truth)).toEqual(accounts.slice(0, 16));
+    expect(survey.truth.accounts).toHaveLength(20);
+    expect(new Set(paths.map(accountIn)).size).toBe(16);
+  });
+
+  it('have their newest page and the one before it', async () => {
+    const { survey, paths } = await surveyed(({ path }) =>
+      path.includes('end_version=6') ? listOf([4, 5], 100) : listOf([7, 9], 100),
+    );
+    const [account] = survey.accounts;
+    expect(account).toMatchObject({ address: ACCOUNT, truth: KNOWN, answered: true });
+    expect(account?.newest?.listed.map(({ version }) => version)).toEqual([7n, 9n]);
+    expect(account?.older?.listed.map(({ version }) => version)).toEqual([4n, 5n]);
+    expect(paths[1]).toContain('?end_version=6');
+  });
+
+  it('are asked for what comes before the lowest version, whatever the order', async () => {
+    const { paths } = await surveyed(() => listOf([9, 7], 100));
+    expect(paths[1]).toContain('?end_version=6');
+  });
+
+  it('are not asked for what is pruned', async () => {
+    const { survey, paths } = await surveyed(() => listOf([7, 9], 100, 7));
+    expect(survey.accounts[0]?.older).toBeUndefined();
+    expect(paths.filter((path) => path.includes('?end_version'))).toEqual([]);
+    const above = await surveyed(() => listOf([7, 9], 100, 6));
+    expect(above.paths.filter((path) => path.includes('?end_version'))).toHaveLength(1);
+  });
+
+  it('have what is listed from the oldest version on where the newest page is empty or refused', async () => {
+    for (const newest of [listOf([], 100, 3), NOT_FOUND]) {
+      const { survey, paths } = await surveyed(({ path }) =>
+        path.includes('start_version') ? listOf([7, 9], 100, 3) : newest,
+      );
+      expect(survey.accounts[0]?.answered).toBe(false);
+      expect(survey.accounts[0]?.newest?.listed.map(({ version }) => version)).toEqual([7n, 9n]);
+      expect(paths.filter((path) => path.includes('?end_version'))).toEqual([]);
+      expect(paths.filter((path) => /\?start_version=\d+$/.test(path))).toHaveLength(1);
+      expect(survey.accounts[0]?.newest?.question.start).toBe(newest === NOT_FOUND ? 0n : 3n);
+    }
+  });
+
+  it.each<[string, FakeResponse]>([
+    ['an empty list', listOf([], 100, 3)],
+    ['a refusal that carries a list', { ...listOf([7], 100, 3), status: 404 }],
+    ['no list', jsonParts({}, ledgerHeaders(100, 3))],
+  ])('keep their empty newest page where %s comes for the oldest', async (_, onward) => {
+    const { survey } = await surveyed(({ path }) =>
+      path.includes('start_version') ? onward : listOf([], 100, 3),
+    );
+    expect(survey.accounts[0]?.newest).toMatchObject({ question: {}, listed: [] });
+    expect(survey.accounts[0]?.newest?.question).not.toHaveProperty('start');
+  });
+
+  it('keep their empty newest page where no answer comes for the oldest', async () => {
+    const { session } = await fakeSession(() => listOf([], 100), knowing([KNOWN]));
+    const send = session.send.bind(session);
+    vi.spyOn(session, 'send').mockImplementation((request) =>
+      request.path.includes('start_version') ? Promise.reject(new LaggingReplica()) : send(request),
+    );
+    const { accounts } = await makeSurvey(session);
+    expect(accounts[0]?.newest?.question).toEqual({});
+  });
+
+  it('are not answered by a body that is not a list', async () => {
+    const { survey } = await surveyed(() => jsonParts({ message: 'no list' }));
+    expect(survey.accounts).toStrictEqual([{ address: ACCOUNT, truth: KNOWN, answered: false }]);
+  });
+
+  it('are not asked for more where the user knows that they are empty', async () => {
+    const empty = knownAccount(ACCOUNT, { empty: true });
+    const { survey, paths } = await surveyed(() => listOf([], 100), knowing([empty]));
+    expect(paths).toHaveLength(1);
+    expect(survey.accounts[0]?.newest?.listed).toEqual([]);
+  });
+
+  it('have no older page where that is refused', async () => {
+    const { survey } = await surveyed(({ path }) =>
+      path.includes('end_version') ? NOT_FOUND : listOf([7, 9], 100),
+    );
+    expect(survey.accounts[0]?.newest?.listed).toHaveLength(2);
+    expect(survey.accounts[0]).not.toHaveProperty('older');
+  });
+
+  it('are not answered by an empty list, which is their newest page all the same', async () => {
+    const { survey } = await surveyed(() => listOf([], 100));
+    expect(survey.accounts[0]?.answered).toBe(false);
+    expect(survey.accounts[0]?.newest?.listed).toEqual([]);
+  });
+
+  it('are answered by a list whose versions cannot be read, which is not a page', async () => {
+    const { survey } = await surveyed(() => jsonParts([{ version: 'x' }]));
+    expect(survey.accounts).toEqual([{ address: ACCOUNT, truth: KNOWN, answered: true }]);
+  });
+
+  it('are not answered by an error, whatever its body', async () => {
+    const { survey } = await surveyed(() => ({ ...listOf([7], 100), status: 404 }));
+    expect(survey.accounts).toEqual([{ address: ACCOUNT, truth: KNOWN, answered: false }]);
+  });
+});
+
+describe('the items of a survey', () => {
+  it('are those that were read, with the bytes they had', async () => {
+    const items = [itemAt('0x00'), itemAt('0x01')];
+    const { survey } = await surveyed(
+      ({ body }) => (body.includes('0x01') ? { body: Uint8Array.of(7, 8) } : NOT_FOUND),
+      knowing([KNOWN], items),
+    );
+    expect(survey.items).toEqual([{ ...items[1], found: '0x0708' }]);
+    expect(survey.truth.tables[0]?.items).toEqual(items);
+  });
+
+  it('are 32 at most', async () => {
+    const items = Array.from({ length: 40 }, (_, at) => itemAt(`0x${String(at).padStart(2, '0')}`));
+    const { survey } = await surveyed(
+      ({ path }) => (path.includes('/tables/') ? {} : NOT_FOUND),
+      knowing([], items),
+    );
+    expect(survey.items.map(({ key }) => key)).toEqual(items.slice(0, 32).map(({ key }) => key));
+  });
+});
+
+describe('ground truth', () => {
+  const discovered = [
+    { type: 'user_transaction', version: '3', sender: '0xb', hash: '0x00' },
+    { type: 'user_transaction', version: '4', sender: ACCOUNT, hash: '0x01' },
+    {
+      version: '5',
+      changes: ['0x5', '0x6'].map((handle) => ({
+        type: 'write_table_item',
+        handle,
+        key: '0x09',
+        value: '0x01',
+      })),
+    },
+  ];
+  const respond = ({ path }: FakeRequest): FakeResponse =>
+    path.startsWith('/v1/transactions') ? jsonParts(discovered) : NOT_FOUND;
+
+  it('is what the user knows, and what discovery adds', async () => {
+    const truth = knowing([KNOWN], [itemAt('0x00')]);
+    const { survey } = await surveyed(respond, { ...truth, profile: aptosProfile });
+    expect(survey.truth.accounts.map(({ address }) => address)).toEqual([ACCOUNT, longHex('b')]);
+    expect(survey.truth.accounts[0]).toEqual(KNOWN);
+    expect(
+      survey.truth.tables.map(({ handle, items }) => [handle, items.map(({ key }) => key)]),
+    ).toEqual([
+      [longHex('5'), ['0x00']],
+      [longHex('6'), ['0x09']],
+    ]);
+  });
+
+  it.each([
+    [0, 8],
+    [6, 2],
+    [8, 1],
+    [20, 1],
+  ])(
+    'is %i accounts that the user knows, and %i of those that discovery finds',
+    async (n, more) => {
+      const accountAt = (first: number) => (_: unknown, at: number) =>
+        longHex(String(first + at).padStart(4, '0'));
+      const known = Array.from({ length: n }, accountAt(100));
+      const senders = Array.from({ length: 9 }, accountAt(200));
+      const sent = senders.flatMap((sender, at) =>
+        Array.from({ length: at + 1 }, (_, version) => ({
+          type: 'user_transaction',
+          version: String(version),
+          sender,
+        })),
+      );
+      const { survey } = await surveyed(
+        ({ path }) => (path.startsWith('/v1/transactions') ? jsonParts(sent) : NOT_FOUND),
+        { ...knowing(known.map((address) => knownAccount(address))), profile: aptosProfile },
+      );
+      expect(survey.truth.accounts.map(({ address }) => address)).toEqual([
+        ...known,
+        ...senders.toReversed().slice(0, more),
+      ]);
+    },
+  );
+
+  it('is what the target has reached, where the user knows more', async () => {
+    const known = knownAccount(ACCOUNT, { transactions: [{ version: 9n }, { version: 101n }] });
+    const item: KnownItem = { ...itemAt('0x00'), value: '0x01' };
+    const at = (version: number): FakeResponse => listOf([9], version);
+    const behind = await surveyed(() => at(100), knowing([known], [item]));
+    const { accounts, tables } = behind.survey.truth;
+    expect(accounts[0]?.transactions).toEqual([{ version: 9n }]);
+    expect(behind.survey.accounts[0]?.truth).toBe(accounts[0]);
+    expect(tables[0]?.items).toEqual([itemAt('0x00')]);
+    const abreast = await surveyed(() => at(101), knowing([known], [item]));
+    expect(abreast.survey.truth).toEqual(knowing([known], [item]).truth);
+  });
+
+  it('is what the user knows where the profile names no discovery', async () => {
+    const { survey, paths } = await surveyed(respond);
+    expect(survey.truth.accounts).toEqual([KNOWN]);
+    expect(paths.filter((path) => path.startsWith('/v1/transactions'))).toEqual([]);
+  });
+
+  it('is the well-known accounts where discovery finds none', async () => {
+    const { survey } = await surveyed(() => NOT_FOUND, {
+      ...knowing([]),
+      profile: aptosProfile,
+    });
+    expect(survey.truth.accounts.map(({ address }) => address)).toEqual(
+      ['1', 'a', '0'].map(longHex),
+    );
+  });
+});
+
+describe('a survey', () => {
+  it('does without what no answer could be had of', async () => {
+    const { session } = await fakeSession(() => NOT_FOUND, knowing([KNOWN], [itemAt('0x00')]));
+    vi.spyOn(session, 'send').mockRejectedValue(new LaggingReplica());
+    const { accounts, items } = await makeSurvey(session);
+    expect(accounts).toEqual([{ address: ACCOUNT, truth: KNOWN, answered: false }]);
+    expect(items).toEqual([]);
+  });
+
+  it('does without what is pruned meanwhile', async () => {
+    const { survey } = await surveyed(({ path }) =>
+      path.includes('end_version')
+        ? { status: 410, headers: ledgerHeaders(100, 7) }
+        : listOf([7], 100),
+    );
+    expect(survey.accounts[0]).not.toHaveProperty('older');
+  });
+
+  it('takes the word of the user for what is there', async () => {
+    const transactions = [{ version: 7n }, { version: 9n }];
+    const { session } = await fakeSession(
+      () => listOf([7], 100),
+      knowing([knownAccount(ACCOUNT, { transactions })]),
+    );
+    const owners = new Set<string>();
+    session.client.onExchange(({ requester }) => owners.add(requester.owner));
+    await makeSurvey(session);
+    expect([...owners]).toEqual(['survey']);
+    const right = [7n, 8n, 9n].map((version) => session.history(ACCOUNT).tellRight(version));
+    expect(right).toEqual([
+      'version 7 is there, by the ground truth',
+      undefined,
+      'version 9 is there, by the ground truth',
+    ]);
+  });
+
+  it('hides no fault of the suite in how it reads a page', async () => {
+    const { session } = await fakeSession(() => listOf([7], 100), knowing([KNOWN]));
+    vi.spyOn(NodeClient.prototype, 'read').mockImplementationOnce(() => {
+      throw new TypeError('a bug');
+    });
+    await expect(makeSurvey(session)).rejects.toThrow('a bug');
+  });
+
+  it('hides no fault of the suite', async () => {
+    const { session } = await fakeSession(() => NOT_FOUND);
+    vi.spyOn(session, 'send').mockRejectedValue(new TypeError('a bug'));
+    await expect(makeSurvey(session)).rejects.toThrow('a bug');
+  });
+});

@@ -1,0 +1,193 @@
+import type { GroundTruth, KnownAccount, KnownItem } from '../ground-truth.ts';
+import { codeOf } from '../../expect/errors.ts';
+import { ledgerView } from '../../expect/headers.ts';
+import { elementsOf } from '../../expect/summaries.ts';
+import { learnNames } from '../../oracle/learn-names.ts';
+import { BCS_TYPE, JSON_TYPE } from '../../spec/media-types.ts';
+import type { LongHex } from '../../spec/formats/address.ts';
+import { hexBytes } from '../../spec/formats/hex-bytes.ts';
+import { omitUndefined } from '../../text/json.ts';
+import type { AnsweredExchange } from '../../wire/exchange.ts';
+import { mediaType } from '../../wire/exchange.ts';
+import { roundRobin } from './round-robin.ts';
+import { NodeClient } from '../session/node-client.ts';
+import type { Session } from '../session/session.ts';
+import type { AnsweredRanges, SurveyedAccount, SurveyedItem } from './survey.ts';
+import { isPaged, Survey } from './survey.ts';
+import { isRefusalOtherThanPruned } from '../session/refusal.ts';
+import type { LargestLimit } from './largest-limit.ts';
+import { findLargestLimit } from './largest-limit.ts';
+import { truthUpTo, versionAhead } from './reached-truth.ts';
+import { answerOrNothing } from './answer-or-nothing.ts';
+import { findGroundTruth } from './find-ground-truth.ts';
+import type { SurveyAnswer } from './survey-account.ts';
+import { firstListing, surveyAccount } from './survey-account.ts';
+
+/** The most accounts and items that are surveyed, however many are configured. */
+const MAX_SURVEYED = { accounts: 16, items: 32 } as const;
+
+/**
+ * Asks what there is to judge: each account's newest page and the one before it, or the first page
+ * when the newest is empty; and each item's latest bytes. Learns the names that the document does
+ * not show. Its cost does not grow with the ledger.
+ *
+ * @throws CannotTell when the target stops answering.
+ */
+export async function makeSurvey(session: Session): Promise<Survey> {
+  const node = new NodeClient(session, { owner: 'survey' });
+  const everything = await findGroundTruth(session, node);
+  // What was discovered is only what this target said, of another answer.
+  for (const { address, transactions } of session.truth.accounts) {
+    for (const { version } of transactions) session.history(address).trust(version);
+  }
+  const known = everything.accounts.slice(0, MAX_SURVEYED.accounts);
+  const newest = await Promise.all(
+    known.map((account) => answerOrNothing(node.summaries(account.address))),
+  );
+  const answers = await Promise.all(
+    known.map((account, at) => firstListing(session, node, account, newest[at])),
+  );
+  learn(session, known, answers);
+  const truth = reachedOf(session, everything);
+  const accounts = await Promise.all(
+    truth.accounts
+      .slice(0, MAX_SURVEYED.accounts)
+      .map((account, at) => surveyAccount(node, account, answers[at])),
+  );
+  const items = roundRobin(truth.tables.map((table) => table.items)).slice(0, MAX_SURVEYED.items);
+  session.handlesAreBare ??= await areHandlesBare(session, node, items);
+  const surveyed = await Promise.all(items.map((item) => surveyItem(session, node, item)));
+  const found = {
+    taken: await largestLimitOf(node, accounts),
+    noBcsReason: await whyNoBcs(session, node, accounts),
+    answeredRanges: await rangesOf(session, node, accounts),
+  };
+  return new Survey(accounts, surveyed.flat(), truth, found);
+}
+
+/** What is known, without what the user knows and the target has not reached. */
+function reachedOf({ config, ledger }: Session, truth: GroundTruth): GroundTruth {
+  const { highest } = ledger;
+  if (highest === undefined || versionAhead(config.truth, highest) === undefined) return truth;
+  return truthUpTo(truth, highest);
+}
+
+/**
+ * Section 4.1 offers two media types and demands neither: a target that answers
+ * `bcs_not_supported`, or always gives JSON, has no BCS lists. Without a layout they cannot be
+ * decoded.
+ */
+async function whyNoBcs(
+  session: Session,
+  node: NodeClient,
+  accounts: readonly SurveyedAccount[],
+): Promise<string | undefined> {
+  if (session.decodeSummaries === undefined) {
+    return 'the profile gives no BCS layout; the document shows none';
+  }
+  const account = accounts.find(({ answered }) => answered);
+  if (account === undefined) return undefined;
+  const asked = node.summaries(account.address, { limit: 1 }, { accept: BCS_TYPE });
+  const exchange = await answerOrNothing(asked);
+  if (exchange === undefined) return undefined;
+  const { response } = exchange;
+  if (codeOf(response, session.names) === 'bcs_not_supported') {
+    return 'the target says bcs_not_supported, a code the document lists';
+  }
+  const json = response.status === 200 && mediaType(response) === JSON_TYPE;
+  return json ? 'the target gives JSON whatever Accept says' : undefined;
+}
+
+/** Asks for a range of one version, and for the widest one there is. */
+async function rangesOf(
+  { ledger }: Session,
+  node: NodeClient,
+  accounts: readonly SurveyedAccount[],
+): Promise<AnsweredRanges | undefined> {
+  const account = accounts.find(({ newest }) => (newest?.listed.length ?? 0) > 0);
+  const version = account?.newest?.listed[0]?.version;
+  if (account === undefined || version === undefined) return undefined;
+  const isRefused = async (start: bigint, end: bigint): Promise<boolean> => {
+    const asked = node.summaries(account.address, { start, end });
+    const exchange = await answerOrNothing(asked);
+    return exchange !== undefined && isRefusalOtherThanPruned(exchange);
+  };
+  if (await isRefused(version, version)) return 'none';
+  return (await isRefused(ledger.oldest, ledger.highest ?? version)) ? 'narrow' : 'all';
+}
+
+/**
+ * Asks one account with more than a page, if there is one: only such an account shows how long a
+ * page may be.
+ */
+async function largestLimitOf(
+  node: NodeClient,
+  accounts: readonly SurveyedAccount[],
+): Promise<LargestLimit | undefined> {
+  const paged = accounts.find(isPaged);
+  const account = paged ?? accounts.find(({ answered }) => answered);
+  if (account === undefined) return undefined;
+  const ask = (address: LongHex, limit: number): Promise<AnsweredExchange | undefined> =>
+    answerOrNothing(node.summaries(address, { limit }));
+  const taken = await findLargestLimit(ask, account.address, account.newest?.listed.length ?? 1);
+  return paged === undefined ? { limit: taken.limit } : taken;
+}
+
+function learn(
+  session: Session,
+  known: readonly KnownAccount[],
+  answers: readonly (SurveyAnswer | undefined)[],
+): void {
+  const samples = known.flatMap((account, at) => {
+    const exchange = answers[at]?.exchange;
+    if (exchange === undefined) return [];
+    const elements = elementsOf(exchange.response);
+    const { oldestVersion: oldest, ledgerVersion: current } = ledgerView(
+      exchange.response,
+      session.names,
+    );
+    const bounds =
+      oldest === undefined || current === undefined ? {} : { bounds: { oldest, current } };
+    return elements === undefined ? [] : [{ account: account.address, elements, ...bounds }];
+  });
+  session.setNames(learnNames(session.names, samples));
+}
+
+/** How many items show which spelling of a handle is taken. */
+const MAX_SPELLED = 3;
+
+/**
+ * Whether handles are to be written without `0x`: as the user does, unless only the other spelling finds
+ * an item. The row of the table handle does not mention `0x`, as those of address and key do.
+ */
+async function areHandlesBare(
+  session: Session,
+  node: NodeClient,
+  items: readonly KnownItem[],
+): Promise<boolean> {
+  const { tables } = session.truth;
+  const usual = tables.some(({ isBare }) => isBare === true);
+  const asked = items.slice(0, MAX_SPELLED);
+  const finds = async (isBare: boolean): Promise<boolean> => {
+    for (const { handle, key } of asked) {
+      const spelling = isBare ? handle.slice(2) : handle;
+      const exchange = await answerOrNothing(node.item({ handle, key }, { spelling }));
+      if (exchange?.response.status === 200) return true;
+    }
+    return false;
+  };
+  if (await finds(usual)) return usual;
+  return (await finds(!usual)) ? !usual : usual;
+}
+
+async function surveyItem(
+  session: Session,
+  node: NodeClient,
+  item: KnownItem,
+): Promise<readonly SurveyedItem[]> {
+  const exchange = await answerOrNothing(node.item({ handle: item.handle, key: item.key }));
+  if (exchange?.response.status !== 200) return [];
+  const { response } = exchange;
+  const foundAt = ledgerView(response, session.names).ledgerVersion;
+  return [{ ...item, found: hexBytes(response.body), ...omitUndefined({ foundAt }) }];
+}

@@ -1,0 +1,59 @@
+import type { KnownAccount } from '../ground-truth.ts';
+import { elementsOf } from '../../expect/summaries.ts';
+import { ascending } from '../../oracle/entry.ts';
+import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
+import type { AnsweredExchange } from '../../wire/exchange.ts';
+import type { NodeClient } from '../session/node-client.ts';
+import { isRefusalOtherThanPruned } from '../session/refusal.ts';
+import type { Session } from '../session/session.ts';
+import { answerOrNothing, readOrNothing } from './answer-or-nothing.ts';
+import type { SurveyedAccount } from './survey.ts';
+
+/** A request to an account, and its answer. */
+export interface SurveyAnswer {
+  readonly exchange: AnsweredExchange;
+  readonly question: SummariesQuestion;
+}
+
+/**
+ * The answer without parameters. When that lists nothing, the answer from the oldest version on, if
+ * it lists something: an empty newest page does not prove that the account has no transactions.
+ */
+export async function firstListing(
+  session: Session,
+  node: NodeClient,
+  { address, empty }: KnownAccount,
+  newest: AnsweredExchange | undefined,
+): Promise<SurveyAnswer | undefined> {
+  if (newest === undefined) return undefined;
+  const without = { exchange: newest, question: {} };
+  if (empty || !(isRefusalOtherThanPruned(newest) || elementsOf(newest.response)?.length === 0))
+    return without;
+  const question = { start: session.ledger.oldest };
+  const exchange = await answerOrNothing(node.summaries(address, question));
+  if (exchange?.response.status !== 200) return without;
+  const listed = elementsOf(exchange.response) ?? [];
+  return listed.length === 0 ? without : { exchange, question };
+}
+
+/** What there is to judge of an account: its newest page, or the first, and the one before it. */
+export async function surveyAccount(
+  node: NodeClient,
+  truth: KnownAccount,
+  answer: SurveyAnswer | undefined,
+): Promise<SurveyedAccount> {
+  const { address } = truth;
+  if (answer?.exchange.response.status !== 200) return { address, truth, answered: false };
+  const { exchange, question } = answer;
+  const onward = question.start !== undefined;
+  const answered = !onward && (elementsOf(exchange.response)?.length ?? 0) > 0;
+  const bare = { address, truth, answered };
+  const newest = readOrNothing(() => node.read(exchange, address, question));
+  if (newest === undefined) return bare;
+  const [first] = ascending(newest.listed);
+  if (onward || first === undefined || first.version <= newest.bounds.oldest) {
+    return { ...bare, newest };
+  }
+  const older = await answerOrNothing(node.page(address, { end: first.version - 1n }));
+  return older === undefined ? { ...bare, newest } : { ...bare, newest, older };
+}

@@ -1,0 +1,260 @@
+import type { GroundTruth, KnownAccount, KnownItem } from '../ground-truth.ts';
+import type { EndpointName } from '../../spec/endpoints/endpoints.ts';
+import type { LongHex } from '../../spec/formats/address.ts';
+import type { ItemKey } from '../../spec/endpoints/raw-item.ts';
+import { itemId } from '../../spec/endpoints/raw-item.ts';
+import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
+import { BCS_TYPE } from '../../spec/media-types.ts';
+import type { HexBytes } from '../../spec/formats/hex-bytes.ts';
+import type { Need } from '../../evidence/need.ts';
+import { isNeed } from '../../evidence/need.ts';
+import type { NonEmpty } from '../session/needed.ts';
+import { atLeastOne } from '../session/needed.ts';
+import { Inapplicable, Untested } from '../session/outcomes.ts';
+import type { Page } from '../session/page.ts';
+import type { LargestLimit } from './largest-limit.ts';
+
+/** An account of the target, as the survey found it. */
+export interface SurveyedAccount {
+  readonly address: LongHex;
+  /** What the user or discovery knows about it. */
+  readonly truth: KnownAccount;
+  /** Whether a request without parameters got summaries, even if their versions cannot be read. */
+  readonly answered: boolean;
+  /**
+   * The page that a request without parameters got; when that was empty, the page from the oldest
+   * version on. Absent when there was none.
+   */
+  readonly newest?: Page;
+  /** The page before that, when the newest was not the first. */
+  readonly older?: Page;
+}
+
+/** An item the target serves, with the bytes it had when it was found. */
+export interface SurveyedItem extends KnownItem {
+  readonly found: HexBytes;
+  /** The ledger version of the answer that had them; absent when it named none. */
+  readonly foundAt?: bigint;
+}
+
+/** The need for an account with a number of transactions; more than 4 need an account of several pages. */
+export function accountNeed(count: number): Need {
+  const need = count === 1 ? 'account' : `account-of-${count}`;
+  return isNeed(need) ? need : 'account-of-pages';
+}
+
+/** How the survey shows that an endpoint answers, and what it needs to know for that. */
+const ANSWERED: Readonly<
+  Record<
+    EndpointName,
+    { readonly isShown: (survey: Survey) => boolean; readonly needs: readonly Need[] }
+  >
+> = {
+  summaries: {
+    isShown: ({ accounts }) =>
+      accounts.some((account) => account.answered || account.newest !== undefined),
+    needs: ['account'],
+  },
+  rawItem: { isShown: ({ items }) => items.length > 0, needs: ['item'] },
+};
+
+/** Which ranges a target answers: all that were asked for, only short ones, or none. */
+export type AnsweredRanges = 'all' | 'narrow' | 'none';
+
+/** What was learned about the target before it is judged. */
+export class Survey {
+  readonly accounts: readonly SurveyedAccount[];
+  readonly items: readonly SurveyedItem[];
+  readonly truth: GroundTruth;
+  /**
+   * How many summaries a large limit returned for an account with more than one page; absent:
+   * unknown.
+   */
+  readonly largestPage: number | undefined;
+  /** The largest limit that was accepted. */
+  readonly largestLimit: number;
+  /** Why there is no BCS list to judge; absent when there is one. */
+  readonly noBcsReason: string | undefined;
+  /** Which lists from a start_version to an end_version were answered. */
+  readonly answeredRanges: AnsweredRanges;
+
+  constructor(
+    accounts: readonly SurveyedAccount[],
+    items: readonly SurveyedItem[],
+    truth: GroundTruth,
+    found: {
+      readonly taken?: LargestLimit | undefined;
+      readonly noBcsReason?: string | undefined;
+      readonly answeredRanges?: AnsweredRanges | undefined;
+    } = {},
+  ) {
+    this.largestPage = found.taken?.page;
+    this.largestLimit = found.taken?.limit ?? 1;
+    this.noBcsReason = found.noBcsReason;
+    this.answeredRanges = found.answeredRanges ?? 'all';
+    this.accounts = accounts;
+    this.items = items;
+    this.truth = truth;
+  }
+
+  /** Whether the endpoint was seen to answer valid requests. */
+  answers(endpoint: EndpointName): boolean {
+    return ANSWERED[endpoint].isShown(this);
+  }
+
+  /** What has to be known for an endpoint to be seen to answer. */
+  needsOf(endpoint: EndpointName): readonly Need[] {
+    return ANSWERED[endpoint].needs;
+  }
+
+  /**
+   * False only when the survey shows that a need is not met; true for whatever a survey cannot
+   * show.
+   */
+  mayMeet(need: Need): boolean {
+    if (need === 'item') return this.items.length > 0;
+    if (need === 'account') return this.accounts.some(({ answered }) => answered);
+    const longest = Math.max(0, ...this.accounts.map(({ newest }) => newest?.listed.length ?? 0));
+    return need !== 'account-of-2' || longest > 1;
+  }
+
+  /** The accounts with at least `count` summaries on their newest page. @throws Untested */
+  requireAccounts(count: number): NonEmpty<ListedAccount> {
+    const fitting = this.accounts
+      .filter(isListed)
+      .filter(({ newest }) => newest.listed.length >= count);
+    const isUnreadable = this.accounts.some((account) => account.answered && !isListed(account));
+    if (fitting.length === 0 && isUnreadable) {
+      throw new Untested(
+        'no version can be read in the lists that came: say under names which member holds it',
+        ['member-names'],
+      );
+    }
+    return atLeastOne(fitting, accountNeed(count));
+  }
+
+  /** The account with the most summaries on its newest page, at least `count`. @throws Untested */
+  requireAccount(count: number): ListedAccount {
+    const [first, ...rest] = this.requireAccounts(count);
+    return rest.reduce(
+      (most, account) =>
+        account.newest.listed.length > most.newest.listed.length ? account : most,
+      first,
+    );
+  }
+
+  /** The account with the longest newest page, or one whose pages cannot be read. @throws Untested */
+  requireAnsweredAccount(): SurveyedAccount {
+    const answered = this.accounts.filter((account) => account.answered);
+    const length = (account: SurveyedAccount): number => account.newest?.listed.length ?? 0;
+    const [first, ...rest] = atLeastOne(answered, 'account');
+    return rest.reduce((most, account) => (length(account) > length(most) ? account : most), first);
+  }
+
+  /** The accounts with more transactions than one default page. @throws Untested */
+  requirePagedAccounts(): NonEmpty<PagedAccount> {
+    return atLeastOne(this.accounts.filter(isPaged), 'account-of-pages');
+  }
+
+  /** An account with more than one default page, when there is one. */
+  findPagedAccount(): PagedAccount | undefined {
+    return this.accounts.find(isPaged);
+  }
+
+  /** The length of a page without limit, as far as accounts with more than one page show it. */
+  get defaultPageSize(): number | undefined {
+    const sizes = this.accounts.filter(isPaged).map((account) => account.newest.listed.length);
+    return sizes.length === 0 ? undefined : Math.max(...sizes);
+  }
+
+  /**
+   * No limit up to this one may be refused as too large: it was accepted, and a page was that long.
+   */
+  get guaranteedLimit(): number {
+    const lengths = this.accounts.map((account) => account.newest?.listed.length ?? 0);
+    return Math.min(this.largestLimit, Math.max(1, this.largestPage ?? 0, ...lengths));
+  }
+
+  /**
+   * Whether one of several implementations behind one address may refuse what another took: a limit
+   * above a default page, as "any maximum for `limit`" is not shown (section 8), or BCS alone, as a
+   * list may come in JSON only.
+   */
+  mayOneRefuse({ limit = 0 }: SummariesQuestion, accept?: string): boolean {
+    const isLong = limit > this.#shortestDefaultPage && limit <= this.largestLimit;
+    return isLong || (accept === BCS_TYPE && this.noBcsReason === undefined);
+  }
+
+  /** Of accounts with more than one page; where there is none, the longest that came. */
+  get #shortestDefaultPage(): number {
+    const lengthOf = ({ newest }: SurveyedAccount): number => newest?.listed.length ?? 0;
+    const paged = this.accounts.filter(isPaged);
+    if (paged.length > 0) return Math.min(...paged.map(lengthOf));
+    return Math.max(0, ...this.accounts.map(lengthOf));
+  }
+
+  /**
+   * An end for a list that has a start_version as well; `undefined` where the target refuses ranges,
+   * or wide ones: the document does not show when a range may be refused.
+   */
+  endBeside(end: bigint | undefined): bigint | undefined {
+    return this.answeredRanges === 'all' ? end : undefined;
+  }
+
+  /** @throws Inapplicable when the target refuses every list with both a start and an end. */
+  requireRanges(): void {
+    if (this.answeredRanges !== 'none') return;
+    throw new Inapplicable(
+      'the target refuses a start_version beside an end_version, and no condition of 400 is shown',
+    );
+  }
+
+  /** The wanted limit, or the largest that was accepted. */
+  clampLimit(wanted: number): number {
+    return Math.min(wanted, this.largestLimit);
+  }
+
+  /** The wanted limits, each as by {@link clampLimit}, without repetitions. */
+  clampLimits(...wanted: readonly number[]): readonly number[] {
+    return [...new Set(wanted.map((limit) => this.clampLimit(limit)))];
+  }
+
+  /** The accounts that, as the user knows, never sent anything. */
+  get emptyAccounts(): readonly KnownAccount[] {
+    return this.truth.accounts.filter((account) => account.empty);
+  }
+
+  /** Items that could be read. @throws Untested */
+  requireItems(): NonEmpty<SurveyedItem> {
+    return atLeastOne(this.items, 'item');
+  }
+
+  /** Items that are known, of which the survey read no bytes. */
+  get missingItems(): readonly KnownItem[] {
+    const read = new Set(this.items.map((item) => itemId(item)));
+    return this.truth.tables
+      .flatMap(({ items }) => items)
+      .filter((known) => !read.has(itemId(known)));
+  }
+
+  /** Whether the user or discovery knows that item: its key may lawfully be near another. */
+  knowsItem(item: ItemKey): boolean {
+    const id = itemId(item);
+    return this.truth.tables.some(({ items }) => items.some((known) => itemId(known) === id));
+  }
+}
+
+/** An account with a page whose versions can be read. */
+export type ListedAccount = SurveyedAccount & { readonly newest: Page };
+
+function isListed(account: SurveyedAccount): account is ListedAccount {
+  return account.newest !== undefined;
+}
+
+/** An account whose newest page is full. */
+export type PagedAccount = ListedAccount & { readonly older: Page };
+
+/** True for an account with a page before its newest. */
+export function isPaged(account: SurveyedAccount): account is PagedAccount {
+  return isListed(account) && (account.older?.listed.length ?? 0) > 0;
+}

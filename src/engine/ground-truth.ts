@@ -1,0 +1,62 @@
+import type { ItemKey } from '../spec/endpoints/raw-item.ts';
+import type { LongHex } from '../spec/formats/address.ts';
+import type { HexBytes } from '../spec/formats/hex-bytes.ts';
+
+/** How a transaction is protected from replay, in the words of a configuration. */
+export type TransactionKind = 'sequence_number' | 'orderless';
+
+/** A transaction the user knows to be on the ledger. */
+export interface KnownTransaction {
+  readonly version: bigint;
+  readonly kind?: TransactionKind | undefined;
+  readonly hash?: string | undefined;
+}
+
+/** An account to ask about, and what the user knows of it. */
+export interface KnownAccount {
+  readonly address: LongHex;
+  readonly transactions: readonly KnownTransaction[];
+  /** Has sent orderless transactions, on whichever page. */
+  readonly orderless: boolean;
+  /** Exists, but never sent anything. */
+  readonly empty: boolean;
+}
+
+/** The state of an item at one version: its bytes, or absent. */
+export interface KnownPoint {
+  readonly version: bigint;
+  readonly value: HexBytes | 'absent';
+}
+
+/** An item of a table, and what the user knows of it. */
+export interface KnownItem extends ItemKey {
+  /** Its bytes at the latest version. */
+  readonly value?: HexBytes | undefined;
+  readonly history: readonly KnownPoint[];
+}
+
+/** A table, and keys the user knows not to be in it. */
+export interface KnownTable {
+  readonly handle: LongHex;
+  /** Whether the user writes its handle without `0x`. */
+  readonly isBare?: boolean;
+  readonly items: readonly KnownItem[];
+  readonly absent: readonly HexBytes[];
+}
+
+/** What the user knows about the target. */
+export interface GroundTruth {
+  readonly accounts: readonly KnownAccount[];
+  readonly tables: readonly KnownTable[];
+}
+
+/** The ground truth of a user who has named nothing. */
+export const NOTHING_KNOWN: GroundTruth = { accounts: [], tables: [] };
+
+/** Returns an account of which only the address is known, and what more is given. */
+export function knownAccount(
+  address: LongHex,
+  more: Partial<Omit<KnownAccount, 'address'>> = {},
+): KnownAccount {
+  return { address, transactions: [], orderless: false, empty: false, ...more };
+}

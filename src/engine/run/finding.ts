@@ -1,0 +1,69 @@
+import { curlLine } from '../../evidence/curl.ts';
+import type { Finding } from '../../evidence/finding.ts';
+import { exchangeRecord } from '../../evidence/exchange-record.ts';
+import type { Redactor } from '../../evidence/redact.ts';
+import { transcript } from '../../evidence/transcript.ts';
+import type { Mismatch } from '../../expect/mismatch.ts';
+import { omitUndefined } from '../../text/json.ts';
+import type { Exchange } from '../../wire/exchange.ts';
+import { mediaType } from '../../wire/exchange.ts';
+import type { CheckRecord } from '../check/check-record.ts';
+import type { Session } from '../session/session.ts';
+import { Unanswered } from '../session/silence.ts';
+
+/**
+ * Appended to an actual value that reads like the expected one. It means the suite's wording is at
+ * fault.
+ */
+export const READS_THE_SAME = '(this suite cannot say what differs)';
+
+/** What a check found wrong, for the report: secrets struck out, texts whole. */
+export function findingOf(
+  mismatch: Mismatch,
+  { replay }: CheckRecord,
+  { redactor, config }: Session,
+): Finding {
+  const clean = (text: string): string => redactor.text(text);
+  const { expected, actual, difference, extent, against, foundBy, right } = mismatch.found;
+  const exchange = mismatch instanceof Unanswered ? mismatch.attempt : mismatch.exchange;
+  return {
+    expected: clean(expected),
+    actual: clean(actual === expected ? `${actual} ${READS_THE_SAME}` : actual),
+    ...omitUndefined({
+      difference: difference && clean(difference),
+      extent,
+      against,
+      foundBy,
+      right: right && clean(right),
+    }),
+    ...(exchange === undefined ? {} : exchangeOf(exchange, config.target.display, redactor)),
+    ...(replay === undefined
+      ? {}
+      : {
+          replay: {
+            ...replay,
+            counterexample: clean(replay.counterexample),
+            command: clean(replay.command),
+          },
+        }),
+  };
+}
+
+/** @param base URL of the target, as it may be shown. */
+function exchangeOf(exchange: Exchange, base: string, redactor: Redactor): Partial<Finding> {
+  const record = exchangeRecord(exchange, redactor);
+  const { response } = exchange;
+  const { method, path, headers, body } = record.request;
+  return {
+    exchange: exchange.id,
+    request: { method, path, headers, ...omitUndefined({ body }) },
+    ...omitUndefined({
+      answer: response && {
+        status: response.status,
+        media: redactor.text(mediaType(response)),
+      },
+    }),
+    curl: curlLine(exchange.request, base, redactor),
+    transcript: transcript(record),
+  };
+}

@@ -1,0 +1,33 @@
+import type { CheckEvidence } from '../../evidence/evidence.ts';
+import type { Check } from '../check/check.ts';
+import { phasesOf } from '../check/check.ts';
+import type { SurveyedRun } from './surveyed-run.ts';
+import { runCheck } from './run-check.ts';
+
+/** Options of {@link runAll}. */
+export interface RunAllOptions {
+  /** Replays one case of a law: fast-check's path. */
+  readonly path?: string | undefined;
+  /** Called with the evidence of each check as it ends. */
+  readonly onCheck?: (evidence: CheckEvidence) => void;
+}
+
+/**
+ * Runs checks without vitest, as the proofs and a recording do, in their phases. Their evidence comes
+ * in that order.
+ */
+export async function runAll(
+  run: SurveyedRun,
+  checks: readonly Check[],
+  { path, onCheck = () => undefined }: RunAllOptions = {},
+): Promise<readonly CheckEvidence[]> {
+  const judged = async (check: Check): Promise<CheckEvidence> => {
+    const evidence = await runCheck(check, run, { path });
+    onCheck(evidence);
+    return evidence;
+  };
+  const { asking, audits } = phasesOf(checks);
+  const asked = await Promise.all(asking.map(judged));
+  const audited = await Promise.all(audits.map(judged));
+  return [...asked, ...audited];
+}

@@ -1,0 +1,233 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Mismatch } from '../../expect/mismatch.ts';
+import { response, answered, getRequest } from '../../testing/responses.ts';
+import { differs } from '../../text/difference.ts';
+import { spellRequest } from '../../wire/build-request.ts';
+import type { CheckContext } from '../check/check-context.ts';
+import type { Check } from '../check/check.ts';
+import { CannotTell, ChainMoved, Inapplicable, NoSuchCase, Untested } from '../session/outcomes.ts';
+import { ACCOUNT, fakeNode, listOf, runOptions } from '../testing/fake-session.ts';
+import { runCheck } from './run-check.ts';
+import { ANSWER, blankRun, checkThat, idleRun, throwing, lawThat } from '../testing/checks.ts';
+
+describe('runCheck', () => {
+  it('gives passed for a check that judged an answer and threw nothing', async () => {
+    const [before, began] = [Date.now(), performance.now()];
+    const evidence = await runCheck(
+      checkThat((ctx) => ctx.countJudged(ANSWER)),
+      idleRun(),
+    );
+    const { startedAt, durationMs, ...rest } = evidence;
+    expect(rest).toStrictEqual({
+      check: 'SEL-START.test',
+      requirement: 'SEL-START',
+      title: 'a title',
+      outcome: 'passed',
+      exchanges: [7],
+      judged: 1,
+      observations: [],
+    });
+    expect(startedAt).toBeGreaterThanOrEqual(before);
+    expect(durationMs).toBeGreaterThanOrEqual(0);
+    expect(durationMs).toBeLessThanOrEqual(performance.now() - began);
+  });
+
+  it('gives untested for a check that asked and judged nothing', async () => {
+    const evidence = await runCheck(
+      checkThat(() => undefined),
+      idleRun(),
+    );
+    expect(evidence).toMatchObject({
+      outcome: 'untested',
+      message: 'the target offers nothing to try it on',
+      judged: 0,
+    });
+    expect(evidence).not.toHaveProperty('trace');
+  });
+
+  it.each([
+    [new Untested('name one under tables'), 'untested'],
+    [new CannotTell('it throttles'), 'cantTell'],
+    [new Inapplicable('no layout'), 'inapplicable'],
+    [new Mismatch(differs('a', 'b')), 'failed'],
+    [new TypeError('a bug'), 'errored'],
+  ] as const)('takes the message of %s, and gives %s', async (error, outcome) => {
+    const evidence = await runCheck(throwing(error), idleRun());
+    expect(evidence).toMatchObject({ outcome, message: error.message, judged: 1 });
+  });
+
+  it('gives the needs of a check that could not be judged', async () => {
+    const needing = [new Untested('no', ['item']), new Inapplicable('no', ['layout'])];
+    const left = await Promise.all(needing.map((error) => runCheck(throwing(error), idleRun())));
+    expect(left.map(({ needs }) => needs)).toEqual([['item'], ['layout']]);
+    expect(await runCheck(throwing(new Untested('no')), idleRun())).not.toHaveProperty('needs');
+    const needs = ['account', 'item'] as const;
+    const more = { ...throwing(new Untested('no', ['account'])), needs };
+    expect((await runCheck(more, idleRun())).needs).toEqual(['account', 'item']);
+    // A survey cannot tell whether a value is known: it does not lack one.
+    const there = { ...more, needs: ['account', 'value'] } as const;
+    expect((await runCheck(there, idleRun())).needs).toEqual(['account']);
+  });
+
+  it('gives errored for a check that throws what is no error', async () => {
+    expect(await runCheck(throwing('a text'), idleRun())).toMatchObject({ outcome: 'errored' });
+  });
+
+  it('gives a trace only of a check that is errored', async () => {
+    const bug = new TypeError('a bug');
+    expect((await runCheck(throwing(bug), idleRun())).trace).toBe(bug.stack);
+    expect(await runCheck(throwing(new Untested('no')), idleRun())).not.toHaveProperty('trace');
+    const bare = Object.defineProperty(new TypeError('a bug'), 'stack', { value: undefined });
+    expect(await runCheck(throwing(bare), idleRun())).not.toHaveProperty('trace');
+  });
+
+  it('says that the path leads to no case', async () => {
+    const evidence = await runCheck(throwing(new NoSuchCase()), idleRun());
+    expect(evidence).toMatchObject({ outcome: 'errored', noSuchCase: true });
+  });
+
+  it('counts a check among those that ask until it has its outcome', async () => {
+    const run = idleRun();
+    const asking: boolean[] = [];
+    await runCheck(
+      checkThat(() => asking.push(run.session.askingChecks.some)),
+      run,
+    );
+    expect([...asking, run.session.askingChecks.some]).toEqual([true, false]);
+  });
+
+  it('marks a check as supporting only when it says so', async () => {
+    const check = throwing(new Untested('no'));
+    expect((await runCheck({ ...check, supporting: true }, idleRun())).supporting).toBe(true);
+    expect(await runCheck(check, idleRun())).not.toHaveProperty('supporting');
+  });
+
+  it('keeps the observations of a check and what a law tried', async () => {
+    const law = { asked: 1, ran: 1, distinctRequests: 1, covered: {} };
+    const evidence = await runCheck(
+      checkThat((ctx) => {
+        ctx.observe('4.1', 'the page size', '25');
+        ctx.record.law = law;
+      }),
+      idleRun(),
+    );
+    expect(evidence.observations).toEqual([
+      { section: '4.1', subject: 'the page size', seen: '25' },
+    ]);
+    expect(evidence.law).toBe(law);
+  });
+
+  it('gives a check the survey, and the path of the one case to replay', async () => {
+    const run = idleRun();
+    const given: unknown[] = [];
+    const check = lawThat(({ survey, session }, { path }) => given.push(survey, session, path));
+    await runCheck(check, run, { path: '3:1' });
+    expect(given).toEqual([run.survey, run.session, '3:1']);
+  });
+});
+
+describe('runCheck under a chain that moves', () => {
+  /** Runs a check that finds the chain moved so often; how often it was tried, and on what. */
+  async function moving(times: number) {
+    const run = idleRun();
+    const fresh = vi.spyOn(run, 'freshSurvey').mockResolvedValue(run.survey);
+    const contexts: CheckContext[] = [];
+    const evidence = await runCheck(
+      checkThat((ctx) => {
+        contexts.push(ctx);
+        ctx.countJudged(ANSWER);
+        if (contexts.length <= times) throw new ChainMoved('version 9 was pruned meanwhile');
+      }),
+      run,
+    );
+    return { evidence, contexts, surveys: fresh.mock.calls.length };
+  }
+
+  it('tries the check again from a fresh survey, with nothing of the first try left', async () => {
+    const { evidence, contexts, surveys } = await moving(1);
+    expect(evidence).toMatchObject({ outcome: 'passed', judged: 1 });
+    expect([contexts.length, surveys]).toEqual([2, 1]);
+    expect(contexts[1]?.record).not.toBe(contexts[0]?.record);
+  });
+
+  it('gives passed at the fourth try', async () => {
+    const { evidence, surveys } = await moving(3);
+    expect([evidence.outcome, surveys]).toEqual(['passed', 3]);
+  });
+
+  it('gives cantTell after four tries', async () => {
+    const { evidence, contexts } = await moving(4);
+    expect(evidence).toMatchObject({
+      outcome: 'cantTell',
+      message: 'the chain moved too fast to judge it: version 9 was pruned meanwhile',
+    });
+    expect(contexts).toHaveLength(4);
+  });
+});
+
+describe('runCheck, given a mismatch in an answer to what the document leaves open,', () => {
+  const request = spellRequest('summaries', { parameter: '0xAB' }, { open: 'a test' });
+  const mismatch = new Mismatch(differs('a', 'b'), answered(response(), request));
+
+  it('gives errored for a MUST: that is a fault of the suite', async () => {
+    expect(await runCheck(throwing(mismatch), idleRun())).toMatchObject({
+      outcome: 'errored',
+      message: 'SEL-START.test fails a MUST for a request that is open: a test',
+    });
+  });
+
+  it('gives failed for a SHOULD', async () => {
+    const check: Check = { ...throwing(mismatch), requirement: 'HDR-ON-ERRORS' };
+    expect((await runCheck(check, idleRun())).outcome).toBe('failed');
+  });
+
+  it('gives failed for a check of every answer, whatever was asked', async () => {
+    const check = { ...throwing(mismatch), judgesOpenRequests: true } as const;
+    expect((await runCheck(check, idleRun())).outcome).toBe('failed');
+  });
+
+  it('gives failed where the document does not allow the request', async () => {
+    const deviation = { malformed: 'no address' };
+    const malformed = spellRequest('summaries', { parameter: 'x' }, deviation);
+    const shown = new Mismatch(differs('a', 'b'), answered(response(), malformed));
+    expect((await runCheck(throwing(shown), idleRun())).outcome).toBe('failed');
+  });
+});
+
+describe('runCheck, given a mismatch in an answer to what only HTTP knows,', () => {
+  const mismatch = new Mismatch(differs('a', 'b'), answered(response(), getRequest()));
+
+  it('gives errored for a MUST, even of every answer', async () => {
+    for (const parts of [{}, { judgesOpenRequests: true }, { judgesBeyond: true }] as const) {
+      const check: Check = { ...throwing(mismatch), ...parts };
+      expect(await runCheck(check, idleRun())).toMatchObject({
+        outcome: 'errored',
+        message: 'SEL-START.test fails a MUST for a request that is beyond: a test',
+      });
+    }
+  });
+
+  it('gives failed for a SHOULD', async () => {
+    const check: Check = { ...throwing(mismatch), requirement: 'SVC-FIELDS' };
+    expect((await runCheck(check, idleRun())).outcome).toBe('failed');
+  });
+});
+
+describe('runCheck of a check that asks', () => {
+  it('counts the distinct requests it sent', async () => {
+    const { url } = await fakeNode(() => listOf([1], 5));
+    const run = blankRun(runOptions(url));
+    const distinct: number[] = [];
+    const evidence = await runCheck(
+      checkThat(async (ctx) => {
+        for (const limit of [1, 2, 1]) {
+          ctx.countJudged(await ctx.node.summaries(ACCOUNT, { limit }));
+        }
+        distinct.push(ctx.record.distinctRequests);
+      }),
+      run,
+    );
+    expect(evidence).toMatchObject({ outcome: 'passed', exchanges: [1, 2, 3], judged: 3 });
+    expect(distinct).toEqual([2]);
+  });
+});

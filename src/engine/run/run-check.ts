@@ -1,0 +1,135 @@
+import { Mismatch } from '../../expect/mismatch.ts';
+import type { CheckEvidence } from '../../evidence/evidence.ts';
+import type { Finding } from '../../evidence/finding.ts';
+import type { Need } from '../../evidence/need.ts';
+import { findRequirement } from '../../spec/catalogue.ts';
+import type { Outcome } from '../../evidence/outcome.ts';
+import { declarationOf, deviationOf } from '../../spec/endpoints/endpoints.ts';
+import { omitUndefined } from '../../text/json.ts';
+import { plural } from '../../text/sentence.ts';
+import type { CheckRecord } from '../check/check-record.ts';
+import type { Check } from '../check/check.ts';
+import {
+  CannotTell,
+  ChainMoved,
+  CutOff,
+  Inapplicable,
+  LeftOut,
+  NoSuchCase,
+  Untested,
+} from '../session/outcomes.ts';
+import { findingOf } from './finding.ts';
+import type { SurveyedRun } from './surveyed-run.ts';
+import type { TryOptions } from './try-check.ts';
+import { tryCheck } from './try-check.ts';
+
+/**
+ * Runs one check to its outcome. Never throws: an error that is not an outcome is a fault of the suite.
+ *
+ * @param options the case of a law to replay, instead of all.
+ */
+export async function runCheck(
+  check: Check,
+  run: SurveyedRun,
+  options?: TryOptions,
+): Promise<CheckEvidence> {
+  const { askingChecks, clock, redactor } = run.session;
+  await clock.startTurn(check.id);
+  const startedAt = Math.round(clock.date());
+  const started = clock.now();
+  const tried = await askingChecks.counted(() => tryCheck(check, run, options));
+  const { record } = tried.ctx;
+  const thrown = openRequestConvicted(check, tried.thrown) ?? tried.thrown ?? nothingJudged(record);
+  const clean = (text?: string): string | undefined => text && redactor.text(text);
+  const outcome = outcomeOf(thrown);
+  const finding = thrown instanceof Mismatch ? findingOf(thrown, record, run.session) : undefined;
+  return {
+    check: check.id,
+    requirement: check.requirement,
+    title: check.title,
+    outcome,
+    ...omitUndefined({
+      supporting: check.supporting,
+      message: clean(messageOf(thrown)),
+      finding,
+      leftOut: thrown instanceof LeftOut || thrown instanceof CutOff ? thrown.by : undefined,
+      noSuchCase: thrown instanceof NoSuchCase ? (true as const) : undefined,
+      rounds: tried.rounds,
+      needs: needsOf(thrown, check, run),
+      law: record.law,
+      trace: outcome === 'errored' && thrown instanceof Error ? clean(thrown.stack) : undefined,
+    }),
+    exchanges: withShown(record.exchanges, finding),
+    judged: record.judged,
+    observations: record.observations.map(({ section, subject, seen }) => ({
+      section,
+      subject: redactor.text(subject),
+      seen: redactor.text(seen),
+    })),
+    startedAt,
+    durationMs: clock.now() - started,
+  };
+}
+
+/** No MUST fails for an answer to a request that the document leaves open, or that only HTTP knows. */
+function openRequestConvicted(check: Check, thrown: unknown): Error | undefined {
+  if (!(thrown instanceof Mismatch)) return undefined;
+  const meaning = thrown.exchange?.request.meaning;
+  if (meaning === undefined || findRequirement(check.requirement)?.level !== 'MUST')
+    return undefined;
+  const declared = declarationOf(meaning);
+  const isWrong =
+    declared === 'beyond' || (declared === 'open' && check.judgesOpenRequests !== true);
+  if (!isWrong) return undefined;
+  return new Error(
+    `${check.id} fails a MUST for a request that is ${declared}: ${deviationOf(meaning)}`,
+  );
+}
+
+/** A check that came to its end without judging anything has passed nothing. */
+function nothingJudged({ judged, distinctRequests }: CheckRecord): Error | undefined {
+  if (judged > 0) return undefined;
+  if (distinctRequests === 0) return new Untested('the target offers nothing to try it on');
+  const requests = plural(distinctRequests, 'request');
+  return new CannotTell(`no answer to its ${requests} could be judged by this requirement`);
+}
+
+function outcomeOf(thrown: unknown): Outcome {
+  if (thrown === undefined) return 'passed';
+  if (thrown instanceof Mismatch) return 'failed';
+  if (thrown instanceof Untested) return 'untested';
+  if (thrown instanceof Inapplicable) return 'inapplicable';
+  if (thrown instanceof CannotTell || thrown instanceof ChainMoved) return 'cantTell';
+  return 'errored';
+}
+
+/** The needs a check stopped at, and its other needs that are not met. */
+function needsOf(
+  thrown: unknown,
+  check: Check,
+  { survey, session }: SurveyedRun,
+): readonly Need[] | undefined {
+  if (!(thrown instanceof Untested || thrown instanceof Inapplicable)) return undefined;
+  if (thrown.needs.length === 0 && !(thrown instanceof LeftOut)) return undefined;
+  const isThere = (need: Need): boolean =>
+    need === 'layout' ? session.decodeSummaries !== undefined : survey.mayMeet(need);
+  const missing = check.needs.filter((need) => !isThere(need));
+  const needs = [...new Set([...thrown.needs, ...missing])];
+  return needs.length === 0 ? undefined : needs;
+}
+
+function messageOf(thrown: unknown): string | undefined {
+  if (thrown instanceof ChainMoved)
+    return `the chain moved too fast to judge it: ${thrown.message}`;
+  return thrown instanceof Error ? thrown.message : undefined;
+}
+
+/** The exchanges of a check, those that its finding names among them. */
+function withShown(
+  exchanges: readonly number[],
+  { exchange, against }: Pick<Finding, 'exchange' | 'against'> = {},
+): readonly number[] {
+  const shown = new Set([exchange, against].filter((id) => id !== undefined));
+  for (const id of exchanges) shown.delete(id);
+  return [...exchanges, ...shown];
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { requirementOf } from '../../spec/check-id.ts';
+import { findRequirement } from '../../spec/catalogue.ts';
+import { SMOKE_CHECKS } from './smoke-checks.ts';
+
+describe('what a smoke run asks', () => {
+  it('is checks of requirements that there are, and something of each', () => {
+    expect(SMOKE_CHECKS.size).toBeGreaterThan(10);
+    for (const [id, allowance] of SMOKE_CHECKS) {
+      expect(id).toMatch(/^[A-Z0-9-]+\.[a-z-]+$/);
+      expect(findRequirement(requirementOf(id))).toBeDefined();
+      expect(allowance === 'all' || allowance > 0).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest';
+import { STANDARD_EFFORT } from '../../evidence/effort.ts';
+import { audit } from '../check/check.ts';
+import type { Check } from '../check/check.ts';
+import type { LawTry } from '../check/law-try.ts';
+import { ChainMoved } from '../session/outcomes.ts';
+import { ANSWER, checkThat, idleRun, lawThat } from '../testing/checks.ts';
+import { ACCOUNT, exchangeOf, NAMES } from '../testing/fake-session.ts';
+import { simulatedRun } from '../testing/simulated-run.ts';
+import type { Allowance } from './allowance.ts';
+import { runCheck } from './run-check.ts';
+import type { SurveyedRun } from './surveyed-run.ts';
+
+/** A run that asks so much of the check; all where nothing is said. */
+const runOf = (check: Check, allowance?: Allowance): SurveyedRun =>
+  simulatedRun({}, [], allowance === undefined ? undefined : new Map([[check.id, allowance]]));
+
+/** The most cases that a law is to try. */
+async function mostOf(allowance?: Allowance): Promise<number | undefined> {
+  const given: LawTry[] = [];
+  const check = lawThat((_, lawTry) => given.push(lawTry));
+  await runCheck(check, runOf(check, allowance));
+  return given[0]?.most;
+}
+
+/** How many of five requests an example sends. */
+async function sentOf(allowance?: Allowance): Promise<number> {
+  const check = checkThat(async ({ node }) => {
+    for (let nth = 0; nth < 5; nth += 1) await node.summaries(ACCOUNT);
+  });
+  const run = runOf(check, allowance);
+  await runCheck(check, run);
+  return run.session.client.sent;
+}
+
+describe('the allowance of a check', () => {
+  it('is the number of cases of a law', async () => {
+    expect(await mostOf(3)).toBe(3);
+  });
+
+  it('is the number of requests of an example', async () => {
+    expect(await sentOf(3)).toBe(3);
+  });
+
+  it('is unlimited where the run says all, or nothing', async () => {
+    expect([await mostOf('all'), await mostOf()]).toEqual([undefined, undefined]);
+    expect([await sentOf('all'), await sentOf()]).toEqual([5, 5]);
+  });
+
+  it('does not limit the requests of a law', async () => {
+    const check = lawThat(async ({ node }) => {
+      for (let nth = 0; nth < 5; nth += 1) await node.summaries(ACCOUNT);
+    });
+    const run = runOf(check, 3);
+    await runCheck(check, run);
+    expect(run.session.client.sent).toBe(5);
+  });
+});
+
+describe('runCheck of an audit', () => {
+  const rule = audit('HDR-EPOCH.rule', 'a title', [], () => ({ judge: () => 'agrees' }));
+
+  it.each(['smoke', 'thorough'] as const)(
+    'concludes once from what a %s run has seen, though nothing is asked for it',
+    async (level) => {
+      const run = simulatedRun({ effort: { ...STANDARD_EFFORT, level } }, [rule]);
+      run.session.setNames(NAMES);
+      await run.session.send(exchangeOf({}).request);
+      const evidence = await runCheck(rule, run);
+      expect(evidence).toMatchObject({ outcome: 'passed', judged: 1 });
+      expect(evidence).not.toHaveProperty('rounds');
+    },
+  );
+});
+
+describe('runCheck of a law, when the chain moves,', () => {
+  it('goes on with the cases that held, and with what it has judged', async () => {
+    const run = idleRun();
+    vi.spyOn(run, 'freshSurvey').mockResolvedValue(run.survey);
+    const tries: LawTry[] = [];
+    const check = lawThat((ctx, lawTry) => {
+      tries.push(lawTry);
+      ctx.countJudged(ANSWER);
+      if (tries.length === 1) throw new ChainMoved('version 9 was pruned meanwhile');
+    });
+    const evidence = await runCheck(check, run);
+    expect(evidence).toMatchObject({ outcome: 'passed', judged: 2 });
+    expect(tries[1]?.held).toBe(tries[0]?.held);
+  });
+});

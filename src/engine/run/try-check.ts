@@ -1,0 +1,160 @@
+import { SMOKE } from '../../evidence/effort.ts';
+import type { Check } from '../check/check.ts';
+import type { ContextOptions } from '../check/check-context.ts';
+import { CheckContext } from '../check/check-context.ts';
+import { CheckRecord } from '../check/check-record.ts';
+import { concludeAudit } from '../check/conclude-audit.ts';
+import { seedIn } from '../check/law-try.ts';
+import { CannotTell, ChainMoved, Inapplicable, LeftOut, Untested } from '../session/outcomes.ts';
+import { RequestCap } from '../session/request-cap.ts';
+import type { Survey } from '../discovery/survey.ts';
+import type { SurveyedRun } from './surveyed-run.ts';
+
+/** The most times a check is tried, each again because the chain moved under it. */
+const MAX_TRIES = 4;
+
+/** The fewest times that a thorough run asks everything. */
+const MIN_ROUNDS = 3;
+
+/** The time from the start of one round to that of the next with `--for`: the chain moves meanwhile. Milliseconds. */
+const ROUND_EVERY_MS = 30_000;
+
+/** Which case of a law is tried, and in which round. */
+export interface TryOptions {
+  /** fast-check's path of the one case to replay; absent: all. */
+  readonly path?: string | undefined;
+  /** Which round of a thorough run it is, from 0. */
+  readonly round?: number;
+}
+
+/** The outcome of trying a check. */
+export interface CheckAttempt {
+  /** The last context. When several rounds passed, the first one, with the judgements of all. */
+  readonly ctx: CheckContext;
+  /** What the check threw, which is its outcome; `undefined` when nothing speaks against a pass. */
+  readonly thrown: unknown;
+  /** How many rounds a thorough run tried it in. */
+  readonly rounds?: number;
+}
+
+/**
+ * Tries a check as often as the effort of the run asks for. A check of which an option of the run
+ * left something unasked has not passed.
+ */
+export async function tryCheck(
+  check: Check,
+  run: SurveyedRun,
+  options: TryOptions = {},
+): Promise<CheckAttempt> {
+  const { level } = run.session.config.effort;
+  if (check.kind === 'audit' || options.path !== undefined) {
+    return tryOnce(check, run, run.survey, options);
+  }
+  if (run.allowances?.has(check.id) === false) {
+    const ctx = new CheckContext(run.session, run.survey, check.id);
+    return { ctx, thrown: new LeftOut(SMOKE) };
+  }
+  return level === 'thorough' ? tryInRounds(check, run) : tryOnce(check, run, run.survey);
+}
+
+/** Tries a check until it fails, or there is nothing to try it on. One passed round is a pass. */
+async function tryInRounds(check: Check, run: SurveyedRun): Promise<CheckAttempt> {
+  const { clock, client, config } = run.session;
+  const { forMs } = config.effort;
+  const started = clock.now();
+  const end = started + (forMs ?? 0);
+  let tried = await tryOnce(check, run, run.survey);
+  let rounds = 1;
+  const goesOn = (): boolean => isWorthAnother(tried) && (rounds < MIN_ROUNDS || clock.now() < end);
+  while (goesOn() && !client.ended.aborted) {
+    if (forMs !== undefined) {
+      const next = Math.min(started + rounds * ROUND_EVERY_MS, end);
+      await clock.wait(Math.max(0, next - clock.now()), check.id, client.ended);
+    }
+    if (client.ended.aborted) break;
+    if (client.limitReached) return { ctx: tried.ctx, thrown: run.session.cutOff, rounds };
+    tried = together(tried, await tryOnce(check, run, await run.recentSurvey(), { round: rounds }));
+    rounds += 1;
+  }
+  return { ...tried, rounds };
+}
+
+/** A pass is tried again, and what could not be judged; any other outcome is final. */
+function isWorthAnother({ ctx, thrown }: CheckAttempt): boolean {
+  if (ctx.node.notAsked !== undefined) return false;
+  return thrown === undefined || thrown instanceof CannotTell || thrown instanceof ChainMoved;
+}
+
+/** The outcome of the rounds so far and one more: a failure or a round not asked whole, else a pass. */
+function together(before: CheckAttempt, round: CheckAttempt): CheckAttempt {
+  const { ctx, thrown } = round;
+  const decides = ctx.node.notAsked !== undefined || !(thrown === undefined || isNoFinding(thrown));
+  if (decides || before.thrown !== undefined) return round;
+  before.ctx.record.judged += ctx.record.judged;
+  return before;
+}
+
+/** Neither a finding nor a fault of the suite. */
+function isNoFinding(thrown: unknown): boolean {
+  return [Untested, CannotTell, ChainMoved, Inapplicable].some((open) => thrown instanceof open);
+}
+
+/** Tries a check, again from a fresh survey where the chain moved under it. */
+async function tryOnce(
+  check: Check,
+  run: SurveyedRun,
+  survey: Survey,
+  options: TryOptions = {},
+): Promise<CheckAttempt> {
+  const attempt = attemptOf(check, run, options);
+  let { ctx, thrown } = await attempt(survey);
+  for (let tries = 1; thrown instanceof ChainMoved && tries < MAX_TRIES; tries += 1) {
+    ({ ctx, thrown } = await attempt(await run.freshSurvey()));
+  }
+  return { ctx, thrown: notAskedIn(ctx, thrown) ?? thrown };
+}
+
+/** What tries a check once. A law keeps its record, and goes on with the cases that have not held. */
+function attemptOf(
+  check: Check,
+  { session, allowances }: SurveyedRun,
+  { path, round = 0 }: TryOptions,
+): (survey: Survey) => Promise<CheckAttempt> {
+  const allowance = allowances?.get(check.id);
+  const most = allowance === 'all' ? undefined : allowance;
+  const contextOf = (survey: Survey, options?: ContextOptions): CheckContext =>
+    new CheckContext(session, survey, check.id, options);
+  if (check.kind === 'law') {
+    const record = new CheckRecord();
+    const seed = seedIn(session.config.seed, round);
+    const lawTry = { seed, round, path, most, held: new Set<string>() };
+    return (survey) => triedIn(contextOf(survey, { record }), (ctx) => check.run(ctx, lawTry));
+  }
+  if (check.kind === 'audit') {
+    return (survey) => triedIn(contextOf(survey), (ctx) => concludeAudit(check, ctx));
+  }
+  return (survey) => {
+    const cap = most === undefined ? undefined : new RequestCap(most);
+    return triedIn(contextOf(survey, { cap }), check.run);
+  };
+}
+
+/** Whatever the attempt throws is its outcome. */
+async function triedIn(
+  ctx: CheckContext,
+  attempt: (ctx: CheckContext) => Promise<void> | void,
+): Promise<CheckAttempt> {
+  try {
+    await attempt(ctx);
+    return { ctx, thrown: undefined };
+  } catch (thrown) {
+    return { ctx, thrown };
+  }
+}
+
+/** Why a check was not asked whole; undefined when a finding or a fault of the suite stands. */
+function notAskedIn({ node, session }: CheckContext, thrown: unknown): Error | undefined {
+  if (thrown === undefined) return node.notAsked;
+  if (thrown instanceof Inapplicable || !isNoFinding(thrown)) return undefined;
+  return node.notAsked ?? session.cutOff;
+}

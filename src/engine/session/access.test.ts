@@ -1,0 +1,155 @@
+import { describe, expect, it, vi } from 'vitest';
+import { getRequest } from '../../testing/responses.ts';
+import { SimulatedTime } from '../../testing/simulated-time.ts';
+import type { Step } from '../../testing/scripted-target.ts';
+import {
+  answering,
+  answersInOrder,
+  fine,
+  hangUp,
+  scriptedTarget,
+} from '../../testing/scripted-target.ts';
+import { buildRequest } from '../../wire/build-request.ts';
+import { isAnswered } from '../../wire/exchange.ts';
+import type { Responder } from '../testing/fake-session.ts';
+import { ACCOUNT, fakeSession, listOf, NAMES } from '../testing/fake-session.ts';
+import { Access } from './access.ts';
+import type { Audit } from './audit.ts';
+
+const denied = answering(401);
+
+/** A target that is watched for the loss of access. */
+function watched(stepFor: (path: string) => Step) {
+  const { client, retrying, asked } = scriptedTarget(({ path }) => stepFor(path));
+  const access = new Access(retrying);
+  const suspects: number[] = [];
+  client.onExchange((exchange) => {
+    if (isAnswered(exchange) && access.isSuspect(exchange)) suspects.push(exchange.id);
+  });
+  const pauses: number[] = [];
+  const pause = (ms: number): Promise<void> => {
+    pauses.push(ms);
+    return Promise.resolve();
+  };
+  const ask = (path = '/v1/x') => retrying.send(getRequest(path));
+  const look = async (path = '/v1/x'): Promise<void> => access.confirm(await ask(path), pause);
+  return { access, ask, asked, look, pause, pauses, retrying, suspects };
+}
+
+/** The same with these answers, one for each request; the last is repeated for ever. */
+const watchedInOrder = (...steps: readonly [Step, ...Step[]]) => watched(answersInOrder(...steps));
+
+describe('a refusal', () => {
+  it.each([401, 403, 407])('with %i is suspect once something was granted', async (status) => {
+    const { ask, suspects } = watchedInOrder(answering(status), fine, answering(status));
+    for (let asked = 0; asked < 3; asked += 1) await ask();
+    expect(suspects).toEqual([3]);
+  });
+
+  it.each([400, 404, 410, 500])('with %i is never suspect', async (status) => {
+    const { ask, suspects } = watchedInOrder(fine, answering(status));
+    for (let asked = 0; asked < 3; asked += 1) await ask();
+    expect(suspects).toEqual([]);
+  });
+
+  it('is not suspect after another that was no grant', async () => {
+    const { ask, suspects } = watchedInOrder(answering(404), denied);
+    for (let asked = 0; asked < 2; asked += 1) await ask();
+    expect(suspects).toEqual([]);
+  });
+});
+
+describe('a suspect refusal', () => {
+  it('is one of what was asked where what was answered before still is', async () => {
+    const { ask, look, asked, pauses, retrying } = watchedInOrder(fine, denied, fine);
+    await ask('/there');
+    await look('/secret');
+    expect(asked.map(({ path }) => path)).toEqual(['/there', '/secret', '/there']);
+    expect([pauses, retrying.lostReason]).toEqual([[], undefined]);
+  });
+
+  it('is the loss of access where that is refused three times, too', async () => {
+    const { ask, look, asked, pauses, retrying } = watchedInOrder(fine, fine, denied);
+    await ask();
+    await ask();
+    const reason =
+      'access lost at request 3: from there on, what was answered before is answered 401; token expired?';
+    await expect(look()).rejects.toMatchObject({ why: { kind: 'lost' }, message: reason });
+    expect([asked.length, pauses, retrying.lostReason]).toEqual([6, [150, 300], reason]);
+  });
+
+  it.each<[string, readonly [Step, ...Step[]]]>([
+    ['is granted', [denied, denied, fine]],
+    ['is refused as input', [denied, answering(400)]],
+    ['is not answered', [hangUp]],
+  ])('is not the loss of access where that %s in the end', async (_, steps) => {
+    const { ask, look, asked, retrying } = watchedInOrder(fine, denied, ...steps);
+    await ask();
+    await look();
+    expect([asked.length, retrying.lostReason]).toEqual([2 + steps.length, undefined]);
+  });
+
+  it('tells from where on access was lost: after the last answer, whichever is looked into', async () => {
+    const { ask, look } = watchedInOrder(fine, answering(404), denied);
+    for (let asked = 0; asked < 4; asked += 1) await ask();
+    await expect(look()).rejects.toThrow(/^access lost at request 3: /);
+  });
+
+  it('tells its own number where a later request was answered', async () => {
+    const { access, ask, pause } = watchedInOrder(fine, denied, fine, denied);
+    await ask();
+    const refused = await ask();
+    await ask();
+    await expect(access.confirm(refused, pause)).rejects.toThrow(/^access lost at request 2: /);
+  });
+
+  it('is looked into once for each check, and then only as one of eight in a row', async () => {
+    const { ask, look, asked } = watched((path) => (path === '/there' ? fine : denied));
+    await ask('/there');
+    await look();
+    expect(asked).toHaveLength(1 + 2);
+    for (let looks = 0; looks < 7; looks += 1) await look();
+    expect(asked).toHaveLength(1 + 2 + 7);
+    await look();
+    expect(asked).toHaveLength(1 + 2 + 7 + 2);
+  });
+});
+
+describe('a session whose requests are refused', () => {
+  const QUESTION = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
+  const OTHER = buildRequest({ endpoint: 'rawItem', question: { handle: ACCOUNT, key: '0x00' } });
+  const EVERY: Audit = { id: 'HDR-EPOCH.every', start: () => ({ judge: () => 'agrees' }) };
+
+  /** A session with an audit, which was let in once. */
+  async function granted(respond: Responder) {
+    const { session } = await fakeSession(respond, {}, [EVERY], new SimulatedTime().wire);
+    session.setNames(NAMES);
+    const timed = vi.spyOn(session.responseTimes, 'record');
+    await session.send(QUESTION);
+    const judged = (): readonly number[] => session.tally(EVERY.id).examples;
+    return { session, judged, timed };
+  }
+
+  it('judges a refusal of what is asked, once it has looked', async () => {
+    const { session, judged, timed } = await granted(({ path }) =>
+      path === QUESTION.path ? listOf([1]) : { status: 403 },
+    );
+    expect((await session.send(OTHER)).response.status).toBe(403);
+    expect(judged()).toEqual([1, 3, 2]);
+    expect(timed.mock.calls.map(([{ id }]) => id)).toEqual([1, 3, 2]);
+  });
+
+  it('judges no refusal where access is lost', async () => {
+    const { session, judged } = await granted((_, nth) =>
+      nth === 1 ? listOf([1]) : { status: 401 },
+    );
+    await expect(session.send(OTHER)).rejects.toMatchObject({ why: { kind: 'lost' } });
+    expect(session.retryingClient.lostReason).toMatch(/^access lost at request 2: /);
+    expect([judged(), session.client.sent]).toEqual([[1], 5]);
+  });
+
+  it('judges a refusal at once before anything was granted', async () => {
+    const { session, judged } = await granted(() => ({ status: 401 }));
+    expect([judged(), session.client.sent]).toEqual([[1], 1]);
+  });
+});

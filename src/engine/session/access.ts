@@ -1,0 +1,56 @@
+import { ACCESS_STATUSES } from '../../expect/answerer.ts';
+import type { RetryingClient } from '../../wire/client/retrying-client.ts';
+import type { AnsweredExchange } from '../../wire/exchange.ts';
+
+/** How many refusals in a row are looked into, whoever asked; otherwise the first of each check is. */
+const IN_A_ROW = 8;
+/** How often a request that was answered before must be refused, too, and the pause between. */
+const TIMES = 3;
+const PAUSE_MS = 150;
+
+/**
+ * Tells a refusal of what is asked (401, 403, 407) from the loss of access: an expired token refuses
+ * everything, also what was answered before.
+ */
+export class Access {
+  readonly #client: RetryingClient;
+  #granted = 0;
+  readonly #looked = new Set<string>();
+  #inARow = 0;
+  #lastAnswered = 0;
+
+  constructor(client: RetryingClient) {
+    this.#client = client;
+  }
+
+  /** To be called with every answer. True for one that is judged only once {@link confirm} says so. */
+  isSuspect({ id, response }: AnsweredExchange): boolean {
+    const isRefused = ACCESS_STATUSES.has(response.status);
+    this.#inARow = isRefused ? this.#inARow + 1 : 0;
+    if (response.status === 200) this.#granted += 1;
+    if (!isRefused) this.#lastAnswered = Math.max(this.#lastAnswered, id);
+    return isRefused && this.#granted > 0;
+  }
+
+  /**
+   * Looks whether what was answered before still is.
+   *
+   * @throws RequestFailed when it is not: access is lost.
+   */
+  async confirm(
+    { id, requester, response }: AnsweredExchange,
+    pause: (ms: number) => Promise<void>,
+  ): Promise<void> {
+    if (this.#looked.has(requester.owner) && this.#inARow < IN_A_ROW) return;
+    const first = this.#lastAnswered < id ? this.#lastAnswered + 1 : id;
+    this.#looked.add(requester.owner);
+    for (let times = 0; times < TIMES; times += 1) {
+      if (times > 0) await pause(PAUSE_MS * times);
+      const status = await this.#client.statusOfAnswered(requester);
+      if (status === undefined || !ACCESS_STATUSES.has(status)) return;
+    }
+    this.#client.giveUp(
+      `access lost at request ${first}: from there on, what was answered before is answered ${response.status}; token expired?`,
+    );
+  }
+}

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { AccountHistory } from '../../oracle/account-history.ts';
+import type { Meaning } from '../../spec/endpoints/endpoints.ts';
+import { answered, getRequest, response } from '../../testing/responses.ts';
+import type { AnsweredExchange } from '../../wire/exchange.ts';
+import { exchangeOf, NAMES } from '../testing/fake-session.ts';
+import type {
+  Audit,
+  AuditContext,
+  AuditFinding,
+  AuditRule,
+  DisputableDifference,
+} from './audit.ts';
+import { AuditTally } from './audit.ts';
+import { LedgerTracker } from './ledger-tracker.ts';
+
+const CONTEXT: AuditContext = {
+  names: NAMES,
+  truth: { accounts: [], tables: [] },
+  ledger: new LedgerTracker(NAMES),
+  decodeSummaries: undefined,
+  findConviction: () => undefined,
+  history: () => new AccountHistory(),
+};
+
+/** The tally of that rule after `exchanges` valid exchanges, counted from 1. */
+function tallyOf(judge: AuditRule['judge'], exchanges = 1): AuditTally {
+  const tally = new AuditTally({ id: 'HDR-EPOCH.test', start: () => ({ judge }) });
+  for (let id = 1; id <= exchanges; id += 1) tally.examine({ ...exchangeOf({}), id }, CONTEXT);
+  return tally;
+}
+
+/** A rule that finds a difference in every exchange, about the version that equals its id. */
+const differing = ({ id }: AnsweredExchange): DisputableDifference => ({
+  expected: 'order',
+  actual: `disorder ${id}`,
+  disputed: BigInt(id),
+});
+
+describe('an exchange that an audit', () => {
+  it('says nothing about is not judged', () => {
+    const tally = tallyOf(() => undefined);
+    expect([tally.judged, tally.failures, tally.examples]).toEqual([0, 0, []]);
+  });
+
+  it('agrees with is judged and is an example', () => {
+    const tally = tallyOf(() => 'agrees');
+    expect([tally.judged, tally.failures, tally.examples]).toEqual([1, 0, [1]]);
+    expect(tally.firstUnexplained(0n)).toBeUndefined();
+  });
+
+  it('finds to differ is judged and fails', () => {
+    const tally = tallyOf(differing);
+    expect([tally.judged, tally.failures, tally.examples]).toEqual([1, 1, [1]]);
+  });
+
+  it('counts is an example only when it is one of the first five', () => {
+    const tally = tallyOf(() => 'agrees', 7);
+    expect([tally.judged, tally.examples]).toEqual([7, [1, 2, 3, 4, 5]]);
+  });
+});
+
+describe('a difference that a check reports', () => {
+  const found = (id: number): AuditFinding => ({
+    difference: { expected: 'order', actual: `reported ${id}` },
+    exchange: { ...exchangeOf({}), id },
+  });
+
+  it('counts as one of the audit', () => {
+    const tally = tallyOf(() => 'agrees', 2);
+    tally.add(found(2));
+    expect([tally.judged, tally.failures, tally.extent]).toEqual([2, 1, { failed: 1, of: 2 }]);
+    expect(tally.firstUnexplained(0n)).toEqual(found(2));
+    expect([tally.hasFailed(found(1).exchange), tally.hasFailed(found(2).exchange)]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('counts once for an exchange, and instead of what the rule found there', () => {
+    const tally = tallyOf(differing);
+    for (const id of [1, 3, 3]) tally.add(found(id));
+    expect([tally.judged, tally.failures]).toEqual([2, 2]);
+    // Version 1 is pruned meanwhile, but the check has seen that it was not when it was left out.
+    expect(tally.firstUnexplained(9n)?.difference.actual).toBe('reported 1');
+  });
+
+  it('counts for nothing where the audit accepts everything', () => {
+    const rule: AuditRule = { judge: () => 'agrees', ignoresReports: true };
+    const tally = new AuditTally({ id: 'HDR-EPOCH.test', start: () => rule });
+    tally.add(found(1));
+    expect([tally.failures, tally.firstUnexplained(0n)]).toEqual([0, undefined]);
+  });
+});
+
+describe('the rule of an audit', () => {
+  it('is given the exchange and what is known of the target', () => {
+    const given: unknown[] = [];
+    tallyOf((...parts) => {
+      given.push(...parts);
+      return undefined;
+    });
+    expect(given).toEqual([exchangeOf({}), CONTEXT]);
+    expect(given[1]).toBe(CONTEXT);
+  });
+
+  it('is made anew for each tally', () => {
+    let started = 0;
+    const audit: Audit = {
+      id: 'HDR-EPOCH.test',
+      start: () => {
+        started += 1;
+        return { judge: () => 'agrees' };
+      },
+    };
+    expect([new AuditTally(audit).judged, new AuditTally(audit).judged, started]).toEqual([
+      0, 0, 2,
+    ]);
+  });
+});
+
+describe('AuditTally.firstUnexplained', () => {
+  it('gives the first difference about a version that is not pruned', () => {
+    const tally = tallyOf(differing, 9);
+    expect(tally.firstUnexplained(0n)?.difference.actual).toBe('disorder 1');
+    expect(tally.firstUnexplained(4n)?.exchange.id).toBe(4);
+    expect(tally.firstUnexplained(10n)).toBeUndefined();
+  });
+
+  it('gives a difference about no version in particular, whatever is pruned', () => {
+    const tally = tallyOf(() => ({ expected: 'a', actual: 'b' }));
+    expect(tally.firstUnexplained(1000n)?.difference).toEqual({ expected: 'a', actual: 'b' });
+  });
+
+  it('gives no difference that later answers explain', () => {
+    let holds = true;
+    const tally = tallyOf(() => ({ expected: 'a', actual: 'b', stillHolds: () => holds }));
+    expect(tally.firstUnexplained(0n)).toBeDefined();
+    holds = false;
+    expect(tally.firstUnexplained(0n)).toBeUndefined();
+  });
+
+  it('looks among the first fifty differences, and counts all', () => {
+    const tally = tallyOf(differing, 60);
+    expect(tally.firstUnexplained(50n)?.exchange.id).toBe(50);
+    expect(tally.firstUnexplained(51n)).toBeUndefined();
+    expect(tally.failures).toBe(60);
+  });
+});
+
+describe('an answer to a request', () => {
+  const audit: Audit = { id: 'HDR-EPOCH.test', start: () => ({ judge: differing }) };
+  const meaning: Meaning = { endpoint: 'summaries', open: 'a test' };
+  const open = answered(response(), { ...getRequest(), meaning });
+
+  /** How many answers that audit has judged, with these parts, after this one. */
+  function judgedBy(parts: Partial<Audit>, exchange: AnsweredExchange): number {
+    const tally = new AuditTally({ ...audit, ...parts });
+    tally.examine(exchange, CONTEXT);
+    return tally.judged;
+  }
+
+  it('is judged by no audit when the document leaves it open', () => {
+    const tally = new AuditTally(audit);
+    tally.examine(open, CONTEXT);
+    expect([tally.judged, tally.failures]).toEqual([0, 0]);
+  });
+
+  it('is judged by an audit of open requests when the document leaves it open', () => {
+    const tally = new AuditTally({ ...audit, judgesOpenRequests: true });
+    tally.examine(open, CONTEXT);
+    expect([tally.judged, tally.failures]).toEqual([1, 1]);
+  });
+
+  it('is judged by no audit when only HTTP knows the request, but by one that judges these', () => {
+    const beyond = answered(response(), getRequest());
+    const judged = [{}, { judgesOpenRequests: true }, { judgesBeyond: true }] as const;
+    expect(judged.map((parts) => judgedBy(parts, beyond))).toEqual([0, 0, 1]);
+    expect(judgedBy({ judgesBeyond: true }, open)).toBe(0);
+  });
+
+  it('is judged by no audit when a gateway gave it', () => {
+    const unavailable = (headers: Readonly<Record<string, string>>) =>
+      exchangeOf({ status: 503, headers, body: '{}' });
+    const every = {
+      judgesOpenRequests: true,
+      judgesBeyond: true,
+      judgesUndecodable: true,
+    } as const;
+    expect(judgedBy(every, unavailable({ 'content-type': 'text/html' }))).toBe(0);
+    expect(judgedBy({}, unavailable({ 'content-type': 'application/json' }))).toBe(1);
+  });
+
+  it('is judged only by an audit of encodings when its content encoding cannot be decoded', () => {
+    const { response: came, ...exchange } = exchangeOf({});
+    const odd = { ...exchange, response: { ...came, decodeFailure: 'gzip is broken' } };
+    const judged = [{}, { judgesUndecodable: true }] as const;
+    expect(judged.map((parts) => judgedBy(parts, odd))).toEqual([0, 1]);
+  });
+
+  it('is judged by every audit when the document does not allow the request', () => {
+    const request = {
+      ...getRequest(),
+      meaning: { endpoint: 'summaries', malformed: 'x' },
+    } as const;
+    const tally = new AuditTally(audit);
+    tally.examine(answered(response(), request), CONTEXT);
+    expect(tally.judged).toBe(1);
+  });
+});
+
+describe('how often an audit found something to differ', () => {
+  it('is given for several answers, with the moment when the rule has seen it', () => {
+    expect(tallyOf(differing, 3).extent).toStrictEqual({ failed: 3, of: 3 });
+    const start = (): AuditRule => ({ judge: differing, describeWhen: () => 'at night' });
+    const tally = new AuditTally({ id: 'HDR-EPOCH.test', start });
+    for (const id of [1, 2]) tally.examine({ ...exchangeOf({}), id }, CONTEXT);
+    expect(tally.extent).toEqual({ failed: 2, of: 2, when: 'at night' });
+  });
+
+  it('is not given for a single answer', () => {
+    expect(tallyOf(differing).extent).toBeUndefined();
+  });
+});

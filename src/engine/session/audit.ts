@@ -1,0 +1,167 @@
+import type { GroundTruth } from '../ground-truth.ts';
+import { isOfGateway } from '../../wire/gateway-answer.ts';
+import type { AccountHistory } from '../../oracle/account-history.ts';
+import type { LongHex } from '../../spec/formats/address.ts';
+import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
+import type { CheckId } from '../../spec/check-id.ts';
+import type { Names } from '../../spec/names.ts';
+import type { Difference, Extent } from '../../text/difference.ts';
+import type { AnsweredExchange } from '../../wire/exchange.ts';
+import type { LedgerTracker } from './ledger-tracker.ts';
+
+/** What an audit may read in addition to the exchange. */
+export interface AuditContext {
+  readonly names: Names;
+  /** What the user knows about the target. */
+  readonly truth: GroundTruth;
+  readonly ledger: LedgerTracker;
+  /** Decodes lists in BCS, when the profile gives a layout. */
+  readonly decodeSummaries: SummaryDecoder | undefined;
+  /** The first of some audits that has convicted an answer so far. */
+  findConviction(exchange: AnsweredExchange, audits: readonly CheckId[]): CheckId | undefined;
+  /** What was learned about an account before this exchange. */
+  history(account: LongHex): AccountHistory;
+}
+
+/** Judges the exchanges of a run, in the order in which they ended. */
+export interface AuditRule {
+  /**
+   * The difference, `agrees` when there is none, or nothing when the rule does not apply. Called
+   * once for each exchange.
+   */
+  readonly judge: (
+    exchange: AnsweredExchange,
+    context: AuditContext,
+  ) => DisputableDifference | 'agrees' | undefined;
+  /**
+   * At the end of the run, describes when the differences occurred, if more can be said than how
+   * often.
+   */
+  readonly describeWhen?: () => string | undefined;
+  /** There when what other checks report does not count, either: for an audit that accepts everything. */
+  readonly ignoresReports?: true;
+}
+
+/** A difference that is dropped if the disputed version is pruned by the end of the run. */
+export interface DisputableDifference extends Difference {
+  readonly disputed?: bigint;
+  /** Which of two answers is right, by all answers of the run; called at the end of the run. */
+  readonly tellRight?: () => string | undefined;
+  /** Whether it still is a difference beside all answers of the run; called at the end of the run. */
+  readonly stillHolds?: () => boolean;
+}
+
+/** What a run must know of a check to let it judge every exchange. */
+export interface Audit {
+  readonly id: string;
+  /** Makes the rule for a run; a rule with a memory keeps it inside. */
+  readonly start: () => AuditRule;
+  /** There when the document says it of every answer, even to requests that it leaves open. */
+  readonly judgesOpenRequests?: true;
+  /** There when it also judges requests that only HTTP knows: only a SHOULD may. */
+  readonly judgesBeyond?: true;
+  /** There when it judges content encodings: no other audit sees what cannot be decoded. */
+  readonly judgesUndecodable?: true;
+}
+
+/** The most exchanges an audit names in evidence. */
+const MAX_EXAMPLES = 5;
+
+/** A difference and the exchange that shows it. */
+export interface AuditFinding {
+  readonly difference: DisputableDifference;
+  readonly exchange: AnsweredExchange;
+}
+
+/** The most differing exchanges an audit remembers. */
+const MAX_FINDINGS = 50;
+
+/** What an audit has found so far. */
+export class AuditTally {
+  readonly #rule: AuditRule;
+  readonly #judgesOpenRequests: boolean;
+  readonly #judgesBeyond: boolean;
+  readonly #judgesUndecodable: boolean;
+  readonly #findings: AuditFinding[] = [];
+  readonly #examples: number[] = [];
+  #judged = 0;
+  /** Ids of the exchanges that differed. */
+  readonly #failed = new Set<number>();
+
+  constructor(audit: Audit) {
+    this.#rule = audit.start();
+    this.#judgesOpenRequests = audit.judgesOpenRequests ?? false;
+    this.#judgesBeyond = audit.judgesBeyond ?? false;
+    this.#judgesUndecodable = audit.judgesUndecodable ?? false;
+  }
+
+  /** How many exchanges the rule applied to. */
+  get judged(): number {
+    return this.#judged;
+  }
+
+  /** In how many of them it found a difference. */
+  get failures(): number {
+    return this.#failed.size;
+  }
+
+  /** Whether it found a difference in that exchange. */
+  hasFailed({ id }: AnsweredExchange): boolean {
+    return this.#failed.has(id);
+  }
+
+  /** The ids of the first that were judged, for the evidence of a pass. */
+  get examples(): readonly number[] {
+    return this.#examples;
+  }
+
+  /** Judges an exchange. To be called with each as it ends, before the history of its account learns from it. */
+  examine(exchange: AnsweredExchange, context: AuditContext): void {
+    const { request, response } = exchange;
+    if ('beyond' in request.meaning && !this.#judgesBeyond) return;
+    // No answer to a request that the document leaves open is wrong, except by a rule for every
+    // answer.
+    if ('open' in request.meaning && !this.#judgesOpenRequests) return;
+    if (response.decodeFailure !== undefined && !this.#judgesUndecodable) return;
+    if (isOfGateway(response)) return;
+    const found = this.#rule.judge(exchange, context);
+    if (found === undefined) return;
+    this.#judged += 1;
+    if (this.#examples.length < MAX_EXAMPLES) this.#examples.push(exchange.id);
+    if (found === 'agrees') return;
+    this.#failed.add(exchange.id);
+    if (this.#findings.length < MAX_FINDINGS) this.#findings.push({ difference: found, exchange });
+  }
+
+  /**
+   * Takes a difference that a check has found, however many there are. It replaces what the rule
+   * found in that exchange: a check may know more of the ledger than the rule did when it ended.
+   */
+  add(finding: AuditFinding): void {
+    if (this.#rule.ignoresReports === true) return;
+    const { id } = finding.exchange;
+    const known = this.#findings.findIndex(({ exchange }) => exchange.id === id);
+    this.#findings.splice(known === -1 ? this.#findings.length : known, 1, finding);
+    this.#failed.add(id);
+    this.#judged = Math.max(this.#judged, this.failures);
+  }
+
+  /** The first difference that neither pruning nor later answers explain, given the current oldest version. */
+  firstUnexplained(oldest: bigint): AuditFinding | undefined {
+    return this.#findings.find(
+      ({ difference: { disputed, stillHolds } }) =>
+        (disputed === undefined || disputed >= oldest) && stillHolds?.() !== false,
+    );
+  }
+
+  /**
+   * How many judged answers differed, when there were several, and when they did, if that can be
+   * said.
+   */
+  get extent(): Extent | undefined {
+    if (this.#judged === 1) return undefined;
+    const when = this.#rule.describeWhen?.();
+    const share = { failed: this.failures, of: this.#judged };
+    return when === undefined ? share : { ...share, when };
+  }
+}

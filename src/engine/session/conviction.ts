@@ -1,0 +1,76 @@
+import { Mismatch } from '../../expect/mismatch.ts';
+import { findRequirement } from '../../spec/catalogue.ts';
+import type { CheckId } from '../../spec/check-id.ts';
+import { requirementOf } from '../../spec/check-id.ts';
+import type { Difference } from '../../text/difference.ts';
+import { differs } from '../../text/difference.ts';
+import { hasUsualPath } from '../../wire/build-request.ts';
+import type { AnsweredExchange } from '../../wire/exchange.ts';
+import { JudgedElsewhere } from './outcomes.ts';
+import { formatRefusal } from './refusal.ts';
+import type { Session } from './session.ts';
+
+/** The audits of whether an answer has a form that any check can read: its content is not judged, then. */
+const FORM_AUDITS: readonly CheckId[] = ['ERR-STATUS.every', 'ERR-VALID.every', 'SUM-MEDIA.every'];
+
+/** What a check throws for what it found: a fault counts for one requirement only. */
+export class Convictions {
+  readonly #session: Session;
+  readonly #owner: string;
+
+  /** @param owner the id of the check, or `survey`. */
+  constructor(session: Session, owner: string) {
+    this.#session = session;
+    this.#owner = owner;
+  }
+
+  /** @returns JudgedElsewhere when an audit convicts the answer for its form. */
+  of(exchange: AnsweredExchange, difference: Difference): Mismatch | JudgedElsewhere {
+    const audit = this.#session.findConviction(exchange, FORM_AUDITS);
+    if (audit === undefined || this.#tests(audit)) return new Mismatch(difference, exchange);
+    return judgedBy(audit, difference);
+  }
+
+  /**
+   * Hands what it found to the audit that judges it.
+   *
+   * @returns Mismatch when that tests the requirement of the check, or is not in the run. Nothing
+   *   is handed over for the survey, which continues without the answer.
+   */
+  by(
+    audit: CheckId,
+    exchange: AnsweredExchange,
+    difference: Difference,
+  ): Mismatch | JudgedElsewhere {
+    const own = this.of(exchange, difference);
+    if (own instanceof JudgedElsewhere || !this.#isCheck || this.#tests(audit)) return own;
+    const found = { ...difference, foundBy: this.#owner };
+    const isHanded = this.#session.report(audit, { difference: found, exchange });
+    return isHanded ? judgedBy(audit, difference) : own;
+  }
+
+  /** For a list that was refused, which the document does not permit for its question. */
+  ofRefusal(exchange: AnsweredExchange): Mismatch | JudgedElsewhere {
+    const { request, response } = exchange;
+    const difference = differs('200 and a list', formatRefusal(exchange));
+    // Another spelling of the address may be why it is refused.
+    if (!hasUsualPath(request)) return this.of(exchange, difference);
+    const audit = response.status === 410 ? 'SEL-PRUNED.every' : 'SUM-ANSWERED.every';
+    return this.by(audit, exchange, difference);
+  }
+
+  get #isCheck(): boolean {
+    return findRequirement(requirementOf(this.#owner)) !== undefined;
+  }
+
+  #tests(audit: CheckId): boolean {
+    return requirementOf(audit) === requirementOf(this.#owner);
+  }
+}
+
+/** What a check throws where an audit has convicted the answer already. */
+export function judgedBy(audit: CheckId, { expected, actual }: Difference): JudgedElsewhere {
+  return new JudgedElsewhere(
+    `expected ${expected}, got ${actual}, which ${requirementOf(audit)} judges`,
+  );
+}

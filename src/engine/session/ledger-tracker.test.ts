@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { U64_MAX } from '../../spec/formats/u64.ts';
+import type { ValidMeaning } from '../../spec/endpoints/endpoints.ts';
+import { getRequest } from '../../testing/responses.ts';
+import type { AnsweredExchange } from '../../wire/exchange.ts';
+import { ACCOUNT, exchangeOf, ledgerHeaders, NAMES } from '../testing/fake-session.ts';
+import { LedgerTracker } from './ledger-tracker.ts';
+
+/** An answer that names these versions in its headers, or none of the ledger's headers. */
+function answer(ledger?: number, oldest = 0, meaning?: ValidMeaning): AnsweredExchange {
+  return exchangeOf(
+    ledger === undefined ? {} : { headers: ledgerHeaders(ledger, oldest) },
+    meaning,
+  );
+}
+
+/** A refusal of an item at a version, or at the latest, without ledger headers. */
+function refusal(version?: bigint): AnsweredExchange {
+  const question = { handle: ACCOUNT, key: '0x00', version } as const;
+  return exchangeOf({ status: 404 }, { endpoint: 'rawItem', question });
+}
+
+/** A tracker that has recorded these answers. */
+function trackerOf(...answers: readonly AnsweredExchange[]): LedgerTracker {
+  const tracker = new LedgerTracker(NAMES);
+  for (const exchange of answers) tracker.record(exchange);
+  return tracker;
+}
+
+/** Whether an answer to a request sent now lags. */
+function lagsNow(tracker: LedgerTracker, exchange: AnsweredExchange): boolean {
+  tracker.beforeSending(exchange.request);
+  return tracker.recordLag(exchange);
+}
+
+/** A tracker that knows version 100, and has seen a replica 10 versions behind. */
+function behindByTen(): LedgerTracker {
+  const tracker = trackerOf(answer(100));
+  lagsNow(tracker, answer(90));
+  return tracker;
+}
+
+describe('what a tracker knows of a ledger', () => {
+  it('is nothing before the first answer', () => {
+    const tracker = trackerOf();
+    expect([tracker.highest, tracker.oldest, tracker.hasOneReplica]).toEqual([undefined, 0n, true]);
+    expect(tracker.lastHeaders).toEqual({});
+    expect(tracker.seen).toEqual({ first: undefined, last: undefined });
+  });
+
+  it('is the highest of each version, and the headers of the last answer that had any', () => {
+    const tracker = trackerOf(answer(100, 20), answer(110, 10), answer(90, 15), answer());
+    expect([tracker.highest, tracker.oldest]).toEqual([110n, 20n]);
+    expect(tracker.lastHeaders).toEqual({ ledgerVersion: 90n, oldestVersion: 15n });
+  });
+
+  it('has an oldest version once one is named, and 0 is one', () => {
+    const tracker = new LedgerTracker(NAMES);
+    expect([tracker.isOldestKnown, tracker.oldest]).toEqual([false, 0n]);
+    tracker.record(exchangeOf({ headers: ledgerHeaders(100, 0) }));
+    expect([tracker.isOldestKnown, tracker.oldest]).toEqual([true, 0n]);
+  });
+
+  it('is not an oldest version above the latest', () => {
+    expect(trackerOf(answer(100, 101)).oldest).toBe(0n);
+    expect(trackerOf(answer(100, 100)).oldest).toBe(100n);
+  });
+
+  it('is an oldest version that comes without the latest', () => {
+    const only = exchangeOf({ headers: { 'x-node-ledger-oldest-version': '7' } });
+    expect(trackerOf(only).oldest).toBe(7n);
+  });
+
+  it('has the ends of the first and the last answer, whichever was recorded first', () => {
+    const ended = (sentAt: number): AnsweredExchange => ({ ...answer(), sentAt, durationMs: 5 });
+    expect(trackerOf(ended(100), ended(300), ended(200)).seen).toEqual({ first: 105, last: 305 });
+  });
+});
+
+describe('an answer', () => {
+  it('lags when it names a version below what was known as it was sent', () => {
+    const tracker = trackerOf(answer(100));
+    expect(lagsNow(tracker, answer(99))).toBe(true);
+    expect(lagsNow(tracker, answer(100))).toBe(false);
+    expect(lagsNow(tracker, answer(101))).toBe(false);
+  });
+
+  it('does not lag behind a request that needs no version above its own', () => {
+    const item = { handle: ACCOUNT, key: '0x00', version: 99n } as const;
+    const list = { account: ACCOUNT, start: 1n, end: 99n };
+    for (const meaning of [
+      { endpoint: 'rawItem', question: item },
+      { endpoint: 'summaries', question: list },
+    ] as const) {
+      expect(lagsNow(trackerOf(answer(100)), answer(99, 0, meaning))).toBe(false);
+      expect(lagsNow(trackerOf(answer(100)), answer(98, 0, meaning))).toBe(true);
+    }
+  });
+
+  it('shows that a replica went back, even if it does not lag', () => {
+    const tracker = trackerOf(answer(100));
+    const list = { account: ACCOUNT, end: 10n };
+    expect(lagsNow(tracker, answer(90, 0, { endpoint: 'summaries', question: list }))).toBe(false);
+    expect(tracker.hasOneReplica).toBe(false);
+  });
+
+  it('does not lag because of what became known after it was sent', () => {
+    const tracker = trackerOf(answer(100));
+    const slow = answer(100);
+    tracker.beforeSending(slow.request);
+    tracker.record(answer(200));
+    expect(tracker.recordLag(slow)).toBe(false);
+  });
+
+  it('does not lag when nothing was known as it was sent', () => {
+    const first = answer(50);
+    const tracker = trackerOf();
+    tracker.beforeSending(first.request);
+    tracker.record(answer(100));
+    expect(tracker.recordLag(first)).toBe(false);
+  });
+
+  it('never lags when the document does not allow the request', () => {
+    const outside = { ...answer(1), request: getRequest() };
+    expect(lagsNow(trackerOf(answer(100)), outside)).toBe(false);
+  });
+
+  it('does not lag without ledger headers while no replica went back', () => {
+    expect(lagsNow(trackerOf(answer(100)), refusal())).toBe(false);
+  });
+});
+
+describe('where a replica was 10 versions behind', () => {
+  it('a 200 without ledger headers does not lag', () => {
+    expect(lagsNow(behindByTen(), answer())).toBe(false);
+  });
+
+  it('an error without ledger headers lags when it asks of the latest version', () => {
+    expect(lagsNow(behindByTen(), refusal())).toBe(true);
+  });
+
+  it('an error without ledger headers lags less than 20 versions below the highest', () => {
+    expect(lagsNow(behindByTen(), refusal(81n))).toBe(true);
+    expect(lagsNow(behindByTen(), refusal(80n))).toBe(false);
+  });
+
+  it('the most that any answer was behind counts', () => {
+    const tracker = behindByTen();
+    lagsNow(tracker, answer(95));
+    expect(lagsNow(tracker, refusal(81n))).toBe(true);
+  });
+});
+
+describe('a target', () => {
+  it('is steady while its answers go forward', () => {
+    const tracker = trackerOf(answer(100, 10));
+    lagsNow(tracker, answer(100, 10));
+    lagsNow(tracker, answer(120, 11));
+    expect(tracker.hasOneReplica).toBe(true);
+  });
+
+  it('is not steady once its ledger version went back', () => {
+    expect(behindByTen().hasOneReplica).toBe(false);
+  });
+
+  it('is not steady once its oldest version went back', () => {
+    const tracker = trackerOf(answer(100, 10));
+    lagsNow(tracker, answer(100, 9));
+    lagsNow(tracker, answer(100, 10));
+    expect(tracker.hasOneReplica).toBe(false);
+  });
+
+  it('stays steady after an answer that names no oldest version', () => {
+    const tracker = trackerOf(answer(100, 10));
+    lagsNow(tracker, exchangeOf({ headers: { 'x-node-ledger-version': '100' } }));
+    expect(tracker.hasOneReplica).toBe(true);
+  });
+});
+
+describe('a version', () => {
+  it('is surely pruned below the first oldest version, however far the edge has moved since', () => {
+    const tracker = trackerOf(answer(100, 10), answer(100, 50));
+    expect(tracker.surelyPruned(9n)).toBe(10n);
+    expect(tracker.surelyPruned(10n)).toBeUndefined();
+  });
+
+  it('is never surely pruned where a replica went back', () => {
+    const tracker = trackerOf(answer(100, 10));
+    lagsNow(tracker, answer(100, 9));
+    expect(tracker.surelyPruned(1n)).toBeUndefined();
+  });
+
+  it('is known before a request when an earlier answer had named it', () => {
+    const tracker = trackerOf(answer(100));
+    const [told, untold] = [answer(120), answer(120)];
+    tracker.beforeSending(told.request);
+    expect(tracker.knownBefore(told)).toBe(100n);
+    expect(tracker.knownBefore(untold)).toBe(0n);
+  });
+});
+
+describe('the bounds of an answer', () => {
+  it('are its own headers, settled up to what was known as it was sent', () => {
+    const tracker = trackerOf(answer(100));
+    const exchange = answer(120, 30);
+    tracker.beforeSending(exchange.request);
+    expect(tracker.bounds(exchange)).toEqual({ oldest: 30n, current: 120n, settled: 100n });
+  });
+
+  it('settle nothing above its own ledger version', () => {
+    const tracker = trackerOf(answer(100));
+    const exchange = answer(90, 30);
+    tracker.beforeSending(exchange.request);
+    expect(tracker.bounds(exchange)).toEqual({ oldest: 30n, current: 90n, settled: 90n });
+  });
+
+  it('settle nothing when nothing was known as it was sent', () => {
+    expect(trackerOf(answer(100)).bounds(answer(120, 30)).settled).toBe(0n);
+  });
+
+  it('settle nothing and prune nothing without ledger headers', () => {
+    const tracker = trackerOf(answer(100, 10));
+    const exchange = answer();
+    tracker.beforeSending(exchange.request);
+    expect(tracker.bounds(exchange)).toEqual({ oldest: 0n, current: U64_MAX, settled: 0n });
+  });
+});

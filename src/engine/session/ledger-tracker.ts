@@ -1,0 +1,148 @@
+import type { LedgerView } from '../../expect/headers.ts';
+import { ledgerView } from '../../expect/headers.ts';
+import { max, min } from '../../oracle/extremes.ts';
+import type { Bounds } from '../../oracle/selection.ts';
+import { U64_MAX } from '../../spec/formats/u64.ts';
+import type { ValidMeaning } from '../../spec/endpoints/endpoints.ts';
+import { isValid, versionNeeded } from '../../spec/endpoints/endpoints.ts';
+import type { Names } from '../../spec/names.ts';
+import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
+
+/** What the headers of all answers so far say about the ledger. */
+export class LedgerTracker {
+  readonly #names: Names;
+  /** What was known when a request was sent, which its answer must know as well. */
+  readonly #knownAtSend = new WeakMap<Request, { highest: bigint; oldest: bigint }>();
+  #highest: bigint | undefined;
+  #advances = 0;
+  #oldest: bigint | undefined;
+  /** Whether any answer knew less than an earlier one. */
+  #wentBack = false;
+  /** The most versions by which any answer lagged. */
+  #lag = 0n;
+  /** The first oldest version that any answer named; the pruning edge has only risen since. */
+  #oldestBefore = 0n;
+  #latest: LedgerView = {};
+  #firstSeen: number | undefined;
+  #lastSeen: number | undefined;
+
+  constructor(names: Names) {
+    this.#names = names;
+  }
+
+  /** Whether any answer named an oldest version; otherwise it is unknown, not 0. */
+  get isOldestKnown(): boolean {
+    return this.#oldest !== undefined;
+  }
+
+  /** The pruning point: the highest oldest version any answer named. 0 when none named one. */
+  get oldest(): bigint {
+    return this.#oldest ?? 0n;
+  }
+
+  /** The highest ledger version that any answer named; `undefined` before the first. */
+  get highest(): bigint | undefined {
+    return this.#highest;
+  }
+
+  /** How often an answer named a higher ledger version than all before: the blocks that were seen. */
+  get advances(): number {
+    return this.#advances;
+  }
+
+  /** The headers of the last answer that had a ledger version. */
+  get lastHeaders(): LedgerView {
+    return this.#latest;
+  }
+
+  /** The times of the first and last answer, in milliseconds since the epoch. */
+  get seen(): { readonly first: number | undefined; readonly last: number | undefined } {
+    return { first: this.#firstSeen, last: this.#lastSeen };
+  }
+
+  /** To be called before a request is sent: everything committed by now must be in its answer. */
+  beforeSending(request: Request): void {
+    if (this.#highest === undefined) return;
+    this.#knownAtSend.set(request, { highest: this.#highest, oldest: this.oldest });
+  }
+
+  /**
+   * Remembers that the target went back, and by how much, when an answer knows less of the ledger than
+   * an earlier one, as from another replica. That is lawful, and the answer is not judged by anything
+   * newer. An error without ledger headers may also lag once the target was seen to go back. An answer
+   * that knows all that its request needs is as good as that of any other replica.
+   *
+   * @param exchange the answer to a request of {@link beforeSending}; each once.
+   * @param isDoubted whether such an error may lag although the target was never seen to go back.
+   * @returns true when it lags behind what its request needs.
+   */
+  recordLag(exchange: AnsweredExchange, isDoubted = false): boolean {
+    const before = this.#knownAtSend.get(exchange.request);
+    const { meaning } = exchange.request;
+    if (before === undefined || !isValid(meaning)) return false;
+    const { ledgerVersion, oldestVersion } = ledgerView(exchange.response, this.#names);
+    if (ledgerVersion === undefined) {
+      if (exchange.response.status === 200) return false;
+      return isDoubted || this.#mayBeNews(meaning, before.highest);
+    }
+    this.#wentBack ||= (oldestVersion ?? before.oldest) < before.oldest;
+    this.#wentBack ||= ledgerVersion < before.highest;
+    const lag = before.highest - ledgerVersion;
+    this.#lag = max(this.#lag, lag);
+    return lag > 0n && (versionNeeded(meaning) ?? U64_MAX) > ledgerVersion;
+  }
+
+  /** Whether the version needed is within twice the largest lag seen. */
+  #mayBeNews(meaning: ValidMeaning, highest: bigint): boolean {
+    if (this.#lag === 0n) return false;
+    const version = versionNeeded(meaning);
+    return version === undefined || version + 2n * this.#lag > highest;
+  }
+
+  /**
+   * True until an answer knows less than an earlier one, which shows that several replicas answer.
+   */
+  get hasOneReplica(): boolean {
+    return !this.#wentBack;
+  }
+
+  /**
+   * The oldest version, when a version was certainly pruned before any answer now under way.
+   * `undefined` once answers went back: another replica may still have the version.
+   */
+  surelyPruned(version: bigint): bigint | undefined {
+    return !this.#wentBack && version < this.#oldestBefore ? this.#oldestBefore : undefined;
+  }
+
+  /** To be called with every answer. */
+  record(exchange: AnsweredExchange): void {
+    const end = exchange.sentAt + exchange.durationMs;
+    this.#firstSeen ??= end;
+    this.#lastSeen = Math.max(this.#lastSeen ?? end, end);
+    const view = ledgerView(exchange.response, this.#names);
+    const { ledgerVersion, oldestVersion } = view;
+    if (ledgerVersion !== undefined) {
+      this.#latest = view;
+      if (this.#highest !== undefined && ledgerVersion > this.#highest) this.#advances += 1;
+      this.#highest = max(this.#highest ?? 0n, ledgerVersion);
+    }
+    // HDR-COHERENT judges an oldest version above the latest; nothing is concluded from it.
+    if (oldestVersion === undefined || oldestVersion > (ledgerVersion ?? U64_MAX)) return;
+    if (this.#oldest === undefined) this.#oldestBefore = oldestVersion;
+    this.#oldest = max(this.oldest, oldestVersion);
+  }
+
+  /** The highest version known to be committed when the request of an answer was sent. */
+  knownBefore({ request }: AnsweredExchange): bigint {
+    return this.#knownAtSend.get(request)?.highest ?? 0n;
+  }
+
+  /** The bounds of an answer. Without ledger headers nothing is settled and nothing is pruned. */
+  bounds(exchange: AnsweredExchange): Bounds {
+    const view = ledgerView(exchange.response, this.#names);
+    const current = view.ledgerVersion ?? U64_MAX;
+    const before = this.#knownAtSend.get(exchange.request)?.highest;
+    const own = view.ledgerVersion ?? 0n;
+    return { oldest: view.oldestVersion ?? 0n, current, settled: min(before ?? 0n, own) };
+  }
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from 'vitest';
+import { STANDARD_EFFORT } from '../../evidence/effort.ts';
+import type { Meaning } from '../../spec/endpoints/endpoints.ts';
+import type { ResponseParts } from '../../testing/responses.ts';
+import { answered, response, unanswered } from '../../testing/responses.ts';
+import { buildRequest } from '../../wire/build-request.ts';
+import type { NoResponse, Request } from '../../wire/exchange.ts';
+import type { GivenUp } from '../../wire/client/retrying-client.ts';
+import { RequestFailed } from '../../wire/client/retrying-client.ts';
+import { ACCOUNT, fakeSession, jsonParts, listOf } from '../testing/fake-session.ts';
+import { NodeClient } from './node-client.ts';
+import { Ignored, Unanswered } from './silence.ts';
+import { CannotTell, CutOff } from './outcomes.ts';
+
+const QUESTION: Request = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
+const MALFORMED = { ...QUESTION, meaning: { endpoint: 'summaries', malformed: 'x' } } as const;
+
+/** A malformed request was never answered. */
+function silent(kind: NoResponse['kind']): GivenUp {
+  return { kind: 'silent', exchange: unanswered({ kind, reason: 'broken pipe' }, MALFORMED) };
+}
+
+/**
+ * A client whose requests are given up for this reason, and the requests with which it finds out
+ * why.
+ */
+async function givingUp(why: GivenUp, request: Request, isReachable = true) {
+  const { session } = await fakeSession(() => listOf([]));
+  vi.spyOn(session, 'send').mockRejectedValue(new RequestFailed(why, 'broken pipe'));
+  vi.spyOn(session.retryingClient, 'askWhetherReachable').mockResolvedValue(isReachable);
+  const status = isReachable ? 200 : undefined;
+  vi.spyOn(session.retryingClient, 'statusOfAnswered').mockResolvedValue(status);
+  const isIgnored = vi.spyOn(session.retryingClient, 'askWhetherIgnored').mockResolvedValue(true);
+  const node = new NodeClient(session, { owner: 'SEL-START.one' });
+  return { node, isIgnored, thrown: await node.send(request).catch((thrown: unknown) => thrown) };
+}
+
+describe('a malformed request', () => {
+  it('is reported as ignored when it is', async () => {
+    const { thrown } = await givingUp(silent('timeout'), MALFORMED);
+    expect(thrown).toMatchObject({
+      name: 'Ignored',
+      message: 'a malformed request is never answered, while others are: broken pipe',
+    });
+  });
+
+  it('is not ignored when it ends in a reset, which is a finding', async () => {
+    const { thrown, isIgnored } = await givingUp(silent('reset'), MALFORMED);
+    expect(thrown).toBeInstanceOf(Unanswered);
+    expect(isIgnored).not.toHaveBeenCalled();
+  });
+
+  const throttled = answered(response({ status: 429 }), MALFORMED);
+
+  it.each<GivenUp>([
+    { kind: 'throttled', exchange: throttled },
+    { kind: 'lost' },
+    { kind: 'ended' },
+  ])('that was given up because it is $kind is not known to be ignored', async (why) => {
+    const { thrown, isIgnored } = await givingUp(why, MALFORMED);
+    expect(thrown).toBeInstanceOf(CannotTell);
+    expect(thrown).not.toBeInstanceOf(Ignored);
+    expect(isIgnored).not.toHaveBeenCalled();
+  });
+});
+
+describe('a request that a gateway answers again and again', () => {
+  /** The error of a client for a request that always gets that answer. */
+  async function thrownAfter(parts: ResponseParts, request = QUESTION, isReachable = true) {
+    const why = { kind: 'throttled', exchange: answered(response(parts), request) } as const;
+    return (await givingUp(why, request, isReachable)).thrown;
+  }
+
+  it.each([502, 503, 504])('with %i is a finding while others are answered', async (status) => {
+    const thrown = await thrownAfter({ status });
+    expect(thrown).toBeInstanceOf(Unanswered);
+    expect(thrown).toMatchObject({
+      attempt: { response: { status } },
+      found: {
+        expected: 'an answer of the node',
+        actual: 'an answer of a gateway, while other requests are answered: broken pipe',
+      },
+    });
+  });
+
+  it('is not a finding when others are not answered either', async () => {
+    const thrown = await thrownAfter({ status: 502 }, QUESTION, false);
+    expect(thrown).toEqual(new CannotTell('broken pipe'));
+  });
+
+  it.each<Meaning>([
+    { endpoint: 'summaries', malformed: 'a test' },
+    { endpoint: 'summaries', open: 'a test' },
+    { endpoint: 'outside', beyond: 'a test' },
+  ])('is not a finding where it is not valid: %o', async (meaning) => {
+    const thrown = await thrownAfter({ status: 502 }, { ...QUESTION, meaning });
+    expect(thrown).toEqual(new CannotTell('broken pipe'));
+  });
+
+  it('is not a finding where the node itself says that it is not available', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const thrown = await thrownAfter({ status: 503, headers });
+    expect(thrown).toEqual(new CannotTell('broken pipe'));
+  });
+});
+
+describe('a client of a run that may send one request', () => {
+  const parts = { effort: { ...STANDARD_EFFORT, maxRequests: 1 } };
+
+  it('is cut off before the second, and knows it', async () => {
+    const { session, asked } = await fakeSession(() => listOf([]), parts);
+    const node = new NodeClient(session, { owner: 'SEL-START.one' });
+    await node.send(QUESTION);
+    expect(node.notAsked).toBeUndefined();
+    await expect(node.send(QUESTION)).rejects.toBeInstanceOf(CutOff);
+    expect(node.notAsked).toBeInstanceOf(CutOff);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is not cut off by a request that was under way, and lost', async () => {
+    const { session } = await fakeSession(() => listOf([]), parts);
+    const node = new NodeClient(session, { owner: 'SEL-START.one' });
+    await node.send(QUESTION);
+    await expect(new NodeClient(session, { owner: 'other' }).send(QUESTION)).rejects.toThrow(
+      CutOff,
+    );
+    const lost = new RequestFailed({ kind: 'lost' }, 'the target is gone');
+    vi.spyOn(session, 'send').mockRejectedValue(lost);
+    await expect(node.send(QUESTION)).rejects.toEqual(new CannotTell('the target is gone'));
+    expect(node.notAsked).toBeUndefined();
+  });
+});
+
+describe('a client of a run without a limit', () => {
+  it('is never cut off', async () => {
+    const { thrown, node } = await givingUp({ kind: 'limit' }, QUESTION);
+    expect(thrown).toEqual(new CannotTell('broken pipe'));
+    expect(node.notAsked).toBeUndefined();
+  });
+});
+
+describe('an answer whose content encoding cannot be undone', () => {
+  it('is judged elsewhere', async () => {
+    const { session } = await fakeSession(() => jsonParts([], { 'content-encoding': 'gzip' }));
+    const answer = new NodeClient(session, { owner: 'SEL-START.one' }).send(QUESTION);
+    await expect(answer).rejects.toBeInstanceOf(CannotTell);
+    await expect(answer).rejects.toThrow(/., which SUM-MEDIA and RAW-MEDIA judge$/);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
+import { BCS_TYPE } from '../../spec/media-types.ts';
+import type { FakeResponse } from '../testing/fake-session.ts';
+import { ACCOUNT, fakeSession, ledgerHeaders, listOf } from '../testing/fake-session.ts';
+import { NodeClient } from './node-client.ts';
+
+const REFUSED: FakeResponse = { status: 400, headers: ledgerHeaders(200, 100) };
+
+/**
+ * A client of a node that refuses its first requests, and how many requests it has sent. Limits
+ * above 25 may be above the maximum of some implementation.
+ */
+async function clientOf(refusals: number, refusal = REFUSED) {
+  const { session } = await fakeSession((_, number) =>
+    number > 1 && number <= refusals + 1 ? refusal : listOf([150], 200, 100),
+  );
+  const mayOneRefuse = ({ limit = 0 }: SummariesQuestion, accept?: string): boolean =>
+    limit > 25 || accept === BCS_TYPE;
+  const node = new NodeClient(session, { owner: 'SEL-START.one', mayOneRefuse });
+  await node.summaries(ACCOUNT);
+  return { node, sent: (): number => session.client.sent - 1 };
+}
+
+/** The status that question gets in the end, and after how many requests. */
+async function outcomeOf(question: SummariesQuestion, refusals: number, refusal = REFUSED) {
+  const { node, sent } = await clientOf(refusals, refusal);
+  const { response } = await node.summaries(ACCOUNT, question);
+  return [response.status, sent()];
+}
+
+describe('a limit above a maximum', () => {
+  it('is asked for again until an implementation takes it', async () => {
+    expect(await outcomeOf({ limit: 26 }, 1)).toEqual([200, 2]);
+    expect(await outcomeOf({ limit: 26, start: 100n, end: 200n }, 19)).toEqual([200, 20]);
+  });
+
+  it('is refused when all implementations refuse it', async () => {
+    expect(await outcomeOf({ limit: 26 }, 30)).toEqual([400, 20]);
+  });
+
+  it.each([400, 413, 422])('is asked for again when it is refused with %d', async (status) => {
+    expect(await outcomeOf({ limit: 26 }, 1, { ...REFUSED, status })).toEqual([200, 2]);
+  });
+
+  it('is asked for again when it is refused with 403, once access turns out not to be lost', async () => {
+    expect(await outcomeOf({ limit: 26 }, 1, { ...REFUSED, status: 403 })).toEqual([200, 3]);
+  });
+
+  it.each([302, 404, 410, 500])('is asked for only once when it gets %d', async (status) => {
+    expect(await outcomeOf({ limit: 26 }, 1, { ...REFUSED, status })).toEqual([status, 1]);
+  });
+
+  it('is asked for only once when its range may be why it is refused', async () => {
+    expect(await outcomeOf({ limit: 26, end: 201n }, 1)).toEqual([400, 1]);
+    expect(await outcomeOf({ limit: 26, start: 150n, end: 149n }, 1)).toEqual([400, 1]);
+  });
+
+  it('is asked for again when its range was pruned meanwhile', async () => {
+    expect(await outcomeOf({ limit: 26, start: 99n }, 1)).toEqual([200, 2]);
+  });
+
+  it('is not one within a page, nor one that is not given, which are asked for only once', async () => {
+    expect(await outcomeOf({ limit: 25 }, 1)).toEqual([400, 1]);
+    expect(await outcomeOf({}, 1)).toEqual([400, 1]);
+  });
+
+  it('is not looked for in a malformed request', async () => {
+    const { node, sent } = await clientOf(1);
+    const spelling = { parameter: 'x' };
+    const refused = await node.sendSpelled('summaries', spelling, { malformed: 'no address' });
+    expect([refused.response.status, sent()]).toEqual([400, 1]);
+  });
+
+  it('is not looked for in a request for an item', async () => {
+    const { node, sent } = await clientOf(1);
+    const refused = await node.item({ handle: ACCOUNT, key: '0x00' });
+    expect([refused.response.status, sent()]).toEqual([400, 1]);
+  });
+});
+
+describe('a list in BCS', () => {
+  it('is asked for again until an implementation gives it', async () => {
+    const { node, sent } = await clientOf(1);
+    const { response } = await node.summaries(ACCOUNT, { limit: 1 }, { accept: BCS_TYPE });
+    expect([response.status, sent()]).toEqual([200, 2]);
+  });
+});
+
+describe('a client that is not told what one implementation may refuse', () => {
+  it('asks once for what is refused', async () => {
+    const { session } = await fakeSession(() => REFUSED);
+    const node = new NodeClient(session, { owner: 'survey' });
+    await node.summaries(ACCOUNT, { limit: 1000 });
+    expect(session.client.sent).toBe(1);
+  });
+});

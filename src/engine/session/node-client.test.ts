@@ -1,0 +1,266 @@
+import { describe, expect, it, vi } from 'vitest';
+import { U64_MAX } from '../../spec/formats/u64.ts';
+import { getRequest, unanswered } from '../../testing/responses.ts';
+import type { ValidMeaning } from '../../spec/endpoints/endpoints.ts';
+import { buildRequest } from '../../wire/build-request.ts';
+import type { FailedExchange, NoResponse, Request } from '../../wire/exchange.ts';
+import { NOBODY } from '../../wire/exchange.ts';
+import { RequestFailed } from '../../wire/client/retrying-client.ts';
+import type { FakeResponse } from '../testing/fake-session.ts';
+import {
+  ACCOUNT,
+  exchangeOf,
+  fakeSession,
+  jsonParts,
+  ledgerHeaders,
+  listOf,
+} from '../testing/fake-session.ts';
+import { NodeClient } from './node-client.ts';
+import { Unanswered, Ignored } from './silence.ts';
+import { CannotTell, ChainMoved } from './outcomes.ts';
+import { LaggingReplica } from './session.ts';
+
+const QUESTION: Request = buildRequest({ endpoint: 'summaries', question: { account: ACCOUNT } });
+
+/** A client of a node that gives these answers in order, and repeats the last for ever. */
+async function nodeThat(...said: readonly FakeResponse[]) {
+  const { session, asked } = await fakeSession((_, number) => said[number - 1] ?? said.at(-1));
+  return { node: new NodeClient(session, { owner: 'SEL-START.one' }), session, asked };
+}
+
+/** The error that a client throws when its session throws. */
+async function thrownFor(error: Error, isReachable = true, request = QUESTION): Promise<unknown> {
+  const { session, node } = await nodeThat(listOf([]));
+  vi.spyOn(session, 'send').mockRejectedValue(error);
+  vi.spyOn(session.retryingClient, 'askWhetherReachable').mockResolvedValue(isReachable);
+  return node.send(request).catch((thrown: unknown) => thrown);
+}
+
+const REASON = 'broken pipe';
+
+/** The last attempt at a request that is never answered. */
+function attemptAt(request: Request, kind: NoResponse['kind']): FailedExchange {
+  return unanswered({ kind, reason: REASON }, request);
+}
+
+/** The error for a request that is never answered. */
+function silent(kind: NoResponse['kind'], request = QUESTION): RequestFailed {
+  return new RequestFailed({ kind: 'silent', exchange: attemptAt(request, kind) }, REASON);
+}
+
+describe('a client of a node', () => {
+  it('asks for summaries and items, each as the document has it', async () => {
+    const { node, asked } = await nodeThat(listOf([]));
+    await node.summaries(ACCOUNT, { start: 1n, end: 2n, limit: 3 });
+    await node.item({ handle: ACCOUNT, key: '0x00', version: 4n }, { accept: '*/*' });
+    await node.sendSpelled('summaries', { parameter: 'x' }, { malformed: 'no address' });
+    expect(asked.map(({ path, headers, body }) => [path, headers.accept, body])).toEqual([
+      [
+        `/v1/accounts/${ACCOUNT}/transaction_summaries?start_version=1&end_version=2&limit=3`,
+        'application/json',
+        '',
+      ],
+      [`/v1/tables/${ACCOUNT}/raw_item?ledger_version=4`, '*/*', '{"key":"0x00"}'],
+      ['/v1/accounts/x/transaction_summaries', 'application/json', ''],
+    ]);
+  });
+
+  it('confirms only a refusal that names no ledger version, by what comes when it is sent again', async () => {
+    const { node, session } = await nodeThat(
+      listOf([], 100),
+      { status: 404, headers: ledgerHeaders(100) },
+      { status: 404 },
+      { status: 404 },
+      listOf([], 101),
+    );
+    const confirmed: unknown[] = [];
+    for (let nth = 1; nth <= 3; nth += 1) {
+      const { id } = await node.confirm(await node.send(QUESTION));
+      confirmed.push([id, session.client.sent]);
+    }
+    expect(confirmed).toEqual([
+      [1, 1],
+      [2, 2],
+      [5, 5],
+    ]);
+  });
+
+  it('reports every request before it is sent', async () => {
+    const { session } = await fakeSession(() => listOf([]));
+    const told: Request[] = [];
+    const onRequest = (request: Request): void => {
+      told.push(request);
+      expect(session.client.sent).toBe(0);
+    };
+    const node = new NodeClient(session, { owner: 'SEL-START.one', onRequest });
+    const { request } = await node.summaries(ACCOUNT);
+    expect(told).toEqual([request]);
+  });
+});
+
+describe('a request that gets no answer', () => {
+  it('is not a finding when the answers lag', async () => {
+    const thrown = await thrownFor(new LaggingReplica());
+    expect(thrown).toBeInstanceOf(CannotTell);
+    expect(thrown).toMatchObject({ message: new LaggingReplica().message });
+  });
+
+  it.each(['reset', 'protocol'] as const)(
+    'is a finding when it ends in a %s while others are answered',
+    async (kind) => {
+      const thrown = await thrownFor(silent(kind));
+      expect(thrown).toBeInstanceOf(Unanswered);
+      expect(thrown).toMatchObject({
+        name: 'Unanswered',
+        attempt: attemptAt(QUESTION, kind),
+        found: {
+          expected: 'an answer',
+          actual:
+            'no HTTP answer in several attempts, while other requests are answered: broken pipe',
+        },
+      });
+    },
+  );
+
+  it.each([true, false])('is a finding when it alone is ignored: %s', async (isIgnored) => {
+    const { session, node } = await nodeThat(listOf([]));
+    vi.spyOn(session, 'send').mockRejectedValue(silent('timeout'));
+    const asked = vi
+      .spyOn(session.retryingClient, 'askWhetherIgnored')
+      .mockResolvedValue(isIgnored);
+    const thrown: unknown = await node.send(QUESTION).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(isIgnored ? Unanswered : CannotTell);
+    expect(asked).toHaveBeenCalledWith(QUESTION, NOBODY);
+  });
+
+  it('is ignored, which is not a finding of its own, when it is malformed', async () => {
+    const malformed = { ...QUESTION, meaning: { endpoint: 'summaries', malformed: 'x' } } as const;
+    const { session, node } = await nodeThat(listOf([]));
+    vi.spyOn(session, 'send').mockRejectedValue(silent('timeout', malformed));
+    const asked = vi.spyOn(session.retryingClient, 'askWhetherIgnored').mockResolvedValue(false);
+    await expect(node.send(malformed)).rejects.toEqual(new CannotTell('broken pipe'));
+    asked.mockResolvedValue(true);
+    await expect(node.send(malformed)).rejects.toEqual(new Ignored('broken pipe'));
+    // Once one malformed request was ignored, others need no further requests to show it.
+    await expect(node.send(malformed)).rejects.toBeInstanceOf(Ignored);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not a finding when others are not answered either', async () => {
+    const thrown = await thrownFor(silent('reset'), false);
+    expect(thrown).toBeInstanceOf(CannotTell);
+    expect(thrown).toMatchObject({ message: 'broken pipe' });
+  });
+
+  it.each(['timeout', 'refused', 'tooLarge', 'tls'] as const)(
+    'is not a finding when it ends in %s',
+    async (kind) => {
+      expect(await thrownFor(silent(kind))).toBeInstanceOf(CannotTell);
+    },
+  );
+
+  it.each(['lost', 'ended'] as const)('is not a finding when it is %s', async (kind) => {
+    const thrown = await thrownFor(new RequestFailed({ kind }, REASON));
+    expect(thrown).toEqual(new CannotTell(REASON));
+  });
+
+  it('is not a finding when it was only throttled', async () => {
+    const why = { kind: 'throttled', exchange: exchangeOf({ status: 429 }) } as const;
+    expect(await thrownFor(new RequestFailed(why, 'still 429'))).toEqual(
+      new CannotTell('still 429'),
+    );
+  });
+
+  it.each([
+    { endpoint: 'summaries', open: 'a test' },
+    { endpoint: 'summaries', beyond: 'a test' },
+    { endpoint: 'outside', beyond: 'a test' },
+  ] as const)('is not a finding when the document leaves it open: %o', async (meaning) => {
+    const thrown = await thrownFor(silent('reset', { ...getRequest(), meaning }));
+    expect(thrown).toBeInstanceOf(CannotTell);
+    expect(thrown).toMatchObject({ message: 'broken pipe' });
+  });
+
+  it('is a fault of the suite when anything else is thrown', async () => {
+    const fault = new TypeError('a bug');
+    expect(await thrownFor(fault)).toBe(fault);
+  });
+});
+
+describe('a number', () => {
+  const accountAsks = (question: object): ValidMeaning => ({
+    endpoint: 'summaries',
+    question: { account: ACCOUNT, ...question },
+  });
+  const ITEM = { handle: ACCOUNT, key: '0x00' } as const;
+
+  it.each([
+    [accountAsks({ end: -1n }), '-1'],
+    [accountAsks({ start: U64_MAX + 1n }), '18446744073709551616'],
+    [accountAsks({ limit: 65_536 }), '65536'],
+    [accountAsks({ limit: -1 }), '-1'],
+    [{ endpoint: 'rawItem', question: { ...ITEM, version: U64_MAX + 1n } }, '18446744073709551616'],
+  ] as const)('that no request can carry is not asked for: %o', async (meaning, value) => {
+    const { node, asked } = await nodeThat(listOf([]));
+    const message = `what the target says leads to ${value}, which no request can ask for`;
+    await expect(node.ask(meaning)).rejects.toEqual(new CannotTell(message));
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    accountAsks({ end: 0n, limit: 0 }),
+    accountAsks({ start: U64_MAX, limit: 65_535 }),
+    { endpoint: 'rawItem', question: { ...ITEM, version: U64_MAX } },
+  ] as const)('at the edge of its format is asked for: %o', async (meaning) => {
+    const { node, asked } = await nodeThat(listOf([]));
+    await node.ask(meaning);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a page', () => {
+  it('is what was asked, what is listed, and what bounds it', async () => {
+    const { node } = await nodeThat(listOf([1, 2], 100, 5));
+    const page = await node.page(ACCOUNT, { limit: 2 });
+    expect(page).toMatchObject({ account: ACCOUNT, question: { limit: 2 } });
+    expect(page.listed.map(({ version }) => version)).toEqual([1n, 2n]);
+    expect(page.bounds).toEqual({ oldest: 5n, current: 100n, settled: 0n });
+    expect(page.exchange.response.status).toBe(200);
+  });
+
+  it('is a finding when it is refused, with the text of the refusal', async () => {
+    const { node } = await nodeThat({ status: 404, body: 'gone' });
+    const refused = node.page(ACCOUNT);
+    await expect(refused).rejects.toThrow('expected 200 and a list; got status 404: gone');
+    await expect(refused).rejects.toMatchObject({ exchange: { response: { status: 404 } } });
+  });
+
+  it.each([{ start: 9n }, { end: 9n }, { start: 9n, end: 50n }])(
+    'that was pruned meanwhile moves the chain: %o',
+    async (question) => {
+      const { node } = await nodeThat({ status: 410, headers: ledgerHeaders(100, 10) });
+      const moved = new ChainMoved('version 9 was pruned meanwhile');
+      await expect(node.page(ACCOUNT, question)).rejects.toEqual(moved);
+    },
+  );
+
+  it('is never taken for pruned when it was asked for without a version', async () => {
+    const { node } = await nodeThat({ status: 410, headers: ledgerHeaders(100, 10) });
+    await expect(node.page(ACCOUNT)).rejects.toThrow('got status 410');
+  });
+});
+
+describe('a page that cannot be read', () => {
+  it.each<[string, FakeResponse]>([
+    ['the list came as text/html, not as JSON', { headers: { 'content-type': 'text/html' } }],
+    ['the list came as no media type, not as JSON', {}],
+    ['the body is not an array of objects, which SUM-ARRAY judges', jsonParts({})],
+    [
+      'the versions of the summaries cannot be read: their member is unknown, missing or no u64',
+      jsonParts([{ version: 'x' }]),
+    ],
+  ])('gives the reason: %s', async (message, said) => {
+    const { node } = await nodeThat(said);
+    await expect(node.page(ACCOUNT)).rejects.toEqual(new CannotTell(message));
+  });
+});

@@ -1,0 +1,264 @@
+import { NO_MALFORMED, SMOKE } from '../../evidence/effort.ts';
+import { MAX_VALUE } from '../../spec/endpoints/endpoint.ts';
+import type { Deviation, EndpointName, ValidMeaning } from '../../spec/endpoints/endpoints.ts';
+import { declarationOf, ENDPOINTS, isValid, requestParts } from '../../spec/endpoints/endpoints.ts';
+import type { ItemQuestion } from '../../spec/endpoints/raw-item.ts';
+import type { SummariesQuestion } from '../../spec/endpoints/summaries.ts';
+import { JSON_TYPE } from '../../spec/media-types.ts';
+import type { RequestOptions, Spelling } from '../../wire/build-request.ts';
+import { buildRequest, spellRequest } from '../../wire/build-request.ts';
+import type { AnsweredExchange, Request, Requester } from '../../wire/exchange.ts';
+import { ledgerView } from '../../expect/headers.ts';
+import { elementsOf, listedIn } from '../../expect/summaries.ts';
+import type { LongHex } from '../../spec/formats/address.ts';
+import { RequestFailed } from '../../wire/client/retrying-client.ts';
+import { mediaType } from '../../wire/exchange.ts';
+import { Convictions } from './conviction.ts';
+import { isBeyondTipOrInverted } from './open-range.ts';
+import type { CutOff } from './outcomes.ts';
+import { CannotTell, LeftOut } from './outcomes.ts';
+import type { Page } from './page.ts';
+import { Pruning } from './pruning.ts';
+import { isRefusedInput } from './refusal.ts';
+import type { RequestCap } from './request-cap.ts';
+import type { Session } from './session.ts';
+import { LaggingReplica } from './session.ts';
+import { askWhatSilenceMeans } from './silence.ts';
+
+/**
+ * How often what other implementations take is asked for. If every second one refuses it, 20 in a
+ * row do so once in a million.
+ */
+const TRIES_UNTIL_TAKEN = 20;
+
+/** The path of a table under its whole handle, and the part of that before `0x`. */
+const WHOLE_HANDLE = /^(\/v1\/tables\/)0x(?=[\da-f]{64}\/)/i;
+
+/** Who asks through a {@link NodeClient}, and how. */
+export interface NodeClientOptions {
+  /** The id of a check, or `survey`. */
+  readonly owner: string;
+  /** The reason for its requests, when they are not the check's own questions. */
+  readonly reason?: string | undefined;
+  /** Limits how many requests are sent; later ones count as left out. */
+  readonly cap?: RequestCap | undefined;
+  /** Whether one of several implementations may refuse what another took. */
+  readonly mayOneRefuse?: ((question: SummariesQuestion, accept?: string) => boolean) | undefined;
+  /** Called with every request before it is sent. */
+  readonly onRequest?: ((request: Request) => void) | undefined;
+}
+
+/**
+ * The target as a check sees it: it takes questions, returns answers, and names every failure of
+ * delivery. Checks and surveys use it; each client below sends through the one before it. The
+ * preflight uses the second, the comparison of two nodes the third.
+ *
+ * | client | adds | throws |
+ * |---|---|---|
+ * | `Client` | pace, timeout, the number of an exchange; notifies its listeners | nothing: a failure is an exchange, and it says what it did not send |
+ * | `RetryingClient` | waits when the target throttles, tries again when it is silent | `RequestFailed` |
+ * | `Session` | refuses what is not as declared, repeats requests when a replica lags | `InvalidTestRequest`, `LaggingReplica`, and that |
+ * | `NodeClient` | builds requests, reads pages, asks other implementations for what one of them refuses, turns both failures into outcomes, stops after the few requests of a smoke run | `CannotTell`, `JudgedElsewhere`, `Mismatch`, `LeftOut`, `CutOff` |
+ */
+export class NodeClient {
+  readonly #session: Session;
+  readonly #requester: Requester;
+  readonly #onRequest: (request: Request) => void;
+  readonly #cap: RequestCap | undefined;
+  readonly #mayOneRefuse: (question: SummariesQuestion, accept?: string) => boolean;
+  /**
+   * Set at the first request that the run does not send. The check may have caught the error and
+   * continued.
+   */
+  notAsked: LeftOut | CutOff | undefined;
+  /** Finds out what has been pruned meanwhile. */
+  readonly pruning: Pruning;
+  /** Makes what is thrown for an answer that is wrong. */
+  readonly convictions: Convictions;
+
+  constructor(session: Session, options: NodeClientOptions) {
+    const { owner, reason, cap, mayOneRefuse, onRequest } = options;
+    this.#session = session;
+    this.#requester = { owner, reason };
+    this.#cap = cap;
+    this.#mayOneRefuse = mayOneRefuse ?? (() => false);
+    this.#onRequest = onRequest ?? (() => undefined);
+    this.convictions = new Convictions(session, owner);
+    this.pruning = new Pruning(session, (account) => this.summaries(account, { limit: 1 }));
+  }
+
+  /**
+   * Sends a request as it is.
+   *
+   * @throws CannotTell or Mismatch when there is no answer; CannotTell when its content encoding
+   *   cannot be decoded, which SUM-MEDIA and RAW-MEDIA judge; LeftOut or CutOff when the run does not send it.
+   */
+  send(request: Request): Promise<AnsweredExchange> {
+    const { handlesAreBare } = this.#session;
+    const path = handlesAreBare === true ? request.path.replace(WHOLE_HANDLE, '$1') : request.path;
+    return this.#sendWithin(path === request.path ? request : { ...request, path }, false);
+  }
+
+  /**
+   * The answer to a request that was refused without a ledger version: it is sent again as often as
+   * a replica that lags may refuse it, before that convicts. Any other answer is returned as it is.
+   *
+   * @throws as {@link send}
+   */
+  async confirm(exchange: AnsweredExchange): Promise<AnsweredExchange> {
+    const { request, response } = exchange;
+    const { ledgerVersion } = ledgerView(response, this.#session.names);
+    if (response.status === 200 || ledgerVersion !== undefined) return exchange;
+    return this.#sendWithin({ ...request }, true);
+  }
+
+  async #sendWithin(request: Request, isDoubted: boolean): Promise<AnsweredExchange> {
+    if (this.#cap === undefined) return this.#send(request, isDoubted);
+    if (this.#cap.isReached) throw await this.#leaveOut(this.#cap);
+    return this.#cap.count(() => this.#send(request, isDoubted));
+  }
+
+  /**
+   * The error that ends the check. It is thrown in a turn of its own, after all requests sent so
+   * far were answered and judged.
+   */
+  async #leaveOut(cap: RequestCap): Promise<LeftOut> {
+    const left = new LeftOut(SMOKE);
+    this.notAsked ??= left;
+    await cap.settle();
+    const { clock, client } = this.#session;
+    await clock.wait(0, this.#requester.owner, client.ended);
+    return left;
+  }
+
+  async #send(request: Request, isDoubted: boolean): Promise<AnsweredExchange> {
+    this.#assertAllowed(request);
+    this.#onRequest(request);
+    const exchange = await this.#sendUntilTaken(request, isDoubted);
+    const { decodeFailure } = exchange.response;
+    if (decodeFailure !== undefined)
+      throw new CannotTell(`${decodeFailure}, which SUM-MEDIA and RAW-MEDIA judge`);
+    return exchange;
+  }
+
+  #assertAllowed({ meaning }: Request): void {
+    if (this.#session.config.effort.malformed || declarationOf(meaning) !== 'malformed') return;
+    this.notAsked ??= new LeftOut(NO_MALFORMED);
+    throw this.notAsked;
+  }
+
+  /**
+   * Each of several implementations behind one address may have a maximum of its own, or no BCS:
+   * what only one of them refuses is asked for again.
+   */
+  async #sendUntilTaken(request: Request, isDoubted: boolean): Promise<AnsweredExchange> {
+    let exchange = await this.#deliver(request, isDoubted);
+    for (let tries = 1; tries < TRIES_UNTIL_TAKEN && this.#isRefusedByOne(exchange); tries += 1) {
+      exchange = await this.#deliver({ ...request }, isDoubted);
+    }
+    return exchange;
+  }
+
+  #isRefusedByOne(exchange: AnsweredExchange): boolean {
+    const { meaning, headers } = exchange.request;
+    if (!isValid(meaning) || meaning.endpoint !== 'summaries') return false;
+    const { question } = meaning;
+    if (!isRefusedInput(exchange) || !this.#mayOneRefuse(question, headers['accept'])) return false;
+    // All of them may refuse such a range, whatever else is asked for.
+    return !isBeyondTipOrInverted(this.#session.ledger, question, exchange);
+  }
+
+  async #deliver(request: Request, isDoubted: boolean): Promise<AnsweredExchange> {
+    try {
+      return await this.#session.send(request, this.#requester, isDoubted);
+    } catch (error) {
+      if (error instanceof LaggingReplica) throw new CannotTell(error.message);
+      if (error instanceof RequestFailed) throw await this.#whatNoAnswerMeans(error);
+      throw error;
+    }
+  }
+
+  async #whatNoAnswerMeans(error: RequestFailed): Promise<Error> {
+    const { cutOff } = this.#session;
+    if (error.why.kind === 'limit' && cutOff !== undefined) return (this.notAsked ??= cutOff);
+    return askWhatSilenceMeans(this.#session, error);
+  }
+
+  /** Sends a valid request made by {@link buildRequest}. @throws as {@link send} */
+  async ask(meaning: ValidMeaning, options?: RequestOptions): Promise<AnsweredExchange> {
+    assertAskable(meaning);
+    return this.send(buildRequest(meaning, options));
+  }
+
+  /** Sends a valid request to section 4.1. @throws as {@link send} */
+  summaries(
+    account: LongHex,
+    question: SummariesQuestion = {},
+    options?: RequestOptions,
+  ): Promise<AnsweredExchange> {
+    return this.ask({ endpoint: 'summaries', question: { ...question, account } }, options);
+  }
+
+  /** Sends a valid request to section 4.2, for BCS, since an item has no other form. @throws as {@link send} */
+  item(question: ItemQuestion, options?: RequestOptions): Promise<AnsweredExchange> {
+    return this.ask({ endpoint: 'rawItem', question }, options);
+  }
+
+  /** Sends a request, spelled by hand, that the document does not allow or leaves open. @throws as {@link send} */
+  sendSpelled(
+    name: EndpointName,
+    spelling: Spelling,
+    deviation: Deviation,
+  ): Promise<AnsweredExchange> {
+    return this.send(spellRequest(name, spelling, deviation));
+  }
+
+  /**
+   * The page that a valid question gets.
+   *
+   * @throws Mismatch or JudgedElsewhere when it is refused; CannotTell when its versions cannot be
+   *   read, which other checks judge; PrunedMeanwhile when what was asked for has been pruned meanwhile.
+   */
+  async page(
+    account: LongHex,
+    question: SummariesQuestion = {},
+    options: RequestOptions = {},
+  ): Promise<Page> {
+    const exchange = await this.summaries(account, question, options);
+    if (exchange.response.status !== 200) {
+      await this.pruning.assertListNotPruned(exchange, account, question);
+      throw this.convictions.ofRefusal(exchange);
+    }
+    return this.read(exchange, account, question);
+  }
+
+  /** The page in a 200. @throws CannotTell when its versions cannot be read. */
+  read(exchange: AnsweredExchange, account: LongHex, question: SummariesQuestion): Page {
+    const listed = listedIn(exchange.response, this.#session.names);
+    if (listed === undefined) throw new CannotTell(whyUnreadable(exchange));
+    return { exchange, account, question, listed, bounds: this.#session.ledger.bounds(exchange) };
+  }
+}
+
+/**
+ * A version derived from an answer may exceed u64, as one above the largest version does.
+ *
+ * @throws CannotTell
+ */
+function assertAskable(meaning: ValidMeaning): void {
+  const formats = ENDPOINTS[meaning.endpoint].query;
+  for (const [parameter, value] of Object.entries(requestParts(meaning).query)) {
+    const most = MAX_VALUE[formats[parameter] ?? 'u64'];
+    if (value === undefined || (value >= 0 && value <= most)) continue;
+    throw new CannotTell(`what the target says leads to ${value}, which no request can ask for`);
+  }
+}
+
+function whyUnreadable(exchange: AnsweredExchange): string {
+  if (mediaType(exchange.response) !== JSON_TYPE) {
+    return `the list came as ${mediaType(exchange.response) || 'no media type'}, not as JSON`;
+  }
+  return elementsOf(exchange.response) === undefined
+    ? 'the body is not an array of objects, which SUM-ARRAY judges'
+    : 'the versions of the summaries cannot be read: their member is unknown, missing or no u64';
+}

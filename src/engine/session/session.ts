@@ -1,0 +1,284 @@
+import type { RunOptions } from '../run-options.ts';
+import type { GroundTruth } from '../ground-truth.ts';
+import { ledgerView } from '../../expect/headers.ts';
+import { assertDeclared } from '../../expect/requests/declared.ts';
+import { requestLimitOf } from '../../evidence/effort.ts';
+import { Redactor } from '../../evidence/redact.ts';
+import type { Traffic } from '../../evidence/traffic.ts';
+import { NO_TRAFFIC, withExchange } from '../../evidence/traffic.ts';
+import { listedIn } from '../../expect/summaries.ts';
+import { AccountHistory } from '../../oracle/account-history.ts';
+import { coveredSpan } from '../../oracle/selection.ts';
+import type { CheckId } from '../../spec/check-id.ts';
+import { isValid } from '../../spec/endpoints/endpoints.ts';
+import type { LongHex } from '../../spec/formats/address.ts';
+import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
+import { SUMMARY_LAYOUTS } from '../../spec/layouts/layouts.ts';
+import type { Names } from '../../spec/names.ts';
+import { Client } from '../../wire/client/client.ts';
+import type { Clock } from '../../wire/clock.ts';
+import { RetryingClient } from '../../wire/client/retrying-client.ts';
+import type { AnsweredExchange, Exchange, Request, Requester } from '../../wire/exchange.ts';
+import { isAnswered, NOBODY } from '../../wire/exchange.ts';
+import type { Wire } from '../../wire/wire.ts';
+import type { Audit, AuditContext, AuditFinding } from './audit.ts';
+import { Access } from './access.ts';
+import { AskingChecks } from './asking-checks.ts';
+import { AuditTally } from './audit.ts';
+import { LatestAnswers } from './latest-answers.ts';
+import { LedgerTracker } from './ledger-tracker.ts';
+import { CutOff } from './outcomes.ts';
+import { ResponseTimes } from './response-times.ts';
+
+/** Thrown when all answers to a request know less of the ledger than earlier answers. */
+export class LaggingReplica extends Error {
+  constructor() {
+    super('the answers are older than the ledger version earlier answers named');
+    this.name = 'LaggingReplica';
+  }
+}
+
+/**
+ * How often a request is repeated when its answers lag. If every second answer comes from a lagging
+ * replica, 20 in a row do so once in a million.
+ */
+const LAGGING_TRIES = 20;
+
+/**
+ * The longest pause before a lagging answer is asked for again, for each try so far. Milliseconds.
+ */
+const LAGGING_PAUSE_MS = 3;
+
+/** What a session has beside its configuration and its audits. */
+export interface SessionOptions {
+  /** Exchanges from before it, such as preflight's; ids continue after theirs. */
+  readonly before?: readonly Exchange[];
+  /** The network, unless a recording is judged again. */
+  readonly wire?: Wire | undefined;
+  /** Aborted when the user wants an end: nothing more is sent then. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The connection to one target, what is known of its ledger so far, and the audits that judge every
+ * exchange as it ends.
+ */
+export class Session implements AuditContext {
+  readonly config: RunOptions;
+  /** Strikes the secrets of the configuration out of all that is told of the target. */
+  readonly redactor: Redactor;
+  readonly client: Client;
+  readonly retryingClient: RetryingClient;
+  readonly ledger: LedgerTracker;
+  readonly latestAnswers = new LatestAnswers();
+  readonly responseTimes = new ResponseTimes();
+  readonly askingChecks = new AskingChecks();
+  readonly #access: Access;
+  /**
+   * Whether a malformed request was ignored; others without an answer are then taken to be ignored
+   * too.
+   */
+  ignoresMalformed = false;
+  /**
+   * Whether table handles are written without `0x`, which the document does not mention for them;
+   * `undefined` until the survey has found out.
+   */
+  handlesAreBare: boolean | undefined;
+  #traffic: Traffic;
+  readonly #histories = new Map<LongHex, AccountHistory>();
+  readonly #tallies: ReadonlyMap<string, AuditTally>;
+  #names: Names;
+  /** Answers to be audited when the survey has learned the names; undefined from then on. */
+  #unaudited: AnsweredExchange[] | undefined = [];
+  /** Refusals that may be the loss of access: they are judged when it turns out that they are not. */
+  readonly #suspects = new WeakSet<AnsweredExchange>();
+
+  constructor(
+    config: RunOptions,
+    audits: readonly Audit[],
+    { before = [], wire, signal }: SessionOptions = {},
+  ) {
+    this.config = config;
+    this.redactor = new Redactor(config.secrets);
+    this.#traffic = before.reduce(withExchange, NO_TRAFFIC);
+    this.#names = config.profile.names;
+    this.#tallies = new Map(audits.map((audit) => [audit.id, new AuditTally(audit)]));
+    this.ledger = new LedgerTracker(this.#names);
+    const { target: base, headers, concurrency, rate, timeoutMs, ca } = config;
+    const pace = { concurrency, rate, maxRequests: requestLimitOf(config.effort)?.requests };
+    const options = { base, headers, timeoutMs, ca, ...pace, sentBefore: before.length, signal };
+    this.client = new Client(options, wire);
+    this.retryingClient = new RetryingClient(this.client);
+    this.#access = new Access(this.retryingClient);
+    this.client.onExchange((exchange) => this.#record(exchange));
+  }
+
+  /** Why no more requests are sent; `undefined` while they are. */
+  get cutOff(): CutOff | undefined {
+    const limit = requestLimitOf(this.config.effort);
+    return this.client.limitReached && limit !== undefined ? new CutOff(limit) : undefined;
+  }
+
+  /** How many exchanges have ended, by what their requests are declared to be. */
+  get traffic(): Traffic {
+    return this.#traffic;
+  }
+
+  /** The clock that every decision of a run reads; a recording replays it. */
+  get clock(): Clock {
+    return this.client.clock;
+  }
+
+  /** Decodes lists in BCS; `undefined` when the profile gives no layout. */
+  get decodeSummaries(): SummaryDecoder | undefined {
+    const { summaryLayout } = this.config.profile;
+    // Stryker disable next-line ConditionalExpression: there is no layout without a name
+    return summaryLayout === undefined ? undefined : SUMMARY_LAYOUTS[summaryLayout];
+  }
+
+  get truth(): GroundTruth {
+    return this.config.truth;
+  }
+
+  /** The names of headers and members: those of the profile, until the survey has learned more. */
+  get names(): Names {
+    return this.#names;
+  }
+
+  /** What has been learned about an account so far. */
+  history(account: LongHex): AccountHistory {
+    const known = this.#histories.get(account);
+    if (known !== undefined) return known;
+    const fresh = new AccountHistory();
+    this.#histories.set(account, fresh);
+    return fresh;
+  }
+
+  /** The account whose listed transaction is the newest, if any was listed. */
+  get liveliestAccount(): LongHex | undefined {
+    const newest = ([, { entries }]: readonly [LongHex, AccountHistory]): bigint =>
+      entries.at(-1)?.version ?? -1n;
+    // Stryker disable next-line EqualityOperator: no transaction belongs to two accounts
+    const [account] = [...this.#histories].toSorted((a, b) => (newest(a) > newest(b) ? -1 : 1));
+    return account?.[0];
+  }
+
+  /** The tally of the audit with that id. @throws Error when the session has no such audit. */
+  tally(id: string): AuditTally {
+    const tally = this.#tallies.get(id);
+    if (tally === undefined) throw new Error(`no audit named ${id} was started`);
+    return tally;
+  }
+
+  /** The first of some audits that has convicted an answer. */
+  findConviction(exchange: AnsweredExchange, audits: readonly CheckId[]): CheckId | undefined {
+    return audits.find((id) => this.#tallies.get(id)?.hasFailed(exchange) === true);
+  }
+
+  /**
+   * Hands a finding to the audit that judges it.
+   *
+   * @returns false when the run is without that audit.
+   */
+  report(audit: string, finding: AuditFinding): boolean {
+    const tally = this.#tallies.get(audit);
+    tally?.add(finding);
+    return tally !== undefined;
+  }
+
+  /**
+   * Delivers a request. When the answer comes from a lagging replica, the request is repeated a
+   * limited number of times; audits judge every answer. A refusal without a ledger version is
+   * accepted when all answers agree.
+   *
+   * @param isDoubted whether to repeat the request after such a refusal although no answer lagged
+   *   before: it may be the first that does.
+   * @throws RequestFailed, LaggingReplica; InvalidTestRequest when the request is not what it is
+   *   declared to be.
+   */
+  async send(
+    request: Request,
+    requester: Requester = NOBODY,
+    isDoubted = false,
+  ): Promise<AnsweredExchange> {
+    assertDeclared(request);
+    let current = requester;
+    const seen = new Set<string>();
+    for (let tries = 1; ; tries += 1) {
+      const attempt = { ...request };
+      this.ledger.beforeSending(attempt);
+      const exchange = await this.retryingClient.send(attempt, current);
+      await this.#confirmAccess(exchange);
+      if (!this.ledger.recordLag(exchange, isDoubted)) return exchange;
+      const { ledgerVersion = 'untold' } = ledgerView(exchange.response, this.names);
+      seen.add(`${exchange.response.status} at ${ledgerVersion}`);
+      if (tries === LAGGING_TRIES) {
+        if (seen.size === 1 && ledgerVersion === 'untold') return exchange;
+        throw new LaggingReplica();
+      }
+      await this.#pauseForAnotherReplica(tries, current);
+      current = { owner: current.owner, reason: 'lagging replica' };
+    }
+  }
+
+  /**
+   * Waits a moment drawn by lot. Repeated in step with other requests, a round-robin balancer would
+   * choose the same replica again.
+   */
+  #pauseForAnotherReplica(tries: number, { owner }: Requester): Promise<void> {
+    const { clock, ended } = this.client;
+    return clock.wait(clock.random() * tries * LAGGING_PAUSE_MS, owner, ended);
+  }
+
+  /** @throws RequestFailed when access is lost: its refusals are not judged. */
+  async #confirmAccess(exchange: AnsweredExchange): Promise<void> {
+    if (!this.#suspects.has(exchange)) return;
+    const { clock, ended } = this.client;
+    const { owner } = exchange.requester;
+    await this.#access.confirm(exchange, (ms) => clock.wait(ms, owner, ended));
+    this.#suspects.delete(exchange);
+    this.#examine(exchange);
+  }
+
+  /** Sets the names, and audits every answer that came before. */
+  setNames(names: Names): void {
+    this.#names = names;
+    const unaudited = this.#unaudited ?? [];
+    this.#unaudited = undefined;
+    for (const exchange of unaudited) this.#audit(exchange);
+  }
+
+  /** Learns from an exchange as it ends; audits it at once when the names are settled. */
+  #record(exchange: Exchange): void {
+    this.#traffic = withExchange(this.#traffic, exchange);
+    if (!isAnswered(exchange) || exchange.response.status === 429) return;
+    if (exchange.request.meaning.endpoint === 'outside') return;
+    this.ledger.record(exchange);
+    if (this.#access.isSuspect(exchange)) this.#suspects.add(exchange);
+    else this.#examine(exchange);
+  }
+
+  #examine(exchange: AnsweredExchange): void {
+    this.responseTimes.record(exchange);
+    if (this.#unaudited === undefined) this.#audit(exchange);
+    else this.#unaudited.push(exchange);
+  }
+
+  #audit(exchange: AnsweredExchange): void {
+    this.#tallies.forEach((tally) => tally.examine(exchange, this));
+    this.#learn(exchange);
+  }
+
+  /** Keeps what an answer shows of an account or item. After its audits, which compare it with what was known before. */
+  #learn(exchange: AnsweredExchange): void {
+    const { id, request, response } = exchange;
+    const { meaning } = request;
+    if (response.decodeFailure !== undefined) return;
+    this.latestAnswers.record(exchange, this.names);
+    if (response.status !== 200 || meaning.endpoint !== 'summaries' || !isValid(meaning)) return;
+    const listed = listedIn(response, this.names);
+    if (listed === undefined) return;
+    const source = { exchange: id, path: request.path };
+    this.history(meaning.question.account).learn(listed, coveredSpan(listed), source);
+  }
+}

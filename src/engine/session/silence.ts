@@ -1,0 +1,92 @@
+import { Mismatch } from '../../expect/mismatch.ts';
+import { declarationOf, isValid } from '../../spec/endpoints/endpoints.ts';
+import type { Difference } from '../../text/difference.ts';
+import { differs } from '../../text/difference.ts';
+import type { AnsweredExchange, Exchange, FailedExchange } from '../../wire/exchange.ts';
+import { isOfGateway } from '../../wire/gateway-answer.ts';
+import type { RequestFailed } from '../../wire/client/retrying-client.ts';
+import { CannotTell } from './outcomes.ts';
+import type { Session } from './session.ts';
+
+/**
+ * A malformed request is never answered, though the target is there: the node did not take it for
+ * valid.
+ */
+export class Ignored extends CannotTell {
+  constructor(message: string) {
+    super(`a malformed request is never answered, while others are: ${message}`);
+    this.name = 'Ignored';
+  }
+}
+
+/** A request is never answered, though the target is there: a finding without an answer. */
+export class Unanswered extends Mismatch {
+  /** The last attempt. */
+  readonly attempt: Exchange;
+  constructor(difference: Difference, attempt: Exchange) {
+    super(difference);
+    this.name = 'Unanswered';
+    this.attempt = attempt;
+  }
+}
+
+/**
+ * The outcome of the check whose request was given up, after asking whether other requests are
+ * answered. The caller throws it.
+ */
+export async function askWhatSilenceMeans(
+  session: Session,
+  { why, message }: RequestFailed,
+): Promise<CannotTell | Unanswered> {
+  if (why.kind === 'throttled' && isOfGateway(why.exchange.response)) {
+    return whatGatewayMeans(session, why.exchange, message);
+  }
+  if (why.kind !== 'silent') return new CannotTell(message);
+  if (await askWhetherMalformedIgnored(session, why.exchange)) return new Ignored(message);
+  if (!(await askWhetherFinding(session, why.exchange))) return new CannotTell(message);
+  const actual = `no HTTP answer in several attempts, while other requests are answered: ${message}`;
+  return new Unanswered(differs('an answer', actual), why.exchange);
+}
+
+/** A gateway that answers for the node again and again tells of its silence, like no answer at all. */
+async function whatGatewayMeans(
+  { retryingClient }: Session,
+  exchange: AnsweredExchange,
+  message: string,
+): Promise<CannotTell | Unanswered> {
+  const { request, requester } = exchange;
+  const isFinding =
+    isValid(request.meaning) && (await retryingClient.statusOfAnswered(requester)) === 200;
+  if (!isFinding) return new CannotTell(message);
+  const actual = `an answer of a gateway, while other requests are answered: ${message}`;
+  return new Unanswered(differs('an answer of the node', actual), exchange);
+}
+
+/** Whether a malformed request gets no answer, while other requests are answered. */
+async function askWhetherMalformedIgnored(
+  session: Session,
+  { request, requester, failure }: FailedExchange,
+): Promise<boolean> {
+  if (failure.kind !== 'timeout' || declarationOf(request.meaning) !== 'malformed') return false;
+  const isIgnored =
+    session.ignoresMalformed ||
+    (await session.retryingClient.askWhetherIgnored(request, requester));
+  // Another request may have shown it meanwhile.
+  if (isIgnored) session.ignoresMalformed = true;
+  return session.ignoresMalformed;
+}
+
+/**
+ * Whether silence is a finding: a broken connection is, and no answer to a valid request, while
+ * other requests are answered.
+ */
+async function askWhetherFinding(
+  { retryingClient }: Session,
+  { request, requester, failure: { kind } }: FailedExchange,
+): Promise<boolean> {
+  if (['open', 'beyond'].includes(declarationOf(request.meaning))) return false;
+  if (kind === 'timeout') {
+    return isValid(request.meaning) && retryingClient.askWhetherIgnored(request, requester);
+  }
+  return (kind === 'reset' || kind === 'protocol') && retryingClient.askWhetherReachable(requester);
+}

@@ -1,0 +1,50 @@
+import type { RunOptions } from '../run-options.ts';
+import { NOTHING_KNOWN } from '../ground-truth.ts';
+import { onTestFinished } from 'vitest';
+import type { CheckContext } from '../check/check-context.ts';
+import type { Check, ExampleCheck, LawCheck } from '../check/check.ts';
+import { example, phasesOf } from '../check/check.ts';
+import type { LawTry } from '../check/law-try.ts';
+import type { Allowances } from '../run/allowance.ts';
+import { SurveyedRun } from '../run/surveyed-run.ts';
+import type { SessionOptions } from '../session/session.ts';
+import { Session } from '../session/session.ts';
+import { Survey } from '../discovery/survey.ts';
+import { exchangeOf, runOptions } from './fake-session.ts';
+
+/** An answer to be judged. */
+export const ANSWER = { ...exchangeOf({ status: 404, body: 'gone' }), id: 7 };
+
+/** A run of which the survey found nothing, without a request; closed when the test ends. */
+export function blankRun(
+  config: RunOptions,
+  checks: readonly Check[] = [],
+  { allowances, ...options }: SessionOptions & { readonly allowances?: Allowances } = {},
+): SurveyedRun {
+  const session = new Session(config, phasesOf(checks).audits, options);
+  onTestFinished(() => session.client.close());
+  return new SurveyedRun(session, new Survey([], [], NOTHING_KNOWN), allowances);
+}
+
+/** A run against a target that gets no requests. */
+export function idleRun(parts: Partial<RunOptions> = {}): SurveyedRun {
+  return blankRun(runOptions('http://127.0.0.1:1', parts));
+}
+
+/** A check of a MUST that does `does`. */
+export const checkThat = (does: (ctx: CheckContext) => unknown): ExampleCheck =>
+  example('SEL-START.test', 'a title', [], async (ctx) => void (await does(ctx)));
+
+/** A law of a MUST that does `does`. */
+export const lawThat = (does: (ctx: CheckContext, lawTry: LawTry) => unknown): LawCheck => ({
+  ...checkThat(() => undefined),
+  kind: 'law',
+  run: async (...given) => void (await does(...given)),
+});
+
+/** A check of a MUST that judges one answer and then throws. */
+export const throwing = (error: unknown): ExampleCheck =>
+  checkThat((ctx) => {
+    ctx.countJudged(ANSWER);
+    throw error;
+  });
