@@ -64,6 +64,30 @@ describe('a malformed request', () => {
   });
 });
 
+describe('a request beyond the document that takes the target down', () => {
+  const BEYOND = { ...QUESTION, meaning: { endpoint: 'summaries', beyond: 'a range' } } as const;
+
+  /** What is thrown for a check whose request was never answered. */
+  async function thrownFor(owner: string, parts: { readonly takesDown?: true }) {
+    const failed = unanswered({ kind: 'reset', reason: 'broken pipe' }, BEYOND);
+    const exchange = { ...failed, requester: { owner } };
+    return (await givingUp({ kind: 'silent', exchange, ...parts }, BEYOND)).thrown;
+  }
+
+  it('fails a SHOULD', async () => {
+    expect(await thrownFor('SVC-FIELDS.all', { takesDown: true })).toBeInstanceOf(Unanswered);
+  });
+
+  it.each<[string, string, { readonly takesDown?: true }]>([
+    ['a MUST', 'ERR-MEDIA.clients', { takesDown: true }],
+    ['a SHOULD while the target stays up', 'SVC-FIELDS.all', {}],
+  ])('does not fail %s', async (_what, owner, parts) => {
+    const thrown = await thrownFor(owner, parts);
+    expect(thrown).toBeInstanceOf(CannotTell);
+    expect(thrown).not.toBeInstanceOf(Unanswered);
+  });
+});
+
 describe('a request that a gateway answers again and again', () => {
   /** The error of a client for a request that always gets that answer. */
   async function thrownAfter(parts: ResponseParts, request = QUESTION, isReachable = true) {

@@ -1,8 +1,10 @@
 import { Mismatch } from '../../expect/mismatch.ts';
+import { requirementOf } from '../../spec/check-id.ts';
+import { findRequirement } from '../../spec/catalogue.ts';
 import { declarationOf, isValid } from '../../spec/endpoints/endpoints.ts';
 import type { Difference } from '../../text/difference.ts';
 import { differs } from '../../text/difference.ts';
-import type { AnsweredExchange, Exchange, FailedExchange } from '../../wire/exchange.ts';
+import type { AnsweredExchange, Exchange, FailedExchange, Requester } from '../../wire/exchange.ts';
 import { isOfGateway } from '../../wire/gateway-answer.ts';
 import type { RequestFailed } from '../../wire/client/retrying-client.ts';
 import { CannotTell } from './outcomes.ts';
@@ -43,7 +45,7 @@ export async function askWhatSilenceMeans(
   }
   if (why.kind !== 'silent') return new CannotTell(message);
   if (await askWhetherMalformedIgnored(session, why.exchange)) return new Ignored(message);
-  if (!(await askWhetherFinding(session, why.exchange))) return new CannotTell(message);
+  if (!(await askWhetherFinding(session, why))) return new CannotTell(message);
   const actual = `no HTTP answer in several attempts, while other requests are answered: ${message}`;
   return new Unanswered(differs('an answer', actual), why.exchange);
 }
@@ -78,15 +80,24 @@ async function askWhetherMalformedIgnored(
 
 /**
  * Whether silence is a finding: a broken connection is, and no answer to a valid request, while
- * other requests are answered.
+ * other requests are answered. Of requests beyond the document only those are that take the target
+ * down, and only for a SHOULD.
  */
 async function askWhetherFinding(
   { retryingClient }: Session,
-  { request, requester, failure: { kind } }: FailedExchange,
+  { exchange, takesDown }: Extract<RequestFailed['why'], { kind: 'silent' }>,
 ): Promise<boolean> {
-  if (['open', 'beyond'].includes(declarationOf(request.meaning))) return false;
+  const { request, requester, failure } = exchange;
+  const { kind } = failure;
+  const declared = declarationOf(request.meaning);
+  if (declared === 'open') return false;
+  if (declared === 'beyond') return takesDown === true && isForShould(requester);
   if (kind === 'timeout') {
     return isValid(request.meaning) && retryingClient.askWhetherIgnored(request, requester);
   }
   return (kind === 'reset' || kind === 'protocol') && retryingClient.askWhetherReachable(requester);
+}
+
+function isForShould({ owner }: Requester): boolean {
+  return findRequirement(requirementOf(owner))?.level === 'SHOULD';
 }

@@ -25,7 +25,12 @@ import { Throttling } from './throttling.ts';
  */
 export type GivenUp =
   | { readonly kind: 'throttled'; readonly exchange: AnsweredExchange }
-  | { readonly kind: 'silent'; readonly exchange: FailedExchange }
+  | {
+      readonly kind: 'silent';
+      readonly exchange: FailedExchange;
+      /** Present when the target went down each time it got this request alone. */
+      readonly takesDown?: true;
+    }
   | { readonly kind: 'lost' | 'ended' | 'limit' | 'hanging' };
 
 /** Thrown when no usable answer was received. */
@@ -131,7 +136,7 @@ export class RetryingClient {
       await this.#awaitReturn(exchange);
       const killer = trial.wentDown();
       if (killer === undefined) return;
-      throw new RequestFailed({ kind: 'silent', exchange: killer }, KILLS);
+      throw new RequestFailed({ kind: 'silent', exchange: killer, takesDown: true }, KILLS);
     }
     trial.broke(exchange);
     if (trial.silent >= this.#attemptsFor(kind)) {
