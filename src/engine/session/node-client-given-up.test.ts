@@ -24,11 +24,11 @@ function silent(kind: NoResponse['kind']): GivenUp {
  * A client whose requests are given up for this reason, and the requests with which it finds out
  * why.
  */
-async function givingUp(why: GivenUp, request: Request, isReachable = true) {
+async function givingUp(why: GivenUp, request: Request, isReachable = true, answer = 200) {
   const { session } = await fakeSession(() => listOf([]));
   vi.spyOn(session, 'send').mockRejectedValue(new RequestFailed(why, 'broken pipe'));
   vi.spyOn(session.retryingClient, 'askWhetherReachable').mockResolvedValue(isReachable);
-  const status = isReachable ? 200 : undefined;
+  const status = isReachable ? answer : undefined;
   vi.spyOn(session.retryingClient, 'statusOfAnswered').mockResolvedValue(status);
   const isIgnored = vi.spyOn(session.retryingClient, 'askWhetherIgnored').mockResolvedValue(true);
   const node = new NodeClient(session, { owner: 'SEL-START.one' });
@@ -90,10 +90,22 @@ describe('a request beyond the document that takes the target down', () => {
 
 describe('a request that a gateway answers again and again', () => {
   /** The error of a client for a request that always gets that answer. */
-  async function thrownAfter(parts: ResponseParts, request = QUESTION, isReachable = true) {
+  async function thrownAfter(
+    parts: ResponseParts,
+    request: Request = QUESTION,
+    { isReachable = true, answer = 200 } = {},
+  ) {
     const why = { kind: 'throttled', exchange: answered(response(parts), request) } as const;
-    return (await givingUp(why, request, isReachable)).thrown;
+    return (await givingUp(why, request, isReachable, answer)).thrown;
   }
+
+  it.each([
+    [410, true],
+    [401, false],
+  ])('with 502 while the first request gets %i is a finding: %s', async (answer, isFinding) => {
+    const thrown = await thrownAfter({ status: 502 }, QUESTION, { answer });
+    expect(thrown instanceof Unanswered).toBe(isFinding);
+  });
 
   it.each([502, 503, 504])('with %i is a finding while others are answered', async (status) => {
     const thrown = await thrownAfter({ status });
@@ -108,7 +120,7 @@ describe('a request that a gateway answers again and again', () => {
   });
 
   it('is not a finding when others are not answered either', async () => {
-    const thrown = await thrownAfter({ status: 502 }, QUESTION, false);
+    const thrown = await thrownAfter({ status: 502 }, QUESTION, { isReachable: false });
     expect(thrown).toEqual(new CannotTell('broken pipe'));
   });
 

@@ -57,9 +57,10 @@ async function whatGatewayMeans(
   message: string,
 ): Promise<CannotTell | Unanswered> {
   const { request, requester } = exchange;
-  const isFinding =
-    isValid(request.meaning) && (await retryingClient.statusOfAnswered(requester)) === 200;
-  if (!isFinding) return new CannotTell(message);
+  if (!isValid(request.meaning)) return new CannotTell(message);
+  const status = await retryingClient.statusOfAnswered(requester);
+  // 410: what was answered at first has been pruned since.
+  if (status !== 200 && status !== 410) return new CannotTell(message);
   const actual = `an answer of a gateway, while other requests are answered: ${message}`;
   return new Unanswered(differs('an answer of the node', actual), exchange);
 }
