@@ -69,41 +69,83 @@ export function notAllBehind(
   { isUsual, kindOf }: Kinds = ERRORS,
 ): () => AuditRule {
   return () => {
-    const behind = new Map<string, { count: number; turn: number }>();
-    const abreast = new Set<string>();
-    let usual = 0;
-    let turn = 0;
-    let lowest: Named | undefined;
+    const levels = new Levels();
     return ruleAbout(
       (exchange, { names }) => {
         const { [header]: value, ledgerVersion: version } = ledgerView(exchange.response, names);
         if (value === undefined) return undefined;
         const here = { value, version };
-        if (exchange.response.status === 200 && value >= (lowest?.value ?? 0n)) turn += 1;
-        if (isUsual(exchange)) {
-          usual += 1;
-          if (lowest === undefined || value < lowest.value) lowest = here;
-          return undefined;
-        }
-        if (lowest === undefined || usual < MIN_ANSWERS) return undefined;
-        const kind = kindOf(exchange, here, lowest);
-        if (kind === undefined) return undefined;
-        return { kind, value, least: lowest.value, isError: exchange.response.status !== 200 };
+        levels.note(exchange, value);
+        if (isUsual(exchange)) return levels.addUsual(exchange, here);
+        const { lowest } = levels;
+        const kind = lowest && kindOf(exchange, here, lowest);
+        return kind === undefined ? undefined : { kind, here, exchange };
       },
-      ({ kind, value, least, isError }, { names }) => {
-        if (value >= least) abreast.add(kind);
-        if (abreast.has(kind)) return undefined;
-        const known = behind.get(kind) ?? { count: 0, turn: 0 };
-        // A time that is set back once is so in all answers that follow.
-        if (!isError && known.turn === turn) return undefined;
-        const count = known.count + 1;
-        behind.set(kind, { count, turn });
+      ({ kind, here, exchange }, { names }) => {
+        const count = levels.addBehind(kind, here, exchange);
         if (count < MIN_ANSWERS) return undefined;
-        return differs(
-          `${headerName(header, names)} ${least} or more, as elsewhere`,
-          `${value}, as in ${count} ${kind}`,
+        const found = differs(
+          `${headerName(header, names)} ${levels.lowest?.value} or more, as elsewhere`,
+          `${here.value}, as in ${count} ${kind}`,
         );
+        return { ...found, stillHolds: () => !levels.hasFallen(kind) };
       },
     );
   };
+}
+
+/** The answers of one kind that were lower than all usual ones. */
+interface Behind {
+  readonly count: number;
+  /** The last of them, when it ended, and how far the header had risen by then. */
+  readonly value: bigint;
+  readonly doneAt: number;
+  readonly rises: number;
+}
+
+/** What the usual answers of a run name in one header, and which kinds of answers name less. */
+class Levels {
+  readonly #behind = new Map<string, Behind>();
+  readonly #abreast = new Set<string>();
+  readonly #fallen = new Set<string>();
+  #usual = 0;
+  #rises = 0;
+  #lowest: Named | undefined;
+
+  /** The lowest that a usual answer named; `undefined` until there were enough of them. */
+  get lowest(): Named | undefined {
+    return this.#usual < MIN_ANSWERS ? undefined : this.#lowest;
+  }
+
+  /** Whether usual answers have named as little as that kind did, later on. */
+  hasFallen(kind: string): boolean {
+    return this.#fallen.has(kind);
+  }
+
+  /** To be called with every answer that has the header. */
+  note({ response }: AnsweredExchange, value: bigint): void {
+    if (response.status === 200 && value >= (this.#lowest?.value ?? 0n)) this.#rises += 1;
+  }
+
+  addUsual({ sentAt }: AnsweredExchange, here: Named): undefined {
+    this.#usual += 1;
+    if (this.#lowest === undefined || here.value < this.#lowest.value) this.#lowest = here;
+    // The oldest block falls for all answers while a node fills in its history.
+    for (const [kind, { doneAt, value }] of this.#behind) {
+      if (sentAt > doneAt && here.value <= value) this.#fallen.add(kind);
+    }
+  }
+
+  /** Adds an answer of a kind. @returns how many were behind so far; 0 when the kind is not always. */
+  addBehind(kind: string, { value }: Named, exchange: AnsweredExchange): number {
+    if (value >= (this.#lowest?.value ?? 0n)) this.#abreast.add(kind);
+    if (this.#abreast.has(kind)) return 0;
+    const known = this.#behind.get(kind) ?? { count: 0, rises: 0 };
+    // A time that is set back once is so in all answers that follow.
+    if (exchange.response.status === 200 && known.rises === this.#rises) return 0;
+    const doneAt = exchange.sentAt + exchange.durationMs;
+    const count = known.count + 1;
+    this.#behind.set(kind, { count, value, doneAt, rises: this.#rises });
+    return count;
+  }
 }
