@@ -55,7 +55,8 @@ function usage(problems: readonly string[], { stderr }: Streams): ExitCode {
   return USAGE;
 }
 
-function buildProgram(streams: Streams, perform: Perform): Command {
+/** Returns the program with all commands. */
+export function buildProgram(streams: Streams, perform: Perform): Command {
   const { name, version } = packageInfo();
   const top = new Command('ledger-conformance')
     .description('Judges a running ledger node by its interface document.')

@@ -11,7 +11,7 @@ import { recorded } from '../matrix/listed.ts';
 import { readMatrix } from '../matrix/matrix-files.ts';
 import type { FaultRow, Matrix } from '../matrix/matrix.ts';
 import { convictedBy, matrixProblems, onlyConvictedBy } from '../matrix/problems.ts';
-import { noticedText, writeReadme } from '../readme.ts';
+import { noticedText, writePages } from '../pages/written-page.ts';
 
 /** `npm run disable-assertions`: see its description. Ends with 1 when the matrix does not notice a check. */
 export function disableAssertionsCommand(args: readonly string[], output: Output): Promise<number> {
@@ -33,7 +33,7 @@ export function disableAssertionsCommand(args: readonly string[], output: Output
       writeLine(output.stdout, `${id}: the matrix shows no problem when it accepts everything`);
     const text = noticedText(ids.length - unnoticed.length, ids.length);
     writeLine(output.stdout, text);
-    if (named.length === 0) writeReadme('disable-assertions', text);
+    if (named.length === 0) writePages('disable-assertions', text);
     return unnoticed.length === 0 ? 0 : 1;
   });
 }

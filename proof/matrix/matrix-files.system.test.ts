@@ -9,7 +9,7 @@ import { totalsText } from './totals.ts';
 import { CHECKS } from '../../cli/checks.ts';
 import { isFaultRow, mergedMatrix } from './assemble.ts';
 import { readMatrix } from './matrix-files.ts';
-import { noticedText, withPlaced } from '../readme.ts';
+import { noticedText, pagesOf, withPlaced } from '../pages/written-page.ts';
 import { allSubjects, judgeSubject } from '../judge/subjects.ts';
 
 const matrix = readMatrix();
@@ -53,10 +53,14 @@ describe('the fault matrix', () => {
     expect(read('reports/matrix.html')).toBe(matrixHtml(matrix));
   });
 
-  it('is summed up in the README, and so is what npm run disable-assertions found', () => {
-    const readme = readFileSync('README.md', 'utf8');
-    expect(readme).toBe(withPlaced(readme, 'matrix', totalsText(matrix)));
+  it.each(pagesOf('matrix'))('is summed up in %s', (path) => {
+    const page = readFileSync(path, 'utf8');
+    expect(page).toBe(withPlaced(page, 'matrix', totalsText(matrix)));
+  });
+
+  it.each(pagesOf('disable-assertions'))('has the noticed checks in %s', (path) => {
+    const page = readFileSync(path, 'utf8');
     const noticed = noticedText(CHECKS.length, CHECKS.length);
-    expect(readme).toBe(withPlaced(readme, 'disable-assertions', noticed));
+    expect(page).toBe(withPlaced(page, 'disable-assertions', noticed));
   });
 });

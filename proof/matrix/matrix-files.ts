@@ -5,7 +5,7 @@ import type { Matrix } from './matrix.ts';
 import { totalsText } from './totals.ts';
 import { formatPatterns } from '../../reports/diagnosis/patterns.ts';
 import { isObject } from '../../src/text/json.ts';
-import { writeReadme } from '../readme.ts';
+import { writePages } from '../pages/written-page.ts';
 
 /** The file of the patterns for the diagnosis. */
 const PATTERNS = 'reports/diagnosis/patterns.json';
@@ -48,5 +48,5 @@ export function writeMatrix(matrix: Matrix, folder: string): void {
   writeFileSync(`${folder}/matrix.md`, matrixMarkdown(matrix));
   writeFileSync(`${folder}/matrix.html`, matrixHtml(matrix));
   if (folder === REPORTS_FOLDER) writeFileSync(PATTERNS, patternsText(matrix));
-  if (folder === REPORTS_FOLDER) writeReadme('matrix', totalsText(matrix));
+  if (folder === REPORTS_FOLDER) writePages('matrix', totalsText(matrix));
 }

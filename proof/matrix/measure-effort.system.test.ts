@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { FaultRow } from './matrix.ts';
 import { shareText } from './measure-effort.ts';
-import { withPlaced } from '../readme.ts';
+import { pagesOf, withPlaced } from '../pages/written-page.ts';
 
 /** A fault of a family, convicted of a requirement. */
 function row(family: string, requirement: string): FaultRow {
@@ -27,10 +27,10 @@ describe('the share that an effort convicts', () => {
     );
   });
 
-  it('has its place in the README', () => {
-    const readme = readFileSync('README.md', 'utf8');
+  it('has its place in docs/proof.md', () => {
     const command = 'matrix -- --effort smoke';
-    expect(withPlaced(readme, command, '- 1 of 3')).toContain(
+    const [page = ''] = pagesOf(command).map((path) => readFileSync(path, 'utf8'));
+    expect(withPlaced(page, command, '- 1 of 3')).toContain(
       `<!-- written by npm run ${command} -->\n- 1 of 3\n<!-- end of`,
     );
   });

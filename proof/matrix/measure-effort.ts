@@ -6,7 +6,7 @@ import { isFaultRow } from './assemble.ts';
 import { judgeAll } from '../judge/judge-all.ts';
 import { writeLine } from '../../cli/terminal/streams.ts';
 import type { Output } from '../command.ts';
-import { writeReadme } from '../readme.ts';
+import { writePages } from '../pages/written-page.ts';
 import type { Subject } from '../judge/subjects.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function measureEffort(
     writeLine(stdout, `missed: ${family}: ${name}, which breaks ${breaks}`);
   const text = shareText(effort, judged);
   writeLine(stdout, text);
-  if (judged.length === FAULTS.length) writeReadme(`matrix -- --effort ${effort}`, text);
+  if (judged.length === FAULTS.length) writePages(`matrix -- --effort ${effort}`, text);
 }
 
 function isConvicted(row: FaultRow): boolean {

@@ -5,7 +5,7 @@ import recorded from '../../fixtures/real-node/verdicts.json' with { type: 'json
 import { judgeNode } from '../judge/judge-node.ts';
 import type { ChainMotion } from '../real-node/real-node-text.ts';
 import { FINDINGS, realNodeText } from '../real-node/real-node-text.ts';
-import { withPlaced } from '../readme.ts';
+import { pagesOf, withPlaced } from '../pages/written-page.ts';
 import { PROOF_RUNS } from '../judge/subjects.ts';
 
 /** The requirements that should be found broken on such a chain. */
@@ -37,9 +37,9 @@ describe('the findings', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the README', () => {
+describe('docs/real-nodes.md', () => {
   it('says what a real node was found to do', () => {
-    const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-    expect(withPlaced(readme, 'accept -- real-node', realNodeText())).toBe(readme);
+    const [page = ''] = pagesOf('accept -- real-node').map((path) => readFileSync(path, 'utf8'));
+    expect(withPlaced(page, 'accept -- real-node', realNodeText())).toBe(page);
   });
 });

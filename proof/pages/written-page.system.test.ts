@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withPlaced } from './readme.ts';
+import { withPlaced } from './written-page.ts';
 
-const README = `# A
+const PAGE = `# A
 <!-- written by npm run matrix -->
 - 1
 <!-- end of what npm run matrix wrote -->
@@ -10,15 +10,15 @@ const README = `# A
 <!-- end of what npm run disable-assertions wrote -->
 `;
 
-describe('a place in the README', () => {
+describe('a place in a page', () => {
   it('takes the text of its command and leaves all else alone', () => {
-    expect(withPlaced(README, 'matrix', '- 3\n- 4')).toBe(README.replace('- 1', '- 3\n- 4'));
-    expect(withPlaced(README, 'disable-assertions', '- 5')).toBe(README.replace('- 2', '- 5'));
+    expect(withPlaced(PAGE, 'matrix', '- 3\n- 4')).toBe(PAGE.replace('- 1', '- 3\n- 4'));
+    expect(withPlaced(PAGE, 'disable-assertions', '- 5')).toBe(PAGE.replace('- 2', '- 5'));
   });
 
   it('must be there', () => {
     expect(() => withPlaced('# A\n', 'matrix', '- 3')).toThrow(
-      'README.md has no place for npm run matrix',
+      'the page has no place for npm run matrix',
     );
   });
 });

@@ -1,0 +1,41 @@
+import type { Argument, Command, Option } from 'commander';
+
+/** A command of a program, whatever its arguments. */
+type AnyCommand = Command['commands'][number];
+
+const HEAD = `# Commands
+
+\`ledger-conformance COMMAND --help\` prints the same in a terminal. The [exit codes](exit-codes.md) are those of all
+commands.
+
+This page is written by \`npm run accept -- docs\`.
+`;
+
+/** Returns every command of the program with its arguments and options. Markdown. */
+export function commandsPage(program: Pick<Command, 'commands'>): string {
+  return `${[HEAD, ...program.commands.map(commandPart)].join('\n')}\n`;
+}
+
+function commandPart(command: AnyCommand): string {
+  const words = [command.name(), ...command.registeredArguments.map(argumentWord)].join(' ');
+  const rows = command.options.filter(({ hidden }) => !hidden).map(optionRow);
+  const table = rows.length === 0 ? [] : ['', '| option | meaning |', '|---|---|', ...rows];
+  return [
+    `## ${command.name()}`,
+    '',
+    `\`ledger-conformance ${words}${rows.length === 0 ? '' : ' [options]'}\`: ${command.description()}.`,
+    ...table,
+    '',
+  ].join('\n');
+}
+
+function argumentWord(argument: Argument): string {
+  const name = argument.variadic ? `${argument.name()}…` : argument.name();
+  return argument.required ? name.toUpperCase() : `[${name.toUpperCase()}]`;
+}
+
+function optionRow(option: Option): string {
+  const { flags, description, defaultValue: value } = option;
+  const isShown = typeof value === 'string' || typeof value === 'number';
+  return `| \`${flags.replaceAll('|', '\\|')}\` | ${description.replaceAll('|', '\\|')}${isShown ? ` (default ${value})` : ''} |`;
+}

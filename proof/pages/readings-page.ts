@@ -1,0 +1,43 @@
+import { READINGS } from '../../src/spec/readings.ts';
+import type { Reading } from '../../src/spec/reading.ts';
+
+const HEAD = `# Readings of the document
+
+Where careful readers of the [document](../src/spec/ledger-node-rest-api.md) may differ, this register says how a
+sentence is read and why. A MUST fails a node only where the words of the document rule out every reading under which
+the node would conform. \`ledger-conformance explain SEL-RANGE\` prints the readings of one requirement.
+
+This page is written by \`npm run accept -- docs\`.
+`;
+
+/** Returns the register of readings as a page, by section of the document. Markdown. */
+export function readingsPage(): string {
+  const sections = [...new Set(READINGS.map(({ section }) => section))].toSorted(bySection);
+  const parts = sections.map((section) => {
+    const rows = READINGS.filter((reading) => reading.section === section).map(rowOf);
+    return `## Section ${section}\n\n${rows.join('\n\n')}`;
+  });
+  return `${[HEAD, ...parts].join('\n')}\n`;
+}
+
+function rowOf(reading: Reading): string {
+  const { quote, taken, because, stricter, excluded, defensible, follows } = reading;
+  return [
+    `> ${quote}`,
+    '',
+    `- **Taken:** ${taken}`,
+    `- **Because** ${because}.`,
+    ...excluded.map(
+      ({ reading: other, by }) => `- Ruled out: ${other} (${by.map(quoted).join(', ')})`,
+    ),
+    ...stricter.map((other) => `- Not taken, as too strict: ${other}`),
+    ...defensible.map((other) => `- Defensible, so a SHOULD: ${other}`),
+    `- Followed by ${follows.map((id) => `\`${id}\``).join(', ')}.`,
+  ].join('\n');
+}
+
+const quoted = (words: string): string => `"${words}"`;
+
+function bySection(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}
