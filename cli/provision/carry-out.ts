@@ -2,17 +2,23 @@ import { randomBytes } from 'node:crypto';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { bytesFromHex, hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import type { Call, Chain, Committed, Kind, Signed } from './chain.ts';
-import { ChainError } from './chain.ts';
+import { ChainError, ENDED } from './chain.ts';
 import type { AccountKeys } from './key-file.ts';
 import { packageOf } from './package.ts';
+import { gasLimitOf, giftCosts } from './costs.ts';
 import type { Round, Sender, Step } from './plan.ts';
-import { ACCOUNT_NAMES, FUNDS, gifts } from './plan.ts';
+import { giftTo } from './plan.ts';
 import type { SentTransaction, State } from './state.ts';
 import { writeState } from './state.ts';
+import type { Lack } from './top-up.ts';
+import { askFaucet, findLacks } from './top-up.ts';
 import { writtenBy } from './written-by.ts';
 
 /** How long a signed transaction may be committed; the limit for an orderless one is 60 s. */
 const LIFE_SECONDS = 40n;
+
+/** A transaction that was signed, and perhaps sent. */
+type Unsettled = Extract<SentTransaction, { readonly signed: string }>;
 
 /** Who pays: the faucet, or an account of the user's. */
 export type Payer = 'faucet' | { readonly key: string };
@@ -32,84 +38,107 @@ export interface Provisioning {
 /** Does the remaining steps, and saves the state of each in a file: signed, then sent, then found on the ledger. */
 export class CarryOut {
   readonly #work: Provisioning;
+  /** How often transactions had run out of gas before. */
+  readonly #outOfGas: number;
   #state: State;
 
   constructor(work: Provisioning, state: State) {
     this.#work = work;
+    this.#outOfGas = state.outOfGas ?? 0;
     this.#state = state;
   }
 
   /** Finishes all steps. Rejects with a ChainError; the file then has the steps done so far. */
   async finish(): Promise<State> {
-    const { rounds, payer, say } = this.#work;
-    await this.#resume();
+    const { rounds, say } = this.#work;
+    await this.#settle();
     const steps = rounds.flat();
-    const left = steps.filter(({ id }) => !Object.hasOwn(this.#state.sent, id)).length;
+    const left = steps.filter(({ id }) => !this.#isCommitted(id)).length;
     if (left === 0) return this.#state;
     say(`sends ${left} of ${steps.length} transactions`);
-    if (payer === 'faucet') await this.#askFaucet();
-    else await this.#send(gifts());
+    // Gifts that were signed before come first: later ones of the paying account have later numbers.
+    await this.#sendAgain(isGift);
+    await this.#topUp();
+    await this.#sendAgain(() => true);
     for (const round of rounds) await this.#send(round);
     return this.#state;
   }
 
-  async #askFaucet(): Promise<void> {
-    const { chain, say } = this.#work;
-    for (const name of ACCOUNT_NAMES) {
-      const address = this.#state.accounts[name];
-      if ((await chain.balance(address)) >= FUNDS / 2n) continue;
-      say(`asks the faucet for ${name} ${address}`);
-      await chain.askFaucet(address, FUNDS);
-      if ((await chain.balance(address)) >= FUNDS / 2n) continue;
-      throw new ChainError(
-        `the faucet gave ${address} less than the ${FUNDS} that are needed: use --key`,
-      );
-    }
-  }
-
-  /** Completes the transactions signed in an earlier run, whether or not they were sent or committed. */
-  async #resume(): Promise<void> {
-    for (const [id, sent] of Object.entries(this.#state.sent)) {
-      if ('version' in sent) continue;
-      const { seconds } = await this.#work.chain.ledger();
-      const found = await this.#work.chain.find(sent.hash);
-      if (found !== undefined) this.#record(id, sent.hash, found);
-      else if (seconds > BigInt(sent.expires)) this.#forget(id);
-      else await this.#sendAgain(id, sent);
-    }
-  }
-
-  async #sendAgain(
-    id: string,
-    sent: Extract<SentTransaction, { readonly signed: string }>,
-  ): Promise<void> {
+  /** Finds the transactions that an earlier run signed: on the ledger, expired, or still to be sent. */
+  async #settle(): Promise<void> {
     const { chain } = this.#work;
-    try {
-      await chain.submit(bytesFromHex(sent.signed));
-    } catch (error) {
-      // A node also refuses a transaction that is on the ledger already: then the ledger's answer counts.
-      if (!(error instanceof ChainError) || error.status === undefined) throw error;
+    for (const [id, sent] of this.#pending()) {
+      const { seconds } = await chain.ledger();
       const found = await chain.find(sent.hash);
-      if (found === undefined) throw error;
+      if (found === undefined && seconds > BigInt(sent.expires)) this.#forget(id);
+      const failure = found === undefined ? undefined : this.#record(id, sent.hash, found);
+      if (failure !== undefined) this.#work.say(`${failure}, and is sent again`);
     }
-    await this.#await(id, sent.hash);
+  }
+
+  /** Gives every account what it lacks for its remaining transactions, and waits until it has it. */
+  async #topUp(): Promise<void> {
+    const { chain, payer, rounds, interrupt, say } = this.#work;
+    const lacks = await findLacks(chain, rounds, this.#state);
+    if (lacks.length === 0) return;
+    if (interrupt.aborted) throw new ChainError(ENDED);
+    if (payer === 'faucet') return askFaucet(chain, lacks, say);
+    await this.#assertRich(lacks);
+    for (const { name, address, amount } of lacks)
+      say(`gives ${amount} octas to ${name} ${address}`);
+    await this.#sendNew(lacks.map(({ name, amount }) => giftTo(name, amount)));
+  }
+
+  /** Checks that the paying account can pay all gifts, before any of them is signed. */
+  async #assertRich(lacks: readonly Lack[]): Promise<void> {
+    const { chain } = this.#work;
+    const [address, price] = [this.#addressOf('payer'), await chain.gasPrice()];
+    const gifts = lacks.reduce((sum, { amount }) => sum + amount, 0n);
+    const needed = gifts + giftCosts(lacks.length, price);
+    const balance = await chain.balance(address);
+    if (balance >= needed) return;
+    throw new ChainError(
+      `the account of --key, ${address}, has ${balance} octas, and ${needed} are needed: send it at least ${needed - balance}, and run the same command again`,
+    );
+  }
+
+  async #sendAgain(isMeant: (id: string) => boolean): Promise<void> {
+    const { chain } = this.#work;
+    for (const [id, sent] of this.#pending()) {
+      if (!isMeant(id)) continue;
+      try {
+        await chain.submit(bytesFromHex(sent.signed));
+      } catch (error) {
+        // A node also refuses a transaction that is on the ledger already: then the ledger's answer counts.
+        if (!(error instanceof ChainError) || error.status === undefined) throw error;
+        const found = await chain.find(sent.hash);
+        if (found === undefined) throw error;
+      }
+      await this.#awaitAll([[id, sent.hash]]);
+    }
   }
 
   async #send(round: Round): Promise<void> {
-    const steps = round.filter(({ id }) => !Object.hasOwn(this.#state.sent, id));
-    if (steps.length === 0) return;
-    const { chain, interrupt, say } = this.#work;
-    if (interrupt.aborted) throw new ChainError('ended by the user: the same command goes on');
+    const isOpen = ({ id }: Step): boolean => !this.#isCommitted(id);
+    if (!round.some(isOpen)) return;
+    await this.#topUp();
+    await this.#sendNew(round.filter(isOpen));
+    this.#work.say(`${this.#countCommitted()} transactions are on the ledger`);
+  }
+
+  async #sendNew(steps: readonly Step[]): Promise<void> {
+    const { chain, interrupt } = this.#work;
+    if (interrupt.aborted) throw new ChainError(ENDED);
     const signed = await this.#sign(steps);
     for (const { bytes } of signed.values()) await chain.submit(bytes);
-    for (const [id, { hash }] of signed) await this.#await(id, hash);
-    say(`${this.#countCommitted()} transactions are on the ledger`);
+    await this.#awaitAll([...signed].map(([id, { hash }]) => [id, hash]));
   }
 
   /** Signs a whole round and saves it before any of it is sent, so that no step is done twice. */
   async #sign(steps: readonly Step[]): Promise<ReadonlyMap<string, Signed>> {
     const { chain } = this.#work;
     const expires = (await chain.ledger()).seconds + LIFE_SECONDS;
+    const gasPrice = await chain.gasPrice();
     const next = new Map<Sender, bigint>();
     const numberOf = async (by: Sender, kind: Kind): Promise<bigint> => {
       if (kind === 'orderless') return (randomBytes(8).readBigUInt64LE() >> 1n) + 1n;
@@ -121,8 +150,9 @@ export class CarryOut {
     for (const step of steps) {
       const { id, by, kind } = step;
       const number = await numberOf(by, kind);
-      const key = this.#keyOf(by);
-      signed.set(id, await chain.sign({ key, call: this.#callOf(step), kind, number, expires }));
+      const what = { key: this.#keyOf(by), call: this.#callOf(step), kind, number };
+      const gasLimit = gasLimitOf(step, this.#state);
+      signed.set(id, await chain.sign({ ...what, expires, gasPrice, gasLimit }));
     }
     const sent = [...signed].map(([id, { hash, bytes }]): readonly [string, SentTransaction] => {
       return [id, { hash, signed: hexBytes(bytes), expires: expires.toString() }];
@@ -131,21 +161,29 @@ export class CarryOut {
     return signed;
   }
 
-  async #await(id: string, hash: string): Promise<void> {
-    const found = await this.#work.chain.waitFor(hash);
-    if (found !== undefined) return this.#record(id, hash, found);
-    throw new ChainError(
-      `transaction ${hash} (${id}) is not committed yet: run the same command again`,
-    );
+  /** Waits for transactions. Rejects with the first failure when all have ended. */
+  async #awaitAll(sent: readonly (readonly [id: string, hash: string])[]): Promise<void> {
+    const failures: string[] = [];
+    for (const [id, hash] of sent) {
+      const found = await this.#work.chain.waitFor(hash);
+      const pending = `transaction ${hash} (${id}) is not committed yet`;
+      const failure = found === undefined ? pending : this.#record(id, hash, found);
+      if (failure !== undefined) failures.push(failure);
+    }
+    const [first] = failures;
+    if (first !== undefined) throw new ChainError(`${first}: run the same command again`);
   }
 
-  /** @throws ChainError when it failed, or did not write what it should. */
-  #record(id: string, hash: string, { version, success, status, changes }: Committed): void {
-    const step = [...this.#work.rounds, gifts()].flat().find((known) => known.id === id);
+  /** Saves a transaction that is on the ledger. @returns how it failed there. @throws ChainError when it did not write what it should. */
+  #record(id: string, hash: string, committed: Committed): string | undefined {
+    const { version, success, status, changes, paid } = committed;
+    if (!success || isGift(id)) this.#forget(id);
     if (!success) {
-      this.#forget(id);
-      throw new ChainError(`transaction ${hash} (${id}) failed on the chain: ${status}`);
+      if (/out.of.gas/i.test(status)) this.#countOutOfGas();
+      return `transaction ${hash} (${id}) failed on the chain: ${status}`;
     }
+    if (isGift(id)) return undefined;
+    const step = this.#work.rounds.flat().find((known) => known.id === id);
     const expected = step === undefined ? undefined : writtenBy(step);
     const change = changes.find(({ key }) => key === expected?.key);
     if (expected !== undefined && (change === undefined || change.value !== expected.value)) {
@@ -154,9 +192,32 @@ export class CarryOut {
         `the node does not say that transaction ${hash} (${id}) wrote ${what} at ${expected.key}`,
       );
     }
-    const handle = change === undefined ? {} : { handle: change.handle };
-    const sent: SentTransaction = { hash, version: version.toString(), ...handle };
+    const sent: SentTransaction = {
+      hash,
+      version: version.toString(),
+      ...(change === undefined ? {} : { handle: change.handle }),
+      ...(paid === undefined ? {} : { paid: paid.toString() }),
+    };
     this.#keep({ ...this.#state.sent, [id]: sent });
+    return undefined;
+  }
+
+  /** Allows twice the gas from now on, once in a run. */
+  #countOutOfGas(): void {
+    this.#state = { ...this.#state, outOfGas: this.#outOfGas + 1 };
+    this.#keep(this.#state.sent);
+  }
+
+  #pending(): readonly (readonly [string, Unsettled])[] {
+    return Object.entries(this.#state.sent).flatMap(([id, sent]) =>
+      'signed' in sent ? [[id, sent] as const] : [],
+    );
+  }
+
+  #isCommitted(id: string): boolean {
+    const { sent } = this.#state;
+    const found = Object.hasOwn(sent, id) ? sent[id] : undefined;
+    return found !== undefined && 'version' in found;
   }
 
   #countCommitted(): number {
@@ -193,5 +254,8 @@ export class CarryOut {
       : this.#state.accounts[by];
   }
 }
+
+/** Whether a transaction pays an account. It is done when the account has enough, not when it was sent. */
+const isGift = (id: string): boolean => id.startsWith('fund-');
 
 const plain = (hex: string): Uint8Array => Buffer.from(hex, 'hex');

@@ -21,6 +21,10 @@ export interface Order {
   readonly number: bigint;
   /** Seconds of the ledger's clock, after which it is never committed. */
   readonly expires: bigint;
+  /** Octas for a unit of gas. */
+  readonly gasPrice: bigint;
+  /** The most gas units it may take. The sender must be able to pay all of them. */
+  readonly gasLimit: bigint;
 }
 
 /** A signed transaction. Nobody can change it, and sent twice it is committed once. */
@@ -46,6 +50,8 @@ export interface Committed {
   /** The status the VM gave it. */
   readonly status: string;
   readonly changes: readonly TableChange[];
+  /** Octas: gas used × gas price. Absent when the node does not report them. */
+  readonly paid?: bigint | undefined;
 }
 
 /** Works with private keys, which are texts (AIP-80). */
@@ -63,7 +69,9 @@ export interface Chain {
   readonly keys: Keys;
   /** The chain's id, and its clock in seconds. */
   ledger(): Promise<{ readonly chainId: number; readonly seconds: bigint }>;
-  /** In the smallest unit; 0 for an account that does not exist. */
+  /** The gas price that the node recommends now, in octas a unit. */
+  gasPrice(): Promise<bigint>;
+  /** In octas, the smallest unit; 0 for an account that does not exist. */
   balance(address: string): Promise<bigint>;
   /** The next sequence number of an account. */
   sequenceNumber(address: string): Promise<bigint>;
@@ -77,6 +85,9 @@ export interface Chain {
   /** Waits a limited time for a transaction; `undefined` when it was not committed by then. */
   waitFor(hash: string): Promise<Committed | undefined>;
 }
+
+/** The message when the user ended it. */
+export const ENDED = 'ended by the user: the same command continues';
 
 /** Why provisioning cannot go on. The message is for the user: one line, without secrets. */
 export class ChainError extends Error {

@@ -108,14 +108,9 @@ export function planOf(length: number): readonly Round[] {
   return [...rounds, ...fillersOf(Math.max(0, length - sent))];
 }
 
-/** The amount each account gets, in the smallest unit: a fifth of a coin, of which it spends about a hundredth. */
-export const FUNDS = 20_000_000n;
-
-/** The transfers from the paying account to all others. */
-export function gifts(): Round {
-  return ACCOUNT_NAMES.map((to) =>
-    step(`fund-${to}`, 'payer', SEQUENCE, { do: 'transfer', to, amount: FUNDS }),
-  );
+/** The transfer of an amount in octas from the paying account. */
+export function giftTo(to: AccountName, amount: bigint): Step {
+  return step(`fund-${to}`, 'payer', SEQUENCE, { do: 'transfer', to, amount });
 }
 
 /** Transfers of both kinds in turn, so that every page has both. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { objectIn } from '../../src/testing/json.ts';
 import { readConfig } from '../../config/read/read-config.ts';
-import { named, PAYER, scene, untrue } from './testing/scene.ts';
+import { named, PAYER, scene, untrue, withKey } from './testing/scene.ts';
 
 describe('keys', () => {
   it('are in one file that others cannot read, and nowhere else', async () => {
@@ -47,15 +47,16 @@ describe('keys', () => {
   });
 
   it('may include one of the user, which pays instead of a faucet', async () => {
-    const { node, folder, out, call } = await scene();
-    const key = 'ed25519-priv-0x' + '11'.repeat(32);
-    const file = join(folder, 'funded');
-    writeFileSync(file, `${key}\n`);
-    const poor = await call('--chain-id', '4', '--key', file);
-    expect(poor).toMatchObject({ code: 3, err: expect.stringContaining('INSUFFICIENT_BALANCE') });
-    node.chain.advance(100n);
-    node.chain.fund(PAYER, 1_000_000_000n);
-    const said = await call('--chain-id', '4', '--key', file);
+    const played = await scene();
+    const { node, out, call } = played;
+    const poor = await call(...withKey(played));
+    expect(poor.code).toBe(3);
+    const [, missing = ''] = /send it at least (\d+), and run/.exec(poor.err) ?? [];
+    expect(poor.err).toBe(
+      `error: the account of --key, 0x${PAYER}, has 0 octas, and ${missing} are needed: send it at least ${missing}, and run the same command again\n`,
+    );
+    node.chain.fund(PAYER, BigInt(missing));
+    const said = await call(...withKey(played));
     expect(said).toMatchObject({ code: 0, err: '' });
     expect(node.asked).not.toContain('POST /fund');
     expect(untrue(await readConfig({ config: out }, {}), node)).toEqual([]);

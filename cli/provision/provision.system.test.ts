@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../config/read/read-config.ts';
 import { hintsToReach, reachOf } from '../catalogue/reach.ts';
-import { named, PAYER, provisioned, scene, untrue } from './testing/scene.ts';
+import { named, PAYER, provisioned, scene, untrue, withKey } from './testing/scene.ts';
 
 describe('provision', () => {
   it('sends what the checks need, and writes a configuration that is true of the chain', async () => {
@@ -114,10 +113,10 @@ describe('nothing is written where a node', () => {
     ['gives no version', changed('"version":"', '"version":"-'), 'does not report transaction'],
     ['says that all failed', changed('"success":true', '"success":false'), 'failed on the chain'],
   ])('%s', async (_, options, why) => {
-    const { node, folder, out, call } = await scene(options);
-    writeFileSync(join(folder, 'funded'), `ed25519-priv-0x${'11'.repeat(32)}`);
+    const played = await scene(options);
+    const { node, out, call } = played;
     node.chain.fund(PAYER, 1_000_000_000n);
-    const said = await call('--chain-id', '4', '--key', join(folder, 'funded'));
+    const said = await call(...withKey(played));
     expect(said).toMatchObject({ code: 3, err: expect.stringContaining(why) });
     expect(said.err.split('\n')).toHaveLength(2);
     expect(existsSync(out)).toBe(false);

@@ -22,6 +22,8 @@ export type SentTransaction =
       readonly version: string;
       /** The handle of the table that it wrote to. */
       readonly handle?: LongHex;
+      /** Octas paid for it; absent in files of earlier releases. */
+      readonly paid?: string;
     };
 
 /** The progress on a chain; written after each step. */
@@ -30,6 +32,8 @@ export interface State {
   readonly accounts: Readonly<Record<AccountName, LongHex>>;
   /** The transactions by the ids of their steps. */
   readonly sent: Readonly<Record<string, SentTransaction>>;
+  /** How often transactions ran out of gas: each time doubles the gas limit. */
+  readonly outOfGas?: number;
   /** Digest of the configuration that was written, if any. */
   readonly written?: string;
 }
@@ -64,27 +68,32 @@ export function readState(file: string): State | undefined {
 
 function isWhole(value: unknown): value is State {
   if (!isObject(value) || value['formatVersion'] !== 1) return false;
-  const { chainId, accounts, sent, written } = value;
+  const { chainId, accounts, sent, outOfGas, written } = value;
   return (
     typeof chainId === 'number' &&
     isObject(accounts) &&
     ACCOUNT_NAMES.every((name) => isLong(accounts[name])) &&
     isObject(sent) &&
     Object.values(sent).every(isSent) &&
+    (outOfGas === undefined || isCount(outOfGas)) &&
     (written === undefined || typeof written === 'string')
   );
 }
 
 function isSent(value: unknown): value is SentTransaction {
   if (!isObject(value) || !isHex(value['hash'])) return false;
-  const { version, handle, signed, expires } = value;
+  const { version, handle, paid, signed, expires } = value;
   return version === undefined
     ? isHex(signed) && isDigits(expires)
-    : isDigits(version) && (handle === undefined || isLong(handle));
+    : isDigits(version) &&
+        (handle === undefined || isLong(handle)) &&
+        (paid === undefined || isDigits(paid));
 }
 
 const isLong = (value: unknown): boolean =>
   typeof value === 'string' && parseAddress(value) === value;
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
 const isHex = (value: unknown): boolean => typeof value === 'string' && /^0x[0-9a-f]+$/.test(value);
 

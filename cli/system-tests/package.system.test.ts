@@ -35,6 +35,7 @@ const DOCUMENTS = [
   'config/schemas/fleet.schema.json',
   'config/schemas/policy.schema.json',
   'config/schemas/profile.schema.json',
+  'docs/provisioning.md',
   'package.json',
   'reports/diagnosis/patterns.json',
   'reports/schemas/differences.schema.json',

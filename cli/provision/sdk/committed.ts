@@ -24,7 +24,14 @@ export function readCommitted(found: Member, hash: string): Committed | undefine
     success: found['success'] === true,
     status: textOf(found['vm_status']),
     changes: changes.flatMap((change) => changeOf(change) ?? []),
+    paid: paidFor(found),
   };
+}
+
+function paidFor(found: Member): bigint | undefined {
+  const used = parseU64(textOf(found['gas_used']));
+  const price = parseU64(textOf(found['gas_unit_price']));
+  return used === undefined || price === undefined ? undefined : used * price;
 }
 
 function changeOf(change: Member): TableChange | undefined {

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { parseJson } from '../../../src/text/json.ts';
-import { ChainError } from '../chain.ts';
+import { ChainError, ENDED } from '../chain.ts';
 
 /** The longest time of one request. Milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -37,7 +37,7 @@ export async function send(
     return { status: response.statusCode, data: parsed === undefined ? text : parsed };
   } catch (error) {
     if (error instanceof ChainError) throw error;
-    if (interrupt.aborted) throw new ChainError('ended by the user: the same command goes on');
+    if (interrupt.aborted) throw new ChainError(ENDED);
     throw new ChainError(`${origin} does not answer: ${whyOf(error)}`);
   }
 }

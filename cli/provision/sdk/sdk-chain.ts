@@ -9,9 +9,6 @@ import { clientOf } from './client.ts';
 import { readCommitted } from './committed.ts';
 import { accountOf, keysOf } from './load.ts';
 
-/** The most gas units of a transaction: publishing takes some thousand. */
-const MAX_GAS = 20_000;
-
 /** How long a transaction is waited for. Seconds. */
 const WAIT_SECONDS = 60;
 
@@ -48,6 +45,12 @@ export class SdkChain implements Chain {
     return { chainId, seconds: microseconds / 1_000_000n };
   }
 
+  async gasPrice(): Promise<bigint> {
+    const { gas_estimate: price } = await this.#get('estimate_gas_price');
+    if (typeof price === 'number' && Number.isSafeInteger(price) && price > 0) return BigInt(price);
+    throw new ChainError('the node does not say at /v1/estimate_gas_price what gas costs');
+  }
+
   async balance(address: string): Promise<bigint> {
     const asset = '0x1::aptos_coin::AptosCoin';
     const amount = await this.#orNone(() =>
@@ -74,12 +77,18 @@ export class SdkChain implements Chain {
     );
   }
 
-  async sign({ key, call, kind, number, expires }: Order): Promise<Signed> {
+  async sign(order: Order): Promise<Signed> {
+    const { key, call, kind, number, expires, gasPrice, gasLimit } = order;
     const { generateSignedTransaction, generateUserTransactionHash } = this.#sdk;
     const sender = accountOf(this.#sdk, key);
     const protection =
       kind === 'orderless' ? { replayProtectionNonce: number } : { accountSequenceNumber: number };
-    const options = { ...protection, expireTimestamp: Number(expires), maxGasAmount: MAX_GAS };
+    const options = {
+      ...protection,
+      expireTimestamp: Number(expires),
+      gasUnitPrice: Number(gasPrice),
+      maxGasAmount: Number(gasLimit),
+    };
     const transaction = await this.#ask(() =>
       this.#aptos.transaction.build.simple({
         sender: sender.accountAddress,

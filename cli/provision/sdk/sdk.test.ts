@@ -47,8 +47,11 @@ describe('the SDK', () => {
     const chain = new SdkChain(sdk, { ...places, chainId: 8 });
     const key = keysOf(sdk).generate();
     const call = { do: 'remove', key: Buffer.of(1) } as const;
-    const order = { key, call, kind: 'sequence_number', number: 0n, expires: 9n } as const;
-    await expect(chain.sign(order)).rejects.toThrow('it is of chain 9: nothing was signed');
+    const order = { key, call, kind: 'sequence_number', number: 0n } as const;
+    const limits = { expires: 9n, gasPrice: 100n, gasLimit: 1000n };
+    await expect(chain.sign({ ...order, ...limits })).rejects.toThrow(
+      'it is of chain 9: nothing was signed',
+    );
   });
 });
 

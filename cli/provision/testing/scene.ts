@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -27,12 +27,23 @@ export const PAYER = '147e4d3a5b10eaed2a93536e284c23096dfcea9ac61f0a8420e5d01fbd
 const FEW = ['--transactions', '30'];
 
 /** Calls `provision`, and returns its exit code and its output. */
-export async function provisioned(node: StandIn, out: string, words: readonly string[]) {
+export async function provisioned(
+  node: StandIn,
+  out: string,
+  words: readonly string[],
+  interrupt: AbortSignal = new AbortController().signal,
+) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const interrupt = new AbortController().signal;
   const all = ['provision', '--target', node.url, '--out', out, ...FEW, ...words];
   const code = await program(all, { stdout, stderr, env: {}, interrupt });
   return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+}
+
+/** The flags that name the chain, and a file with the key of an account that pays. */
+export function withKey({ folder }: { readonly folder: string }): string[] {
+  const file = join(folder, 'funded');
+  writeFileSync(file, `ed25519-priv-0x${'11'.repeat(32)}\n`);
+  return ['--chain-id', '4', '--key', file];
 }
 
 /** The flags that name the chain and the faucet. */

@@ -10,6 +10,19 @@ const FAUCET = 'fa0ce7'.padStart(64, '0');
 const MAGIC = Buffer.from('a11ceb0b', 'hex');
 const code = bcs.vector(bcs.vector(bcs.u8()));
 
+/** Gas units that a real node of the family used (README of `fixtures/real-node`). */
+const GAS = {
+  publish: 16_434n,
+  orderless: 5_140n,
+  item: 4_003n,
+  /** A transfer by a new account, or to one. */
+  firstTransfer: 4_984n,
+  transfer: 63n,
+} as const;
+
+/** The gas that a transaction uses, made from what it uses on a real node. */
+export type GasUse = (usual: bigint) => bigint;
+
 /** The result of an execution. */
 type Effect =
   | { readonly changes: readonly Omit<Change, 'version'>[]; readonly apply?: () => void }
@@ -19,6 +32,7 @@ type Effect =
 export class StandInChain {
   readonly ledger = new ChainLedger();
   readonly #chainId: number;
+  readonly #spent = new Map<string, bigint>();
   readonly #balances = new Map<string, bigint>();
   readonly #numbers = new Map<string, bigint>();
   readonly #nonces = new Set<string>();
@@ -27,6 +41,10 @@ export class StandInChain {
   #seconds = 1_760_000_000n;
   /** How many of the posted transactions were committed. */
   committed = 0;
+  /** Changes what transactions use. */
+  gas: GasUse = (usual) => usual;
+  /** Octas a unit; a transaction that offers less is refused. */
+  gasPrice = 100n;
   /** Every posted body: a private key that was sent would be in here. */
   readonly posted: Buffer[] = [];
 
@@ -44,6 +62,16 @@ export class StandInChain {
 
   balance(address: string): bigint {
     return this.#balances.get(address) ?? 0n;
+  }
+
+  /** Octas that an account paid for gas. */
+  spent(address: string): bigint {
+    return this.#spent.get(address) ?? 0n;
+  }
+
+  /** Takes all octas from an account. */
+  drain(address: string): void {
+    this.#balances.set(address, 0n);
   }
 
   /** `undefined` for an account that does not exist. */
@@ -77,18 +105,22 @@ export class StandInChain {
     }
     const refusal = this.#refusal(signed);
     if (refusal !== undefined) return refusal;
-    const { sender, hash, sequenceNumber, nonce } = signed;
+    const { sender, hash, sequenceNumber, nonce, maxGas, gasPrice } = signed;
+    const needed = this.gas(this.#usualGas(signed));
+    const used = needed < maxGas ? needed : maxGas;
     if (nonce === undefined) this.#numbers.set(sender, sequenceNumber + 1n);
     else this.#nonces.add(`${sender}/${nonce}`);
-    const fee = 100n * signed.gasPrice;
+    const fee = used * gasPrice;
     this.#balances.set(sender, this.balance(sender) - fee);
-    const effect = this.#execute(signed);
+    this.#spent.set(sender, this.spent(sender) + fee);
+    const effect = needed > maxGas ? { abort: 'Out of gas' } : this.#execute(signed);
     if ('apply' in effect) effect.apply?.();
     const kind = nonce === undefined ? ('sequence_number' as const) : ('orderless' as const);
     const transaction = { sender, hash, kind, number: nonce ?? sequenceNumber };
     const failed = 'abort' in effect;
     const status = failed ? effect.abort : 'Executed successfully';
-    this.#keep(transaction, failed ? [] : effect.changes, !failed, status);
+    const paid = { used, gasPrice };
+    this.#keep(transaction, failed ? [] : effect.changes, !failed, status, paid);
     this.committed += 1;
     return undefined;
   }
@@ -98,6 +130,7 @@ export class StandInChain {
     const number = this.#numbers.get(sender) ?? 0n;
     if (chainId !== this.#chainId) return 'BAD_CHAIN_ID';
     if (expires <= this.#seconds) return 'TRANSACTION_EXPIRED';
+    if (gasPrice < this.gasPrice) return 'GAS_UNIT_PRICE_BELOW_MIN_BOUND';
     if (this.balance(sender) < maxGas * gasPrice) return 'INSUFFICIENT_BALANCE_FOR_TRANSACTION_FEE';
     if (nonce !== undefined) {
       if (expires > this.#seconds + 60n) return 'TRANSACTION_EXPIRATION_TOO_FAR_IN_FUTURE';
@@ -105,6 +138,14 @@ export class StandInChain {
     }
     if (sequenceNumber < number) return 'SEQUENCE_NUMBER_TOO_OLD';
     return sequenceNumber > number ? 'SEQUENCE_NUMBER_TOO_NEW' : undefined;
+  }
+
+  #usualGas({ sender, calls, args, nonce }: SignedTransaction): bigint {
+    if (calls.endsWith('::publish_package_txn')) return GAS.publish;
+    if (nonce !== undefined) return GAS.orderless;
+    if (!calls.endsWith('::transfer')) return GAS.item;
+    const known = this.#numbers.has(sender) && this.#balances.has(hexOf(args[0]));
+    return known ? GAS.transfer : GAS.firstTransfer;
   }
 
   #execute({ sender, calls, args }: SignedTransaction): Effect {
@@ -130,7 +171,7 @@ export class StandInChain {
     if (to?.length !== 32 || amount?.length !== 8) return { abort: 'INVALID_ARGUMENTS' };
     const sum = amount.readBigUInt64LE();
     if (this.balance(sender) < sum) return { abort: 'EINSUFFICIENT_BALANCE' };
-    const receiver = to.toString('hex');
+    const receiver = hexOf(to);
     const apply = (): void => {
       this.#balances.set(sender, this.balance(sender) - sum);
       this.#balances.set(receiver, this.balance(receiver) + sum);
@@ -143,6 +184,7 @@ export class StandInChain {
     changes: readonly Omit<Change, 'version'>[],
     success: boolean,
     status: string,
+    paid?: { readonly used: bigint; readonly gasPrice: bigint },
   ): void {
     const version = this.ledger.commit(transaction, changes);
     const { sender, hash } = transaction;
@@ -153,6 +195,8 @@ export class StandInChain {
       sender: `0x${sender}`,
       success,
       vm_status: status,
+      gas_used: String(paid?.used ?? 0n),
+      gas_unit_price: String(paid?.gasPrice ?? 0n),
       changes: changes.map(({ handle, key, value }) => {
         const item = { handle: `0x${handle}`, key: `0x${key}`, data: null };
         return value === undefined
@@ -162,3 +206,5 @@ export class StandInChain {
     });
   }
 }
+
+const hexOf = (bytes: Buffer | undefined): string => bytes?.toString('hex') ?? '';

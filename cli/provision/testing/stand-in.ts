@@ -18,6 +18,8 @@ export interface StandInOptions {
   readonly mishap: (nth: number) => Mishap;
   /** Changes what the node reports of a transaction. */
   readonly tell: (told: unknown) => unknown;
+  /** What the faucet gives when it is asked the nth time, from 1; `undefined`: it answers with an error. */
+  readonly gives: (amount: bigint, nth: number) => bigint | undefined;
 }
 
 /** A node and a faucet that serve the SDK, and answer the document's requests as a devnet does. */
@@ -28,6 +30,8 @@ export interface StandIn {
   readonly chain: StandInChain;
   /** Method and path of every request to the node and to the faucet, in order. */
   readonly asked: string[];
+  /** Called before each request is answered with how many there were so far. */
+  onAsked: (nth: number) => void;
   /** Headers of the requests to the faucet, as `name: value`. */
   readonly faucetHeaders: string[];
   stop(): Promise<void>;
@@ -36,11 +40,14 @@ export interface StandIn {
 /** Serves a stand-in on the loopback. */
 export async function startStandIn(options: Partial<StandInOptions> = {}): Promise<StandIn> {
   const { chainId = 4, mishap = () => undefined, tell = (told: unknown) => told } = options;
+  const { gives = (amount: bigint) => amount } = options;
   const chain = new StandInChain(chainId);
   const asked: string[] = [];
-  const node = nodeOf(chain, { mishap, tell }, asked);
+  let onAsked: StandIn['onAsked'] = () => undefined;
+  const note = (request: string): void => onAsked(asked.push(request));
+  const node = nodeOf(chain, { mishap, tell }, note);
   const faucetHeaders: string[] = [];
-  const faucet = faucetOf(chain, asked, faucetHeaders);
+  const faucet = faucetOf(chain, gives, note, faucetHeaders);
   const url = await node.listen({ host: '127.0.0.1', port: 0 });
   const faucetUrl = await faucet.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -48,6 +55,9 @@ export async function startStandIn(options: Partial<StandInOptions> = {}): Promi
     faucet: faucetUrl,
     chain,
     asked,
+    set onAsked(listener: StandIn['onAsked']) {
+      onAsked = listener;
+    },
     faucetHeaders,
     stop: async () => {
       await node.close();
@@ -58,14 +68,14 @@ export async function startStandIn(options: Partial<StandInOptions> = {}): Promi
 
 function nodeOf(
   chain: StandInChain,
-  { mishap, tell }: Omit<StandInOptions, 'chainId'>,
-  asked: string[],
+  { mishap, tell }: Pick<StandInOptions, 'mishap' | 'tell'>,
+  note: (request: string) => void,
 ) {
   const options = { ...DEVNET_DEFAULTS, flavour: 'aptos' } as const;
   const behaviour = patched(healthyBehaviour(options), [() => ({ see: () => chain.view() })]);
   const app = serverOf(options, behaviour, new Ledger());
-  app.addHook('onRequest', async ({ method, url }) => void asked.push(`${method} ${url}`));
-  app.get('/v1/estimate_gas_price', () => ({ gas_estimate: 100 }));
+  app.addHook('onRequest', async ({ method, url }) => note(`${method} ${url}`));
+  app.get('/v1/estimate_gas_price', () => ({ gas_estimate: Number(chain.gasPrice) }));
   app.get<{ Params: { address: string } }>('/v1/accounts/:address', ({ params }, reply) => {
     const number = chain.sequenceNumber(longOf(params.address));
     return number === undefined ? missing(reply) : { sequence_number: number.toString() };
@@ -97,13 +107,21 @@ function nodeOf(
   return app;
 }
 
-function faucetOf(chain: StandInChain, asked: string[], seen: string[]) {
+function faucetOf(
+  chain: StandInChain,
+  gives: StandInOptions['gives'],
+  note: (request: string) => void,
+  seen: string[],
+) {
+  let nth = 0;
   const app = fastify();
-  app.post('/fund', ({ body, headers }) => {
-    asked.push('POST /fund');
+  app.post('/fund', ({ body, headers }, reply) => {
+    note('POST /fund');
     seen.push(...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`));
     const { address, amount } = isObject(body) ? body : {};
-    return { txn_hashes: [chain.fund(longOf(String(address)), BigInt(Number(amount)))] };
+    const given = gives(BigInt(Number(amount)), (nth += 1));
+    if (given === undefined) return reply.code(500).send({ message: 'the faucet is empty' });
+    return { txn_hashes: [chain.fund(longOf(String(address)), given)] };
   });
   return app;
 }
