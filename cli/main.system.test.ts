@@ -8,6 +8,7 @@ import { startDevnet } from '../fixtures/devnet/devnet.ts';
 import { FAULTS, findFault } from '../fixtures/faults/all.ts';
 import type { Ended } from './testing/command-line.ts';
 import { cli, scratch, verdictIn } from './testing/command-line.ts';
+import { APTOS } from '../fixtures/devnet/served-profile.ts';
 
 const MAIN = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 const folder = scratch();
@@ -66,7 +67,7 @@ describe('run', () => {
 
   it('convicts a fault served to it', async () => {
     const fault = findFault('newest-first');
-    const devnet = await startDevnet({ ...fault?.devnet, flavour: 'aptos' });
+    const devnet = await startDevnet({ ...fault?.devnet, profile: APTOS });
     const out = join(folder, 'fault');
     const target = ['--target', `${devnet.url}/v1`, '--profile', 'aptos'];
     const { code } = await cli(['run', ...target, '--out', out, '--only', 'SEL-ORDER']);

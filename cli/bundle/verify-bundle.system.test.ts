@@ -13,13 +13,14 @@ import { makeBundle } from './make-bundle.ts';
 import { parseVerdict } from './parse.ts';
 import { optionsOf, SIGNER } from './testing/sample-bundle.ts';
 import { verifyBundle } from './verify-bundle.ts';
+import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 
 /*
  * A holder of the key who forges what the verdict is made of, and signs it: everything in the bundle
  * fits together. Only judging the recording again can find it.
  */
 
-const devnet = await startDevnet({ ...findFault('newest-first')?.devnet, flavour: 'aptos' });
+const devnet = await startDevnet({ ...findFault('newest-first')?.devnet, profile: APTOS });
 const honest = join(scratch(), 'out');
 
 const only = ['--only', 'SEL-ORDER,SEL-END,HDR-CHAIN-ID', '--seed', '1', '--runs', '5'];

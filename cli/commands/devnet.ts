@@ -23,7 +23,7 @@ export function addDevnet(top: Command, streams: Streams, perform: Perform): voi
     .option('--variation <name>', 'make it odd, but lawful')
     .option('--list-faults', 'list the names for --fault and what each breaks')
     .option('--list-variations', 'list the names for --variation')
-    .option('--profile <name>', 'document or aptos')
+    .option('--profile <name|file>', 'document, aptos or a profile file: what the node serves')
     .option('--seed <n>', 'seed of the ledger', integer('--seed', 0, MAX_SEED))
     .option(
       '--block-time <ms>',

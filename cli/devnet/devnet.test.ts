@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 import { FAULTS } from '../../fixtures/faults/all.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
 import type { DevnetFlags } from './devnet.ts';
@@ -47,14 +48,20 @@ describe('the devnet', () => {
 
   it.each([
     [{ fault: 'newest-frist' }, /^unknown fault "newest-frist"; did you mean "newest-first"\?/],
-    [{ variation: 'nothing-of-that-name' }, /\("devnet --list-variations" lists all \d+\)$/],
-    [{ profile: 'other' }, /^the devnet knows the profiles document and aptos, not other$/],
+    [
+      { variation: 'nothing-of-that-name' },
+      /\("ledger-conformance devnet --list-variations" lists all \d+\)$/,
+    ],
+    [
+      { profile: 'other' },
+      /^profile: there is no file other and no profile of that name: document, aptos$/,
+    ],
   ])('refuses %j in one line', async (flags, message) => {
     await expect(printed(flags)).rejects.toThrow(message);
   });
 
   it('writes a configuration with the profile that the node needs', async () => {
-    const fault = FAULTS.find((row) => row.devnet.flavour === 'aptos');
+    const fault = FAULTS.find((row) => row.devnet.profile === APTOS);
     const file = join(folder, 'devnet.yaml');
     const { stdout } = await printed({ fault: fault?.name ?? '', writeConfig: file });
     expect(parse(readFileSync(file, 'utf8'))).toMatchObject({

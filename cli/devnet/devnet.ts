@@ -1,20 +1,21 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
-import { suggestion } from '../../config/mistakes/suggestion.ts';
+import { isProfileName } from '../../config/profiles/profiles.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE } from '../../reports/verdict/exit-code.ts';
 import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import type { DevnetOptions, Flavour } from '../../fixtures/devnet/options.ts';
-import { FAULTS } from '../../fixtures/faults/all.ts';
-import { VARIATIONS } from '../../fixtures/variations/all.ts';
+import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { errnoOf } from '../../src/text/error.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
 import { tableOf } from '../terminal/table.ts';
-import { omitUndefined } from '../../src/text/json.ts';
+import { chooseNode } from './choose-node.ts';
+import type { NodeKind } from './named-nodes.ts';
+import { nodesOf } from './named-nodes.ts';
 
 /** The options of `devnet`. */
 export interface DevnetFlags {
@@ -23,6 +24,7 @@ export interface DevnetFlags {
   readonly variation?: string;
   readonly listFaults?: boolean;
   readonly listVariations?: boolean;
+  /** The name of a profile, or the path of a profile file. */
   readonly profile?: string;
   readonly seed?: number;
   /** Milliseconds between blocks; 0: the chain stands still. */
@@ -30,24 +32,17 @@ export interface DevnetFlags {
   readonly writeConfig?: string;
 }
 
-/** A node that can be served by name. */
-interface NamedNode {
-  readonly name: string;
-  readonly devnet: Partial<DevnetOptions>;
-  /** The note about it on stderr. */
-  readonly note: string;
-  /** The gateway it needs, which this command does not start. */
-  readonly needs?: string | undefined;
-}
-
 /** Serves the embedded node until the user ends it, or lists the names of nodes. @throws ConfigError */
 export async function devnet(flags: DevnetFlags, streams: Streams): Promise<ExitCode> {
-  if (flags.listFaults === true) return list(faults(), streams);
-  if (flags.listVariations === true) return list(variations(), streams);
-  const named = namedNode(flags);
-  const options = optionsOf(flags, named);
-  const served = await serve(options);
-  if (flags.writeConfig !== undefined) writeConfig(flags.writeConfig, options.flavour, served);
+  if (flags.listFaults === true) return list('fault', streams);
+  if (flags.listVariations === true) return list('variation', streams);
+  const { fault, variation, profile, port, seed, blockTime } = flags;
+  const { options, named } = await chooseNode({ fault, variation, profile, port, seed });
+  const produce = blockTime === 0 ? undefined : { everyMs: blockTime, prune: true };
+  const served = await serve({ produce, ...options });
+  if (flags.writeConfig !== undefined) {
+    writeConfig(flags.writeConfig, profile ?? options.profile.name, served);
+  }
   if (named !== undefined) writeLine(streams.stderr, `${named.name}: ${named.note}`);
   writeLine(streams.stdout, served.url);
   if (!streams.interrupt.aborted) await once(streams.interrupt, 'abort');
@@ -55,65 +50,9 @@ export async function devnet(flags: DevnetFlags, streams: Streams): Promise<Exit
   return DONE;
 }
 
-function faults(): readonly NamedNode[] {
-  return FAULTS.map((fault) => ({
-    name: fault.name,
-    devnet: fault.devnet,
-    note: `${fault.says} It breaks ${fault.breaks}.`,
-    needs: fault.front?.gateway.software,
-  }));
-}
-
-function variations(): readonly NamedNode[] {
-  return VARIATIONS.map((variation) => ({
-    name: variation.name,
-    devnet: variation.devnet,
-    note: variation.says,
-    needs: variation.front?.gateway.software,
-  }));
-}
-
-function list(nodes: readonly NamedNode[], { stdout }: Streams): ExitCode {
-  const served = nodes.filter(({ needs }) => needs === undefined);
-  writeLine(stdout, tableOf(served.map(({ name, note }) => [name, note])));
+function list(kind: NodeKind, { stdout }: Streams): ExitCode {
+  writeLine(stdout, tableOf(nodesOf(kind).map(({ name, note }) => [name, note])));
   return DONE;
-}
-
-function namedNode({ fault, variation }: DevnetFlags): NamedNode | undefined {
-  if (fault !== undefined) return find('fault', fault, faults());
-  if (variation !== undefined) return find('variation', variation, variations());
-  return undefined;
-}
-
-function find(kind: 'fault' | 'variation', name: string, nodes: readonly NamedNode[]): NamedNode {
-  const found = nodes.find((known) => known.name === name);
-  if (found?.needs !== undefined) {
-    throw new ConfigError(
-      `${name} stands behind ${found.needs}, which devnet does not start: npm run matrix -- --only ${name}, in a clone`,
-    );
-  }
-  if (found !== undefined) return found;
-  const names = nodes.map((known) => known.name);
-  const hint = suggestion(name, names, `devnet --list-${kind}s`);
-  throw new ConfigError(`unknown ${kind} ${JSON.stringify(name)}${hint}`);
-}
-
-function optionsOf(
-  flags: DevnetFlags,
-  named: NamedNode | undefined,
-): Partial<DevnetOptions> & { readonly flavour: Flavour } {
-  const flavour = flags.profile ?? named?.devnet.flavour ?? 'document';
-  if (flavour !== 'document' && flavour !== 'aptos') {
-    throw new ConfigError(`the devnet knows the profiles document and aptos, not ${flavour}`);
-  }
-  const produce = flags.blockTime === 0 ? undefined : { everyMs: flags.blockTime, prune: true };
-  return {
-    produce,
-    ...named?.devnet,
-    flavour,
-    port: flags.port,
-    ...omitUndefined({ seed: flags.seed }),
-  };
 }
 
 async function serve(options: Partial<DevnetOptions>): Promise<Devnet> {
@@ -128,8 +67,8 @@ async function serve(options: Partial<DevnetOptions>): Promise<Devnet> {
 const OWN = '# Written by ledger-conformance devnet: it knows the node that was served.';
 
 /** Writes the configuration for this node: its address, its profile, and its ground truth. */
-function writeConfig(file: string, profile: Flavour, { url, groundTruth }: Devnet): void {
-  const written = { target: url, profile, ...groundTruth };
+function writeConfig(file: string, profile: string, { url, groundTruth }: Devnet): void {
+  const written = { target: url, profile: profileFrom(file, profile), ...groundTruth };
   const yaml = stringify(written, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
   try {
     if (existsSync(file) && !readFileSync(file, 'utf8').startsWith(OWN)) {
@@ -140,4 +79,9 @@ function writeConfig(file: string, profile: Flavour, { url, groundTruth }: Devne
     if (error instanceof ConfigError) throw error;
     throw new ConfigError(`cannot write ${file}: ${errnoOf(error)}`);
   }
+}
+
+/** The profile as a configuration names it: a path starts at the folder of the configuration. */
+function profileFrom(file: string, profile: string): string {
+  return isProfileName(profile) ? profile : relative(dirname(resolve(file)), resolve(profile));
 }

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import type { Patch } from '../../fixtures/devnet/behaviour.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { findBrokenTarget } from '../../fixtures/broken-targets/all.ts';
@@ -11,6 +10,7 @@ import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 import { judged } from '../testing/judged.ts';
+import { APTOS, DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
 
 const PRODUCING = { produce: { everyMs: 250, prune: true } } as const;
 
@@ -54,19 +54,11 @@ async function met(config: string, env: Readonly<Record<string, string>> = {}): 
   return passed;
 }
 
-/** Sends the ledger headers with another prefix. */
-const asFork: Patch = ({ ledgerHeaders }) => ({
-  ledgerHeaders: (view, context, status) =>
-    ledgerHeaders(view, context, status).map(([name, value]) => {
-      return [name.replace(/^X-[A-Z]+-/, 'X-FOO-'), value];
-    }),
-});
-
 const MUSTS = CATALOGUE.filter(({ level }) => level === 'MUST').length;
 
 describe('init', { timeout: 120_000 }, () => {
   it('writes of a node of the Aptos family what lets every MUST be judged', async () => {
-    const url = await served({ flavour: 'aptos', ...PRODUCING });
+    const url = await served({ profile: APTOS, ...PRODUCING });
     const { code, stdout, text, config, file } = await init(['--target', `${url}/v1`]);
     expect(code).toBe(0);
     expect(config).toMatchObject({ target: url, profile: 'aptos' });
@@ -111,18 +103,18 @@ describe('init', { timeout: 120_000 }, () => {
   });
 
   it('recognises a fork by its pages, and another prefix by its headers', async () => {
-    const fork = await served({ flavour: 'aptos', patches: [asFork], ...PRODUCING });
     const names = { headerPrefix: 'X-FOO-' };
+    const fork = await served({ profile: { ...APTOS, ...names }, ...PRODUCING });
     const known = await init(['--target', fork]);
     expect(known.config).toMatchObject({ profile: 'aptos', names });
     expect(await met(known.file)).toBe(MUSTS);
-    const stranger = await init(['--target', await served({ patches: [asFork] })]);
+    const stranger = await init(['--target', await served({ profile: { ...DOCUMENT, ...names } })]);
     expect(stranger.config).toMatchObject({ profile: 'document', names });
     expect(await met(stranger.file)).toBeGreaterThan(20);
   });
 
   it('keeps a path in front of /v1, and asks for no more than headers', async () => {
-    const url = await served({ basePath: '/ledger', flavour: 'aptos' });
+    const url = await served({ basePath: '/ledger', profile: APTOS });
     const { config } = await init(['--target', `${url.replace(/\/ledger$/, '')}/ledger/v1/`]);
     expect(config['target']).toMatch(/\/ledger$/);
   });

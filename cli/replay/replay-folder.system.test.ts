@@ -6,6 +6,7 @@ import { findFault } from '../../fixtures/faults/all.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, writeConfig } from '../testing/command-line.ts';
 import { inProcess } from '../testing/in-process.ts';
+import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 
 /** A run against a broken devnet, a replay of it, and the files of the replay. */
 async function replayed(
@@ -14,7 +15,7 @@ async function replayed(
   { mended = false, words = [] }: { mended?: boolean; words?: readonly string[] } = {},
 ): Promise<Ended & { readonly dir: string; readonly before: string }> {
   const dir = scratch();
-  const options = { flavour: 'aptos' as const, ...findFault(fault)?.devnet };
+  const options = { profile: APTOS, ...findFault(fault)?.devnet };
   const broken = await startDevnet(options);
   const known = { target: broken.url, profile: 'aptos', ...broken.groundTruth };
   const first = join(dir, 'first');
@@ -22,7 +23,7 @@ async function replayed(
   await cli(['run', '--config', config, '--out', first, '--only', only]);
   const before = readFileSync(join(first, 'verdict.json'), 'utf8');
   if (mended) await broken.stop();
-  const healthy = mended ? await startDevnet({ flavour: 'aptos' }) : undefined;
+  const healthy = mended ? await startDevnet({ profile: APTOS }) : undefined;
   const target = healthy === undefined ? [] : ['--target', healthy.url];
   const ended = await cli(['replay', first, '--times', '3', ...target, ...words]);
   await (healthy ?? broken).stop();
@@ -84,7 +85,7 @@ describe('replay', { timeout: 60_000 }, () => {
 
   it('is refused into the same folder, of what did not fail, and by another profile', async () => {
     const dir = scratch();
-    const devnet = await startDevnet({ flavour: 'aptos', ...findFault('newest-first')?.devnet });
+    const devnet = await startDevnet({ profile: APTOS, ...findFault('newest-first')?.devnet });
     const first = join(dir, 'first');
     const config = writeConfig(dir, {
       target: devnet.url,

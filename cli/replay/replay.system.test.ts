@@ -4,6 +4,7 @@ import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findFault } from '../../fixtures/faults/all.ts';
 import { artefactsIn } from '../testing/artefacts.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 
 /** The most requests for the survey, one case of most laws, and the checks before it. */
 const FEW = 250;
@@ -32,7 +33,7 @@ function withoutQuoted(message: string | undefined): string | undefined {
 describe('the command a failing law gives', { timeout: 120_000 }, () => {
   it.each(CONVICTED)('shows the failure of %s by %s again', async (name, law, requests) => {
     const fault = findFault(name);
-    const devnet = await startDevnet({ flavour: 'aptos', ...fault?.devnet });
+    const devnet = await startDevnet({ profile: APTOS, ...fault?.devnet });
     const dir = scratch();
     const known = { target: devnet.url, profile: 'aptos', ...devnet.groundTruth };
     const config = writeConfig(dir, known);

@@ -1,7 +1,7 @@
-import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { Config, TargetConfig } from '../../config/config.ts';
 import { readGroundTruth } from '../../config/ground-truth/ground-truth.ts';
 import { parseBaseUrl } from '../../src/wire/base-url.ts';
+import { servedAs } from '../devnet/served-as.ts';
 
 /** The target of a run, and how it is closed afterwards. */
 export interface Target {
@@ -16,23 +16,15 @@ export interface Target {
  */
 export const EMBEDDED = { produce: { everyMs: 50, prune: true } } as const;
 
-/** The configured target; without one, the embedded devnet with its own ground truth. */
+/** The configured target; without one, the embedded devnet, which serves the profile, with its own ground truth. */
 export async function openTarget(config: Config): Promise<Target> {
   const { target } = config;
   if (target !== undefined) {
     return { config: { ...config, target }, embedded: false, stop: () => Promise.resolve() };
   }
-  const { names, discovery } = config.profile;
-  const flavour = discovery === 'aptos' ? 'aptos' : 'document';
-  const prefix = flavour === 'aptos' ? 'X-APTOS-' : 'X-NODE-';
-  if (names.headerPrefix.toUpperCase() !== prefix) {
-    throw new ConfigError(
-      `the embedded devnet has headers ${prefix}*, the profile ${names.headerPrefix}*: give a --target`,
-    );
-  }
   // Loaded here: its HTTP server takes a third of a second, which a run against a node would wait for.
   const { startDevnet } = await import('../../fixtures/devnet/devnet.ts');
-  const devnet = await startDevnet({ flavour, ...EMBEDDED });
+  const devnet = await startDevnet({ profile: servedAs(config.profile), ...EMBEDDED });
   const base = parseBaseUrl(devnet.url);
   if (base === undefined) throw new Error('the devnet has an address');
   const given = config.truth.accounts.length + config.truth.tables.length > 0;

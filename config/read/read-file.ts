@@ -13,7 +13,16 @@ import { YamlFile, formatProblems, isKey, keyName } from './yaml-file.ts';
  * @throws ConfigError when the file cannot be read or parsed, or is empty.
  */
 export function readYaml(file: string): YamlFile {
-  const text = readText(file);
+  return parseYaml(readText(file), file);
+}
+
+/**
+ * Parses YAML or JSON as {@link readYaml} does.
+ *
+ * @param file what it is called in messages.
+ * @throws ConfigError
+ */
+export function parseYaml(text: string, file: string): YamlFile {
   const lines = new LineCounter();
   const document = parseDocument(text, {
     lineCounter: lines,

@@ -19,6 +19,12 @@ export async function findProfile(name: string, from?: string): Promise<Profile 
   return assembled(readProfileFile(file));
 }
 
+/** A profile that a program gives as an object, with the members of a profile file. Rejects with a ConfigError. */
+export async function profileOfValue(value: object): Promise<Profile> {
+  const { readProfileValue } = await import('./written-files.ts');
+  return assembled(readProfileValue(value));
+}
+
 /** The message for a name that is neither a profile nor a file. */
 export function describeUnknownProfile(name: string, from?: string): string {
   if (findNearest(name, PROFILE_NAMES) !== undefined) {

@@ -1,6 +1,6 @@
 import { ConfigError } from '../mistakes/config-error.ts';
 import type { Mistake } from '../mistakes/mistake.ts';
-import { readYaml } from './read-file.ts';
+import { parseYaml, readYaml } from './read-file.ts';
 import type { Validated } from './validate.ts';
 import { validateConfig, validatePolicy, validateProfile } from './validate.ts';
 import type { WrittenConfig, WrittenPolicy, WrittenProfile } from './written.ts';
@@ -32,16 +32,20 @@ export function readConfigFile(name: string): WrittenFile {
 
 /** @throws ConfigError with everything that is wrong in it. */
 export function readProfileFile(name: string): WrittenProfile {
-  return faultless(name, validateProfile);
+  return faultless(readYaml(name), validateProfile);
+}
+
+/** @throws ConfigError with everything that is wrong in a profile that a program gives. */
+export function readProfileValue(value: unknown): WrittenProfile {
+  return faultless(parseYaml(JSON.stringify(value), 'profile'), validateProfile);
 }
 
 /** @throws ConfigError with everything that is wrong in it. */
 export function readPolicyFile(name: string): WrittenPolicy {
-  return faultless(name, validatePolicy);
+  return faultless(readYaml(name), validatePolicy);
 }
 
-function faultless<T>(name: string, validate: (file: YamlFile) => Validated<T>): T {
-  const file = readYaml(name);
+function faultless<T>(file: YamlFile, validate: (file: YamlFile) => Validated<T>): T {
   const { written, mistakes } = validate(file);
   const problems = file.problems(mistakes);
   if (problems.length > 0) throw new ConfigError(problems);

@@ -6,7 +6,7 @@ import { exitCodeOf, proofCommand } from '../command.ts';
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   schemas: ['node dist/config/schemas/write-schemas.js', 'npx oxfmt config/schemas'],
   snapshot: [
-    'npx vitest run --config config/vitest.config.ts src/spec/catalogue.test.ts cli/checks.test.ts --update',
+    'npx vitest run --config config/vitest.config.ts src/spec/catalogue.test.ts cli/checks.test.ts cli/devnet/node-names.test.ts --update',
   ],
   'real-node': ['node dist/proof/real-node/main.js'],
   docs: ['node dist/proof/pages/main.js'],

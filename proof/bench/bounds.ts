@@ -5,6 +5,7 @@ import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { slowTo } from '../../fixtures/devnet/patches/waiting.ts';
 import type { RunCost } from './processes.ts';
 import { measureBare, measureEmptyStart, measureRun } from './processes.ts';
+import { DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
 
 /** One bound, and whether it was kept. */
 export interface Bound {
@@ -93,7 +94,7 @@ export async function benchLatency(folder: string, startMs: number): Promise<Bou
 
 /** Serves a node from this process, and lets the command line judge it with its whole ground truth. */
 async function judgeServed(folder: string, node: Partial<DevnetOptions>): Promise<RunCost> {
-  const devnet = await startDevnet({ ...node, flavour: 'document' });
+  const devnet = await startDevnet({ ...node, profile: DOCUMENT });
   const config = join(folder, 'node.json');
   writeFileSync(config, JSON.stringify({ target: devnet.url, ...devnet.groundTruth }));
   try {

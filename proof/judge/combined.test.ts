@@ -13,7 +13,7 @@ const CHAIN = ['seed', 'ledger', 'produce', 'truth'];
 
 /** The options it sets, and the functions of the behaviour it changes. `finish` passes on what it is given. */
 function changesOf({ devnet }: Variation): readonly string[] {
-  const { patches = [], flavour: _, ...options } = devnet;
+  const { patches = [], profile: _, ...options } = devnet;
   const healthy = healthyBehaviour(DEVNET_DEFAULTS);
   const functions = patches.flatMap((patch) => Object.keys(patch(healthy)));
   const set = Object.keys(options).map((option) => (CHAIN.includes(option) ? 'chain' : option));
@@ -29,8 +29,8 @@ describe('the combined lawful nodes', () => {
   it.each(COMBINED)('$name: no two change the same', (combined) => {
     const changes = variationsOf(combined).flatMap(changesOf);
     expect(changes).toEqual([...new Set(changes)]);
-    const flavours = variationsOf(combined).flatMap(({ devnet }) => devnet.flavour ?? []);
-    expect(new Set(flavours).size).toBeLessThan(2);
+    const profiles = variationsOf(combined).flatMap(({ devnet }) => devnet.profile ?? []);
+    expect(new Set(profiles).size).toBeLessThan(2);
   });
 
   it.each(COMBINED)('$name: each can be judged in full', (combined) => {

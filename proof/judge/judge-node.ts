@@ -48,7 +48,7 @@ export async function judgeNode(
   const served: Fronted = await (front ? serveBehind(node, front) : startDevnet(node));
   const flags = {
     target: served.url,
-    profile: node.flavour ?? 'document',
+    profile: node.profile?.name ?? 'document',
     seed: options.seed ?? 1,
     effort: options.effort,
   };

@@ -1,4 +1,4 @@
-import type { Flavour } from '../../fixtures/devnet/options.ts';
+import type { ProfileName } from '../../config/profiles/profiles.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import { withListed } from '../matrix/listed.ts';
@@ -29,7 +29,7 @@ export function describeFault(fault: Fault): Omit<FaultRow, Judged> {
 /** The row of a lawful node before it is judged by a profile. */
 export function describeVariation(
   { name, says, allow, advises = {} }: Variation,
-  profile: Flavour,
+  profile: ProfileName,
 ): Omit<VariationRow, Judged> {
   return {
     name,

@@ -1,5 +1,6 @@
 import type { Check } from '../../src/engine/check/check.ts';
-import type { Flavour } from '../../fixtures/devnet/options.ts';
+import type { ProfileName } from '../../config/profiles/profiles.ts';
+import { PROFILES } from '../../config/profiles/profiles.ts';
 import { FAULTS, findFault } from '../../fixtures/faults/all.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import { findVariation, VARIATIONS } from '../../fixtures/variations/all.ts';
@@ -10,10 +11,13 @@ import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { EffortLevel } from '../../src/evidence/effort.ts';
 import { CHECKS } from '../../cli/checks.ts';
+import { servedAs } from '../../cli/devnet/served-as.ts';
 import { disableAssertions } from './disable-assertions.ts';
 import type { ProofOptions } from './judge-node.ts';
 import { judgeNode } from './judge-node.ts';
+import { profileOf } from './profile-of.ts';
 import { describeFault, describeVariation, judgedOf, reasonsOfOpenMusts } from './rows.ts';
+import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 
 /** Cases of each law in a proof: the fewest that a law ever tries. */
 export const PROOF_RUNS = 25;
@@ -21,7 +25,7 @@ export const PROOF_RUNS = 25;
 /** A node whose truth is known, to be judged. */
 export type Subject =
   | { readonly kind: 'fault'; readonly name: string }
-  | { readonly kind: 'variation'; readonly name: string; readonly profile: Flavour };
+  | { readonly kind: 'variation'; readonly name: string; readonly profile: ProfileName };
 
 /** A node to be judged, and the seed to judge it by. */
 export interface Job {
@@ -35,11 +39,13 @@ export interface Job {
   readonly first?: readonly string[];
 }
 
-const FLAVOURS: readonly Flavour[] = ['document', 'aptos'];
+/** The profiles of the matrix. */
+const BOTH: readonly ProfileName[] = ['document', 'aptos'];
 
 /** The profiles a lawful node can be judged by. */
-export function profilesOf({ devnet }: Variation): readonly Flavour[] {
-  return devnet.flavour === undefined ? FLAVOURS : [devnet.flavour];
+export function profilesOf({ devnet }: Variation): readonly ProfileName[] {
+  const demanded = profileOf(devnet);
+  return demanded === undefined ? BOTH : [demanded];
 }
 
 /** Whether the gateway in front of a node, if it has one, is on this machine. */
@@ -70,7 +76,7 @@ export async function judgeFault(
   seed: number,
   options: Pick<ProofOptions, 'checks' | 'until' | 'effort' | 'allowances'> = {},
 ): Promise<FaultRow> {
-  const node = { flavour: 'aptos' as const, ...fault.devnet };
+  const node = { profile: APTOS, ...fault.devnet };
   const { timeoutMs, front } = fault;
   const runs = options.effort === undefined ? PROOF_RUNS : undefined;
   const evidence = await judgeNode(node, { ...options, seed, runs, timeoutMs, front });
@@ -104,10 +110,10 @@ export async function judgeFaultUntilConvicted(
 /** Judges a lawful node with the whole suite. */
 export async function judgeVariation(
   variation: Variation,
-  profile: Flavour,
+  profile: ProfileName,
   seed: number,
 ): Promise<VariationRow> {
-  const node = { ...variation.devnet, flavour: profile };
+  const node = { ...variation.devnet, profile: servedAs(PROFILES[profile]) };
   const { timeoutMs, front } = variation;
   const evidence = await judgeNode(node, { seed, runs: PROOF_RUNS, timeoutMs, front });
   return {

@@ -1,17 +1,22 @@
 import { findBrokenTarget } from '../../fixtures/broken-targets/all.ts';
 import type { Served } from '../../fixtures/broken-targets/target.ts';
+import type { ProfileName } from '../../config/profiles/profiles.ts';
+import { PROFILES } from '../../config/profiles/profiles.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import type { DevnetOptions, Flavour } from '../../fixtures/devnet/options.ts';
+import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { FAULTS } from '../../fixtures/faults/all.ts';
 import { VARIATIONS } from '../../fixtures/variations/all.ts';
 import type { Effort } from '../../src/evidence/effort.ts';
 import { movingNode } from '../soak/soak.ts';
+import { servedAs } from '../../cli/devnet/served-as.ts';
+import { profileOf } from '../judge/profile-of.ts';
 import { profilesOf } from '../judge/subjects.ts';
+import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 
 /** A node whose run is recorded and judged again. */
 export interface RecordedSubject {
   readonly name: string;
-  readonly profile: Flavour;
+  readonly profile: ProfileName;
   readonly seed: number;
   /** The exchange at which the run is ended, as Ctrl-C does. */
   readonly abortAfter?: number;
@@ -37,19 +42,20 @@ const ABORTED_AT = [1, 3, 7, 20, 60, 150, 400, 900, 1500, 2000];
 export function recordedSubjects(): readonly RecordedSubject[] {
   const moving = Array.from({ length: 20 }, (_, at) => {
     const node = movingNode(at + 1);
-    return subject(`moving ${at + 1}`, node.flavour, at + 1, node);
+    return subject(`moving ${at + 1}`, profileOf(node) ?? 'document', at + 1, node);
   });
   const aborted = ABORTED_AT.map((abortAfter) => ({
     ...subject(`ended at ${abortAfter}`, 'aptos', abortAfter, movingNode(1)),
     abortAfter,
   }));
   const faults = FAULTS.map(({ name, devnet }, at) =>
-    subject(name, devnet.flavour ?? 'aptos', at, { flavour: 'aptos', ...devnet }),
+    subject(name, profileOf(devnet) ?? 'aptos', at, { profile: APTOS, ...devnet }),
   );
   const lawful = VARIATIONS.flatMap((variation, at) => {
     const [first = 'document', second = first] = profilesOf(variation);
-    const flavour = at % 2 === 0 ? first : second;
-    return subject(variation.name, flavour, at, { ...variation.devnet, flavour });
+    const profile = at % 2 === 0 ? first : second;
+    const served = { ...variation.devnet, profile: servedAs(PROFILES[profile]) };
+    return subject(variation.name, profile, at, served);
   });
   const broken = BROKEN.map((name) => ({
     name,
@@ -70,7 +76,7 @@ function spread<T>(all: readonly T[], count: number): readonly T[] {
 
 function subject(
   name: string,
-  profile: Flavour,
+  profile: ProfileName,
   seed: number,
   node: Partial<DevnetOptions>,
 ): RecordedSubject {

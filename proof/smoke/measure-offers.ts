@@ -4,6 +4,7 @@ import { SMOKE_REQUESTS } from '../../src/evidence/effort.ts';
 import type { Offer } from './choose-smoke.ts';
 import type { Amounts, Worth } from './smoke-worth.ts';
 import { allowancesOf } from './smoke-worth.ts';
+import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 
 /** How much of a check is tried: cases of a law, requests of another; in the end all of it. */
 const AMOUNTS = [1, 2, 3, 5, 8, 12, 20, SMOKE_REQUESTS] as const;
@@ -38,7 +39,7 @@ export async function measureOffers(
 async function askHealthy(amounts: Amounts): Promise<ReadonlyMap<string, number>> {
   const requests = new Map<string, number>();
   await judgeNode(
-    { flavour: 'aptos' },
+    { profile: APTOS },
     {
       effort: 'smoke',
       allowances: allowancesOf(amounts),

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
-import type { Flavour, Production } from '../../fixtures/devnet/options.ts';
+import type { Production } from '../../fixtures/devnet/options.ts';
 import type { Move } from '../../fixtures/devnet/movement.ts';
 import { FAULTS, findFault } from '../../fixtures/faults/all.ts';
 import { VARIATIONS, findVariation } from '../../fixtures/variations/all.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
+import type { ProfileName } from '../../config/profiles/profiles.ts';
 import { PROFILES } from '../../config/profiles/profiles.ts';
+import { servedAs } from '../../cli/devnet/served-as.ts';
 import { judgeNode } from '../judge/judge-node.ts';
+import { profileOf } from '../judge/profile-of.ts';
 import { describeVariation, reasonsOfOpenMusts } from '../judge/rows.ts';
 import { FirstLedger } from './first-ledger.ts';
 import { namesOfTwo, twoByTurns } from './two-by-turns.ts';
@@ -19,7 +22,7 @@ export interface ScheduledJob {
   readonly name: string;
   /** Another lawful node, when the two answer by turns. */
   readonly beside?: string;
-  readonly profile: Flavour;
+  readonly profile: ProfileName;
   readonly seed: number;
   readonly moves: readonly Move[];
 }
@@ -65,7 +68,7 @@ export function movingFaultJobs(from: number, count: number): readonly Scheduled
   return FAULTS.filter(({ devnet }) => devnet.produce !== undefined).flatMap(({ name, devnet }) =>
     Array.from({ length: count }, (_, at) => ({
       name,
-      profile: devnet.flavour ?? ('aptos' as const),
+      profile: profileOf(devnet) ?? ('aptos' as const),
       seed: from + at,
       moves: scheduleOf(GROWING_SCHEDULES, from + at),
     })),
@@ -115,7 +118,7 @@ export async function judgeScheduled(job: ScheduledJob): Promise<Scheduled> {
   const { produce } = variation.devnet;
   const node = {
     ...variation.devnet,
-    flavour: profile,
+    profile: servedAs(PROFILES[profile]),
     produce: undefined,
     moves: [...moves, ...byRequests(produce)],
   };

@@ -24,10 +24,10 @@ const MODULE = new URL('judge-scheduled.js', import.meta.url);
 
 /** Judges a chain that moves by the clock so many times. @returns whether it conforms each time. */
 export async function conformsByTheClock(times: number, { stdout }: Output): Promise<boolean> {
-  const judged = await soak(times, ({ nth, flavour, odd }) => {
+  const judged = await soak(times, ({ nth, profile, odd }) => {
     writeLine(
       stdout,
-      `${nth} of ${times}, ${flavour}: ${odd.length === 0 ? 'conforms' : 'departs'}`,
+      `${nth} of ${times}, ${profile}: ${odd.length === 0 ? 'conforms' : 'departs'}`,
     );
     tellChecks(odd, stdout);
   });

@@ -12,8 +12,8 @@ import { soak } from './soak.ts';
 
 describe('a chain that makes and prunes blocks every 20 ms', () => {
   it('gets the same verdict three times in a row', async () => {
-    const problems = (await soak(3)).flatMap(({ nth, flavour, odd }) =>
-      odd.map(({ check, outcome, message }) => ({ nth, flavour, check, outcome, message })),
+    const problems = (await soak(3)).flatMap(({ nth, profile, odd }) =>
+      odd.map(({ check, outcome, message }) => ({ nth, profile, check, outcome, message })),
     );
     expect(problems).toEqual([]);
   }, 300_000);

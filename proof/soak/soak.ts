@@ -1,4 +1,6 @@
-import type { DevnetOptions, Flavour } from '../../fixtures/devnet/options.ts';
+import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
+import type { ServedProfile } from '../../fixtures/devnet/served-profile.ts';
+import { APTOS, DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import { judgeNode } from '../judge/judge-node.ts';
 
@@ -6,15 +8,18 @@ import { judgeNode } from '../judge/judge-node.ts';
 export interface Soaked {
   /** The number of the run, from 1; also the seed of the ledger and of the laws. */
   readonly nth: number;
-  readonly flavour: Flavour;
+  /** The name of the profile. */
+  readonly profile: string;
   /** Checks that ended neither passed nor inapplicable; a healthy node should have none. */
   readonly odd: readonly CheckEvidence[];
 }
 
 /** A healthy node that makes a block and prunes a version every 20 ms. */
-export function movingNode(nth: number): Partial<DevnetOptions> & { readonly flavour: Flavour } {
-  const flavour = nth % 2 === 0 ? 'document' : 'aptos';
-  return { flavour, seed: nth, produce: { everyMs: 20, prune: true } };
+export function movingNode(nth: number): Partial<DevnetOptions> & {
+  readonly profile: ServedProfile;
+} {
+  const profile = nth % 2 === 0 ? DOCUMENT : APTOS;
+  return { profile, seed: nth, produce: { everyMs: 20, prune: true } };
 }
 
 /**
@@ -31,7 +36,7 @@ export async function soak(
     const node = movingNode(nth);
     const evidence = await judgeNode(node, { seed: nth });
     const odd = evidence.filter((check) => !['passed', 'inapplicable'].includes(check.outcome));
-    const soaked = { nth, flavour: node.flavour, odd };
+    const soaked = { nth, profile: node.profile.name, odd };
     tell(soaked);
     all.push(soaked);
   }

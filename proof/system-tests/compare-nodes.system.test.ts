@@ -7,6 +7,7 @@ import { buildRequest, spellRequest } from '../../src/wire/build-request.ts';
 import type { Request } from '../../src/wire/exchange.ts';
 import type { Devnet } from '../../fixtures/devnet/devnet.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { APTOS } from '../../fixtures/devnet/served-profile.ts';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { findFault } from '../../fixtures/faults/all.ts';
 import type { FakeResponse } from '../../src/engine/testing/fake-session.ts';
@@ -102,7 +103,7 @@ describe('two nodes of one ledger', () => {
   });
 
   it('are compared even when they send different header prefixes', async () => {
-    const [first, second] = [await devnet(), await devnet({ flavour: 'aptos' })];
+    const [first, second] = [await devnet(), await devnet({ profile: APTOS })];
     const found = await compare(first.url, second.url, requestsTo(first));
     expect(found).not.toHaveProperty('incomplete');
     expect(found.questions.compared).toBeGreaterThan(0);

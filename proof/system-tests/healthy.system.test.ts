@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
 import { judgeNode } from '../judge/judge-node.ts';
+import { APTOS, DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
 
 const HEALTHY: readonly (readonly [string, Partial<DevnetOptions>])[] = [
-  ['the document and nothing else', { flavour: 'document' }],
-  ['the aptos family', { flavour: 'aptos' }],
-  ['a growing chain', { flavour: 'aptos', produce: { everyMs: 20, prune: false } }],
+  ['the document and nothing else', { profile: DOCUMENT }],
+  ['the aptos family', { profile: APTOS }],
+  ['a growing chain', { profile: APTOS, produce: { everyMs: 20, prune: false } }],
 ];
 
 describe('a healthy node', () => {

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readGroundTruth } from '../../config/ground-truth/ground-truth.ts';
 import { readConfig } from '../../config/read/read-config.ts';
 import { startDevnet } from '../../fixtures/devnet/devnet.ts';
-import type { Flavour } from '../../fixtures/devnet/options.ts';
+import type { ProfileName } from '../../config/profiles/profiles.ts';
+import { PROFILES } from '../../config/profiles/profiles.ts';
+import { servedAs } from '../../cli/devnet/served-as.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { example, phasesOf } from '../../src/engine/check/check.ts';
 import { runAll } from '../../src/engine/run/run-all.ts';
@@ -31,13 +33,13 @@ interface Sent {
 
 /** Runs checks against a healthy node, and keeps every request. @param ledger the node's own seed. */
 async function sentTo(
-  flavour: Flavour,
+  profile: ProfileName,
   seed: number,
   checks: readonly Check[],
   ledger = seed,
 ): Promise<Sent> {
-  const devnet = await startDevnet({ flavour, seed: ledger });
-  const config = await readConfig({ target: devnet.url, profile: flavour, seed }, {});
+  const devnet = await startDevnet({ profile: servedAs(PROFILES[profile]), seed: ledger });
+  const config = await readConfig({ target: devnet.url, profile, seed }, {});
   const { target } = config;
   if (target === undefined) throw new Error('a served node has an address');
   const truth = readGroundTruth(devnet.groundTruth);
@@ -54,7 +56,7 @@ async function sentTo(
   }
 }
 
-let sent: Readonly<Record<Flavour, Sent>>;
+let sent: Readonly<Record<ProfileName, Sent>>;
 
 beforeAll(async () => {
   const document = await sentTo('document', 1, CHECKS);
@@ -62,8 +64,8 @@ beforeAll(async () => {
 });
 
 describe('the traffic of a run', () => {
-  it.each<Flavour>(['document', 'aptos'])('is what it is declared to be: %s', (flavour) => {
-    const { requests, traffic, evidence } = sent[flavour];
+  it.each<ProfileName>(['document', 'aptos'])('is what it is declared to be: %s', (profile) => {
+    const { requests, traffic, evidence } = sent[profile];
     expect(requests.map(whyInvalid).filter((why) => why !== undefined)).toEqual([]);
     expect(evidence.filter(({ outcome }) => outcome === 'errored')).toEqual([]);
     expect(traffic.valid + traffic.malformed + traffic.open).toBe(requests.length);
@@ -75,11 +77,14 @@ describe('the traffic of a run', () => {
 const MAX_REQUESTS = 5_200;
 
 describe('a standard run', () => {
-  it.each<Flavour>(['document', 'aptos'])(
+  it.each<ProfileName>(['document', 'aptos'])(
     'stays within its number of requests on a chain that moves: %s',
-    async (flavour) => {
+    async (profile) => {
       let asked = 0;
-      await judgeNode({ flavour, ...EMBEDDED }, { onExchange: () => void (asked += 1) });
+      await judgeNode(
+        { profile: servedAs(PROFILES[profile]), ...EMBEDDED },
+        { onExchange: () => void (asked += 1) },
+      );
       expect(asked).toBeLessThanOrEqual(MAX_REQUESTS);
     },
   );

@@ -1,5 +1,5 @@
 import { FAULTS } from '../../fixtures/faults/all.ts';
-import type { Flavour } from '../../fixtures/devnet/options.ts';
+import type { ProfileName } from '../../config/profiles/profiles.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import type { Variation } from '../../fixtures/variations/variation.ts';
 import { ALONE, COMBINED } from '../judge/combined.ts';
@@ -8,10 +8,11 @@ import { convictedOf, variationProblems } from '../matrix/problems.ts';
 import type { FaultRow, Matrix, VariationRow } from '../matrix/matrix.ts';
 import { judgingThreads } from '../judge/judge-all.ts';
 import type { Job } from '../judge/subjects.ts';
+import { profileOf } from '../judge/profile-of.ts';
 import { canServe } from '../judge/subjects.ts';
 
 /** A lawful node, and the profile it is judged by. */
-export type Lawful = Variation & { readonly profile: Flavour };
+export type Lawful = Variation & { readonly profile: ProfileName };
 
 let threads: ReturnType<typeof judgingThreads> | undefined;
 
@@ -90,7 +91,8 @@ export async function problemsOfVariation(lawful: Lawful): Promise<readonly stri
 export function halfOfVariations(half: 0 | 1): readonly Lawful[] {
   const lawful = [...COMBINED, ...ALONE].map((variation, at) => ({
     ...variation,
-    profile: variation.devnet.flavour ?? (at % 4 < 2 ? ('aptos' as const) : ('document' as const)),
+    profile:
+      profileOf(variation.devnet) ?? (at % 4 < 2 ? ('aptos' as const) : ('document' as const)),
   }));
   return notEmpty(lawful.filter((_, at) => at % 2 === half).filter(canServe));
 }

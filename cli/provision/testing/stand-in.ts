@@ -8,6 +8,7 @@ import { Ledger } from '../../../fixtures/ledgers/ledger.ts';
 import { isObject } from '../../../src/text/json.ts';
 import { parseAddress } from '../../../src/spec/formats/address.ts';
 import { StandInChain } from './stand-in-chain.ts';
+import { APTOS } from '../../../fixtures/devnet/served-profile.ts';
 
 /** What goes wrong with a posted transaction. */
 export type Mishap = 'lost before' | 'lost behind' | undefined;
@@ -71,7 +72,7 @@ function nodeOf(
   { mishap, tell }: Pick<StandInOptions, 'mishap' | 'tell'>,
   note: (request: string) => void,
 ) {
-  const options = { ...DEVNET_DEFAULTS, flavour: 'aptos' } as const;
+  const options = { ...DEVNET_DEFAULTS, profile: APTOS } as const;
   const behaviour = patched(healthyBehaviour(options), [() => ({ see: () => chain.view() })]);
   const app = serverOf(options, behaviour, new Ledger());
   app.addHook('onRequest', async ({ method, url }) => note(`${method} ${url}`));
