@@ -10,8 +10,13 @@ import { judgeInThreads } from './run/judge-in-threads.ts';
 
 export { ConfigError } from '../config/mistakes/config-error.ts';
 export type { Devnet } from '../fixtures/devnet/devnet.ts';
-export { startDevnet } from '../fixtures/devnet/devnet.ts';
-export type { DevnetOptions } from '../fixtures/devnet/options.ts';
+export type { DevnetOptions, DevnetProfile } from './devnet/devnet-options.ts';
+export type { FaultName, VariationName } from './devnet/node-names.ts';
+export {
+  FAULT_NAMES as faultNames,
+  VARIATION_NAMES as variationNames,
+} from './devnet/node-names.ts';
+export { startDevnet } from './devnet/start-devnet.ts';
 export type { VerdictDocument } from '../reports/verdict/verdict-document.ts';
 export type { RequirementId } from '../src/spec/catalogue.ts';
 export { CATALOGUE as requirements } from '../src/spec/catalogue.ts';

@@ -1,0 +1,110 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest';
+import { PROFILES } from '../../config/profiles/profiles.ts';
+import { APTOS, DOCUMENT } from '../../fixtures/devnet/served-profile.ts';
+import { objectIn } from '../../src/testing/json.ts';
+import { scratch } from '../testing/command-line.ts';
+import type { DevnetOptions, DevnetProfile } from './devnet-options.ts';
+import type { FaultName } from './node-names.ts';
+import { servedAs } from './served-as.ts';
+import { startDevnet } from './start-devnet.ts';
+
+/** A devnet that is stopped when the test ends. */
+async function started(options: DevnetOptions) {
+  const devnet = await startDevnet(options);
+  onTestFinished(() => devnet.stop());
+  return devnet;
+}
+
+/** The versions on a page of an account that sent several transactions. */
+async function versionsOf(options: DevnetOptions): Promise<readonly number[]> {
+  const { url, groundTruth } = await started(options);
+  const account = groundTruth.accounts.find(({ transactions = [] }) => transactions.length > 2);
+  const page = await fetch(`${url}/v1/accounts/${account?.address}/transaction_summaries`);
+  const summaries: unknown = await page.json();
+  if (!Array.isArray(summaries)) throw new Error('a page is a list');
+  return summaries.map((summary) => Number(objectIn(JSON.stringify(summary))['version']));
+}
+
+const OWN: DevnetProfile = {
+  name: 'own',
+  names: {
+    headerPrefix: 'X-OWN-',
+    sender: 'from',
+    version: 'ledger_version',
+    message: 'text',
+    errorCode: 'reason',
+    orderlessType: 'free',
+  },
+};
+
+describe('startDevnet', () => {
+  it('serves a node that conforms, without options', async () => {
+    const versions = await versionsOf({});
+    expect(versions.length).toBeGreaterThan(2);
+    expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+  });
+
+  it('serves a fault by its name', async () => {
+    const versions = await versionsOf({ fault: 'newest-first' });
+    expect(versions.length).toBeGreaterThan(2);
+    expect(versions).toEqual(versions.toSorted((a, b) => b - a));
+  });
+
+  it('serves a variation by its name', async () => {
+    expect(await versionsOf({ variation: 'two-summaries-a-page' })).toHaveLength(2);
+  });
+
+  it('has a type in which a fault is one of the known names', () => {
+    expectTypeOf<'newest-first'>().toExtend<FaultName>();
+    expectTypeOf<'newest-frist'>().not.toExtend<FaultName>();
+    expectTypeOf<{ fault: 'newest-first' }>().toExtend<DevnetOptions>();
+    expectTypeOf<{ fault: string }>().not.toExtend<DevnetOptions>();
+  });
+
+  const wrong: readonly (readonly [object, string])[] = [
+    [{ fault: 'newest-frist' }, 'unknown fault "newest-frist"; did you mean "newest-first"?'],
+    [{ variation: 'two-sumaries-a-page' }, 'did you mean "two-summaries-a-page"?'],
+    [{ falt: 'newest-first' }, 'startDevnet: unknown option "falt"; did you mean "fault"?'],
+    [{ profile: 'aptso' }, 'unknown profile "aptso": did you mean "aptos"?'],
+    [{ profile: 'missing.yaml' }, 'there is no file missing.yaml and no profile of that name'],
+    [{ profile: { name: 'own', prefix: 'X-' } }, 'unknown key "prefix"'],
+    [{ fault: 'newest-first', variation: 'two-summaries-a-page' }, 'not both'],
+  ];
+  it.each(wrong)('refuses %j and names what is meant', async (options, message) => {
+    const error = await startDevnet(options).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'ConfigError', message: expect.stringContaining(message) });
+  });
+});
+
+describe('a profile of one’s own', () => {
+  const file = join(scratch(), 'own.yaml');
+  writeFileSync(file, JSON.stringify(OWN));
+
+  it.each([
+    ['an object', OWN],
+    ['a file', file],
+  ])('is served from %s: header prefix and names of members', async (_, profile) => {
+    const { url, groundTruth } = await started({ profile });
+    const failed = await fetch(`${url}/v1/accounts/nonsense/transaction_summaries`);
+    expect(failed.headers.get('x-own-chain-id')).toMatch(/^\d+$/);
+    expect(Object.keys(objectIn(await failed.text()))).toEqual(['text', 'reason']);
+    const account = groundTruth.accounts.find(({ orderless }) => orderless === true);
+    const listed = await fetch(`${url}/v1/accounts/${account?.address}/transaction_summaries`);
+    const text = await listed.text();
+    expect(text).toMatch(/^\[\{"from":"0x[0-9a-f]+","ledger_version":"\d+","transaction_hash":"/);
+    expect(text).toContain('"type":"free"');
+    expect(text).not.toContain('"type":"nonce"');
+  });
+
+  it('keeps the names of the document where it has none', () => {
+    expect(servedAs({ name: 'document', names: { headerPrefix: 'X-NODE-' } })).toEqual(DOCUMENT);
+  });
+});
+
+describe('the profiles of the suite', () => {
+  it('are served as the rows of the matrix are', () => {
+    expect([servedAs(PROFILES.document), servedAs(PROFILES.aptos)]).toEqual([DOCUMENT, APTOS]);
+  });
+});

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { devnet } from '../devnet/devnet.ts';
+import type { DevnetOptions } from '../devnet/devnet-options.ts';
+import { startDevnet } from '../devnet/start-devnet.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { judged } from '../testing/judged.ts';
+
+const folder = scratch();
+const profile = join(folder, 'mine.yaml');
+writeFileSync(
+  profile,
+  `name: mine
+summaryLayout: aptos-v1
+names:
+  headerPrefix: X-MINE-
+  sender: from
+  version: ledger_version
+  message: text
+  errorCode: reason
+  orderlessType: free
+`,
+);
+
+/** A devnet with that profile, and a configuration that knows its ledger but names no profile. */
+async function served(options: DevnetOptions = {}) {
+  const { url, groundTruth, stop } = await startDevnet({ profile, ...options });
+  onTestFinished(() => stop());
+  return { url, config: writeConfig(scratch(), { target: url, ...groundTruth }) };
+}
+
+const FEW = { runs: 5, seed: 1 } as const;
+
+describe('a node with a profile of one’s own', { timeout: 120_000 }, () => {
+  it('conforms by that profile, and not by the profile of the document', async () => {
+    const { config } = await served();
+    const own = await judged({ config, profile, ...FEW });
+    expect(own).toMatchObject({ verdict: 'conforms', profile: 'mine' });
+    const bcs = own.requirements.find(({ id }) => id === 'SUM-BCS');
+    expect(bcs?.outcome).toBe('passed');
+    const other = await judged({ config, profile: 'document', ...FEW });
+    expect(other.verdict).toBe('does not conform');
+    const failed = other.requirements.filter(({ outcome }) => outcome === 'failed');
+    expect(failed.map(({ id }) => id)).toContain('HDR-CHAIN-ID');
+  });
+
+  it('is found to be broken when it is', async () => {
+    const { config } = await served({ fault: 'newest-first' });
+    const { requirements } = await judged({ config, profile, ...FEW });
+    const order = requirements.find(({ id }) => id === 'SEL-ORDER');
+    expect(order?.outcome).toBe('failed');
+  });
+
+  it('is recognised by init, which writes its prefix', async () => {
+    const { url } = await served();
+    const out = join(scratch(), 'found.yaml');
+    const { code, stdout } = await cli(['init', '--target', url, '--out', out]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('X-MINE-')]);
+    const verdict = await judged({ config: out, ...FEW });
+    const headers = verdict.requirements.filter(({ id }) => id.startsWith('HDR-'));
+    expect(headers.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  });
+
+  it('is the embedded devnet where a run has that profile and no target', async () => {
+    const out = join(folder, 'embedded');
+    const config = writeConfig(scratch(), { target: 'devnet' });
+    const words = ['run', '--config', config, '--profile', profile, '--out', out, '--runs', '5'];
+    expect(await cli(words)).toMatchObject({ code: 0 });
+    expect(verdictIn(out)).toMatchObject({ verdict: 'conforms', profile: 'mine' });
+  });
+});
+
+describe('devnet --profile FILE', () => {
+  it('writes a configuration that names the file from its own folder', async () => {
+    const written = join(folder, 'devnet.yaml');
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    const interrupt = new AbortController();
+    const streams = { stdout, stderr, env: {}, interrupt: interrupt.signal };
+    const flags = { port: 0, blockTime: 0, profile, writeConfig: written };
+    const ended = devnet(flags, streams);
+    await once(stdout, 'data');
+    expect(readFileSync(written, 'utf8')).toContain('profile: "mine.yaml"');
+    const verdict = await judged({ config: written, ...FEW });
+    expect(verdict).toMatchObject({ verdict: 'conforms', profile: 'mine' });
+    interrupt.abort();
+    expect(await ended).toBe(0);
+  });
+});
