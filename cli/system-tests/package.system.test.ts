@@ -36,6 +36,7 @@ const DOCUMENTS = [
   'config/schemas/policy.schema.json',
   'config/schemas/profile.schema.json',
   'docs/provisioning.md',
+  'docs/test-your-client.md',
   'package.json',
   'reports/diagnosis/patterns.json',
   'reports/schemas/differences.schema.json',
