@@ -2,8 +2,8 @@ import { omitUndefined } from '../text/json.ts';
 import { shellWord } from './curl.ts';
 
 /**
- * The options of `run` from which a configuration came, without secrets. With no target, fleet or
- * file among them the target is the embedded devnet.
+ * The options of `run` from which a configuration came, without secrets. In files of earlier versions they name
+ * no target, fleet or file when the target was the embedded devnet.
  */
 export interface Invocation {
   /** A base URL without credentials, or `devnet`. */
@@ -13,6 +13,14 @@ export interface Invocation {
   /** The path of a configuration file; `false`: not even the default one was to be read. */
   readonly config?: string | false;
   readonly profile?: string;
+}
+
+/** The output folder of a run whose user names none. */
+export const DEFAULT_OUT = 'conformance-report';
+
+/** Returns the folder for what repeats a run, so that the reports of that run stay as they are. */
+export function replayDirOf(folder: string): string {
+  return `${folder}-replay`;
 }
 
 /** The command line that gives the configuration again, followed by other words, quoted for a shell. */

@@ -62,7 +62,7 @@ describe('a failing case', () => {
     );
     const path = replay?.path ?? '';
     expect(replay?.command).toBe(
-      `ledger-conformance run --only SEL-START.law --seed 1 --path ${path}`,
+      `ledger-conformance run --only SEL-START.law --seed 1 --path ${path} --out conformance-report-replay`,
     );
     const judged: number[] = [];
     const statement = statementOf((testCase) => void judged.push(testCase));
@@ -153,7 +153,8 @@ describe('a failing case', () => {
       seed: 1,
       path: '1',
       counterexample: `${second} (it held when it was asked again)`,
-      command: 'ledger-conformance run --only SEL-START.law --seed 1 --path 1',
+      command:
+        'ledger-conformance run --only SEL-START.law --seed 1 --path 1 --out conformance-report-replay',
     });
     const worded = await shrunk({ ...holds, format: (testCase) => `the case ${testCase}` }, 1);
     expect(worded.replay?.counterexample).toBe(
@@ -203,7 +204,9 @@ describe('a failing model run', () => {
     ).rejects.toThrow('step 3');
     const { path = '', command } = ctx.record.replay ?? {};
     expect(path).toMatch(/^[\d:]+;.+/);
-    expect(command).toBe(`ledger-conformance run --only SVC-HISTORY.law --seed 1 --path '${path}'`);
+    expect(command).toBe(
+      `ledger-conformance run --only SVC-HISTORY.law --seed 1 --path '${path}' --out conformance-report-replay`,
+    );
     const again = law('SVC-HISTORY.law', 'a title', [], statement);
     const replayed = again.run(silentContext(), lawTry({ path }));
     await expect(replayed).rejects.toThrow('step 3');

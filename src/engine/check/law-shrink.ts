@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { CheckId } from '../../spec/check-id.ts';
 import type { Replay } from '../../evidence/finding.ts';
-import { commandLine } from '../../evidence/invocation.ts';
+import { commandLine, DEFAULT_OUT, replayDirOf } from '../../evidence/invocation.ts';
 import { Mismatch } from '../../expect/mismatch.ts';
 import type { CheckContext } from './check-context.ts';
 import type { LawCases } from './law-cases.ts';
@@ -96,6 +96,8 @@ function formatCase<Case>(statement: LawStatement<Case>, testCase: Case): string
 }
 
 function commandOf(id: CheckId, { session }: CheckContext, seed: number, path: string): string {
-  const replays = ['--only', id, '--seed', String(seed), '--path', path];
+  // Without a folder of its own it would overwrite the report that prints it.
+  const out = replayDirOf(DEFAULT_OUT);
+  const replays = ['--only', id, '--seed', String(seed), '--path', path, '--out', out];
   return commandLine(session.config.invocation, ...replays);
 }
