@@ -25,7 +25,9 @@ export interface ListFlags extends Pick<ConfigFlags, 'target' | 'config' | 'prof
 export async function list(flags: ListFlags, streams: Streams): Promise<ExitCode> {
   const { target, config, profile, json } = flags;
   const isFor = typeof config === 'string' || target !== undefined || profile !== undefined;
-  const reached = isFor ? reachOf(await readConfig(flags, streams.env, '.')) : undefined;
+  // Nothing is judged, so that a pipeline need not name a target.
+  const env = { ...streams.env, CI: undefined };
+  const reached = isFor ? reachOf(await readConfig(flags, env, '.')) : undefined;
   if (json === true) writeLine(streams.stdout, JSON.stringify(catalogueOf(reached), null, 2));
   else if (reached === undefined) printCatalogue(streams);
   else writeLine(streams.stdout, reachText(reached));

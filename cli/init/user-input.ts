@@ -22,18 +22,21 @@ export interface UserInput {
   readonly written: WrittenConfig;
 }
 
+const NO_NODE = 'init needs a node to look at: --target URL';
+
 /** Reads what the user says of the node. Rejects with a ConfigError. */
 export async function readUserInput(
   { target, config: file, profile, header }: InitFlags,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<UserInput> {
+  if (target === undefined && file === undefined) throw new ConfigError(NO_NODE);
   const added = Object.fromEntries(header.map(readHeader));
   const { headers, secrets, mistakes } = expandHeaders(added, env);
   if (mistakes.length > 0) throw new ConfigError(mistakes.map(({ text }) => `--header: ${text}`));
   const flags = { target, profile, config: file ?? (false as const) };
   const config = await readConfig(flags, env);
   if (config.target === undefined) {
-    throw new ConfigError('init needs a node to look at: --target URL');
+    throw new ConfigError(NO_NODE);
   }
   const written = await writtenIn(file);
   return {

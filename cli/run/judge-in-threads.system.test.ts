@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { cli, scratch, verdictIn } from '../testing/command-line.ts';
 
+const RUN = ['run', '--target', 'devnet', '--only', 'SEL-ORDER', '--out'];
+
 /** Runs the command line with a module loaded into each of its threads, which breaks one of them. */
 async function broken(
   how: string,
@@ -13,7 +15,7 @@ async function broken(
   const env = {
     NODE_OPTIONS: `${flags} --import data:text/javascript,${encodeURIComponent(script)}`,
   };
-  const { code, stdout, stderr } = await cli(['run', '--out', out, '--only', 'SEL-ORDER'], { env });
+  const { code, stdout, stderr } = await cli([...RUN, out], { env });
   const written = existsSync(join(out, 'verdict.json'));
   return { code, output: stdout + stderr, ...(written ? verdictIn(out) : {}) };
 }

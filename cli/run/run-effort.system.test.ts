@@ -11,7 +11,17 @@ import { inProcess } from '../testing/in-process.ts';
 /** A run against the embedded devnet with these flags, and its results. */
 async function runWith(...words: readonly string[]) {
   const out = join(scratch(), 'out');
-  const ended = await cli(['run', '--no-config', '--seed', '1', '--out', out, ...words]);
+  const ended = await cli([
+    'run',
+    '--no-config',
+    '--target',
+    'devnet',
+    '--seed',
+    '1',
+    '--out',
+    out,
+    ...words,
+  ]);
   return { ...ended, out };
 }
 

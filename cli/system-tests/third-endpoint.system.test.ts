@@ -55,7 +55,7 @@ describe('a third endpoint, with its check and its fault', () => {
   });
 
   it('is asked and passes', () => {
-    expect(outcome()).toBe('passed');
+    expect(outcome('--target', 'devnet')).toBe('passed');
   });
 
   it('is convicted where it is broken', async () => {

@@ -55,13 +55,13 @@ describe('the configuration file of a folder', () => {
     const config = await readConfig({ config: false, seed: 7 }, {}, folder);
     expect(config).toMatchObject({ target: undefined, seed: 7 });
     expect(config.notice).toBeUndefined();
-    expect(config.invocation).toEqual({ config: false });
+    expect(config.invocation).toEqual({ target: 'devnet', config: false });
   });
 
   it('need not be there', async () => {
     const config = await readConfig({}, {}, empty);
     expect(config).toMatchObject({ target: undefined });
-    expect(config.invocation).toEqual({});
+    expect(config.invocation).toEqual({ target: 'devnet' });
     expect(config.notice).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ describe('a configuration', () => {
       truth: NOTHING_KNOWN,
       runs: undefined,
     });
-    expect(config.invocation).toEqual({});
+    expect(config.invocation).toEqual({ target: 'devnet' });
     expect(Number.isInteger(config.seed) && config.seed >= 0).toBe(true);
     expect((await readConfig({}, {})).seed).not.toBe(config.seed);
   });

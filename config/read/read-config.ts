@@ -51,6 +51,9 @@ export interface ConfigFlags extends EffortFlags {
   readonly entry?: FleetEntry | undefined;
 }
 
+/** Environment variables. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The configuration file that is read when none is named and this one exists. */
 export const DEFAULT_CONFIG_FILE = 'ledger-conformance.yaml';
 
@@ -65,11 +68,12 @@ const DEFAULT = { concurrency: 8, timeoutMs: 10_000, profile: 'document' } as co
  */
 export async function readConfig(
   flags: ConfigFlags,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
   folder?: string,
 ): Promise<Config> {
   const found = findFile(flags, folder);
   const path = flags.config === false ? undefined : (flags.config ?? found);
+  if (path === undefined) assertTarget(flags, env);
   const file = flags.entry?.file ?? (await readFile(path));
   const { written } = file;
   const { headers, secrets, mistakes } = expandHeaders(written.headers ?? {}, env);
@@ -112,6 +116,23 @@ export async function readConfig(
     invocation: invocationOf(flags, path, target),
     notice: noticeOf(flags, found),
   };
+}
+
+/**
+ * Refuses to judge the embedded devnet where nobody asked for it: a pipeline would take that for its own node.
+ *
+ * @throws ConfigError under `CI` when nothing names a target.
+ */
+function assertTarget({ target, entry }: ConfigFlags, env: Environment): void {
+  if (target !== undefined || entry !== undefined || !isCi(env)) return;
+  throw new ConfigError(
+    `no target, and CI is set: give --target URL, or "target:" in ${DEFAULT_CONFIG_FILE}; --target ${DEVNET} judges the embedded devnet`,
+  );
+}
+
+/** Whether a pipeline runs this, and no person waits for it. */
+function isCi({ CI }: Environment): boolean {
+  return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase());
 }
 
 /** @throws ConfigError when `--require` names something else than a SHOULD. */
@@ -213,9 +234,11 @@ function invocationOf(
   path: string | undefined,
   base: BaseUrl | undefined,
 ): Invocation {
+  // So that the command line gives the same target where it has to be named.
+  const unnamed = path === undefined && entry === undefined ? DEVNET : undefined;
   return omitUndefined({
     // Without the credentials of the URL, which must not be recorded.
-    target: target && (base?.display ?? DEVNET),
+    target: target === undefined ? unnamed : (base?.display ?? DEVNET),
     fleet: entry && { file: entry.fleet, entry: entry.name },
     config: config === false ? config : path,
     profile,

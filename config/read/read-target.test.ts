@@ -76,10 +76,25 @@ describe('a target', () => {
       undefined,
     ]);
     expect(configs.map(({ invocation }) => invocation)).toEqual([
-      {},
+      { target: 'devnet' },
       { target: 'devnet' },
       { config },
       { target: 'devnet', config },
     ]);
+  });
+
+  it.each(['true', '1', 'yes'])('has to be named where CI is %j', async (CI) => {
+    await expect(readConfig({}, { CI })).rejects.toThrow(
+      new ConfigError(
+        'no target, and CI is set: give --target URL, or "target:" in ledger-conformance.yaml; --target devnet judges the embedded devnet',
+      ),
+    );
+    await expect(readConfig({ config: false }, { CI })).rejects.toThrow(/^no target/);
+    const named = await readConfig({ target: 'devnet' }, { CI });
+    expect(named.invocation).toEqual({ target: 'devnet' });
+  });
+
+  it.each(['', '0', 'false', 'FALSE'])('is the embedded devnet where CI is %j', async (CI) => {
+    expect((await readConfig({}, { CI })).target).toBeUndefined();
   });
 });
