@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +35,8 @@ export interface JudgeOptions {
   readonly profile?: string;
   /** Folder for the reports; absent: no reports are kept. */
   readonly out?: string;
+  /** The id of the run, in every report; absent: drawn by lot. */
+  readonly runId?: string;
   /** Ids of requirements or checks; absent: all. */
   readonly only?: readonly string[];
   readonly seed?: number;
@@ -77,7 +80,7 @@ export async function judge(options: JudgeOptions = {}): Promise<VerdictDocument
   const { out, env = process.env, signal = new AbortController().signal } = options;
   const folder = out ?? (await mkdtemp(join(tmpdir(), 'ledger-conformance-')));
   try {
-    const runOptions = { ...options, env, out: folder };
+    const runOptions = { runId: randomUUID(), ...options, env, out: folder };
     const { document } = await judgeInThreads(runOptions, listenerOf(options), signal);
     return document;
   } finally {

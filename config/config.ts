@@ -19,4 +19,8 @@ export interface Config extends Omit<RunOptions, 'target'> {
 }
 
 /** A configuration with its target; the embedded devnet, if it is the target, is already served. */
-export type TargetConfig = Config & Pick<RunOptions, 'target'>;
+export interface TargetConfig extends Config, Pick<RunOptions, 'target'> {
+  readonly target: BaseUrl;
+  /** True when the target is the embedded devnet. */
+  readonly embedded?: true | undefined;
+}

@@ -6,6 +6,7 @@ export function recordedConfig(config: TargetConfig): object {
   const { target, profile, timeoutMs, truth, invocation } = config;
   return {
     target: target.display,
+    embedded: config.embedded,
     profile,
     concurrency: config.concurrency,
     rate: config.rate,

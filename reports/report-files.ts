@@ -15,6 +15,8 @@ export const REPORTS = {
   differences: 'differences.json',
   /** Only of a shard. */
   shard: 'shard.json',
+  /** Only of "replay". */
+  replay: 'replay.json',
 } as const;
 
 /** The Allure files that a run leaves; other files in their folder belong to somebody else. */

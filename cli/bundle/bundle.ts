@@ -6,6 +6,7 @@ import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { writeAtomic } from '../../reports/write-atomic.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
+import { EMBEDDED_DEVNET } from '../../src/evidence/target-name.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
@@ -42,6 +43,7 @@ export async function bundle(
   assertRunUrl(flags.runUrl);
   assertReplaceable(flags.out);
   const document = await verdictOfFolder(folder);
+  assertCertifiable(document.target.embedded === true);
   if (document.verdict === 'no verdict') {
     writeLine(stderr, `error: there is no bundle without a verdict, run again: ${document.reason}`);
     return NO_VERDICT;
@@ -55,6 +57,14 @@ export async function bundle(
   writeLine(stdout, `  id      ${manifest.id}`);
   writeLine(stdout, `  key     ${manifest.key}`);
   return DONE;
+}
+
+/** @throws ConfigError for a run of the embedded devnet: nobody operates that node. */
+export function assertCertifiable(isEmbedded: boolean): void {
+  if (!isEmbedded) return;
+  throw new ConfigError(
+    `there is no bundle for a run of ${EMBEDDED_DEVNET}: judge a node with --target URL`,
+  );
 }
 
 /** @throws ConfigError when the file exists and is not a bundle: it may be a key. */

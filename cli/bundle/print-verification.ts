@@ -1,4 +1,5 @@
 import { capped, oneLine } from '../../reports/text/text.ts';
+import { targetName } from '../../src/evidence/target-name.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { packageInfo } from '../../config/package-info.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
@@ -41,13 +42,16 @@ export function printVerification(
     return NO_VERDICT;
   }
   const { document, manifest, recomputed } = verification;
-  const { url, chainId } = document.target;
+  const { chainId } = document.target;
   const expired = now > manifest.expiresAt ? ', EXPIRED' : '';
   const done = policy === undefined ? 'verified' : 'accepted';
   const lines = [
     [done, file],
     ['says', `${verdictText(document)}: ${document.reason}`],
-    ['target', `${url}, chain ${chainId ?? 'not seen'}, by profile ${document.profile}`],
+    [
+      'target',
+      `${targetName(document.target)}, chain ${chainId ?? 'not seen'}, by profile ${document.profile}`,
+    ],
     ['judged', `${document.startedAt}, to be relied upon until ${manifest.expiresAt}${expired}`],
     ['again', `${recomputed.requests} requests, ${recomputed.checks} checks: ${recomputed.text}`],
     ['key', manifest.key],

@@ -1,6 +1,9 @@
 import type { Command } from 'commander';
+import { DEFAULT_OUT } from '../../src/evidence/invocation.ts';
 import type { Streams } from '../terminal/streams.ts';
 import type { Perform } from './action.ts';
+import { toFlags } from './action.ts';
+import { runId } from './values.ts';
 
 /** Adds `merge`. */
 export function addMerge(top: Command, streams: Streams, perform: Perform): void {
@@ -10,11 +13,12 @@ export function addMerge(top: Command, streams: Streams, perform: Perform): void
       'make one verdict and one page of the shards of a run; its shards are verified and bundled one by one',
     )
     .argument('<dirs...>', 'output folders of run --shard, all n of them')
-    .option('--out <dir>', 'folder for the reports', 'conformance-report')
-    .action((folders, { out }) =>
+    .option('--out <dir>', 'folder for the reports', DEFAULT_OUT)
+    .option('--run-id <id>', 'id of the merged run, in every report (default: drawn by lot)', runId)
+    .action((folders, options) =>
       perform(async () => {
         const { merge } = await import('../merge/merge.ts');
-        return merge(folders, out, streams);
+        return merge(folders, toFlags(options), streams);
       }),
     );
 }

@@ -6,11 +6,12 @@ import type { RunFlags } from '../run/run.ts';
 import type { Streams } from '../terminal/streams.ts';
 import type { Perform } from './action.ts';
 import { toFlags } from './action.ts';
+import { DEFAULT_OUT } from '../../src/evidence/invocation.ts';
 import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
-import { ids, integer, rate, shard, toArguments } from './values.ts';
+import { ids, integer, rate, runId, shard, toArguments } from './values.ts';
 
 /** The options whose values differ for each target of a fleet. */
-const OF_FLEET: readonly (keyof RunFlags)[] = ['targets', 'out'];
+const OF_FLEET: readonly (keyof RunFlags)[] = ['targets', 'out', 'runId'];
 
 /** Adds `run`. */
 export function addRun(top: Command, streams: Streams, perform: Perform): void {
@@ -103,7 +104,8 @@ function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
 function withReportOptions(command: ReturnType<typeof withCheckOptions>) {
   return command
     .optionsGroup('What is kept:')
-    .option('--out <dir>', 'folder for the reports', 'conformance-report')
+    .option('--out <dir>', 'folder for the reports', DEFAULT_OUT)
+    .option('--run-id <id>', 'id of the run, in every report (default: drawn by lot)', runId)
     .option('--no-record', 'do not record the run: "verify" cannot judge it again then')
     .option(
       '--write-waivers <file>',

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
+import { isRunId, LEGAL_RUN_ID } from '../../src/evidence/run-id.ts';
 import type { ShardPlace } from '../../src/evidence/run-facts.ts';
 import { parseDays } from '../../config/read/duration.ts';
 
@@ -51,6 +52,12 @@ export function days(text: string): number {
   const value = parseDays(text);
   if (value !== undefined) return value;
   throw new InvalidArgumentError('--expires takes a number of days from 1d to 3650d.');
+}
+
+/** The id of a run. */
+export function runId(text: string): string {
+  if (isRunId(text)) return text;
+  throw new InvalidArgumentError(`--run-id takes ${LEGAL_RUN_ID}.`);
 }
 
 /** Collects the values of an option that may be repeated. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
@@ -9,6 +10,7 @@ import { fleetDocument } from '../../reports/fleet/fleet-document.ts';
 import { fleetPage } from '../../reports/fleet/fleet-page.ts';
 import { differencesSentence } from '../../reports/differences/node-differences-text.ts';
 import { readDifferences } from '../../reports/differences/read-differences.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { readVerdict } from '../../reports/verdict/read-verdict.ts';
 import { oneLine } from '../../reports/text/text.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
@@ -16,7 +18,8 @@ import { writeAtomic } from '../../reports/write-atomic.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { NO_VERDICT, USAGE } from '../../reports/verdict/exit-code.ts';
 import { exitCodeOf } from '../run/exit-code.ts';
-import { prepareOutDir } from '../run/out-dir.ts';
+import { notingEarlierReport } from '../run/earlier-report.ts';
+import { withOutDir } from '../run/out-dir.ts';
 import type { RunFlags } from '../run/run.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
@@ -28,6 +31,8 @@ const FLEET_REPORTS = { document: 'fleet.json', page: 'index.html' } as const;
 
 /** The options of `run` with `--targets`. */
 export type FleetFlags = RunFlags & { readonly targets: string };
+
+type Identified = FleetFlags & { readonly runId: string };
 
 /**
  * Judges every target of a fleet in a process of its own, several at a time, and writes one page about all of
@@ -42,14 +47,33 @@ export async function runFleet(
   passed: readonly string[],
   streams: Streams,
 ): Promise<ExitCode> {
+  const { out: dir, runId = randomUUID() } = flags;
+  const report = { dir, file: FLEET_REPORTS.document, runId };
+  return notingEarlierReport(report, streams, () => runAs({ ...flags, runId }, passed, streams));
+}
+
+async function runAs(
+  flags: Identified,
+  passed: readonly string[],
+  streams: Streams,
+): Promise<ExitCode> {
   assertForMany(flags);
   const fleet = readFleetFile(flags.targets);
   await assertReadable(fleet, flags, streams);
-  const out = prepareOutDir(flags.out, Object.values(FLEET_REPORTS));
+  const use = { runId: flags.runId, own: Object.values(FLEET_REPORTS) };
+  return withOutDir(flags.out, use, (out) => judgeFleet(fleet, { ...flags, out }, passed, streams));
+}
+
+async function judgeFleet(
+  fleet: Fleet,
+  { out, runId }: Identified,
+  passed: readonly string[],
+  streams: Streams,
+): Promise<ExitCode> {
   const startedAt = new Date();
-  const targets = await judgeAll(fleet, passed, out, streams);
+  const targets = await judgeAll(fleet, { passed, out, runId }, streams);
   const durationMs = Date.now() - startedAt.getTime();
-  const run = { startedAt: startedAt.toISOString(), durationMs, parallel: fleet.parallel };
+  const run = { runId, startedAt: startedAt.toISOString(), durationMs, parallel: fleet.parallel };
   const document = fleetDocument(targets, run);
   const at = (name: keyof typeof FLEET_REPORTS): string => join(out, FLEET_REPORTS[name]);
   await writeAtomic(at('document'), `${JSON.stringify(document, null, 2)}\n`);
@@ -89,16 +113,22 @@ async function assertReadable(
   if (problems.length > 0) throw new ConfigError([...new Set(problems)]);
 }
 
+/** What the runs of all targets have in common. */
+interface FleetUse {
+  readonly passed: readonly string[];
+  readonly out: string;
+  readonly runId: string;
+}
+
 async function judgeAll(
   { entries, parallel }: Fleet,
-  passed: readonly string[],
-  out: string,
+  use: FleetUse,
   streams: Streams,
 ): Promise<readonly TargetVerdict[]> {
   const queue = new PQueue({ concurrency: parallel });
   let done = 0;
   const judged = async (entry: FleetEntry): Promise<TargetVerdict> => {
-    const target = await judgeEntry(entry, passed, out, streams);
+    const target = await judgeEntry(entry, use, streams);
     done += 1;
     const { name, verdict, document } = target;
     const said = document === undefined ? verdict : verdictText(document);
@@ -110,18 +140,17 @@ async function judgeAll(
 
 async function judgeEntry(
   { fleet, name }: FleetEntry,
-  passed: readonly string[],
-  out: string,
+  { passed, out, runId }: FleetUse,
   { env, interrupt }: Streams,
 ): Promise<TargetVerdict> {
   if (interrupt.aborted)
     return withoutVerdict(name, NO_VERDICT, 'It was not begun: ended by the user.');
   const folder = join(out, name);
-  const words = ['run', '--targets', fleet, '--entry', name, '--out', folder, ...passed];
-  const { code, stderr } = await runChild(words, env, interrupt);
+  const own = ['--targets', fleet, '--entry', name, '--out', folder, '--run-id', runId];
+  const { code, stderr } = await runChild(['run', ...own, ...passed], env, interrupt);
   const said = oneLine(stderr.trimEnd().split('\n').at(-1) ?? '');
   if (code === USAGE) return withoutVerdict(name, USAGE, said);
-  const document = await readVerdict(folder).catch(() => undefined);
+  const document = await verdictOfRun(folder, runId);
   if (document === undefined && interrupt.aborted) {
     return withoutVerdict(name, NO_VERDICT, 'It was ended by the user before it had a report.');
   }
@@ -138,6 +167,12 @@ async function judgeEntry(
   const { verdict, reason } = document;
   const more = differences === undefined ? '' : ` Compared: ${differencesSentence(differences)}.`;
   return { name, folder: name, verdict, exitCode, reason: reason + more, document };
+}
+
+/** The verdict of that run; `undefined` when it wrote none, whatever an earlier run left. */
+async function verdictOfRun(folder: string, runId: string): Promise<VerdictDocument | undefined> {
+  const document = await readVerdict(folder).catch(() => undefined);
+  return document?.runId === runId ? document : undefined;
 }
 
 function withoutVerdict(name: string, exitCode: ExitCode, reason: string): TargetVerdict {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -10,24 +11,43 @@ import { clearReports, REPORTS } from '../../reports/report-files.ts';
 import { writeReports } from '../../reports/write.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { NO_VERDICT } from '../../reports/verdict/exit-code.ts';
-import { prepareOutDir } from '../run/out-dir.ts';
+import { notingEarlierReport } from '../run/earlier-report.ts';
+import { withOutDir } from '../run/out-dir.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { wantsColour, widthOf, writeLine } from '../terminal/streams.ts';
+
+/** The options of `merge`. */
+export interface MergeFlags {
+  /** The folder of the merged result. */
+  readonly out: string;
+  /** The id of the merged run; absent: drawn by lot. */
+  readonly runId?: string | undefined;
+}
 
 /**
  * Makes one verdict and one page of the results of n shards.
  *
  * @param folders output folders of `run --shard i/n`.
- * @param out the folder of the merged result.
  * @returns the exit code: 3 when a shard is missing, or belongs to another run.
  * @throws ConfigError when the folder cannot be written.
  */
 export async function merge(
   folders: readonly string[],
-  out: string,
+  { out, runId = randomUUID() }: MergeFlags,
   streams: Streams,
 ): Promise<ExitCode> {
-  const path = prepareOutDir(out);
+  const report = { dir: out, file: REPORTS.verdict, runId };
+  return notingEarlierReport(report, streams, () =>
+    withOutDir(out, { runId }, (path) => mergeInto(path, folders, runId, streams)),
+  );
+}
+
+async function mergeInto(
+  path: string,
+  folders: readonly string[],
+  runId: string,
+  streams: Streams,
+): Promise<ExitCode> {
   await clearReports(path);
   const { shards, missing } = await gather(folders, join(path, REPORTS.exchanges));
   const [first, ...more] = shards;
@@ -35,7 +55,7 @@ export async function merge(
     writeLine(streams.stderr, `no verdict: there is no shard in ${missing.join(', ')}`);
     return NO_VERDICT;
   }
-  const evidence = mergeShards([first, ...more], missing);
+  const evidence = mergeShards([first, ...more], missing, runId);
   const document = await writeReports(evidence, path);
   const report = join(path, REPORTS.page);
   const options = { colour: wantsColour(streams), report, ...widthOf(streams) };

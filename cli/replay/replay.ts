@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
@@ -6,15 +7,16 @@ import type { FleetEntry } from '../../config/read/fleet-file.ts';
 import { readConfig } from '../../config/read/read-config.ts';
 import { capped, oneLine } from '../../reports/text/text.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
-import { REPORTS } from '../../reports/report-files.ts';
+import { clearReports, REPORTS } from '../../reports/report-files.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { FOUND, NO_VERDICT } from '../../reports/verdict/exit-code.ts';
 import type { Invocation } from '../../src/evidence/invocation.ts';
+import { replayDirOf } from '../../src/evidence/invocation.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { STANDARD_EFFORT } from '../../src/evidence/effort.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
 import { ExchangeLog } from '../run/log/exchange-log.ts';
-import { prepareOutDir } from '../run/out-dir.ts';
+import { withOutDir } from '../run/out-dir.ts';
 import { preflight } from '../run/preflight/preflight.ts';
 import type { Target } from '../run/target.ts';
 import { openTarget } from '../run/target.ts';
@@ -35,9 +37,6 @@ export interface ReplayFlags {
   readonly profile?: string;
 }
 
-/** The file written next to the exchanges. */
-const REPLAY_FILE = 'replay.json';
-
 /**
  * Repeats the failed checks of a run `times` times, and prints how many times they failed again.
  *
@@ -55,19 +54,21 @@ export async function replay(
   const document = await verdictOfFolder(folder);
   const failed = failedChecks(document, id);
   const config = await configOf(document, flags, streams);
-  const out = outDir(folder, flags);
-  const target = await openTarget(config);
-  try {
-    const tally = await askAgain(target, failed, flags.times, out, streams);
-    if (typeof tally === 'string') {
-      writeLine(streams.stderr, `error: ${tally}`);
-      return NO_VERDICT;
+  return withOutDir(outDir(folder, flags), { runId: randomUUID() }, async (out) => {
+    await clearReports(out);
+    const target = await openTarget(config);
+    try {
+      const tally = await askAgain(target, failed, flags.times, out, streams);
+      if (typeof tally === 'string') {
+        writeLine(streams.stderr, `error: ${tally}`);
+        return NO_VERDICT;
+      }
+      report(tally, { folder, out, document }, streams);
+      return tally.reproduced ? FOUND : NO_VERDICT;
+    } finally {
+      await target.stop();
     }
-    report(tally, { folder, out, document }, streams);
-    return tally.reproduced ? FOUND : NO_VERDICT;
-  } finally {
-    await target.stop();
-  }
+  });
 }
 
 /**
@@ -106,11 +107,11 @@ async function entryOf({ fleet }: Invocation): Promise<FleetEntry | undefined> {
 }
 
 function outDir(folder: string, flags: ReplayFlags): string {
-  const out = flags.out ?? `${resolve(folder)}-replay`;
+  const out = flags.out ?? replayDirOf(resolve(folder));
   if (resolve(out) === resolve(folder)) {
     throw new ConfigError('--out: the reports of that run stay as they are: name another folder');
   }
-  return prepareOutDir(out);
+  return out;
 }
 
 /** @returns why no request could be sent, if so. */
@@ -150,7 +151,7 @@ function report(
 ): void {
   const { suite, target, seed } = document;
   const written = { formatVersion: 1, of: folder, suite, target: target.url, seed };
-  const file = join(out, REPLAY_FILE);
+  const file = join(out, REPORTS.replay);
   writeFileSync(file, `${JSON.stringify({ ...written, checks: tally.counts }, null, 2)}\n`);
   for (const line of tally.lines()) writeLine(stdout, capped(oneLine(line), 400));
   writeLine(

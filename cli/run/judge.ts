@@ -8,7 +8,7 @@ import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts'
 import { clearReports, REPORTS } from '../../reports/report-files.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { prepareOutDir } from './out-dir.ts';
+import { withOutDir } from './out-dir.ts';
 import type { RunController, RunListener, RunResult } from './worker/run-controller.ts';
 import type { RunAnnouncement } from './run-announcement.ts';
 import type { CheckSummary, RunOrigin } from './worker/run-request.ts';
@@ -18,6 +18,8 @@ import { omitUndefined } from '../../src/text/json.ts';
 
 /** Which checks of a target are run, how, and where the reports go. */
 export interface JudgeTargetOptions {
+  /** The id of the run. */
+  readonly runId: string;
   readonly out: string;
   /** Ids of requirements or checks; absent: all. */
   readonly only?: readonly string[] | undefined;
@@ -81,30 +83,43 @@ export async function judgeTarget(
   const target = await openTarget(config);
   try {
     const checks = await chooseChecks(config, options, threads.controller);
-    const out = prepareOutDir(options.out);
-    await listener.announce({
-      target: target.config.target.display,
-      embedded: target.embedded,
-      profile: config.profile.name,
-      seed: config.seed,
-      checks: checks.length,
-      ...omitUndefined({
-        waitMs: config.waitMs,
-        notice: config.notice,
-        requests: usualRequests(config, options),
-      }),
+    return await withOutDir(options.out, options, (out) => {
+      const own = { ...options, out };
+      const planned = { ...threads, config: target.config, checks, options: own };
+      return judgeInto(out, { ...planned, listener, interrupt });
     });
-    const own = { ...options, out };
-    const startedAt = new Date();
-    const planned = { ...threads, config: target.config, checks, options: own, startedAt };
-    const run: PlannedRun = { ...planned, listener, interrupt };
-    await clearReports(out);
-    const result = (await resultWithoutChecks(run)) ?? (await runChecks(run));
-    await assertCaseFound(run, result);
-    return await report(run, result);
   } finally {
     await target.stop();
   }
+}
+
+/** @param out the absolute path of the folder, which is this run's alone until it ends. */
+async function judgeInto(out: string, planned: Omit<PlannedRun, 'startedAt'>): Promise<Judgement> {
+  await planned.listener.announce(announcementOf(planned));
+  const run: PlannedRun = { ...planned, startedAt: new Date() };
+  await clearReports(out);
+  const result = (await resultWithoutChecks(run)) ?? (await runChecks(run));
+  await assertCaseFound(run, result);
+  return report(run, result);
+}
+
+function announcementOf({
+  config,
+  checks,
+  options,
+}: Omit<PlannedRun, 'startedAt'>): RunAnnouncement {
+  return {
+    target: config.target.display,
+    embedded: config.embedded === true,
+    profile: config.profile.name,
+    seed: config.seed,
+    checks: checks.length,
+    ...omitUndefined({
+      waitMs: config.waitMs,
+      notice: config.notice,
+      requests: usualRequests(config, options),
+    }),
+  };
 }
 
 /** A whole standard run, measured against the embedded devnet. */
@@ -185,8 +200,8 @@ async function assertCaseFound(
 }
 
 function originOf({ startedAt, options }: PlannedRun): RunOrigin {
-  const { only, complete = false } = options;
-  return { startedAt: startedAt.toISOString(), only, complete };
+  const { runId, only, complete = false } = options;
+  return { runId, startedAt: startedAt.toISOString(), only, complete };
 }
 
 async function runChecks(run: PlannedRun): Promise<RunResult> {

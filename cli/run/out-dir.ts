@@ -3,12 +3,40 @@ import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { REPORTS } from '../../reports/report-files.ts';
 import { errnoOf } from '../../src/text/error.ts';
+import { lockFolder } from './folder-lock.ts';
 
 /** The file that marks a folder as written by this suite, which may then replace its reports there. */
 export const MARKER = '.ledger-conformance';
 
 const MARKER_TEXT =
   'Reports of ledger-node-conformance. The next run with this --out replaces its own files.\n';
+
+/** The run that writes into a folder. */
+export interface FolderUse {
+  readonly runId: string;
+  /** The names of the files to be written; absent: the reports of a run. */
+  readonly own?: readonly string[];
+}
+
+/**
+ * Prepares the folder for reports and calls `work` with its absolute path. Until `work` ends no other run can
+ * write into the folder.
+ *
+ * @throws ConfigError when the folder cannot be written, holds files of somebody else, or is in use.
+ */
+export async function withOutDir<T>(
+  dir: string,
+  { runId, own }: FolderUse,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = prepareOutDir(dir, own);
+  const release = lockFolder(dir, path, runId);
+  try {
+    return await work(path);
+  } finally {
+    release();
+  }
+}
 
 /**
  * Prepares the folder for reports: makes it if it is missing, and marks it as the suite's own.

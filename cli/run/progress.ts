@@ -1,3 +1,4 @@
+import { targetName } from '../../src/evidence/target-name.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { wantsColour, writeLine } from '../terminal/streams.ts';
@@ -55,7 +56,7 @@ export function progressOf(streams: Streams): Progress {
 }
 
 function startLine({ target, embedded, profile, seed, waitMs }: RunAnnouncement): string {
-  const what = embedded ? 'the embedded devnet' : target;
+  const what = targetName({ url: target, ...(embedded ? { embedded } : {}) });
   const waits = waitMs === undefined ? '' : `, waiting up to ${waitMs / 1000} s for it`;
   return `judging ${what} by profile ${profile}, seed ${seed}${waits}`;
 }

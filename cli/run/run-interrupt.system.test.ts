@@ -7,6 +7,7 @@ import { startDevnet } from '../../fixtures/devnet/devnet.ts';
 import { findBrokenTarget } from '../../fixtures/broken-targets/all.ts';
 import type { Ended } from '../testing/command-line.ts';
 import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { LOCK } from './folder-lock.ts';
 import { inProcess } from '../testing/in-process.ts';
 
 /** The delay of each answer of the slow devnet. A whole run would take minutes. */
@@ -102,6 +103,7 @@ describe('Ctrl-C', () => {
       expect(readFileSync(join(run.out, name), 'utf8')).toContain('ended by the user');
     }
     expect(existsSync(join(run.out, 'report.html'))).toBe(true);
+    expect(existsSync(join(run.out, LOCK))).toBe(false);
     const verified = await inProcess(['verify', run.out]);
     expect(verified.stdout).toMatch(/^verified: no verdict; \d+ requests and \d+ checks /);
     expect(verified.code).toBe(0);
@@ -117,6 +119,11 @@ describe('Ctrl-C', () => {
     const verified = await inProcess(['verify', run.out]);
     expect(verified.stdout).toMatch(/^the run was unfinished: \d\d+ requests and \d+ checks /);
     expect(verified.code).toBe(3);
+    // The next run takes the folder over without a word.
+    expect(existsSync(join(run.out, LOCK))).toBe(true);
+    const next = await cli(['run', '--target', 'http://127.0.0.1:9', '--out', run.out]);
+    expect(next.stderr).toMatch(/^judging [^\n]+\n$/);
+    expect(existsSync(join(run.out, LOCK))).toBe(false);
   });
 
   it('before anything answers ends at once, not at the timeout', async () => {
@@ -145,5 +152,6 @@ describe('Ctrl-C', () => {
     expect(run.code).toBe(3);
     // The closing lines are the last that a run prints when it ends in order.
     expect(run.stdout).toBe('');
+    expect(existsSync(join(run.out, LOCK))).toBe(false);
   });
 });

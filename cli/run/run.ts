@@ -1,19 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { FleetEntry } from '../../config/read/fleet-file.ts';
+import { REPORTS } from '../../reports/report-files.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { wantsColour, widthOf, writeLine } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
+import { notingEarlierReport } from './earlier-report.ts';
 import { exitCodeOf, explainExitCode } from './exit-code.ts';
-import type { Judgement } from './judge.ts';
+import type { Judgement, JudgeListener } from './judge.ts';
 import type { RunOptions } from './judge-in-threads.ts';
 import { judgeInThreads } from './judge-in-threads.ts';
 import { progressOf } from './progress.ts';
 
 /** The options of `run`. */
-export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry'> {
+export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry' | 'runId'> {
+  /** The id of the run; absent: drawn by lot. */
+  readonly runId?: string | undefined;
   /** The file to which drafts of waivers are written. */
   readonly writeWaivers?: string | undefined;
   /** A file of targets, of which one is judged. */
@@ -32,44 +37,65 @@ export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry'> {
  * @returns the exit code.
  * @throws ConfigError before anything was sent or written.
  */
-export async function run(
-  { writeWaivers, targets, entry, bundle: bundleFile, key, ...flags }: RunFlags,
+export async function run(flags: RunFlags, streams: Streams): Promise<ExitCode> {
+  const { out: dir, runId = randomUUID() } = flags;
+  const report = { dir, file: REPORTS.verdict, runId };
+  return notingEarlierReport(report, streams, () => runAs({ ...flags, runId }, streams));
+}
+
+async function runAs(
+  { writeWaivers, targets, entry, bundle, key, ...flags }: RunFlags & Pick<RunOptions, 'runId'>,
   streams: Streams,
 ): Promise<ExitCode> {
   if (writeWaivers !== undefined) assertNew(writeWaivers);
-  const makeBundle = await bundling(bundleFile, key, streams);
+  const bundler = await bundlerOf(bundle, key, streams);
   const progress = progressOf(streams);
   let judgement: Judgement;
   try {
     const chosen = await readEntry(targets, entry);
     const options = { ...flags, entry: chosen, env: streams.env, folder: '.' };
-    judgement = await judgeInThreads(options, progress, streams.interrupt);
+    const listener =
+      bundler === undefined ? progress : { ...progress, announce: bundler.announce(progress) };
+    judgement = await judgeInThreads(options, listener, streams.interrupt);
   } finally {
     progress.stop();
   }
   if (writeWaivers !== undefined) await draft(writeWaivers, judgement, streams);
   await print(judgement, streams);
-  await makeBundle(judgement.out);
+  await bundler?.make(judgement.out);
   const { document, differences } = judgement;
   const exitCode = exitCodeOf(document, differences, flags.failOnDifference);
   if (exitCode !== document.exitCode) writeLine(streams.stderr, explainExitCode(exitCode));
   return exitCode;
 }
 
+/** What `--bundle` does before and after the checks. */
+interface Bundler {
+  /** Refuses a target that no bundle can be made of, before anything is sent to it. */
+  announce(progress: JudgeListener): JudgeListener['announce'];
+  make(folder: string): Promise<ExitCode>;
+}
+
 /** @throws ConfigError before the run, when there is no key to sign with, or nothing to sign. */
-async function bundling(
+async function bundlerOf(
   file: string | undefined,
   key: string | undefined,
   streams: Streams,
-): Promise<(folder: string) => Promise<unknown>> {
-  if (file === undefined && key === undefined) return async () => undefined;
+): Promise<Bundler | undefined> {
+  if (file === undefined && key === undefined) return undefined;
   if (file === undefined) throw new ConfigError('--key signs a bundle: --bundle FILE is missing');
   if (key === undefined) throw new ConfigError('--bundle is signed: --key is missing');
-  const { assertReplaceable, bundle } = await import('../bundle/bundle.ts');
+  const { assertCertifiable, assertReplaceable, bundle } = await import('../bundle/bundle.ts');
   const { readPrivateKey } = await import('../bundle/keys.ts');
   readPrivateKey(key, streams.env);
   assertReplaceable(file);
-  return (folder) => bundle(folder, { key, out: file }, streams);
+  return {
+    announce: (progress) => async (announcement) => {
+      assertCertifiable(announcement.embedded);
+      await progress.announce(announcement);
+    },
+    make: (folder) => bundle(folder, { key, out: file }, streams),
+  };
 }
 
 /** @throws ConfigError when there is no such target, or no file to look for it in. */
@@ -103,7 +129,6 @@ async function draft(file: string, { evidence }: Judgement, { stderr }: Streams)
 async function print(judgement: Judgement, streams: Streams): Promise<void> {
   const { document, evidence, out, differences } = judgement;
   const { terminalSummary } = await import('../../reports/terminal/terminal.ts');
-  const { REPORTS } = await import('../../reports/report-files.ts');
   const options = {
     colour: wantsColour(streams),
     report: join(out, REPORTS.page),

@@ -6,7 +6,6 @@ import { servedAs } from '../devnet/served-as.ts';
 /** The target of a run, and how it is closed afterwards. */
 export interface Target {
   readonly config: TargetConfig;
-  readonly embedded: boolean;
   stop(): Promise<void>;
 }
 
@@ -20,7 +19,7 @@ export const EMBEDDED = { produce: { everyMs: 50, prune: true } } as const;
 export async function openTarget(config: Config): Promise<Target> {
   const { target } = config;
   if (target !== undefined) {
-    return { config: { ...config, target }, embedded: false, stop: () => Promise.resolve() };
+    return { config: { ...config, target }, stop: () => Promise.resolve() };
   }
   // Loaded here: its HTTP server takes a third of a second, which a run against a node would wait for.
   const { startDevnet } = await import('../../fixtures/devnet/devnet.ts');
@@ -29,5 +28,6 @@ export async function openTarget(config: Config): Promise<Target> {
   if (base === undefined) throw new Error('the devnet has an address');
   const given = config.truth.accounts.length + config.truth.tables.length > 0;
   const truth = given ? config.truth : readGroundTruth(devnet.groundTruth);
-  return { config: { ...config, target: base, truth }, embedded: true, stop: () => devnet.stop() };
+  const served = { ...config, target: base, truth, embedded: true } as const;
+  return { config: served, stop: () => devnet.stop() };
 }

@@ -16,10 +16,11 @@ export function toEvidence(
   origin: RunOrigin & Pick<RunFacts, 'suite'>,
   { checks, facts, end }: RunResult,
 ): Evidence {
-  const { suite, startedAt, only, complete } = origin;
+  const { runId, suite, startedAt, only, complete } = origin;
   const redactor = new Redactor(config.secrets);
   return {
     run: {
+      ...omitUndefined({ runId }),
       suite,
       profile: config.profile.name,
       target: identityOf(config, facts),
@@ -42,12 +43,16 @@ export function toEvidence(
   };
 }
 
-function identityOf({ target }: TargetConfig, facts: WorkerFacts | undefined): TargetIdentity {
+function identityOf(
+  { target, embedded }: TargetConfig,
+  facts: WorkerFacts | undefined,
+): TargetIdentity {
   const { chainId, ledgerVersion, oldestVersion, firstSeen, lastSeen } = facts ?? NOTHING_LEARNED;
   const iso = (at: number | null): string | null =>
     at === null ? null : new Date(at).toISOString();
   return {
     url: target.display,
+    ...(embedded === true ? { embedded } : {}),
     chainId,
     ledgerVersion,
     oldestVersion,

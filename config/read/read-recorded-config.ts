@@ -32,6 +32,8 @@ const RECORDED_CONFIG_SCHEMA = {
   properties: {
     /** Without credentials. */
     target: { type: 'string' },
+    /** Of the embedded devnet. */
+    embedded: { const: true },
     /** The whole profile. */
     profile: {
       type: 'object',

@@ -1,5 +1,6 @@
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { differencesShort } from '../differences/node-differences-text.ts';
+import { targetName } from '../../src/evidence/target-name.ts';
 import { openIn } from '../../src/evidence/outcome.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
@@ -12,7 +13,7 @@ import { omitUndefined } from '../../src/text/json.ts';
 
 /** The head line of a page: the verdict and the target. */
 export function pageTitle(document: VerdictDocument): string {
-  return `${verdictText(document)} · ${oneLine(document.target.url)}`;
+  return `${verdictText(document)} · ${oneLine(targetName(document.target))}`;
 }
 
 /** The facts about the whole run on its page. */
@@ -29,7 +30,7 @@ export function pageFacts(
     ...(differences === undefined ? {} : { Compared: differencesShort(differences) }),
     ...(document.notices.length === 0 ? {} : { Notice: document.notices.join(' ') }),
     ...omitUndefined({ Diagnosis: likely }),
-    Target: target.url,
+    Target: targetName(target),
     'Chain id': target.chainId ?? 'not seen',
     'Ledger version': target.ledgerVersion ?? 'not seen',
     'Oldest version': target.oldestVersion ?? 'not seen',
@@ -40,6 +41,7 @@ export function pageFacts(
     Requests: trafficText(run),
     Started: document.startedAt,
     'Last answer': target.lastSeen ?? 'not seen',
+    ...omitUndefined({ 'Run id': document.runId }),
     Seed: String(document.seed),
     Suite: `${suite.name} ${suite.version}`,
     Document: `${document.document.title} (sha256 ${document.document.sha256})`,

@@ -7,6 +7,7 @@ import { askedTable, judgeTable, targetTable } from './certificate/facts.ts';
 import { points } from './certificate/points.ts';
 import { sectionTable } from './certificate/sections.ts';
 import { STYLE } from './certificate/style.ts';
+import { targetName } from '../../src/evidence/target-name.ts';
 import { dayOf } from '../text/time.ts';
 
 /** `certificate.html`: the verdict on one A4 page, for people. It makes no network request. */
@@ -21,7 +22,7 @@ export function certificateHtml(certified: Certified): string {
           content="default-src 'none'; style-src 'unsafe-inline'"
         />
         <meta name="viewport" content="width=device-width" />
-        <title>${appearanceOf(document).word}: ${capped(document.target.url, 90)}</title>
+        <title>${appearanceOf(document).word}: ${capped(targetName(document.target), 90)}</title>
         <style>
           ${STYLE}
         </style>

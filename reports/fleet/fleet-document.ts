@@ -1,4 +1,5 @@
 import { openIn } from '../../src/evidence/outcome.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 import type { ExitCode } from '../verdict/exit-code.ts';
 import { DONE, FOUND, NO_VERDICT, USAGE } from '../verdict/exit-code.ts';
 import type { Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
@@ -19,6 +20,8 @@ export interface TargetVerdict {
 /** `fleet.json`. */
 export interface FleetDocument {
   readonly formatVersion: 1;
+  /** The id of this run, which the verdicts of its targets have as well. */
+  readonly runId: string;
   /** The worst of its targets' exit codes: 1 before 2 before 3 before 0. */
   readonly exitCode: ExitCode;
   /** ISO 8601. */
@@ -34,6 +37,8 @@ export interface FleetDocument {
 export interface FleetTarget extends Omit<TargetVerdict, 'document'> {
   /** Without credentials; null when there was no run. */
   readonly url: string | null;
+  /** True for the embedded devnet; absent for any other node. */
+  readonly embedded?: true;
   readonly profile: string | null;
   readonly durationMs: number | null;
   readonly requests: number | null;
@@ -43,8 +48,8 @@ export interface FleetTarget extends Omit<TargetVerdict, 'document'> {
 /** Exit codes, the worst first: a target that could not be judged does not outweigh another's failure. */
 const WORST_FIRST: readonly ExitCode[] = [FOUND, USAGE, NO_VERDICT, DONE];
 
-/** The time and the parallelism of a fleet's run. */
-export type FleetRun = Pick<FleetDocument, 'startedAt' | 'durationMs' | 'parallel'>;
+/** The id, the time and the parallelism of a fleet's run. */
+export type FleetRun = Pick<FleetDocument, 'runId' | 'startedAt' | 'durationMs' | 'parallel'>;
 
 /** A fleet as one document. Without any target its exit code is 3. */
 export function fleetDocument(targets: readonly TargetVerdict[], run: FleetRun): FleetDocument {
@@ -61,6 +66,7 @@ function fleetTarget({ document, ...target }: TargetVerdict): FleetTarget {
   return {
     ...target,
     url: document?.target.url ?? null,
+    ...omitUndefined({ embedded: document?.target.embedded }),
     profile: document?.profile ?? null,
     durationMs: document?.durationMs ?? null,
     requests: document?.requests ?? null,

@@ -1,3 +1,4 @@
+import { targetName } from '../../src/evidence/target-name.ts';
 import { isOpen, openIn } from '../../src/evidence/outcome.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { gridPage } from '../text/grid.ts';
@@ -81,8 +82,8 @@ function row(target: TargetVerdict): Html {
 
 function nameCell({ name, folder, reason, document }: TargetVerdict): Html {
   if (document === undefined) return html`<th title="${reason}">${name}</th>`;
-  const { url } = document.target;
-  return html`<th><a href="${folder}/${REPORTS.page}" title="${url}">${name}</a></th>`;
+  const target = targetName(document.target);
+  return html`<th><a href="${folder}/${REPORTS.page}" title="${target}">${name}</a></th>`;
 }
 
 function toneOf({ verdict, document }: TargetVerdict): string {

@@ -13,7 +13,7 @@ import type { TargetVerdict } from './fleet-document.ts';
 import { fleetDocument, worstFirst } from './fleet-document.ts';
 import { fleetPage } from './fleet-page.ts';
 
-const RUN = { startedAt: '2026-11-21T10:00:00.000Z', durationMs: 10, parallel: 2 };
+const RUN = { runId: 'run-1', startedAt: '2026-11-21T10:00:00.000Z', durationMs: 10, parallel: 2 };
 
 function judged(name: string, evidence: Evidence): TargetVerdict {
   const document = verdictOf(evidence);

@@ -1,6 +1,7 @@
 import XMLBuilder from 'fast-xml-builder';
 
 import type { Evidence } from '../../src/evidence/evidence.ts';
+import { targetName } from '../../src/evidence/target-name.ts';
 import type { Case, Ending, Suite } from './cases.ts';
 import { suitesOf } from './cases.ts';
 import { capped, oneLine, xmlText } from '../text/text.ts';
@@ -29,7 +30,7 @@ export function junit(document: VerdictDocument, evidence: Evidence): string {
       '@name': text(`${document.suite.name}: ${verdictText(document)}`),
       ...totals(cases),
       '@time': String(document.durationMs / 1000),
-      testsuite: suites.map((suite) => suiteNode(suite, document.startedAt)),
+      testsuite: suites.map((suite) => suiteNode(suite, document)),
     },
   };
   return builder.build(root);
@@ -50,15 +51,25 @@ function totals(cases: readonly Case[]): Record<string, number> {
   };
 }
 
-function suiteNode({ name, cases }: Suite, startedAt: string): Record<string, unknown> {
+function suiteNode({ name, cases }: Suite, document: VerdictDocument): Record<string, unknown> {
   const seconds = cases.reduce((sum, testCase) => sum + testCase.seconds, 0);
   return {
     '@name': text(name),
     ...totals(cases),
     '@time': seconds.toFixed(3),
-    '@timestamp': text(startedAt),
+    '@timestamp': text(document.startedAt),
+    properties: { property: propertiesOf(document) },
     testcase: cases.map(caseNode),
   };
+}
+
+/** The facts about the run that a reader needs to tell it from another one. */
+function propertiesOf({ target, runId }: VerdictDocument): readonly Record<string, string>[] {
+  const properties = omitUndefined({ target: targetName(target), 'run-id': runId });
+  return Object.entries(properties).map(([name, value]) => ({
+    '@name': name,
+    '@value': text(value),
+  }));
 }
 
 function caseNode({ classname, name, seconds, ending }: Case): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import type { RunFacts } from '../../src/evidence/run-facts.ts';
+import { targetName } from '../../src/evidence/target-name.ts';
 import type { MetricFamily, LabelledValue } from './open-metrics.ts';
 import { gauge, histogram, info, openMetrics } from './open-metrics.ts';
 import type { Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
@@ -65,7 +66,7 @@ function runFamilies(document: VerdictDocument, { traffic }: RunFacts): readonly
   const started = Date.parse(startedAt);
   return [
     info('ledger_conformance_run', 'Who was judged, and by what.', {
-      target: target.url,
+      target: targetName(target),
       profile,
       suite_version: suite.version,
       seed: String(seed),

@@ -2,6 +2,7 @@ import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import type { RunEnd, RunFacts } from '../../src/evidence/run-facts.ts';
 import { effortOf } from '../verdict/effort.ts';
 import { plural } from '../../src/text/sentence.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 import { mergeChecks } from './merge-checks.ts';
 import type { Shard } from './shard.ts';
 
@@ -19,22 +20,24 @@ export interface PlacedShard {
  *
  * @param shards at least one.
  * @param missing folders without a shard.
+ * @param runId the id of the merged run.
  */
 export function mergeShards(
   shards: readonly [PlacedShard, ...PlacedShard[]],
   missing: readonly string[],
+  runId?: string,
 ): Evidence {
   const [first] = shards;
   const { evidence } = first.shard;
   const differences = shards.flatMap((other) => differenceOf(first, other));
   const [why] = differences;
   if (why !== undefined) {
-    const run = mergedFacts([first]);
+    const run = mergedFacts([first], runId);
     return { ...evidence, run: { ...run, end: { kind: 'aborted', reason: why } }, checks: [] };
   }
   const checks = mergeChecks(shards.map(renumbered));
   const gap = whatIsMissing(shards, missing);
-  const run = mergedFacts(shards);
+  const run = mergedFacts(shards, runId);
   const end: RunEnd = gap === undefined ? run.end : { kind: 'aborted', reason: gap };
   return { ...evidence, run: { ...run, end }, checks };
 }
@@ -93,14 +96,18 @@ function renumbered({ shard, idsFrom }: PlacedShard): readonly CheckEvidence[] {
   });
 }
 
-function mergedFacts(shards: readonly [PlacedShard, ...PlacedShard[]]): RunFacts {
+function mergedFacts(
+  shards: readonly [PlacedShard, ...PlacedShard[]],
+  runId: string | undefined,
+): RunFacts {
   const runs = shards.map(({ shard }) => shard.evidence.run);
-  const { shard: _, ...first } = shards[0].shard.evidence.run;
+  const { shard: _, runId: __, ...first } = shards[0].shard.evidence.run;
   const begun = Math.min(...runs.map(({ startedAt }) => Date.parse(startedAt)));
   const ended = Math.max(...runs.map((run) => Date.parse(run.startedAt) + run.durationMs));
   const sum = (of: (run: RunFacts) => number): number =>
     runs.reduce((all, run) => all + of(run), 0);
   return {
+    ...omitUndefined({ runId }),
     ...first,
     target: latestTarget(runs),
     startedAt: new Date(begun).toISOString(),

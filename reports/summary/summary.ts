@@ -37,6 +37,7 @@ export function summary(
   const exitText = differences === undefined ? ` (exit ${exitCode})` : '';
   const parts = [
     `## Verdict: ${verdictText(document)}${exitText}`,
+    ...runComment(document),
     ...document.notices.map((notice) => `**Notice**: ${codeSpan(capped(notice, 1000))}`),
     codeSpan(capped(reason, 1000)),
     ...runTable(document),
@@ -58,4 +59,9 @@ export function summary(
     `Judged by: ${norm.title}, sha256 \`${norm.sha256}\`.`,
   ];
   return `${fitting(parts, COMMENT).join('\n\n')}\n`;
+}
+
+/** The id of the run: a pipeline finds it, a reader does not see it. */
+function runComment({ runId }: VerdictDocument): readonly string[] {
+  return runId === undefined ? [] : [`<!-- run id: ${runId} -->`];
 }

@@ -1,4 +1,5 @@
 import type { Evidence, LawCoverage } from '../../src/evidence/evidence.ts';
+import { targetName } from '../../src/evidence/target-name.ts';
 import { OUTCOMES } from '../../src/evidence/outcome.ts';
 import { placesOf } from '../text/places.ts';
 import { fenced, oneLine } from '../text/text.ts';
@@ -25,7 +26,7 @@ export function runTable({
     ['target', 'chain id', 'versions', 'profile', 'seed', 'time', 'suite'],
     [
       [
-        cell(target.url),
+        cell(targetName(target)),
         cell(target.chainId ?? 'not seen'),
         cell(versions.join(' to ')),
         cell(profile),

@@ -3,6 +3,7 @@ import picocolors from 'picocolors';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { differencesLines } from '../differences/node-differences-text.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
+import { targetName } from '../../src/evidence/target-name.ts';
 import { failedMusts } from '../causes/view.ts';
 import type { Style } from './lines.ts';
 import {
@@ -76,12 +77,12 @@ export function terminalSummary(
 const LOG_WIDTH = 1000;
 
 /** The target, and what its answers said of the ledger. */
-function targetText({
-  target: { url, chainId, oldestVersion, ledgerVersion },
-}: VerdictDocument): string {
-  if (ledgerVersion === null) return url;
+function targetText({ target }: VerdictDocument): string {
+  const { chainId, oldestVersion, ledgerVersion } = target;
+  const name = targetName(target);
+  if (ledgerVersion === null) return name;
   const chain = chainId === null ? '' : `chain ${chainId}, `;
-  return `${url} (${chain}versions ${oldestVersion ?? '?'} to ${ledgerVersion})`;
+  return `${name} (${chain}versions ${oldestVersion ?? '?'} to ${ledgerVersion})`;
 }
 
 function comparedLines(

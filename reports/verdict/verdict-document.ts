@@ -124,6 +124,8 @@ export interface EffortVerdict extends Effort {
 export interface VerdictDocument {
   /** Incremented when a reader of an earlier format would misread this one. */
   readonly formatVersion: typeof FORMAT_VERSION;
+  /** The id of this run alone; absent in files from before runs had ids. */
+  readonly runId?: string;
   readonly verdict: Verdict;
   readonly exitCode: ExitCode;
   /** The reason in one sentence. */

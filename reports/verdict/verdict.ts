@@ -37,6 +37,7 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
   const diagnosis = diagnosisOf(checks, patterns);
   return {
     formatVersion: FORMAT_VERSION,
+    ...omitUndefined({ runId: run.runId }),
     ...decideVerdict(run, checks, requirements, waivers),
     suite,
     document: { title: DOCUMENT.title, sha256: DOCUMENT.sha256 },

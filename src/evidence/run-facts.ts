@@ -19,6 +19,8 @@ export type RunEnd =
 export interface TargetIdentity extends LedgerFacts {
   /** The base URL, without credentials. */
   readonly url: string;
+  /** True for the embedded devnet; absent for any other node. */
+  readonly embedded?: true;
   /** The time of the first and of the last answer, in ISO 8601. */
   readonly firstSeen: string | null;
   readonly lastSeen: string | null;
@@ -32,6 +34,8 @@ export interface ShardPlace {
 
 /** A run, apart from its checks. */
 export interface RunFacts {
+  /** The id of this run alone; absent in files from before runs had ids. */
+  readonly runId?: string;
   readonly suite: { readonly name: string; readonly version: string };
   readonly profile: string;
   readonly target: TargetIdentity;

@@ -51,7 +51,7 @@ export class RunLog {
 }
 
 function headOf({ config, origin, path }: RunRequest, clock: number): RecordingHead {
-  const { startedAt, only, complete } = origin;
+  const { runId, startedAt, only, complete } = origin;
   return {
     format: FORMAT.name,
     formatVersion: FORMAT.version,
@@ -60,6 +60,7 @@ function headOf({ config, origin, path }: RunRequest, clock: number): RecordingH
     catalogue: catalogueDigest(),
     node: process.version,
     run: {
+      ...omitUndefined({ runId }),
       startedAt,
       clock,
       ...(only === undefined ? {} : { only: [...only] }),

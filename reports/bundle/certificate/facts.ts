@@ -3,6 +3,7 @@ import { html } from '../../text/html.ts';
 import { capped } from '../../text/text.ts';
 import type { VerdictDocument } from '../../verdict/verdict-document.ts';
 import { checksAsked } from '../../verdict/effort.ts';
+import { targetName } from '../../../src/evidence/target-name.ts';
 import { plural } from '../../../src/text/sentence.ts';
 import type { Certified } from './certified.ts';
 import { MEMBERS } from '../members.ts';
@@ -15,9 +16,9 @@ const VALUE_CAP = 90;
 
 /** The target, as far as its answers described it. */
 export function targetTable({ document, software }: Certified): Html {
-  const { url, chainId, oldestVersion, ledgerVersion, firstSeen, lastSeen } = document.target;
+  const { chainId, oldestVersion, ledgerVersion, firstSeen, lastSeen } = document.target;
   return table([
-    ['URL', url],
+    ['target', targetName(document.target)],
     ['chain id', seen(chainId)],
     ['versions seen', `${seen(oldestVersion)} to ${seen(ledgerVersion)}`],
     ['software', software.length === 0 ? 'the node names none' : software.join(', ')],

@@ -30,6 +30,8 @@ export const HEAD_SCHEMA = {
       type: 'object',
       required: ['startedAt', 'clock', 'complete', 'configuration'],
       properties: {
+        /** As in `verdict.json`; absent in recordings from before runs had ids. */
+        runId: text,
         /** ISO 8601, as in `verdict.json`. */
         startedAt: text,
         /** Milliseconds since the epoch from which turns are counted. */

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import { scratch } from '../testing/command-line.ts';
+import { notingEarlierReport } from './earlier-report.ts';
+
+/** The work of a run that throws, in a folder that holds that report. */
+async function failing(report: object | undefined, error: Error) {
+  const dir = scratch();
+  const file = 'verdict.json';
+  if (report !== undefined) writeFileSync(join(dir, file), JSON.stringify(report));
+  const stderr = new PassThrough();
+  const interrupt = new AbortController().signal;
+  const streams = { stdout: new PassThrough(), stderr, env: {}, interrupt };
+  const thrown: unknown = await notingEarlierReport({ dir, file, runId: 'now' }, streams, () =>
+    Promise.reject(error),
+  ).catch((reason: unknown) => reason);
+  return { dir, thrown, said: String(stderr.read() ?? '') };
+}
+
+describe('a run that ends before it judges', () => {
+  it('says in its message that the report is of an earlier run', async () => {
+    const error = new ConfigError(['one', 'two']);
+    const { dir, thrown } = await failing({ runId: 'before' }, error);
+    const note = `the report in ${dir} is of an earlier run (before)`;
+    expect(thrown).toEqual(new ConfigError(['one', `two; ${note}`]));
+  });
+
+  it('says it for an error of the suite, too', async () => {
+    const error = new Error('broken');
+    const { dir, thrown, said } = await failing({ verdict: 'conforms' }, error);
+    expect(thrown).toBe(error);
+    expect(said).toBe(`the report in ${dir} is of an earlier run (without an id)\n`);
+  });
+
+  it.each([
+    ['there is no report', undefined],
+    ['the report is its own', { runId: 'now' }],
+  ])('says nothing of it when %s', async (_, report) => {
+    const error = new ConfigError('one');
+    const { thrown, said } = await failing(report, error);
+    expect(thrown).toBe(error);
+    expect(said).toBe('');
+  });
+});

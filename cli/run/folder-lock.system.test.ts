@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import type { Ended } from '../testing/command-line.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { inProcess } from '../testing/in-process.ts';
+import { LOCK } from './folder-lock.ts';
+
+it('a second run into the folder of another is refused, and changes nothing there', async () => {
+  const dir = scratch();
+  const out = join(dir, 'out');
+  let begun: Promise<Ended> | undefined;
+  const devnet = await startDevnet({
+    patches: [
+      ({ transport }) => ({
+        transport: async (request, response, reply, context) => {
+          // The first run waits for its first answer until the second one has ended.
+          begun ??= cli(['run', '--target', 'http://127.0.0.1:9', '--out', out]);
+          await begun;
+          await transport(request, response, reply, context);
+        },
+      }),
+    ],
+  });
+  onTestFinished(() => devnet.stop());
+  const config = writeConfig(dir, { target: devnet.url, ...devnet.groundTruth, timeout: '60s' });
+  const words = ['--config', config, '--out', out, '--only', 'SEL-ORDER', '--run-id', 'first'];
+  const first = await cli(['run', ...words]);
+  const second = await begun;
+  expect(second?.stderr).toMatch(
+    /^error: \S+ is in use by process \d+ since [\d:]+Z; give another folder with --out\n$/,
+  );
+  expect([first.code, second?.code]).toEqual([0, 2]);
+  expect(verdictIn(out)).toMatchObject({ runId: 'first', verdict: 'conforms in part' });
+});
+
+/** A folder in which a process that is alive writes reports. */
+function lockedFolder(): string {
+  const folder = join(scratch(), 'locked');
+  mkdirSync(folder);
+  const holder = { pid: process.ppid, host: hostname(), since: new Date().toISOString() };
+  writeFileSync(join(folder, LOCK), JSON.stringify(holder));
+  return folder;
+}
+
+it('merge, replay and a fleet respect the lock of a folder', async () => {
+  const dir = scratch();
+  const fleet = join(dir, 'fleet.yaml');
+  writeFileSync(fleet, '{"targets":[{"name":"a","target":"http://127.0.0.1:9"}]}');
+  const failed = join(dir, 'failed');
+  mkdirSync(failed);
+  const check = { id: 'SEL-ORDER.every', outcome: 'failed', exchanges: [] };
+  const verdict = {
+    verdict: 'does not conform',
+    profile: 'document',
+    seed: 1,
+    configuredBy: { target: 'http://127.0.0.1:9' },
+    requirements: [{ id: 'SEL-ORDER', checks: [check] }],
+    observations: [],
+  };
+  writeFileSync(join(failed, 'verdict.json'), JSON.stringify(verdict));
+  for (const words of [
+    ['merge', dir],
+    ['replay', failed],
+    ['run', '--targets', fleet],
+  ]) {
+    const { code, stderr } = await inProcess([...words, '--out', lockedFolder()]);
+    expect(stderr).toMatch(/^error: \S+ is in use by process \d+ since [\d:]+Z; .*--out\n$/);
+    expect(code).toBe(2);
+  }
+});

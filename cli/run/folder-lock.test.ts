@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import { LOCK, lockFolder } from './folder-lock.ts';
+import { withOutDir } from './out-dir.ts';
+
+const DAY_MS = 86_400_000;
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'folder-lock-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+/** A folder locked by somebody else. */
+function lockedBy(changes: Readonly<Record<string, unknown>>): string {
+  const path = folder();
+  const holder = {
+    pid: process.ppid,
+    host: hostname(),
+    since: new Date().toISOString(),
+    runId: 'a',
+  };
+  writeFileSync(join(path, LOCK), JSON.stringify({ ...holder, ...changes }));
+  return path;
+}
+
+/** The number of a process that has ended. */
+const goneProcess = (): number => spawnSync(process.execPath, ['--version']).pid;
+
+const lock = (path: string): (() => void) => lockFolder('reports', path, 'run-1');
+
+describe('the lock of an output folder', () => {
+  it('names process, host, time and run, and is removed with the folder left alone', () => {
+    const path = folder();
+    const release = lock(path);
+    const holder: unknown = JSON.parse(readFileSync(join(path, LOCK), 'utf8'));
+    expect(holder).toEqual({
+      pid: process.pid,
+      host: hostname(),
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      runId: 'run-1',
+    });
+    release();
+    expect(existsSync(join(path, LOCK))).toBe(false);
+    lock(path)();
+  });
+
+  it('refuses a second run of the same process', () => {
+    const path = folder();
+    onTestFinished(lock(path));
+    expect(() => lock(path)).toThrow(
+      new RegExp(
+        `^reports is in use by process ${process.pid} since \\d\\d:\\d\\d:\\d\\dZ; give another folder with --out$`,
+      ),
+    );
+    expect(() => lock(path)).toThrow(ConfigError);
+  });
+
+  it('refuses a run while another process is alive, and names the day it began', () => {
+    const since = new Date(Date.now() - DAY_MS).toISOString();
+    const path = lockedBy({ since });
+    expect(() => lock(path)).toThrow(
+      `reports is in use by process ${process.ppid} since ${since.replace(/\.\d+Z/, 'Z')}; give another folder with --out`,
+    );
+    expect(existsSync(join(path, LOCK))).toBe(true);
+  });
+
+  it('of a process on another host is never taken over', () => {
+    const path = lockedBy({ host: 'elsewhere', pid: goneProcess() });
+    expect(() => lock(path)).toThrow(
+      new RegExp(`in use by process \\d+ on elsewhere since .*, or delete ${join(path, LOCK)} if`),
+    );
+  });
+
+  it.each(['', 'no JSON', '{}', '{"pid":1,"host":"h"}'])('is respected when it says %j', (text) => {
+    const path = folder();
+    writeFileSync(join(path, LOCK), text);
+    expect(() => lock(path)).toThrow(/^reports is in use by another run; give another folder/);
+  });
+
+  it.each([
+    ['a process that has ended', goneProcess()],
+    ['an ended process that had the number of this one', process.pid],
+  ])('is taken over from %s', (_, pid) => {
+    const path = lockedBy({ pid });
+    const release = lock(path);
+    expect(readFileSync(join(path, LOCK), 'utf8')).toContain('"runId":"run-1"');
+    release();
+  });
+});
+
+describe('the folder of a run', () => {
+  it('is locked while the run writes, and free after an error', async () => {
+    const path = folder();
+    const failing = withOutDir(path, { runId: 'run-1' }, async (dir) => {
+      expect(existsSync(join(dir, LOCK))).toBe(true);
+      throw new Error('broken');
+    });
+    await expect(failing).rejects.toThrow('broken');
+    expect(existsSync(join(path, LOCK))).toBe(false);
+  });
+});

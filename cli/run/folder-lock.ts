@@ -1,0 +1,121 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError } from '../../config/mistakes/config-error.ts';
+import { errnoOf } from '../../src/text/error.ts';
+import { isObject, parseJson } from '../../src/text/json.ts';
+
+/** The file that a run keeps in its output folder until it ends. */
+export const LOCK = '.ledger-conformance.lock';
+
+/** The content of a lock: who writes into the folder. */
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  /** ISO 8601. */
+  readonly since: string;
+  readonly runId: string;
+}
+
+/** The locks of this process, which it must not take for those of a dead process with its number. */
+const held = new Set<string>();
+
+const releaseAll = (): void => {
+  for (const file of held) rmSync(file, { force: true });
+};
+
+/**
+ * Locks an output folder for one run. The lock of a process that is gone is replaced.
+ *
+ * @param dir the folder as the user names it.
+ * @param path the same, absolute.
+ * @returns a function that removes the lock. An exit of the process removes it, too.
+ * @throws ConfigError when another run writes into the folder.
+ */
+export function lockFolder(dir: string, path: string, runId: string): () => void {
+  const file = join(path, LOCK);
+  const holder: Holder = {
+    pid: process.pid,
+    host: hostname(),
+    since: new Date().toISOString(),
+    runId,
+  };
+  if (!create(file, holder)) {
+    const other = readHolder(file);
+    if (held.has(file) || other === undefined || mayBeAlive(other)) {
+      throw new ConfigError(inUse(dir, file, other));
+    }
+    rmSync(file, { force: true });
+    if (!create(file, holder)) throw new ConfigError(inUse(dir, file, readHolder(file)));
+  }
+  if (held.size === 0) process.on('exit', releaseAll);
+  held.add(file);
+  return () => release(file);
+}
+
+function release(file: string): void {
+  rmSync(file, { force: true });
+  held.delete(file);
+  if (held.size === 0) process.removeListener('exit', releaseAll);
+}
+
+/** @returns false when there is a lock already. */
+function create(file: string, holder: Holder): boolean {
+  try {
+    writeFileSync(file, `${JSON.stringify(holder)}\n`, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (errnoOf(error) === 'EEXIST') return false;
+    // A full disk leaves an empty file, which would look like the lock of another run.
+    rmSync(file, { force: true });
+    throw new ConfigError(`cannot write ${file}: ${errnoOf(error)}`);
+  }
+}
+
+/** The holder of a lock; `undefined` when the file does not say. */
+function readHolder(file: string): Holder | undefined {
+  try {
+    const value = parseJson(readFileSync(file, 'utf8'));
+    return isHolder(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isHolder(value: unknown): value is Holder {
+  if (!isObject(value) || !Number.isSafeInteger(value['pid'])) return false;
+  return typeof value['host'] === 'string' && !Number.isNaN(Date.parse(String(value['since'])));
+}
+
+/** Whether the process may still run. Nobody knows that of a process on another machine. */
+function mayBeAlive({ pid, host }: Holder): boolean {
+  if (host !== hostname()) return true;
+  // This process holds no lock there: it has the number of one that is gone.
+  if (pid === process.pid || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errnoOf(error) !== 'ESRCH';
+  }
+}
+
+function inUse(dir: string, file: string, holder: Holder | undefined): string {
+  const other = 'give another folder with --out';
+  if (holder === undefined) {
+    return `${dir} is in use by another run; ${other}, or delete ${file} if no run writes there`;
+  }
+  const { pid, host, since } = holder;
+  const used = `${dir} is in use by process ${pid}`;
+  if (host === hostname()) return `${used} since ${timeOf(since)}; ${other}`;
+  return `${used} on ${host} since ${timeOf(since)}; ${other}, or delete ${file} if that run is over`;
+}
+
+/** The time of today, `12:00:01Z`; of another day with its date. */
+function timeOf(since: string): string {
+  const [day = '', time = ''] = new Date(since)
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .split('T');
+  return new Date().toISOString().startsWith(day) ? time : `${day}T${time}`;
+}
