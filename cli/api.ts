@@ -7,6 +7,7 @@ import type { CheckEvidence } from '../src/evidence/evidence.ts';
 import type { EffortLevel } from '../src/evidence/effort.ts';
 import type { JudgeListener } from './run/judge.ts';
 import type { RunAnnouncement } from './run/run-announcement.ts';
+import { assertJudgeOptions } from './judge-options.ts';
 import { judgeInThreads } from './run/judge-in-threads.ts';
 
 export { ConfigError } from '../config/mistakes/config-error.ts';
@@ -23,9 +24,9 @@ export type { RequirementId } from '../src/spec/catalogue.ts';
 export { CATALOGUE as requirements } from '../src/spec/catalogue.ts';
 export type { Requirement } from '../src/spec/requirement.ts';
 
-/** The same as the options of `ledger-conformance run`. */
+/** The same as the options of `ledger-conformance run`. They need a `target`, or a `config` that names it. */
 export interface JudgeOptions {
-  /** Base URL of the node, with or without `/v1`. */
+  /** Base URL of the node, with or without `/v1`; `devnet` for the embedded one. */
   readonly target?: string;
   /** Base URL of another node of the same chain: `differences.json` lists where its answers differ. */
   readonly against?: string;
@@ -74,13 +75,20 @@ export interface JudgeOptions {
  * Judges a node as `ledger-conformance run` does.
  *
  * @returns the content of `verdict.json`.
- * @throws ConfigError when the options or the configuration are wrong; then nothing was sent.
+ * @throws ConfigError when the options or the configuration are wrong, with a line for each mistake; then
+ *   nothing was sent.
  */
-export async function judge(options: JudgeOptions = {}): Promise<VerdictDocument> {
-  const { out, env = process.env, signal = new AbortController().signal } = options;
+export async function judge(options: JudgeOptions): Promise<VerdictDocument> {
+  assertJudgeOptions(options);
+  const {
+    out,
+    runId = randomUUID(),
+    env = process.env,
+    signal = new AbortController().signal,
+  } = options;
   const folder = out ?? (await mkdtemp(join(tmpdir(), 'ledger-conformance-')));
   try {
-    const runOptions = { runId: randomUUID(), ...options, env, out: folder };
+    const runOptions = { ...options, runId, env, out: folder };
     const { document } = await judgeInThreads(runOptions, listenerOf(options), signal);
     return document;
   } finally {

@@ -73,8 +73,7 @@ export async function readConfig(
 ): Promise<Config> {
   const found = findFile(flags, folder);
   const path = flags.config === false ? undefined : (flags.config ?? found);
-  if (path === undefined) assertTarget(flags, env);
-  const file = flags.entry?.file ?? (await readFile(path));
+  const file = flags.entry?.file ?? (await readFile(path, flags, env));
   const { written } = file;
   const { headers, secrets, mistakes } = expandHeaders(written.headers ?? {}, env);
   const second = readAgainst(flags.against, written, headers, env);
@@ -123,8 +122,8 @@ export async function readConfig(
  *
  * @throws ConfigError under `CI` when nothing names a target.
  */
-function assertTarget({ target, entry }: ConfigFlags, env: Environment): void {
-  if (target !== undefined || entry !== undefined || !isCi(env)) return;
+function assertTarget({ target }: ConfigFlags, env: Environment): void {
+  if (target !== undefined || !isCi(env)) return;
   throw new ConfigError(
     `no target, and CI is set: give --target URL, or "target:" in ${DEFAULT_CONFIG_FILE}; --target ${DEVNET} judges the embedded devnet`,
   );
@@ -179,8 +178,15 @@ function findFile({ config, entry }: ConfigFlags, folder: string | undefined): s
 
 const NO_FILE: WrittenFile = { written: { target: DEVNET }, mistakes: [], problems: () => [] };
 
-async function readFile(path: string | undefined): Promise<WrittenFile> {
-  if (path === undefined) return NO_FILE;
+async function readFile(
+  path: string | undefined,
+  flags: ConfigFlags,
+  env: Environment,
+): Promise<WrittenFile> {
+  if (path === undefined) {
+    assertTarget(flags, env);
+    return NO_FILE;
+  }
   const { readConfigFile } = await import('./written-files.ts');
   return readConfigFile(path);
 }

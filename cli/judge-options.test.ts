@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../config/mistakes/config-error.ts';
+import { judge } from './api.ts';
+
+/** What `judge` says of options that no type has checked. */
+async function problemsOf(options: unknown): Promise<readonly string[]> {
+  const reason: unknown = await Promise.resolve()
+    .then(() => Reflect.apply(judge, undefined, [options]))
+    .catch((error: unknown) => error);
+  if (reason instanceof ConfigError) return reason.problems;
+  throw new Error(`no ConfigError: ${String(reason)}`);
+}
+
+const target = 'devnet';
+
+describe('the options of judge', () => {
+  it.each<[unknown, string]>([
+    [{ targt: 'http://h' }, 'judge: unknown option "targt": did you mean "target"?'],
+    [{ target, maxRequest: 5 }, 'judge: unknown option "maxRequest": did you mean "maxRequests"?'],
+    [{ target, effort: 'huge' }, 'judge: effort: "huge" is not legal: smoke, standard, thorough'],
+    [{ target, rate: -1 }, 'judge: rate: -1 is out of range: above 0'],
+    [{ target, rate: Number.NaN }, 'judge: rate: NaN is not a valid number: above 0'],
+    [{ target, runs: 0 }, 'judge: runs: 0 is out of range: 1 to 100000'],
+    [{ target, concurrency: 1.5 }, 'judge: concurrency: 1.5 is not a valid whole number: 1 to 256'],
+    [{ target, only: 'SEL-START' }, 'judge: only is a text, not a list'],
+    [{ target, only: [] }, 'judge: only is empty: ids of requirements or checks'],
+    [
+      { target, wait: 'soon' },
+      'judge: wait: "soon" is not a valid duration: a number and ms, s or m',
+    ],
+    [{ target, complete: 'yes' }, 'judge: complete is a text, not true or false'],
+    [{ target, malformed: null }, 'judge: malformed is empty: true or false'],
+    [
+      { target, runId: 'a b' },
+      'judge: runId: "a b" is not a valid run id: 1 to 100 letters, digits, "-", "_" or "."',
+    ],
+    [{ target, onCheck: 1 }, 'judge: onCheck is not a function'],
+    [{ target, signal: true }, 'judge: signal is not an AbortSignal'],
+    [undefined, 'judge takes an object of options'],
+    ['http://h', 'judge takes an object of options'],
+  ])('are refused when wrong: %j', async (options, problem) => {
+    expect(await problemsOf(options)).toContain(problem);
+  });
+
+  it('have all their mistakes named at once', async () => {
+    const problems = await problemsOf({ targt: 'x', effort: 'huge', rate: -1 });
+    expect(problems).toHaveLength(3);
+  });
+
+  it.each([{}, { target: undefined }, { effort: 'smoke' }])(
+    'need a target: %j',
+    async (options) => {
+      expect(await problemsOf(options)).toEqual([
+        'judge: target is missing: the base URL of the node, "devnet" for the embedded one, or a config that names it',
+      ]);
+    },
+  );
+
+  it.each<[object, RegExp]>([
+    [{ target: 'nowhere' }, /^--target is not an http or https URL/],
+    [{ target, profile: 'aptoss' }, /^--profile: unknown profile "aptoss": did you mean "aptos"/],
+    [{ target, require: ['SEL-FUL'] }, /^judge: require\.0: unknown SHOULD "SEL-FUL": did you/],
+    [{ config: '/nope.yaml' }, /^\/nope\.yaml: there is no such file$/],
+  ])('are read as on the command line: %j', async (options, problem) => {
+    expect((await problemsOf(options))[0]).toMatch(problem);
+  });
+});
