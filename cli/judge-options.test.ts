@@ -5,7 +5,7 @@ import { judge } from './api.ts';
 /** What `judge` says of options that no type has checked. */
 async function problemsOf(options: unknown): Promise<readonly string[]> {
   const reason: unknown = await Promise.resolve()
-    .then(() => Reflect.apply(judge, undefined, [options]))
+    .then((): unknown => Reflect.apply(judge, undefined, [options]))
     .catch((error: unknown) => error);
   if (reason instanceof ConfigError) return reason.problems;
   throw new Error(`no ConfigError: ${String(reason)}`);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { NO_VERDICT } from '../reports/verdict/exit-code.ts';
+import { FOUND, NO_VERDICT } from '../reports/verdict/exit-code.ts';
 import { formatSuiteError } from './terminal/failure.ts';
 
 // For every later thread: Node 24 lets the young generation of each grow by some 100 MB.
@@ -41,6 +41,7 @@ if (process.stderr.writableLength > 0)
   await new Promise((resolve) => process.stderr.write('', resolve));
 if (unwritten !== undefined) {
   process.stderr.write(`error: cannot write to stdout: ${unwritten.code ?? unwritten.message}\n`);
-  process.exitCode = NO_VERDICT;
+  // What the command found stands, even if nobody can read it.
+  if (process.exitCode !== FOUND) process.exitCode = NO_VERDICT;
 }
 process.exit();

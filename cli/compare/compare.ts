@@ -15,7 +15,7 @@ import { verdictOfFolder } from '../verdict-of-folder.ts';
  * Prints what changed for a target between two runs.
  *
  * @param before and `after` are output folders.
- * @returns 1 when a MUST fails that did not fail before, 3 when the later run came to no verdict, else 0.
+ * @returns 1 when a MUST fails that did not fail before, else 3 when the later run came to no verdict, else 0.
  * @throws ConfigError when a folder holds no verdict.
  */
 export async function compare(before: string, after: string, streams: Streams): Promise<ExitCode> {
@@ -23,8 +23,8 @@ export async function compare(before: string, after: string, streams: Streams): 
   const comparison = compareVerdicts(old, now);
   const latencies = { before: await latenciesIn(before), after: await latenciesIn(after) };
   writeLine(streams.stdout, comparisonMarkdown(comparison, latencies).trimEnd());
-  if (now.verdict === 'no verdict') return NO_VERDICT;
-  return comparison.regressions.length > 0 ? FOUND : DONE;
+  if (comparison.regressions.length > 0) return FOUND;
+  return now.verdict === 'no verdict' ? NO_VERDICT : DONE;
 }
 
 /** The latencies of a run; none when its folder has no exchanges. */

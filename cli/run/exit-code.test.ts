@@ -15,7 +15,9 @@ it.each([
   ['a comparison that came to no end', 0, ended, false, 3],
   ['a comparison of nothing', 0, nothing, false, 3],
   ['a failed MUST, whatever was compared', 1, ended, true, 1],
-  ['no verdict, whatever was compared', 3, differing, true, 3],
+  ['no verdict, and differences that are to end it', 3, differing, true, 1],
+  ['no verdict, and differences that are only reported', 3, differing, false, 3],
+  ['no verdict, and two that are alike', 3, alike, true, 3],
 ] as const)('the exit code follows from %s', (_, exitCode, differences, fail, code) => {
   expect(exitCodeOf({ exitCode }, differences, fail)).toBe(code);
 });

@@ -5,17 +5,17 @@ import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { isCompared } from '../../src/evidence/node-differences.ts';
 
 /**
- * The exit code of a run: that of its verdict. When that is 0, differences from a second node make it 1 if the
- * user wants that, and a comparison that was not completed makes it 3.
+ * The exit code of a run: that of its verdict. Differences from a second node make it 1 if the user wants that; a
+ * comparison that was not completed makes 0 a 3.
  */
 export function exitCodeOf(
   { exitCode }: Pick<VerdictDocument, 'exitCode'>,
   differences: NodeDifferences | undefined,
   failOnDifference = false,
 ): ExitCode {
-  if (exitCode !== DONE || differences === undefined) return exitCode;
+  if (differences === undefined) return exitCode;
   if (failOnDifference && differences.groups.length > 0) return FOUND;
-  return isCompared(differences) ? DONE : NO_VERDICT;
+  return exitCode === DONE && !isCompared(differences) ? NO_VERDICT : exitCode;
 }
 
 /** Why the exit code of a run differs from that of its verdict. */

@@ -5,6 +5,7 @@ import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { FleetEntry } from '../../config/read/fleet-file.ts';
 import { REPORTS } from '../../reports/report-files.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
+import { FOUND } from '../../reports/verdict/exit-code.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { wantsColour, widthOf, writeLine } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
@@ -60,12 +61,18 @@ async function runAs(
   } finally {
     progress.stop();
   }
-  if (writeWaivers !== undefined) await draft(writeWaivers, judgement, streams);
   await print(judgement, streams);
-  await bundler?.make(judgement.out);
   const { document, differences } = judgement;
   const exitCode = exitCodeOf(document, differences, flags.failOnDifference);
   if (exitCode !== document.exitCode) writeLine(streams.stderr, explainExitCode(exitCode));
+  try {
+    if (writeWaivers !== undefined) await draft(writeWaivers, judgement, streams);
+    await bundler?.make(judgement.out);
+  } catch (error) {
+    // A failure of the node beats a file that cannot be written.
+    if (exitCode !== FOUND || !(error instanceof ConfigError)) throw error;
+    for (const problem of error.problems) writeLine(streams.stderr, `error: ${problem}`);
+  }
   return exitCode;
 }
 

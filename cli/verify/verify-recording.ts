@@ -1,5 +1,4 @@
 import { withRepeats } from '../../reports/causes/repeats.ts';
-import { readVerdict } from '../../reports/verdict/read-verdict.ts';
 import { sentRequest } from '../../reports/exchanges/sent-requests.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { verdictOf } from '../../reports/verdict/verdict.ts';
@@ -14,6 +13,7 @@ import { packageInfo } from '../../config/package-info.ts';
 import { toEvidence } from '../run/to-evidence.ts';
 import { differencesBetween } from './differences.ts';
 import type { JudgedAgain } from './judge-again.ts';
+import { verdictOfFolder } from '../verdict-of-folder.ts';
 import { judgeAgain } from './judge-again.ts';
 import { loadRecording } from './load-recording.ts';
 
@@ -51,7 +51,7 @@ export class OtherSuite extends Error {
  *
  * @param folder the output folder of the run.
  * @throws UnreadableRecording when there is no recording; OtherSuite when another version made it and comes to
- *   another result; Error when there is no verdict to compare with.
+ *   another result; ConfigError when there is no verdict to compare with.
  */
 export async function verifyRecording(folder: string): Promise<VerificationResult> {
   const recording = await loadRecording(folder);
@@ -66,7 +66,7 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
     assertOwn(recording, differences);
     return { ...counts, differences, verdict: NONE, text: NONE, finished };
   }
-  const recorded = await readVerdict(folder);
+  const recorded = await verdictOfFolder(folder);
   const kept = recording.end === 'completed' ? checks : checksIn(recorded, checks);
   const { suite, run: origin } = recording.head;
   const { config, facts } = again;

@@ -121,9 +121,30 @@ describe('shards', () => {
     expect(reasonOf(first)).toBe(
       'The run was aborted: 1 shard of 2 missing: 2; there is none in s9.',
     );
-    expect(reasonOf(first, second, second)).toBe(
+    const unfailing = shard(2, {}, { checks: [] });
+    expect(reasonOf(first, unfailing, unfailing)).toBe(
       'The run was aborted: shard 2 of 2 is there twice.',
     );
+  });
+
+  it('fail by what one of them found, even when another is missing', () => {
+    expect(verdictOf(mergeShards([second], ['s1']))).toMatchObject({
+      verdict: 'does not conform',
+      exitCode: 1,
+      reason:
+        '1 MUST failed: SEL-START. The run was aborted: 1 shard of 2 missing: 1; there is none in s1.',
+    });
+  });
+
+  it('fail by nothing that came where no node answered', () => {
+    const stranger = shard(2, ended('stranger'));
+    expect(verdictOf(mergeShards([first, stranger], []))).toMatchObject({ exitCode: 3 });
+    expect(verdictOf(mergeShards([stranger], ['s1']))).toMatchObject({ exitCode: 3 });
+  });
+
+  it('have an id of their own together', () => {
+    const { run } = mergeShards([shard(1, { runId: 'a' }), shard(2, { runId: 'b' })], [], 'whole');
+    expect(run.runId).toBe('whole');
   });
 
   it.each<[Partial<RunFacts>, Partial<RunFacts>, string]>([

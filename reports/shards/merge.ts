@@ -1,5 +1,6 @@
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import type { RunEnd, RunFacts } from '../../src/evidence/run-facts.ts';
+import { untestedWithoutNode } from '../verdict/verdict.ts';
 import { effortOf } from '../verdict/effort.ts';
 import { plural } from '../../src/text/sentence.ts';
 import { omitUndefined } from '../../src/text/json.ts';
@@ -86,7 +87,10 @@ function whatIsMissing(
 }
 
 function renumbered({ shard, idsFrom }: PlacedShard): readonly CheckEvidence[] {
-  return shard.evidence.checks.map((check) => {
+  const { checks, run } = shard.evidence;
+  // Another shard may have reached the node, and decide how the whole run ended.
+  return checks.map((each) => {
+    const check = untestedWithoutNode(each, run.end);
     const { finding, exchanges } = check;
     const moved = { ...check, exchanges: exchanges.map((id) => id + idsFrom) };
     if (finding?.exchange === undefined) return moved;

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { RunEnd } from '../../src/evidence/run-facts.ts';
-import { sampleCheck, sampleChecks, sampleRun } from '../testing/sample-evidence.ts';
+import { verdictOf } from './verdict.ts';
+import {
+  sampleCheck,
+  sampleChecks,
+  sampleEvidence,
+  sampleRun,
+} from '../testing/sample-evidence.ts';
 import { word } from '../testing/sample-verdict.ts';
 
 function ended(
@@ -15,10 +21,25 @@ describe('the word', () => {
   it('needs a run that came to its end', () => {
     const failed = { checks: sampleChecks({ 'SEL-START': 'failed' }) };
     expect(ended('unreachable')).toBe('no verdict, 3');
-    expect(ended('aborted', failed)).toBe('no verdict, 3');
-    expect(ended('suiteError', failed)).toBe('no verdict, 3');
+    expect(ended('unreachable', failed)).toBe('no verdict, 3');
+    expect(ended('stranger', failed)).toBe('no verdict, 3');
+    expect(ended('aborted')).toBe('no verdict, 3');
+    expect(ended('suiteError')).toBe('no verdict, 3');
     expect(ended('lost')).toBe('no verdict, 3');
-    expect(ended('lost', failed)).toBe('does not conform, 1');
+  });
+
+  it.each([
+    ['aborted', 'The run was aborted: because.'],
+    ['suiteError', 'The suite is at fault: because.'],
+    ['lost', 'The target was lost: because.'],
+  ] as const)('is that of what failed before the run was cut short: %s', (kind, why) => {
+    const run = sampleRun({ end: { kind, reason: 'because' } });
+    const evidence = sampleEvidence({ run, checks: sampleChecks({ 'SEL-START': 'failed' }) });
+    expect(verdictOf(evidence)).toMatchObject({
+      verdict: 'does not conform',
+      exitCode: 1,
+      reason: `1 MUST failed: SEL-START. ${why}`,
+    });
   });
 
   it('is never whole for a selection', () => {

@@ -64,7 +64,7 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
 }
 
 /** Makes a check untested when no node answered: silence meets nothing, and a stranger fails nothing. */
-function untestedWithoutNode(check: CheckEvidence, end: RunEnd): CheckEvidence {
+export function untestedWithoutNode(check: CheckEvidence, end: RunEnd): CheckEvidence {
   const tells = check.outcome === 'passed' || check.outcome === 'failed';
   if (!tells || (end.kind !== 'unreachable' && end.kind !== 'stranger')) return check;
   return { ...check, outcome: 'untested', message: sentence(withoutNode(end)) };

@@ -37,7 +37,10 @@ const ids = (all: readonly RequirementVerdict[]): string =>
 type RunAsked = Pick<RunFacts, 'end' | 'only' | 'shard' | 'complete' | 'required'>;
 type CheckOutcome = Pick<CheckEvidence, 'check' | 'requirement' | 'outcome' | 'leftOut'>;
 
-/** The word for a run. The first rule that applies decides; see the design's words and exit codes. */
+/**
+ * The word for a run. The first rule that applies decides: what failed beats every reason for which a run is not
+ * whole, as it was seen before. Only where no node answered can nothing have failed.
+ */
 export function decideVerdict(
   run: RunAsked,
   checks: readonly CheckOutcome[],
@@ -47,8 +50,9 @@ export function decideVerdict(
   const musts = requirements.filter((requirement) => requirement.level === 'MUST');
   const shoulds = requirements.filter(({ id }) => run.required?.includes(id) === true);
   return (
+    noNode(run.end) ??
+    somethingFailed(run.end, { musts, shoulds, waivers }) ??
     noHonestRun(run.end, checks) ??
-    somethingFailed(musts, shoulds, waivers) ??
     suiteAtFault(checks) ??
     tooLittle(run.end, checks, musts) ??
     somethingOpen(run, checks, [...musts, ...shoulds]) ??
@@ -56,13 +60,23 @@ export function decideVerdict(
   );
 }
 
-/** The word when the run itself went wrong: aborted, unreachable, or the suite broke down. */
+/** The word when no node answered. */
+function noNode(end: RunEnd): VerdictDecision | undefined {
+  const isThere = end.kind !== 'unreachable' && end.kind !== 'stranger';
+  return isThere ? undefined : word('no verdict', withoutNode(end));
+}
+
+/** Why a run with a node did not come to its end; `undefined` when it did. */
+function whyNotWhole(end: RunEnd): string | undefined {
+  if (end.kind === 'aborted') return `The run was aborted: ${end.reason}`;
+  if (end.kind === 'suiteError') return `The suite is at fault: ${end.reason}`;
+  return end.kind === 'lost' ? `The target was lost: ${end.reason}` : undefined;
+}
+
+/** The word when nothing failed, and the run itself went wrong: aborted, lost, or the suite broke down. */
 function noHonestRun(end: RunEnd, checks: readonly CheckOutcome[]): VerdictDecision | undefined {
-  if (end.kind === 'unreachable' || end.kind === 'stranger') {
-    return word('no verdict', withoutNode(end));
-  }
-  if (end.kind === 'aborted') return word('no verdict', `The run was aborted: ${end.reason}`);
-  if (end.kind === 'suiteError') return word('no verdict', `The suite is at fault: ${end.reason}`);
+  const why = end.kind === 'lost' ? undefined : whyNotWhole(end);
+  if (why !== undefined) return word('no verdict', why);
   if (checks.length === 0) return word('no verdict', 'No check ran');
   const stray = checks.find((check) => findRequirement(check.requirement) === undefined);
   if (stray !== undefined) {
@@ -102,11 +116,17 @@ export function faultNotices(checks: readonly CheckOutcome[]): readonly string[]
   ];
 }
 
-/** @param shoulds those that the user requires. */
+/** The requirements that can fail a run, and the waivers for them. */
+interface Binding {
+  readonly musts: readonly RequirementVerdict[];
+  /** Those that the user requires. */
+  readonly shoulds: readonly RequirementVerdict[];
+  readonly waivers: readonly WaiverVerdict[];
+}
+
 function somethingFailed(
-  musts: readonly RequirementVerdict[],
-  shoulds: readonly RequirementVerdict[],
-  waivers: readonly WaiverVerdict[],
+  end: RunEnd,
+  { musts, shoulds, waivers }: Binding,
 ): VerdictDecision | undefined {
   const isFailed = ({ outcome, waived }: RequirementVerdict): boolean =>
     outcome === 'failed' && !waived;
@@ -115,7 +135,9 @@ function somethingFailed(
   const lead = must.length === 0 ? [] : [`${plural(must.length, 'MUST')} failed: ${ids(must)}.`];
   const required = `The node does not meet ${plural(should.length, 'required SHOULD')}: ${ids(should)}.`;
   const notes = [...must, ...should].flatMap((failed) => whyNotCovered(failed, waivers));
-  const all = [...lead, ...(should.length === 0 ? [] : [required]), ...notes];
+  const why = whyNotWhole(end);
+  const cut = why === undefined ? [] : [sentence(why)];
+  const all = [...lead, ...(should.length === 0 ? [] : [required]), ...notes, ...cut];
   return word('does not conform', all.join(' '));
 }
 
@@ -152,12 +174,13 @@ function tooLittle(
   checks: readonly CheckOutcome[],
   musts: readonly RequirementVerdict[],
 ): VerdictDecision | undefined {
-  if (end.kind === 'lost') return word('no verdict', `The target was lost: ${end.reason}`);
+  const why = whyNotWhole(end);
+  if (why !== undefined) return word('no verdict', why);
   if (passed(musts).length > 0) return undefined;
-  const why = leftOutText(leftOutOf(checks), checks);
+  const left = leftOutText(leftOutOf(checks), checks);
   return word(
     'no verdict',
-    why.length === 0 ? 'No MUST was met' : `No MUST was met: ${why.join('; ')}`,
+    left.length === 0 ? 'No MUST was met' : `No MUST was met: ${left.join('; ')}`,
   );
 }
 

@@ -135,7 +135,7 @@ function endOf(
   facts: WorkerFacts | undefined,
   interrupt: AbortSignal,
 ): RunEnd {
-  if (interrupt.aborted) return ENDED_BY_USER;
+  if (interrupt.aborted) return facts?.end.kind === 'stranger' ? facts.end : ENDED_BY_USER;
   const [error] = collector.errors;
   // Without a target there are no checks, which vitest takes for an error.
   if (error === undefined || isNoNode(facts?.end)) {

@@ -12,10 +12,12 @@ export const ENDED_BY_USER: TargetEnd = { kind: 'aborted', reason: 'ended by the
 /**
  * How a run ended, or would end now.
  *
- * @param stop aborted when the user wanted an end, which then is the reason whatever the target did.
+ * @param stop aborted when the user wanted an end, which then is the reason, unless something else than a node
+ *   answered: nothing that failed counts then.
  * @param gone why the target was given up, if it was.
  */
 export function targetEnd({ aborted }: AbortSignal, gone?: TargetGone): TargetEnd {
+  if (gone?.kind === 'stranger') return gone;
   if (aborted) return ENDED_BY_USER;
   return gone ?? { kind: 'completed' };
 }
