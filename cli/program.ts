@@ -13,6 +13,7 @@ import { addReplay } from './commands/replay.ts';
 import { addMerge } from './commands/merge.ts';
 import { addRun } from './commands/run.ts';
 import { addVerify } from './commands/verify.ts';
+import { exitCodesHelp } from './exit-rows.ts';
 import { formatSuiteError } from './terminal/failure.ts';
 import { packageInfo } from '../config/package-info.ts';
 import type { ExitCode } from '../reports/verdict/exit-code.ts';
@@ -25,7 +26,7 @@ import { explainUsageError } from './terminal/usage.ts';
  * Runs a command line. Never throws.
  *
  * @param args the command line after the program's name.
- * @returns the exit code: 0 conforms (in part), 1 does not, 2 wrong usage, 3 no verdict.
+ * @returns the exit code: see `exit-rows.ts`.
  */
 export async function program(args: readonly string[], streams: Streams): Promise<ExitCode> {
   let exitCode: ExitCode = DONE;
@@ -79,5 +80,6 @@ export function buildProgram(streams: Streams, perform: Perform): Command {
   addBundle(top, streams, perform);
   addDiffCatalogue(top, streams, perform);
   addDevnet(top, streams, perform);
+  for (const command of top.commands) command.addHelpText('after', exitCodesHelp(command.name()));
   return top;
 }

@@ -9,7 +9,7 @@ import { integer } from './values.ts';
 export function addReplay(top: Command, streams: Streams, perform: Perform): void {
   top
     .command('replay')
-    .description('ask again what failed; exit 1 when anything fails again, else 3')
+    .description('repeat what failed')
     .argument('<folder>', 'output folder of the run')
     .argument('[check]', 'id of a check or requirement that failed (default: all of them)')
     .option('--times <n>', 'how many times', integer('--times', 1, 10_000), 20)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -35,8 +35,9 @@ const DOCUMENTS = [
   'config/schemas/fleet.schema.json',
   'config/schemas/policy.schema.json',
   'config/schemas/profile.schema.json',
-  'docs/provisioning.md',
-  'docs/test-your-client.md',
+  ...readdirSync(new URL('../../docs', import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:md|svg|png)$/.test(file))
+    .map((file) => `docs/${file}`),
   'package.json',
   'reports/diagnosis/patterns.json',
   'reports/schemas/differences.schema.json',

@@ -1,0 +1,99 @@
+import type { ExitCode } from '../reports/verdict/exit-code.ts';
+
+/** A command, what can happen, and the exit code that follows. */
+export interface ExitRow {
+  readonly command: string;
+  readonly when: string;
+  readonly code: ExitCode;
+}
+
+/** The command of rows that hold for each of them. */
+const ANY = 'any command';
+
+const row = (command: string, code: ExitCode, when: string): ExitRow => ({ command, when, code });
+
+/**
+ * Every exit code and its meaning, without exception. `--help` prints it, `docs/exit-codes.md` shows it, and a
+ * test makes each row happen.
+ */
+export const EXIT_ROWS: readonly ExitRow[] = [
+  row('run', 0, 'every MUST that applies was met, or failed and is waived'),
+  row('run', 0, 'nothing failed, and some MUST could not be judged'),
+  row('run', 1, 'a MUST failed, and no waiver covers it'),
+  row('run', 1, 'a SHOULD failed that "require" names'),
+  row(
+    'run',
+    1,
+    'something failed before the target was lost, the user ended the run, or the suite broke down',
+  ),
+  row('run', 1, 'something failed, and --complete was given'),
+  row('run', 1, 'the nodes differ, and --fail-on-difference was given'),
+  row('run', 2, 'the command line or the configuration is wrong'),
+  row('run', 2, 'CI is set, and nothing names a target'),
+  row('run', 2, 'another run uses the output folder'),
+  row('run', 2, '--path leads to no case of its law'),
+  row('run', 2, 'nothing failed, and --bundle or --write-waivers could not be written'),
+  row('run', 3, 'no node answered: unreachable, no access, or something else than a node'),
+  row(
+    'run',
+    3,
+    'nothing failed before the target was lost, the user ended the run, or the suite broke down',
+  ),
+  row('run', 3, 'nothing failed, and no MUST was met'),
+  row('run', 3, 'nothing failed, some MUST could not be judged, and --complete was given'),
+  row('run', 3, 'nothing failed, and the comparison with the second node was not completed'),
+  row('run --targets', 0, 'the runs of all targets ended with 0'),
+  row('run --targets', 1, 'the run of some target ended with 1'),
+  row('run --targets', 2, 'no run ended with 1, and some with 2; or the file is wrong'),
+  row('run --targets', 3, 'the runs ended with 3, or with 3 and 0'),
+  row('merge', 0, 'the shards together conform, or conform in part'),
+  row('merge', 1, 'some shard found a failure, even if another shard is missing'),
+  row('merge', 2, 'the command line is wrong, or another run uses the output folder'),
+  row('merge', 3, 'nothing failed, and a shard is missing or has no verdict'),
+  row('merge', 3, 'the shards are not of one run, or there is none'),
+  row('replay', 1, 'something failed again, whatever its level'),
+  row('replay', 2, 'the folder holds no failure to repeat, or the command line is wrong'),
+  row('replay', 3, 'nothing failed again, or the target did not answer'),
+  row('compare', 0, 'no MUST fails that did not fail before'),
+  row('compare', 1, 'a MUST fails that did not fail before'),
+  row('compare', 2, 'a folder holds no verdict'),
+  row('compare', 3, 'the later run has no verdict, and there is no regression'),
+  row('verify', 0, 'the recording gives the same verdict; for a bundle, all that it says holds'),
+  row('verify', 1, 'anything differs, or the policy refuses the bundle'),
+  row('verify', 2, 'there is nothing to verify at the path, or the command line is wrong'),
+  row('verify', 3, 'the recorded run did not end, or only another version can judge it'),
+  row('bundle', 0, 'the bundle was written'),
+  row(
+    'bundle',
+    2,
+    'the key, the folder or the command line is wrong, or the run judged the embedded devnet',
+  ),
+  row('bundle', 3, 'the run has no verdict'),
+  row('diff-catalogue', 0, 'the differences were printed'),
+  row('diff-catalogue', 2, 'the folder holds no recording that this version can judge'),
+  row('init', 0, 'the configuration was written'),
+  row('init', 2, 'the command line is wrong, or the file is there already'),
+  row('init', 3, 'nothing at the target answers like a node'),
+  row('provision', 0, 'the configuration was written'),
+  row('provision', 2, 'the command line is wrong, or the file is there already'),
+  row('provision', 3, 'the chain or its faucet refused a step, or did not answer'),
+  row('list', 0, 'the requirements were printed'),
+  row('list', 2, 'the command line or the configuration is wrong'),
+  row('explain', 0, 'the text was printed'),
+  row('explain', 2, 'the id is unknown'),
+  row('devnet', 0, 'the user ended the node, or a list was printed'),
+  row('devnet', 2, 'the command line is wrong, or the port is taken'),
+  row(ANY, 3, 'the suite itself failed, or its output could not be written, and nothing was found'),
+];
+
+/** Returns the part of a command's `--help` about its exit codes. */
+export function exitCodesHelp(command: string): string {
+  const own = EXIT_ROWS.filter((each) =>
+    [command, `${command} --targets`, ANY].includes(each.command),
+  );
+  const lines = own.map(({ command: of, when, code }) => {
+    const lead = of.startsWith(`${command} `) ? `${of.slice(command.length + 1)}: ` : '';
+    return `  ${code}  ${lead}${when}`;
+  });
+  return ['', 'Exit codes:', ...lines].join('\n');
+}

@@ -1,0 +1,173 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import type { Devnet } from '../../fixtures/devnet/devnet.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import type { DevnetOptions } from '../../fixtures/devnet/options.ts';
+import { findFault } from '../../fixtures/faults/all.ts';
+import { sampleChecks, sampleEvidence, sampleRun } from '../../reports/testing/sample-evidence.ts';
+import { verdictOf } from '../../reports/verdict/verdict.ts';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
+import type { RunFacts } from '../../src/evidence/run-facts.ts';
+import { SIGNER } from '../bundle/testing/sample-bundle.ts';
+import { exitCodeOf } from '../run/exit-code.ts';
+import { LOCK } from '../run/folder-lock.ts';
+import { cli, scratch, writeConfig } from './command-line.ts';
+import { inProcess } from './in-process.ts';
+
+/** An exit code; `null` when the process was killed. */
+export type Code = number | null | undefined;
+
+/** A target at which nothing listens. */
+export const GONE = 'http://127.0.0.1:9';
+/** Evidence with one failed MUST. */
+export const FAILED = { checks: sampleChecks({ 'SEL-START': 'failed' }) };
+
+/** The exit code of a command in this process. */
+export const ended = async (...words: string[]): Promise<Code> => (await inProcess(words)).code;
+
+/** The exit code of a run with that evidence. */
+export function run(
+  changes: Partial<Evidence>,
+  facts: Partial<RunFacts> = {},
+  differences?: NodeDifferences,
+  fail = false,
+): Code {
+  const evidence = sampleEvidence({ run: sampleRun(facts), ...changes });
+  return exitCodeOf(verdictOf(evidence), differences, fail);
+}
+
+/** The facts of runs that did not come to their end. */
+export const CUT_SHORT = (['lost', 'aborted', 'suiteError'] as const).map((kind) => {
+  return { end: { kind, reason: 'because' } };
+});
+
+/** Serves a devnet until the test ends. */
+export async function served(options: Partial<DevnetOptions> = {}): Promise<Devnet> {
+  const devnet = await startDevnet(options);
+  onTestFinished(() => devnet.stop());
+  return devnet;
+}
+
+/** Serves the devnet with a fault until the test ends. */
+export const broken = (fault: string): Promise<Devnet> => served(findFault(fault)?.devnet);
+
+/** Runs one check against a node. @returns its output folder as well. */
+export async function judged(devnet: Devnet, ...words: readonly string[]) {
+  const dir = scratch();
+  const out = join(dir, 'out');
+  const config = writeConfig(dir, { target: devnet.url, ...devnet.groundTruth });
+  const only = words.includes('--only') ? [] : ['--only', 'SEL-ORDER'];
+  const { code } = await cli(['run', '--config', config, '--out', out, ...only, ...words]);
+  return { code, out, dir };
+}
+
+/**
+ * Judges a slow node, which fails, by a whole run, and does something as soon as a check has failed.
+ *
+ * @param then gets what sends a signal to the run, and what makes the node hang up from now on.
+ */
+export async function failsAndThen(
+  then: (send: (signal: NodeJS.Signals) => void, goAway: () => void) => void,
+): Promise<Code> {
+  let [isAway, hasFailed] = [false, false];
+  const { patches = [], ...options } = findFault('start-version-is-exclusive')?.devnet ?? {};
+  const devnet = await served({
+    ...options,
+    patches: [
+      ...patches,
+      ({ transport }) => ({
+        transport: async (request, response, reply, context) => {
+          if (isAway) return void response.destroy();
+          await wait(20);
+          return transport(request, response, reply, context);
+        },
+      }),
+    ],
+  });
+  const dir = scratch();
+  const config = writeConfig(dir, { target: devnet.url, ...devnet.groundTruth, timeout: '1s' });
+  const ending = await cli(['run', '--config', config, '--out', join(dir, 'out')], {
+    env: { CI: undefined },
+    heard: (text, send) => {
+      // It is said again every few seconds, and a second signal would end the run at once.
+      if (hasFailed || !/\d failed/.test(text)) return;
+      hasFailed = true;
+      then(send, () => {
+        isAway = true;
+      });
+    },
+  });
+  return ending.code;
+}
+
+/** A folder that a living process has locked. */
+export function locked(folder = join(scratch(), 'locked')): string {
+  mkdirSync(folder, { recursive: true });
+  const holder = { pid: process.ppid, host: hostname(), since: new Date().toISOString() };
+  writeFileSync(join(folder, LOCK), JSON.stringify(holder));
+  return folder;
+}
+
+/** Writes a file into a folder of its own. @returns its path. */
+export function file(name: string, text: string | Buffer): string {
+  const path = join(scratch(), name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** A file with a private key. */
+export const key = (): string =>
+  file('key.pem', SIGNER.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+
+/** The exit code of a fleet with these targets. */
+export async function fleet(
+  targets: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+  prepare: (out: string) => void = () => undefined,
+): Promise<Code> {
+  const entries = Object.entries(targets).map(([name, target]) => ({ name, ...target }));
+  const path = file('fleet.yaml', JSON.stringify({ targets: entries }));
+  const out = join(scratch(), 'out');
+  prepare(out);
+  return (await cli(['run', '--targets', path, '--only', 'SEL-ORDER', '--out', out])).code;
+}
+
+/** A target of a fleet. */
+export const node = ({ url, groundTruth }: Devnet) => ({ target: url, ...groundTruth });
+
+/** The exit code of merging shards with these checks, of two. */
+export async function merged(
+  shards: readonly (Partial<Evidence> & { readonly facts?: Partial<RunFacts> })[],
+): Promise<Code> {
+  const folders = shards.map(({ facts, ...changes }, at) => {
+    const folder = scratch();
+    const whole = { ...sampleRun(facts), shard: { index: at + 1, count: 2 } };
+    const evidence = { ...sampleEvidence(changes), run: whole };
+    writeFileSync(join(folder, 'shard.json'), JSON.stringify({ formatVersion: 1, evidence }));
+    return folder;
+  });
+  return ended('merge', ...folders, '--out', join(scratch(), 'out'));
+}
+
+/** A folder with the verdict on that evidence. */
+export function verdictFolder(
+  changes: Partial<Evidence> = {},
+  facts: Partial<RunFacts> = {},
+): string {
+  const evidence = sampleEvidence({ run: sampleRun(facts), ...changes });
+  const path = file('verdict.json', JSON.stringify(verdictOf(evidence)));
+  return join(path, '..');
+}
+
+let healthy: string | undefined;
+
+/** A copy of the output folder of a run that found nothing. */
+export async function recorded(): Promise<string> {
+  healthy ??= (await judged(await served())).out;
+  const copy = join(scratch(), 'out');
+  cpSync(healthy, copy, { recursive: true });
+  return copy;
+}
