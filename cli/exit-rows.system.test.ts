@@ -1,3 +1,4 @@
+import { APTOS } from '../fixtures/devnet/served-profile.ts';
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -183,7 +184,7 @@ const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
   ],
   init: [
     async () => {
-      const { url } = await served({ flavour: 'aptos', produce: { everyMs: 250, prune: true } });
+      const { url } = await served({ profile: APTOS, produce: { everyMs: 250, prune: true } });
       return [await ended('init', '--target', url, '--out', join(scratch(), 'found.yaml'))];
     },
     async () => [
