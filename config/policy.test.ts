@@ -36,7 +36,7 @@ describe('readPolicy', () => {
 chains: ["4"]
 targets: ["https://node"]
 requirements: [SEL-END]
-inapplicable: ["no BCS"]
+inapplicable: [SUM-BCS]
 waivers: [{ requirement: SEL-END, owner: ops, until: "2027-01-31" }]
 maxAge: 30d
 effort: { requests: 500, checks: 100, runs: 100 }`;
@@ -45,7 +45,7 @@ effort: { requests: 500, checks: 100, runs: 100 }`;
       chains: ['4'],
       targets: ['https://node'],
       requirements: ['SEL-END'],
-      inapplicable: ['no BCS'],
+      inapplicable: ['SUM-BCS'],
       waivers: [{ requirement: 'SEL-END', owner: 'ops', until: '2027-01-31' }],
       maxAgeDays: 30,
       effort: { level: 'standard', requests: 500, checks: 100, runs: 100 },
@@ -64,6 +64,10 @@ effort: { requests: 500, checks: 100, runs: 100 }`;
     [
       'requirements: [SEL-EN]',
       'FILE:1:16: requirements.0: unknown requirement "SEL-EN": did you mean "SEL-END"?',
+    ],
+    [
+      'inapplicable: [SUM-BC]',
+      'FILE:1:16: inapplicable.0: unknown requirement "SUM-BC": did you mean "SUM-BCS"?',
     ],
     ['maxAge: 0d', 'FILE:1:9: maxAge: "0d" is not a valid number of days: 1d to 3650d'],
     ['maxAge: 2w', 'FILE:1:9: maxAge: "2w" is not a valid number of days: 1d to 3650d'],

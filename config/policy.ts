@@ -22,7 +22,7 @@ export interface Policy {
   readonly targets?: readonly string[] | undefined;
   /** The requirements that must be passed; absent: every MUST of the catalogue. */
   readonly requirements?: readonly string[] | undefined;
-  /** Reasons for which one of these requirements may be inapplicable instead. */
+  /** The ids of the requirements that may be inapplicable instead. */
   readonly inapplicable: readonly string[];
   readonly waivers: readonly AcceptedWaiver[];
   readonly maxAgeDays?: number | undefined;

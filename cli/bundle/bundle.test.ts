@@ -6,6 +6,7 @@ import { sampleChecks, sampleRun } from '../../reports/testing/sample-evidence.t
 import { program } from '../program.ts';
 import { scratch } from '../testing/command-line.ts';
 import { readPolicy } from '../../config/policy.ts';
+import { fingerprintOf } from './keys.ts';
 import { printVerification } from './print-verification.ts';
 import { agreeing, sampleFolder, SIGNER, STRANGER } from './testing/sample-bundle.ts';
 import { verifyBundle } from './verify-bundle.ts';
@@ -235,13 +236,20 @@ describe('verify', () => {
   });
 
   it('refuses what a policy refuses, and names every reason', async () => {
-    const file = await bundleOf(recentFolder({ 'SEL-END': 'untested' }));
+    const file = await bundleOf(recentFolder({ 'SEL-END': 'untested', 'SUM-BCS': 'inapplicable' }));
     const place = policy('chains: ["1"]');
     const { code, out, err } = await endedVerify(file, place);
-    expect([code, out, err]).toEqual([
-      1,
+    expect([code, out]).toEqual([1, '']);
+    expect(err.split('\n')).toEqual([
+      `holds:   the signature, by key ${fingerprintOf(SIGNER.publicKey)}`,
+      'holds:   the digests of 11 files',
+      'holds:   the verdict, judged again: conforms in part (20 requests, 1 check)',
+      'refused: policy: the chain id is 4, the policy accepts 1',
+      'refused: policy: SEL-END is untested, not passed: SEL-END came out untested',
+      'refused: policy: SUM-BCS is inapplicable, and the policy does not list it under inapplicable: SUM-BCS came out inapplicable',
+      'to accept what is inapplicable, write in the policy:',
+      '  inapplicable: [SUM-BCS]',
       '',
-      'refused: policy: the chain id is 4, the policy accepts 1\nrefused: policy: SEL-END is untested, not passed: SEL-END came out untested\n',
     ]);
   });
 

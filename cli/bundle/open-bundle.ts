@@ -4,6 +4,7 @@ import type { Manifest } from '../../reports/bundle/manifest.ts';
 import { MEMBERS, OPTIONAL, UNLISTED } from '../../reports/bundle/members.ts';
 import { messageOf } from '../../src/text/error.ts';
 import { verifyStatement } from './envelope.ts';
+import { fingerprintOf } from './keys.ts';
 import { assertJson, parseManifest } from './parse.ts';
 import type { Files } from './zip.ts';
 import { textIn, unzip } from './zip.ts';
@@ -16,8 +17,13 @@ export interface OpenBundle {
   readonly statement: unknown;
 }
 
-/** A bundle, or the reasons why it is refused, one per line. */
-export type Opened = { readonly bundle: OpenBundle } | { readonly problems: readonly string[] };
+/** A bundle, or the reasons why it is refused, one per line, and what held before them. */
+export type Opened =
+  | { readonly bundle: OpenBundle }
+  | { readonly held: readonly string[]; readonly problems: readonly string[] };
+
+/** Begins the line about a signature that fits; the fingerprint of the key follows. */
+export const SIGNATURE_HELD = 'the signature, by key';
 
 /**
  * Unpacks a bundle, and verifies its signature and its digests. The contents are not judged here.
@@ -28,29 +34,34 @@ export type Opened = { readonly bundle: OpenBundle } | { readonly problems: read
 export function openBundle(content: Uint8Array, key: KeyObject): Opened {
   const { files, problems } = unzip(content, Object.values(MEMBERS));
   if (problems.length > 0) {
-    return { problems: problems.map((problem) => `the zip file is not a bundle: ${problem}`) };
+    return refused(problems.map((problem) => `the zip file is not a bundle: ${problem}`));
   }
   if (!files.has(MEMBERS.attestation)) {
-    return { problems: [`there is no signature: ${MEMBERS.attestation} is missing`] };
+    return refused([`there is no signature: ${MEMBERS.attestation} is missing`]);
   }
   const signed = verifyStatement(textIn(files, MEMBERS.attestation), key);
-  if ('problem' in signed) return { problems: [`${MEMBERS.attestation}: ${signed.problem}`] };
+  if ('problem' in signed) return refused([`${MEMBERS.attestation}: ${signed.problem}`]);
+  const held = [`${SIGNATURE_HELD} ${fingerprintOf(key)}`];
   try {
-    return openSigned(files, assertJson(signed.statement, 'the statement'));
+    return openSigned(files, assertJson(signed.statement, 'the statement'), held);
   } catch (error) {
-    return { problems: [messageOf(error)] };
+    return refused([messageOf(error)], held);
   }
 }
 
-function openSigned(files: Files, statement: unknown): Opened {
+function refused(problems: readonly string[], held: readonly string[] = []): Opened {
+  return { held, problems };
+}
+
+function openSigned(files: Files, statement: unknown, held: readonly string[]): Opened {
   const listed = files.get(MEMBERS.manifest);
-  if (listed === undefined) return { problems: [`${MEMBERS.manifest} is missing`] };
+  if (listed === undefined) return refused([`${MEMBERS.manifest} is missing`], held);
   if (sha256(listed) !== manifestDigestIn(statement)) {
-    return { problems: [`${MEMBERS.manifest} is not the one that was signed`] };
+    return refused([`${MEMBERS.manifest} is not the one that was signed`], held);
   }
   const manifest = parseManifest(textIn(files, MEMBERS.manifest));
   const problems = digestProblems(files, manifest);
-  return problems.length > 0 ? { problems } : { bundle: { files, manifest, statement } };
+  return problems.length > 0 ? refused(problems, held) : { bundle: { files, manifest, statement } };
 }
 
 /** The problems unless exactly the listed files are there, with the listed digests. */

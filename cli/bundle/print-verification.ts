@@ -17,6 +17,8 @@ export interface Verified {
   readonly policy: string | undefined;
 }
 
+type Refused = Extract<BundleVerification, { readonly kind: 'refused' }>;
+
 /** The most problems that are printed. */
 const MAX_PROBLEMS_SHOWN = 20;
 
@@ -34,7 +36,7 @@ export function printVerification(
   { stdout, stderr }: Streams,
 ): ExitCode {
   if (verification.kind === 'refused') {
-    for (const line of refusalLines(verification.problems)) writeLine(stderr, line);
+    for (const line of refusalLines(verification)) writeLine(stderr, line);
     return FOUND;
   }
   if (verification.kind === 'otherVersion') {
@@ -66,12 +68,15 @@ export function printVerification(
   return DONE;
 }
 
-function refusalLines(problems: readonly string[]): readonly string[] {
+/** What held, then the reasons, then what would let the policy accept the bundle. */
+function refusalLines({ held, problems, add }: Refused): readonly string[] {
   const shown = problems.slice(0, MAX_PROBLEMS_SHOWN);
   const rest = problems.length - shown.length;
   return [
+    ...held.map((line) => `holds:   ${capped(oneLine(line), VALUE_CAP)}`),
     ...shown.map((problem) => `refused: ${capped(oneLine(problem), VALUE_CAP)}`),
     ...(rest > 0 ? [`refused: and for ${rest} reasons more`] : []),
+    ...(add === '' ? [] : ['to accept what is inapplicable, write in the policy:', `  ${add}`]),
   ];
 }
 

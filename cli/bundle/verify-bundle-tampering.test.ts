@@ -192,6 +192,11 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
 ];
 
+/** The files with a verdict that contradicts itself, signed again. */
+function withVerdictSigned(): Files {
+  return resealed(withVerdict(files, (document) => ({ ...document, verdict: 'conforms' })));
+}
+
 function idOf(bundle: Files): string {
   return String(objectIn(textIn(bundle, MEMBERS.manifest))['id']);
 }
@@ -199,7 +204,7 @@ function idOf(bundle: Files): string {
 async function expectRefused(tampered: Files, reason: RegExp): Promise<void> {
   expect(await verified(files)).toMatchObject({ kind: 'accepted' });
   const refusal = { kind: 'refused', problems: [expect.stringMatching(reason)] };
-  expect(await verified(tampered)).toEqual(refusal);
+  expect(await verified(tampered)).toMatchObject(refusal);
 }
 
 describe('a bundle that is tampered with by somebody without the key', () => {
@@ -226,7 +231,17 @@ describe('a bundle that is tampered with by somebody without the key', () => {
     const [signer, stranger] = [SIGNER, STRANGER].map((pair) => fingerprintOf(pair.publicKey));
     const problem = `attestation.sigstore.json: it was signed with another key: ${signer}, and the one given is ${stranger}`;
     const key = STRANGER.publicKey;
-    expect(await verified(files, { key })).toEqual({ kind: 'refused', problems: [problem] });
+    expect(await verified(files, { key })).toMatchObject({ kind: 'refused', problems: [problem] });
+  });
+
+  it('is refused after what held before the first problem', async () => {
+    const signature = `the signature, by key ${fingerprintOf(SIGNER.publicKey)}`;
+    const { publicKey: key } = STRANGER;
+    expect(await verified(files, { key })).toMatchObject({ kind: 'refused', held: [] });
+    const changed = await verified(withOtherByte(MEMBERS.verdict));
+    expect(changed).toMatchObject({ kind: 'refused', held: [signature] });
+    const signed = await verified(withVerdictSigned());
+    expect(signed).toMatchObject({ kind: 'refused', held: [signature, 'the digests of 11 files'] });
   });
 
   it('is refused with a second file of a name that is there', async () => {
@@ -240,7 +255,7 @@ describe('a bundle that is tampered with by somebody without the key', () => {
       member.push(content, true);
     }
     twice.end();
-    expect(await verifiedZip(Buffer.concat(parts), files)).toEqual({
+    expect(await verifiedZip(Buffer.concat(parts), files)).toMatchObject({
       kind: 'refused',
       problems: ['the zip file is not a bundle: verdict.json is in it twice'],
     });
@@ -253,7 +268,7 @@ describe('a bundle that is tampered with by somebody without the key', () => {
       Buffer.from('no zip'),
       Buffer.of(),
     ]) {
-      expect(await verifiedZip(content, files)).toEqual({
+      expect(await verifiedZip(content, files)).toMatchObject({
         kind: 'refused',
         problems: [expect.stringMatching(/^the zip file is not a bundle: cannot be unpacked: /)],
       });

@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Policy } from '../../config/policy.ts';
 import type { Manifest } from '../../reports/bundle/manifest.ts';
-import { policyProblems } from '../../reports/bundle/policy.ts';
+import { inapplicableToAdd, policyProblems } from '../../reports/bundle/policy.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { UnreadableRecording } from '../../src/evidence/recording/read-lines.ts';
 import { packageInfo } from '../../config/package-info.ts';
 import type { VerificationResult } from '../verify/verify-recording.ts';
 import { OtherSuite } from '../verify/verify-recording.ts';
 import { messageOf } from '../../src/text/error.ts';
+import { plural } from '../../src/text/sentence.ts';
 import type { OpenBundle } from './open-bundle.ts';
-import { openBundle } from './open-bundle.ts';
+import { openBundle, SIGNATURE_HELD } from './open-bundle.ts';
 import type { BundleContents } from './read-contents.ts';
 import { contentProblems, readContents } from './read-contents.ts';
 
@@ -29,7 +30,14 @@ export interface VerifyOptions {
 
 /** The result of verifying a bundle. */
 export type BundleVerification =
-  | { readonly kind: 'refused'; readonly problems: readonly string[] }
+  | {
+      readonly kind: 'refused';
+      /** What was found to be right before the first problem, one line each. */
+      readonly held: readonly string[];
+      readonly problems: readonly string[];
+      /** YAML that lets the policy accept what it refuses; empty when there is none. */
+      readonly add: string;
+    }
   /** Signature and digests are valid; another version of the suite has to verify the rest. */
   | { readonly kind: 'otherVersion'; readonly version: string }
   | {
@@ -50,10 +58,11 @@ export async function verifyBundle(
   options: VerifyOptions,
 ): Promise<BundleVerification> {
   const opened = openBundle(content, options.key);
-  if ('problems' in opened) return refused(opened.problems);
+  if ('problems' in opened) return refused(opened.problems, opened.held);
   const { bundle } = opened;
   const { suite } = bundle.manifest;
-  if (suite.name !== packageInfo().name) return refused([`it was made by another program`]);
+  const held = heldBy(bundle);
+  if (suite.name !== packageInfo().name) return refused([`it was made by another program`], held);
   if (suite.version !== packageInfo().version) {
     return { kind: 'otherVersion', version: suite.version };
   }
@@ -61,13 +70,23 @@ export async function verifyBundle(
   try {
     contents = await readContents(bundle);
   } catch (error) {
-    return refused([messageOf(error)]);
+    return refused([messageOf(error)], held);
   }
   return verifyContents(bundle, contents, options);
 }
 
-function refused(problems: readonly string[]): BundleVerification {
-  return { kind: 'refused', problems };
+function refused(
+  problems: readonly string[],
+  held: readonly string[],
+  add = '',
+): BundleVerification {
+  return { kind: 'refused', held, problems, add };
+}
+
+/** What an open bundle has shown: its signature and its digests. */
+function heldBy({ manifest }: OpenBundle): readonly string[] {
+  const count = Object.keys(manifest.files).length;
+  return [`${SIGNATURE_HELD} ${manifest.key}`, `the digests of ${plural(count, 'file')}`];
 }
 
 async function verifyContents(
@@ -77,17 +96,25 @@ async function verifyContents(
 ): Promise<BundleVerification> {
   const { manifest } = bundle;
   const { document, configuration } = contents;
+  const held = heldBy(bundle);
   const problems = [...timeProblems(manifest, document, now), ...contentProblems(bundle, contents)];
-  if (problems.length > 0) return refused(problems);
+  if (problems.length > 0) return refused(problems, held);
   const recomputed = await verifyUnpacked(bundle, verifyRecording);
-  if ('problem' in recomputed) return refused([recomputed.problem]);
+  if ('problem' in recomputed) return refused([recomputed.problem], held);
   const contradictions = recomputationProblems(recomputed, document);
-  if (contradictions.length > 0) return refused(contradictions);
+  if (contradictions.length > 0) return refused(contradictions, held);
   const { finished } = recomputed;
   const evaluated = { document, configuration, manifest, finished, now };
-  const against = policy === undefined ? [] : policyProblems(policy, evaluated);
-  if (against.length > 0) return refused(against.map((problem) => `policy: ${problem}`));
+  if (policy !== undefined) {
+    const against = policyProblems(policy, evaluated).map((problem) => `policy: ${problem}`);
+    const add = inapplicableToAdd(policy, evaluated);
+    if (against.length > 0) return refused(against, [...held, heldAgain(recomputed)], add);
+  }
   return { kind: 'accepted', document, manifest, recomputed };
+}
+
+function heldAgain({ requests, checks, text }: VerificationResult): string {
+  return `the verdict, judged again: ${text} (${plural(requests, 'request')}, ${plural(checks, 'check')})`;
 }
 
 /** The largest accepted difference between two machines' clocks. Milliseconds. */

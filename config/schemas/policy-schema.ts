@@ -71,10 +71,11 @@ export const POLICY_SCHEMA = {
       description: 'Requirements that must be passed, every MUST if absent: a list.',
       items: requirement,
     },
-    inapplicable: texts(
-      'Reasons for which a requirement may be inapplicable instead, none if absent: a list.',
-      'A reason: the message of each inapplicable check in verdict.json.',
-    ),
+    inapplicable: {
+      type: 'array',
+      description: 'Requirements that may be inapplicable instead, none if absent: a list.',
+      items: requirement,
+    },
     waivers: {
       type: 'array',
       description: 'Waivers that are acceptable, none if absent: a list.',

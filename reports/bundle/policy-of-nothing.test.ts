@@ -38,7 +38,7 @@ describe('a policy that says nothing', () => {
 
   it('refuses what is inapplicable and what is waived', () => {
     expect(problemsOf({}, evaluated({ 'SUM-BCS': 'inapplicable' }))).toEqual([
-      'SUM-BCS is inapplicable for a reason the policy does not list: SUM-BCS came out inapplicable',
+      'SUM-BCS is inapplicable, and the policy does not list it under inapplicable: SUM-BCS came out inapplicable',
     ]);
     expect(problemsOf({}, evaluated({ 'SEL-END': 'failed' }, { waivers: [WAIVER] }))).toEqual([
       'SEL-END failed, and the policy does not accept its waiver: the policy lists none for it',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Policy } from '../../config/policy.ts';
+import { policyOf } from '../../config/policy.ts';
 import type { WrittenPolicy } from '../../config/read/written.ts';
+import { inapplicableToAdd } from './policy.ts';
 import { WAIVER, evaluated, problemsOf } from '../testing/policy-samples.ts';
 
 function accepted(owner: string, until: string): Policy['waivers'][number] {
@@ -20,10 +22,24 @@ describe('a policy', () => {
     ]);
   });
 
-  it('accepts what is inapplicable for the reason that it lists, and for no other', () => {
+  it('accepts as inapplicable the requirements that it lists, and no others', () => {
     const of = evaluated({ 'SUM-BCS': 'inapplicable' });
-    expect(problemsOf({ inapplicable: ['SUM-BCS came out inapplicable.'] }, of)).toEqual([]);
+    expect(problemsOf({ inapplicable: ['SUM-BCS'] }, of)).toEqual([]);
+    expect(problemsOf({ inapplicable: ['SUM-ARRAY'] }, of)).toHaveLength(1);
+  });
+
+  it('accepts no other outcome of a requirement that may be inapplicable', () => {
+    const of = evaluated({ 'SUM-BCS': 'untested' });
     expect(problemsOf({ inapplicable: ['SUM-BCS'] }, of)).toHaveLength(1);
+  });
+
+  it('says which inapplicable requirements to add to those it lists', () => {
+    const of = evaluated({ 'SUM-BCS': 'inapplicable', 'SUM-ARRAY': 'inapplicable' });
+    const addTo = (policy: WrittenPolicy): string => inapplicableToAdd(policyOf(policy), of);
+    expect(addTo({})).toBe('inapplicable: [SUM-ARRAY, SUM-BCS]');
+    expect(addTo({ inapplicable: ['SUM-BCS'] })).toBe('inapplicable: [SUM-BCS, SUM-ARRAY]');
+    expect(addTo({ inapplicable: ['SUM-BCS', 'SUM-ARRAY'] })).toBe('');
+    expect(addTo({ requirements: ['SEL-END'] })).toBe('');
   });
 
   it.each<[string, Policy['waivers'], string | undefined]>([

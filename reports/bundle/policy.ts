@@ -22,6 +22,21 @@ export interface PolicyInput {
 }
 
 /**
+ * Returns the YAML with which a policy accepts what is inapplicable in a run, besides what it accepts already;
+ * empty when it refuses nothing for that reason.
+ */
+export function inapplicableToAdd(policy: Policy, evaluated: PolicyInput): string {
+  const asked = askedBy(policy);
+  const refused = evaluated.document.requirements.filter(
+    ({ id, outcome }) =>
+      outcome === 'inapplicable' && asked.includes(id) && !policy.inapplicable.includes(id),
+  );
+  if (refused.length === 0) return '';
+  const ids = [...policy.inapplicable, ...refused.map(({ id }) => id)];
+  return `inapplicable: [${ids.join(', ')}]`;
+}
+
+/**
  * Why a policy refuses a bundle, one line each. The catalogue of this suite says which requirements are MUSTs;
  * the caller has checked that the bundle's catalogue is the same.
  */
@@ -118,9 +133,13 @@ function tooLittle(
   return [`the run did not set the number of ${what}, the policy wants ${least}: --runs ${least}`];
 }
 
+/** The ids of the requirements that must be passed. */
+function askedBy({ requirements }: Policy): readonly string[] {
+  return requirements ?? CATALOGUE.filter(({ level }) => level === 'MUST').map(({ id }) => id);
+}
+
 function requirementProblems(policy: Policy, evaluated: PolicyInput): readonly string[] {
-  const musts = CATALOGUE.filter(({ level }) => level === 'MUST').map(({ id }) => id);
-  return (policy.requirements ?? musts).flatMap((id: string) => {
+  return askedBy(policy).flatMap((id: string) => {
     const found = evaluated.document.requirements.find((requirement) => requirement.id === id);
     if (found === undefined) return [`${id} was not judged`];
     return isAccepted(found, policy, evaluated) ? [] : [refusal(found, policy, evaluated)];
@@ -134,7 +153,7 @@ function isAccepted(
 ): boolean {
   const { outcome, waived } = requirement;
   if (outcome === 'passed') return true;
-  if (outcome === 'inapplicable') return unlistedReasons(requirement, policy).length === 0;
+  if (outcome === 'inapplicable') return policy.inapplicable.includes(requirement.id);
   return (
     outcome === 'failed' &&
     waived &&
@@ -142,23 +161,10 @@ function isAccepted(
   );
 }
 
-/** The reasons why its checks were inapplicable that the policy does not list. */
-function unlistedReasons(
-  { checks, reason = '' }: RequirementVerdict,
-  { inapplicable }: Policy,
-): readonly string[] {
-  const said = checks.flatMap(({ outcome, message }) =>
-    outcome === 'inapplicable' && message !== undefined ? [message] : [],
-  );
-  const reasons = new Set((said.length === 0 ? [reason] : said).map(bare));
-  return [...reasons].filter((each) => !inapplicable.map(bare).includes(each));
-}
-
 function refusal(requirement: RequirementVerdict, policy: Policy, evaluated: PolicyInput): string {
   const { id, outcome, reason = '', waived } = requirement;
   if (outcome === 'inapplicable') {
-    const [unlisted = ''] = unlistedReasons(requirement, policy);
-    return `${id} is inapplicable for a reason the policy does not list: ${unlisted}`;
+    return `${id} is inapplicable, and the policy does not list it under inapplicable: ${bare(reason)}`;
   }
   if (waived) return waiverRefusal(id, whyNoWaiverAccepted(requirement, policy, evaluated));
   return `${id} is ${outcome}, not passed${reason === '' ? '' : `: ${bare(reason)}`}`;
