@@ -6,9 +6,18 @@ import { sampleChecks, sampleRun } from '../../reports/testing/sample-evidence.t
 import { program } from '../program.ts';
 import { scratch } from '../testing/command-line.ts';
 import { readPolicy } from '../../config/policy.ts';
+import type { BundleFlags } from './bundle.ts';
+import { bundle } from './bundle.ts';
 import { fingerprintOf } from './keys.ts';
 import { printVerification } from './print-verification.ts';
-import { agreeing, sampleFolder, SIGNER, STRANGER } from './testing/sample-bundle.ts';
+import {
+  agreeing,
+  sampleFolder,
+  samplePages,
+  SIGNER,
+  STRANGER,
+  unzipped,
+} from './testing/sample-bundle.ts';
 import { verifyBundle } from './verify-bundle.ts';
 
 const keys = scratch();
@@ -30,6 +39,15 @@ async function ended(words: readonly string[], env = {}) {
   return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
 }
 
+/** Makes a bundle of a sample folder, whose recording is assumed to be judged the same again. */
+async function endedBundle(folder: string, flags: Partial<BundleFlags> = {}, env = {}) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const streams = { stdout, stderr, env, interrupt: new AbortController().signal };
+  const out = join(folder, 'certificate.zip');
+  const code = await bundle(folder, { key, out, ...flags }, streams, samplePages);
+  return { code, out: String(stdout.read() ?? ''), err: String(stderr.read() ?? '') };
+}
+
 /** Verifies a bundle and prints the result; its sample recording is assumed to be judged the same again. */
 async function endedVerify(file: string, policyFile?: string) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
@@ -43,11 +61,10 @@ async function endedVerify(file: string, policyFile?: string) {
 }
 
 /** Makes a bundle of a folder, at the present time. */
-async function bundleOf(folder: string, ...words: string[]): Promise<string> {
-  const file = join(folder, 'certificate.zip');
-  const { code, err } = await ended(['bundle', folder, '--key', key, '--out', file, ...words]);
+async function bundleOf(folder: string): Promise<string> {
+  const { code, err } = await endedBundle(folder);
   expect([code, err]).toEqual([0, '']);
-  return file;
+  return join(folder, 'certificate.zip');
 }
 
 function policy(text: string): string {
@@ -67,7 +84,7 @@ describe('bundle', () => {
   it('writes a file that verify accepts, and says for whom, until when and by which key', async () => {
     const folder = recentFolder();
     const file = join(folder, 'certificate.zip');
-    const made = await ended(['bundle', folder, '--key', key, '--out', file]);
+    const made = await endedBundle(folder);
     expect(made).toMatchObject({ code: 0, err: '' });
     expect(made.out).toMatch(/^bundle {4}\S+certificate\.zip\n {2}says {4}conforms, until \d{4}-/);
     const { code, out, err } = await endedVerify(file);
@@ -79,9 +96,8 @@ describe('bundle', () => {
 
   it('takes the key from the environment, and a number of days', async () => {
     const folder = recentFolder();
-    const file = join(folder, 'certificate.zip');
-    const words = ['bundle', folder, '--key', 'env:K', '--out', file, '--expires', '1d'];
-    const { code, out } = await ended(words, { K: readFileSync(key, 'utf8') });
+    const env = { K: readFileSync(key, 'utf8') };
+    const { code, out } = await endedBundle(folder, { key: 'env:K', expires: 1 }, env);
     expect(code).toBe(0);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     expect(out).toContain(`conforms, until ${tomorrow}\n`);
@@ -124,7 +140,6 @@ describe('bundle', () => {
       (folder) => writeFileSync(join(folder, 'recording.ndjson.br'), ''),
       /recording\.ndjson\.br cannot be read: its first line names no configuration$/,
     ],
-    ['no report', (folder) => rmSync(join(folder, 'report.html')), /holds no report\.html/],
     [
       'no verdict',
       (folder) => rmSync(join(folder, 'verdict.json')),
@@ -188,16 +203,34 @@ describe('bundle', () => {
     expect(err.trimEnd()).toMatch(line);
   });
 
+  it('signs nothing unless the recording can be judged again', async () => {
+    const folder = sampleFolder();
+    const out = join(folder, 'certificate.zip');
+    const { code, err } = await ended(['bundle', folder, '--key', key, '--out', out]);
+    expect([code, existsSync(out)]).toEqual([2, false]);
+    expect(err).toMatch(/^error: \S+: nothing was signed: [^\n]*\n$/);
+  });
+
+  it('takes no page from the folder, but writes each anew', async () => {
+    const folder = sampleFolder();
+    const forged = '<h1>forged</h1>';
+    for (const name of ['report.html', 'summary.md', 'junit.xml']) {
+      writeFileSync(join(folder, name), forged);
+    }
+    const files = unzipped(readFileSync(await bundleOf(folder)));
+    const rewritten = await samplePages();
+    for (const [name, page] of rewritten) expect(files.get(name)).toEqual(new Uint8Array(page));
+  });
+
   it('replaces a bundle, and nothing else that is there', async () => {
     const folder = sampleFolder();
     const out = join(folder, 'certificate.zip');
-    const words = (file: string): string[] => ['bundle', folder, '--key', key, '--out', file];
-    expect((await ended(words(out))).code).toBe(0);
+    expect((await endedBundle(folder)).code).toBe(0);
     const first = readFileSync(out);
-    expect((await ended(words(out))).code).toBe(0);
+    expect((await endedBundle(folder)).code).toBe(0);
     expect(readFileSync(out).equals(first)).toBe(false);
     const secret = readFileSync(key);
-    const { code, err } = await ended(words(key));
+    const { code, err } = await ended(['bundle', folder, '--key', key, '--out', key]);
     expect([code, err]).toEqual([
       2,
       `error: ${key} is there already, and is not a bundle: name another file\n`,
@@ -208,11 +241,7 @@ describe('bundle', () => {
   it('says that it cannot write where it cannot', async () => {
     const folder = sampleFolder();
     const out = join(folder, 'verdict.json', 'certificate.zip');
-    const { code, err } = await ended(['bundle', folder, '--key', key, '--out', out]);
-    expect([code, err]).toEqual([
-      2,
-      expect.stringMatching(/^error: --out: cannot write .*: E\w+\n$/),
-    ]);
+    await expect(endedBundle(folder, { out })).rejects.toThrow(/^--out: cannot write .*: E\w+$/);
   });
 });
 

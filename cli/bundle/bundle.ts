@@ -12,6 +12,7 @@ import { writeLine } from '../terminal/streams.ts';
 import { errnoOf } from '../../src/text/error.ts';
 import { readPrivateKey } from './keys.ts';
 import { makeBundle } from './make-bundle.ts';
+import type { RewritePages } from './rewrite-pages.ts';
 import { isBundle } from './zip.ts';
 import { verdictOfFolder } from '../verdict-of-folder.ts';
 
@@ -32,12 +33,14 @@ const DEFAULT_EXPIRES_DAYS = 90;
  * Writes a signed bundle of an output folder.
  *
  * @returns 3 when the run came to no verdict, as there is nothing to sign; else 0.
- * @throws ConfigError when the key or the folder cannot be used.
+ * @param rewrite judges the run again and writes its pages; the default does so from its recording.
+ * @throws ConfigError when the key or the folder cannot be used, or its recording leads to another verdict.
  */
 export async function bundle(
   folder: string,
   flags: BundleFlags,
   { stdout, stderr, env }: Streams,
+  rewrite?: RewritePages,
 ): Promise<ExitCode> {
   const key = readPrivateKey(flags.key, env);
   assertRunUrl(flags.runUrl);
@@ -50,7 +53,8 @@ export async function bundle(
   }
   const { expires: days = DEFAULT_EXPIRES_DAYS, runUrl } = flags;
   const createdAt = new Date().toISOString();
-  const { content, manifest } = await makeBundle(folder, { key, createdAt, days, runUrl });
+  const options = { key, createdAt, days, runUrl };
+  const { content, manifest } = await makeBundle(folder, options, rewrite);
   await written(flags.out, content);
   writeLine(stdout, `bundle    ${resolve(flags.out)}`);
   writeLine(stdout, `  says    ${verdictText(document)}, until ${dayOf(manifest.expiresAt)}`);

@@ -13,6 +13,8 @@ import { errnoOf, messageOf } from '../../src/text/error.ts';
 import { parseVerdict } from './parse.ts';
 import { NO_RECORDING } from '../verify/load-recording.ts';
 import { configurationIn } from './recording-header.ts';
+import type { RewritePages } from './rewrite-pages.ts';
+import { rewritePages } from './rewrite-pages.ts';
 import type { BundleOptions } from './seal.ts';
 import { seal } from './seal.ts';
 import type { Files } from './zip.ts';
@@ -27,24 +29,22 @@ export interface MadeBundle {
 }
 
 /** The files of an output folder that go into a bundle. */
-const TAKEN = [
-  MEMBERS.recording,
-  MEMBERS.verdict,
-  MEMBERS.page,
-  MEMBERS.summary,
-  MEMBERS.junit,
-  MEMBERS.exchanges,
-];
+const TAKEN = [MEMBERS.recording, MEMBERS.verdict, MEMBERS.exchanges];
 
 /** The document, as it ships with the suite. */
 const DOCUMENT_FILE = 'src/spec/ledger-node-rest-api.md';
 
 /**
- * Makes a signed bundle of an output folder.
+ * Makes a signed bundle of an output folder. Its recording is judged again before anything is signed.
  *
- * @throws ConfigError when the folder does not hold a whole run of this version of the suite.
+ * @throws ConfigError when the folder does not hold a whole run of this version of the suite, or its recording
+ *   leads to another verdict.
  */
-export async function makeBundle(folder: string, options: BundleOptions): Promise<MadeBundle> {
+export async function makeBundle(
+  folder: string,
+  options: BundleOptions,
+  rewrite: RewritePages = rewritePages,
+): Promise<MadeBundle> {
   const files = await readFolder(folder);
   const document = verdictIn(folder, files);
   const written = await configurationOf(folder);
@@ -53,7 +53,7 @@ export async function makeBundle(folder: string, options: BundleOptions): Promis
   if (problems.length > 0) {
     throw new ConfigError(problems.map((problem) => `${folder}: ${problem}: judge again`));
   }
-  const members = new Map(files)
+  const members = new Map([...files, ...(await rewrite(folder))])
     .set(MEMBERS.configuration, Buffer.from(`${JSON.stringify(written, null, 2)}\n`))
     .set(MEMBERS.catalogue, Buffer.from(catalogueJson()))
     .set(MEMBERS.document, Buffer.from(readShipped(DOCUMENT_FILE)));

@@ -59,7 +59,7 @@ export function printVerification(
     ['key', manifest.key],
     ['id', manifest.id],
     ['policy', policy ?? 'none: whether what it says is enough was not asked (--policy)'],
-    ['signed', 'report.html, summary.md, junit.xml: nothing but the signature speaks for them'],
+    ['signed', 'report.html, summary.md, junit.xml: written by "bundle"; not compared again'],
   ] as const;
   for (const [name, value] of lines) {
     const indent = name === done ? '' : '  ';

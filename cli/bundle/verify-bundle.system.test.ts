@@ -11,9 +11,10 @@ import { cli, scratch } from '../testing/command-line.ts';
 import { verifyRecording } from '../verify/verify-recording.ts';
 import { makeBundle } from './make-bundle.ts';
 import { parseVerdict } from './parse.ts';
-import { optionsOf, SIGNER } from './testing/sample-bundle.ts';
+import { optionsOf, samplePages, SIGNER, unzipped } from './testing/sample-bundle.ts';
 import { verifyBundle } from './verify-bundle.ts';
 import { APTOS } from '../../fixtures/devnet/served-profile.ts';
+import { textIn } from './zip.ts';
 
 /*
  * A holder of the key who forges what the verdict is made of, and signs it: everything in the bundle
@@ -27,10 +28,10 @@ const only = ['--only', 'SEL-ORDER,SEL-END,HDR-CHAIN-ID', '--seed', '1', '--runs
 await cli(['run', '--target', devnet.url, '--profile', 'aptos', '--out', honest, ...only]);
 await devnet.stop();
 
-/** The result of verifying a new bundle of a folder. */
+/** The result of verifying a bundle of a folder that was signed without judging its recording again. */
 async function verificationOf(folder: string) {
   const now = new Date().toISOString();
-  const { content } = await makeBundle(folder, optionsOf({ createdAt: now }));
+  const { content } = await makeBundle(folder, optionsOf({ createdAt: now }), samplePages);
   return verifyBundle(content, { key: SIGNER.publicKey, now, verifyRecording });
 }
 
@@ -150,5 +151,25 @@ describe.runIf(existsSync(join(honest, MEMBERS.recording)))('a bundle of a real 
       kind: 'refused',
       problems: expect.arrayContaining([expect.stringMatching(/^judged again: /)]),
     });
+  });
+
+  it.each(FORGERIES)('is not made with %s', async (_, forge) => {
+    const folder = forgedFolder();
+    forge(folder);
+    await expect(makeBundle(folder, optionsOf())).rejects.toThrow(
+      /^\S+: nothing was signed: judged again, its recording gives another verdict: [^\n]+: run again$/,
+    );
+  });
+
+  it('has pages written from the verdict, whatever the folder holds', async () => {
+    const folder = forgedFolder();
+    const pages = [MEMBERS.page, MEMBERS.summary, MEMBERS.junit];
+    const before = new Map(pages.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+    for (const name of pages) writeFileSync(join(folder, name), '<h1>conforms</h1>');
+    const files = unzipped((await makeBundle(folder, optionsOf())).content);
+    expect(textIn(files, MEMBERS.summary)).toBe(before.get(MEMBERS.summary));
+    expect(textIn(files, MEMBERS.junit)).toBe(before.get(MEMBERS.junit));
+    expect(textIn(files, MEMBERS.page)).toContain('does not conform');
+    expect(textIn(files, MEMBERS.page)).not.toContain('<h1>conforms</h1>');
   });
 });

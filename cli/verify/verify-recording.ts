@@ -1,9 +1,11 @@
 import { withRepeats } from '../../reports/causes/repeats.ts';
-import { sentRequest } from '../../reports/exchanges/sent-requests.ts';
+import { readVerdict } from '../../reports/verdict/read-verdict.ts';
+import type { SentRequest } from '../../reports/exchanges/sent-requests.ts';
+import { sampledIn, sentRequest } from '../../reports/exchanges/sent-requests.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { verdictOf } from '../../reports/verdict/verdict.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
-import type { CheckEvidence } from '../../src/evidence/evidence.ts';
+import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { exchangeRecord } from '../../src/evidence/exchange-record.ts';
 import type { Recording } from '../../src/evidence/recording/read-lines.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
@@ -35,6 +37,14 @@ export interface VerificationResult {
   readonly struck: number;
   /** How many texts of the verdict were not compared, because they quote a redacted secret. */
   readonly quotes: number;
+  /** What reports are written from; absent when the recording was judged only up to a point. */
+  readonly rejudged?: Rejudged;
+}
+
+/** The evidence of a run that was judged again, and its requests. */
+export interface Rejudged {
+  readonly evidence: Evidence;
+  readonly sent: readonly SentRequest[];
 }
 
 /** Thrown when only another version of the suite can judge a recording again. */
@@ -72,14 +82,20 @@ export async function verifyRecording(folder: string): Promise<VerificationResul
   const { config, facts } = again;
   const end = facts?.end ?? UNFINISHED;
   const whole = { ...origin, suite };
-  const sent = exchanges.map((exchange) => sentRequest(exchangeRecord(exchange, NOTHING_SECRET)));
   const found = toEvidence(config, whole, { checks: kept, facts, end });
-  const recomputed = verdictOf(withRepeats(found, sent));
+  const samples = sampledIn(found);
+  const sent = exchanges.map((exchange) =>
+    sentRequest(exchangeRecord(exchange, NOTHING_SECRET), samples),
+  );
+  const evidence = withRepeats(found, sent);
+  const recomputed = verdictOf(evidence);
   const plain: unknown = JSON.parse(JSON.stringify(recomputed));
   const { lines: differences, quotes } = differencesBetween(recorded, plain, struck > 0);
   assertOwn(recording, differences);
   const { verdict } = recomputed;
-  return { ...counts, quotes, differences, verdict, text: verdictText(recomputed), finished };
+  const text = verdictText(recomputed);
+  const rejudged = { evidence, sent };
+  return { ...counts, quotes, differences, verdict, text, finished, rejudged };
 }
 
 const NONE = 'no verdict';

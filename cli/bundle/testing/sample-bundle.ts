@@ -67,15 +67,22 @@ export function sampleFolder(
   const exchanges = Array.from({ length: REQUESTS }, (_, at) => exchangeLine(at + 1));
   const texts = {
     [MEMBERS.verdict]: JSON.stringify(document),
-    [MEMBERS.page]: '<!doctype html>',
-    [MEMBERS.summary]: '# a summary',
-    [MEMBERS.junit]: '<testsuites/>',
     [MEMBERS.exchanges]: `${exchanges.join('\n')}\n`,
   };
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   const recording = recordingOf({ ...written, ...configuration }).join('\n');
   writeFileSync(join(folder, MEMBERS.recording), brotliCompressSync(recording));
   return folder;
+}
+
+/** Replaces judging a sample's recording again: the pages are these. */
+export async function samplePages(): Promise<Files> {
+  const pages = [
+    [MEMBERS.page, '<!doctype html>'],
+    [MEMBERS.summary, '# a summary'],
+    [MEMBERS.junit, '<testsuites/>'],
+  ] as const;
+  return new Map(pages.map(([name, text]) => [name, Buffer.from(text)]));
 }
 
 export function exchangeLine(id: number): string {
@@ -92,7 +99,8 @@ export async function bundled(
   folder: string,
   changes: Partial<BundleOptions> = {},
 ): Promise<Files> {
-  return unzipped((await makeBundle(folder, optionsOf(changes))).content);
+  const { content } = await makeBundle(folder, optionsOf(changes), samplePages);
+  return unzipped(content);
 }
 
 /** The files of a zip file that is known to be a bundle. */
