@@ -2,6 +2,8 @@ import type { RunOptions } from '../src/engine/run-options.ts';
 import type { ShardPlace } from '../src/evidence/run-facts.ts';
 import type { Waiver } from '../src/evidence/waiver.ts';
 import type { BaseUrl } from '../src/wire/base-url.ts';
+import type { Subject } from '../src/evidence/subject.ts';
+import type { TruthSource } from './ground-truth/truth-source.ts';
 
 /** The options of a run, and what else the commands read of a configuration. Structured-clonable. */
 export interface Config extends Omit<RunOptions, 'target'> {
@@ -9,6 +11,10 @@ export interface Config extends Omit<RunOptions, 'target'> {
   readonly target?: BaseUrl | undefined;
   /** How long to wait for a target that is starting; absent: not at all. */
   readonly waitMs?: number | undefined;
+  /** Where the ground truth comes from. */
+  readonly truthSource: TruthSource;
+  /** What is judged and for whom; absent: the user has not said. */
+  readonly subject?: Subject | undefined;
   /** The part of the checks to run; absent: all of them. */
   readonly shard?: ShardPlace | undefined;
   readonly waivers: readonly Waiver[];

@@ -35,6 +35,7 @@ describe('readPolicy', () => {
     const text = `versions: ["0.1.0"]
 chains: ["4"]
 targets: ["https://node"]
+subject: { product: ledgerd, version: "*" }
 requirements: [SEL-END]
 inapplicable: [SUM-BCS]
 waivers: [{ requirement: SEL-END, owner: ops, until: "2027-01-31" }]
@@ -44,6 +45,7 @@ effort: { requests: 500, checks: 100, runs: 100 }`;
       versions: ['0.1.0'],
       chains: ['4'],
       targets: ['https://node'],
+      subject: { product: 'ledgerd', version: '*' },
       requirements: ['SEL-END'],
       inapplicable: ['SUM-BCS'],
       waivers: [{ requirement: 'SEL-END', owner: 'ops', until: '2027-01-31' }],

@@ -1,5 +1,6 @@
 import type { EffortLevel } from '../src/evidence/effort.ts';
 import { STANDARD_EFFORT } from '../src/evidence/effort.ts';
+import type { Subject } from '../src/evidence/subject.ts';
 import { parseDays } from './read/duration.ts';
 import type { WrittenPolicy } from './read/written.ts';
 
@@ -20,6 +21,8 @@ export interface Policy {
   readonly versions?: readonly string[] | undefined;
   readonly chains?: readonly string[] | undefined;
   readonly targets?: readonly string[] | undefined;
+  /** What the subject must say; `*` stands for any text. */
+  readonly subject?: Subject | undefined;
   /** The requirements that must be passed; absent: every MUST of the catalogue. */
   readonly requirements?: readonly string[] | undefined;
   /** The ids of the requirements that may be inapplicable instead. */

@@ -48,6 +48,8 @@ const CONFIG: Config & { readonly target: BaseUrl } = {
       },
     ],
   },
+  truthSource: 'provisioned',
+  subject: { product: 'ledgerd', version: '1.2.0' },
   seed: -7,
   runs: 25,
   require: ['SEL-FULL'],

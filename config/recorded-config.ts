@@ -11,6 +11,8 @@ export function recordedConfig(config: TargetConfig): object {
     concurrency: config.concurrency,
     rate: config.rate,
     timeoutMs,
+    subject: config.subject,
+    groundTruth: config.truthSource,
     ...writeGroundTruth(truth),
     seed: config.seed,
     effort: config.effort,

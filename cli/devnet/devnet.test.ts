@@ -67,6 +67,7 @@ describe('the devnet', () => {
     expect(parse(readFileSync(file, 'utf8'))).toMatchObject({
       target: stdout.trimEnd(),
       profile: 'aptos',
+      groundTruth: 'provisioned',
     });
   });
 });

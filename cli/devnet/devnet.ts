@@ -68,7 +68,8 @@ const OWN = '# Written by ledger-conformance devnet: it knows the node that was 
 
 /** Writes the configuration for this node: its address, its profile, and its ground truth. */
 function writeConfig(file: string, profile: string, { url, groundTruth }: Devnet): void {
-  const written = { target: url, profile: profileFrom(file, profile), ...groundTruth };
+  const known = { groundTruth: 'provisioned', ...groundTruth };
+  const written = { target: url, profile: profileFrom(file, profile), ...known };
   const yaml = stringify(written, { defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN' });
   try {
     if (existsSync(file) && !readFileSync(file, 'utf8').startsWith(OWN)) {

@@ -37,12 +37,14 @@ export function compose(
   const names = namesOf(before, config);
   const { origin, prefix } = config.target;
   const found = writeGroundTruthBriefly(newTruth(before, chosen));
+  const hasFound = found.accounts.length + found.tables.length > 0;
   const written = {
     ...(isWritable(config.target) ? { target: `${origin}${prefix}` } : {}),
     profile: profileText(before, config, flags),
     ...(Object.keys(names).length === 0 ? {} : { names }),
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
     ...rest,
+    ...(hasFound ? { groundTruth: 'discovered' as const } : {}),
     ...listed('accounts', [...(accounts ?? []), ...found.accounts]),
     ...listed('tables', [...(tables ?? []), ...found.tables]),
   };

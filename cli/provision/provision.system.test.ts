@@ -20,6 +20,7 @@ describe('provision', () => {
     expect(table?.items.filter(({ value }) => value === undefined)).toHaveLength(1);
     expect(config.target?.display).toBe(node.url);
     expect(config.profile.name).toBe('aptos');
+    expect(config.truthSource).toBe('provisioned');
     const profile = { ...config.profile, discovery: undefined };
     expect(hintsToReach(reachOf({ ...config, profile }))).toEqual([]);
   });

@@ -33,6 +33,7 @@ export function toYaml(
     ...(hasTarget ? { target: `${target.origin}${target.prefix}` } : {}),
     profile: 'aptos',
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
+    groundTruth: 'provisioned',
     ...writeGroundTruthBriefly(truth),
   };
   const document = new Document(written);

@@ -1,6 +1,8 @@
 import type { TargetConfig } from '../../config/config.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { RunEnd, RunFacts, TargetIdentity } from '../../src/evidence/run-facts.ts';
+import type { Subject } from '../../src/evidence/subject.ts';
+import { SUBJECT_MEMBERS } from '../../src/evidence/subject.ts';
 import { cleanInvocation } from '../../src/evidence/invocation.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
@@ -23,6 +25,7 @@ export function toEvidence(
       ...omitUndefined({ runId }),
       suite,
       profile: config.profile.name,
+      ...omitUndefined({ subject: redactedSubject(config.subject, redactor) }),
       target: identityOf(config, facts),
       seed: config.seed,
       startedAt,
@@ -59,6 +62,15 @@ function identityOf(
     firstSeen: iso(firstSeen),
     lastSeen: iso(lastSeen),
   };
+}
+
+function redactedSubject(subject: Subject | undefined, redactor: Redactor): Subject | undefined {
+  if (subject === undefined) return undefined;
+  const said = SUBJECT_MEMBERS.flatMap((member) => {
+    const text = subject[member];
+    return text === undefined ? [] : [[member, redactor.text(text)] as const];
+  });
+  return Object.fromEntries(said);
 }
 
 function redactedEnd(end: RunEnd, redactor: Redactor): RunEnd {

@@ -49,6 +49,7 @@ const TEXTS: Readonly<Record<string, (wrong: WrongValue) => string>> = {
   format: malformed,
   minLength: isEmpty,
   minItems: isEmpty,
+  maxLength: ({ where, schema }) => `${where} is too long: ${legalOf(schema)}`,
   minimum: outOfRange,
   maximum: outOfRange,
   exclusiveMinimum: outOfRange,

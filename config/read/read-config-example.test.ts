@@ -46,6 +46,7 @@ describe('a configuration', () => {
           },
         ],
       },
+      truthSource: 'typed',
       seed: 1,
       effort: STANDARD_EFFORT,
       runs: undefined,

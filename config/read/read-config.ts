@@ -106,6 +106,8 @@ export async function readConfig(
     timeoutMs: parseDuration(written.timeout ?? '') ?? DEFAULT.timeoutMs,
     waitMs: readDuration('--wait', flags.wait),
     truth,
+    truthSource: written.groundTruth ?? 'typed',
+    subject: written.subject,
     seed: flags.seed ?? written.seed ?? randomInt(0x7fffffff),
     shard: flags.shard,
     effort: readEffort(flags, written),

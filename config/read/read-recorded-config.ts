@@ -8,9 +8,10 @@ import { SUMMARY_LAYOUT_NAMES } from '../../src/spec/layouts/layout-names.ts';
 import { DISCOVERY_NAMES } from '../../src/engine/profile.ts';
 import { CONFIG_SCHEMA } from '../schemas/config-schema.ts';
 import { names } from '../schemas/schema-parts.ts';
+import { recordedSubject } from '../schemas/subject-schema.ts';
 import { namesOne } from '../waiver.ts';
 
-const { concurrency, rate, accounts, tables, seed, runs, waivers, require } =
+const { concurrency, rate, groundTruth, accounts, tables, seed, runs, waivers, require } =
   CONFIG_SCHEMA.properties;
 const { effort: level, maxRequests, malformed } = CONFIG_SCHEMA.properties;
 
@@ -49,6 +50,9 @@ const RECORDED_CONFIG_SCHEMA = {
     concurrency,
     rate,
     timeoutMs: { type: 'number', exclusiveMinimum: 0 },
+    subject: recordedSubject,
+    /** Absent in recordings from before it could be said. */
+    groundTruth,
     accounts,
     tables,
     seed,
@@ -102,12 +106,14 @@ export function readRecordedConfig(recorded: unknown): TargetConfig | undefined 
   });
   const isRecorded = ajv.compile<RecordedConfig>(RECORDED_CONFIG_SCHEMA);
   if (!isRecorded(recorded)) return undefined;
-  const { target, accounts: known, tables: written, waivers: given, ...rest } = recorded;
-  const { effort = STANDARD_EFFORT, require: shoulds = [] } = rest;
+  const { target, accounts: known, tables: written, waivers: given, ...others } = recorded;
+  const { groundTruth: truthSource = 'typed', ...rest } = others;
+  const { effort = STANDARD_EFFORT, require: shoulds = [] } = recorded;
   if (!given.every(namesOne)) return undefined;
   return {
     ...rest,
     effort,
+    truthSource,
     waivers: given,
     require: shoulds,
     target: { origin: '', prefix: '', display: target },

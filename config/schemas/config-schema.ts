@@ -1,6 +1,8 @@
 import { account } from './account-schema.ts';
 import { PROFILE_NAMES } from '../profiles/profiles.ts';
 import { against, effort, headers, names } from './schema-parts.ts';
+import { TRUTH_SOURCES } from '../ground-truth/truth-source.ts';
+import { subject } from './subject-schema.ts';
 import { MAX_SEED, MIN_SEED } from '../../src/evidence/seeds.ts';
 import { table } from './table-schema.ts';
 import { waiver } from './waiver-schema.ts';
@@ -22,6 +24,7 @@ export const CONFIG_SCHEMA = {
       type: 'string',
       description: `What the node adds to the document: ${PROFILE_NAMES.join(', ')}, or the path of a profile file, from the folder of this file.`,
     },
+    subject,
     names,
     headers,
     against,
@@ -44,6 +47,11 @@ export const CONFIG_SCHEMA = {
       format: 'time-span',
       description:
         'How long one request may take, 10s if absent: a number and ms, s or m, above 0 and below 24 days.',
+    },
+    groundTruth: {
+      enum: TRUTH_SOURCES,
+      description:
+        'Where the accounts and tables below come from, typed if absent: typed, discovered (by "init", from the node itself), provisioned (by "provision", which sent the transactions).',
     },
     accounts: {
       type: 'array',

@@ -1,4 +1,5 @@
 import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
+import { wantedSubject } from './subject-schema.ts';
 
 const texts = (description: string, item: string) =>
   ({
@@ -65,6 +66,7 @@ export const POLICY_SCHEMA = {
       'Base URLs that are acceptable, every one if absent: a list.',
       'A base URL: as the report shows it, without /v1.',
     ),
+    subject: wantedSubject,
     requirements: {
       type: 'array',
       minItems: 1,

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Subject } from '../../src/evidence/subject.ts';
 import type { WrittenPolicy } from '../../config/read/written.ts';
 import { sampleChecks, sampleRun } from '../testing/sample-evidence.ts';
 import { evaluated, problemsOf } from '../testing/policy-samples.ts';
+
+const SUBJECT = { product: 'ledgerd', version: '1.2.0' };
 
 describe('a policy', () => {
   it.each<[string, WrittenPolicy, WrittenPolicy, string]>([
@@ -45,6 +48,30 @@ describe('a policy', () => {
   ])('asks for %s', (_, accepting, refusing, reason) => {
     expect(problemsOf(accepting, evaluated())).toEqual([]);
     expect(problemsOf(refusing, evaluated())).toEqual([reason]);
+  });
+
+  it.each<[string, Subject | undefined, string | undefined]>([
+    ['accepts the texts it wants, and any where it wants any', { ...SUBJECT }, undefined],
+    [
+      'refuses another text',
+      { ...SUBJECT, product: 'other' },
+      'the product in the subject is "other", the policy wants "ledgerd"',
+    ],
+    [
+      'refuses a subject without what may be any text',
+      { product: 'ledgerd' },
+      'the version in the subject is not stated, the policy wants one',
+    ],
+    [
+      'refuses a run without a subject',
+      undefined,
+      'the product in the subject is not stated, the policy wants "ledgerd"',
+    ],
+  ])('on the subject %s', (_, subject, problem) => {
+    const wanted = { product: 'ledgerd', ...(subject === undefined ? {} : { version: '*' }) };
+    const run = sampleRun(subject === undefined ? {} : { subject });
+    const expected = problem === undefined ? [] : [problem];
+    expect(problemsOf({ subject: wanted }, evaluated({}, { run }))).toEqual(expected);
   });
 
   it('does not accept a chain that was not seen', () => {

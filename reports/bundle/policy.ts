@@ -1,6 +1,7 @@
 import type { AcceptedWaiver, Policy } from '../../config/policy.ts';
 import { readOption } from '../../src/evidence/effort-option.ts';
 import { MIN_CASES, isAtLeast } from '../../src/evidence/effort.ts';
+import { SUBJECT_MEMBERS } from '../../src/evidence/subject.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import { checksAsked } from '../verdict/effort.ts';
@@ -75,7 +76,25 @@ function identityProblems(policy: Policy, { document }: PolicyInput): readonly s
     ...notAmong('suite version', suite.version, policy.versions),
     ...notAmong('chain id', target.chainId, policy.chains),
     ...notAmong('target', target.url, policy.targets),
+    ...subjectProblems(policy, document),
   ];
+}
+
+/** Stands for any text in a policy's subject. */
+const ANY = '*';
+
+function subjectProblems(
+  { subject: wanted = {} }: Policy,
+  { subject = {} }: VerdictDocument,
+): readonly string[] {
+  return SUBJECT_MEMBERS.flatMap((member) => {
+    const [text, accepted] = [subject[member], wanted[member]];
+    if (accepted === undefined || text === accepted) return [];
+    if (text !== undefined && accepted === ANY) return [];
+    const legal = accepted === ANY ? 'one' : JSON.stringify(accepted);
+    const given = text === undefined ? 'not stated' : JSON.stringify(text);
+    return [`the ${member} in the subject is ${given}, the policy wants ${legal}`];
+  });
 }
 
 function notAmong(

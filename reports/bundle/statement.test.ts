@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { at, objectIn } from '../../src/testing/json.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import { sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
+import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import { sampleCertified } from '../testing/sample-certified.ts';
 import type { Manifest } from './manifest.ts';
 import { bundleId, issueOf } from './manifest.ts';
@@ -78,6 +78,15 @@ describe('a statement', () => {
       effort: { requests: 640, checks: CATALOGUE.length - 3, seed: 42 },
       manifest: { name: 'manifest.json', digest: { sha256: 'd' } },
     });
+  });
+
+  it('says what was judged and for whom in its predicate, where the run says it', () => {
+    const subject = { product: 'ledgerd', operator: 'Ops' };
+    const { document } = sampleCertified(sampleEvidence({ run: sampleRun({ subject }) }));
+    const parts = { manifest: manifestOf(), manifestSha256: 'd', software: [] };
+    const statement: unknown = statementOf({ document, ...parts });
+    expect(at(statement, 'predicate', 'conformance', 'subject')).toEqual(subject);
+    expect(at(stated({}), 'predicate', 'conformance')).not.toHaveProperty('subject');
   });
 
   it('has the URL of the run only where there is one', () => {

@@ -89,6 +89,7 @@ function conformanceOf({ document, manifest, manifestSha256, software }: Stateme
     verdict: document.verdict,
     reason: document.reason,
     profile: document.profile,
+    ...omitUndefined({ subject: document.subject }),
     target: { ...target, software },
     startedAt: document.startedAt,
     open: idsOf(requirements, (each) => each.level === 'MUST' && isOpen(each.outcome)),

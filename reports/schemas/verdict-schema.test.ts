@@ -26,6 +26,7 @@ describe('verdict.schema.json', () => {
     ['a whole run', sampleEvidence()],
     ['one of everything', richEvidence()],
     ['what is required', sampleEvidence({ run: sampleRun({ required: ['SEL-FULL'] }) })],
+    ['a subject', sampleEvidence({ run: sampleRun({ subject: { product: 'ledgerd' } }) })],
     ['hostile text', hostileEvidence('<script>1</script>\u0000\u001b[31m')],
     ['nothing ran', sampleEvidence({ run: sampleRun({ target: unreached }), checks: [] })],
   ])('accepts the verdict on %s, as it is read back', (_, evidence) => {

@@ -61,6 +61,7 @@ function subjectsOf({ evidence: { run, waivers } }: Shard): Readonly<Record<stri
     suite: `${suite.name} ${suite.version}`,
     target: target.url,
     profile: run.profile,
+    subject: JSON.stringify(run.subject ?? {}),
     seed: String(run.seed),
     'number of shards': String(run.shard.count),
     selection: (run.only ?? ['all']).join(', '),

@@ -4,6 +4,7 @@ import type { Finding } from '../../src/evidence/finding.ts';
 import type { Waiver } from '../../src/evidence/waiver.ts';
 import type { Effort } from '../../src/evidence/effort.ts';
 import type { Invocation } from '../../src/evidence/invocation.ts';
+import type { Subject } from '../../src/evidence/subject.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Level, SectionId } from '../../src/spec/requirement.ts';
 import type { TargetIdentity } from '../../src/evidence/run-facts.ts';
@@ -133,6 +134,8 @@ export interface VerdictDocument {
   readonly suite: { readonly name: string; readonly version: string };
   readonly document: { readonly title: string; readonly sha256: string };
   readonly profile: string;
+  /** What was judged and for whom, when the configuration says it. */
+  readonly subject?: Subject;
   readonly target: TargetIdentity;
   readonly seed: number;
   readonly startedAt: string;

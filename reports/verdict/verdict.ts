@@ -42,6 +42,7 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
     suite,
     document: { title: DOCUMENT.title, sha256: DOCUMENT.sha256 },
     profile,
+    ...omitUndefined({ subject: run.subject }),
     target,
     seed,
     startedAt,

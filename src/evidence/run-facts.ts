@@ -1,6 +1,7 @@
 import type { Effort } from './effort.ts';
 import type { Invocation } from './invocation.ts';
 import type { LedgerFacts } from './ledger-facts.ts';
+import type { Subject } from './subject.ts';
 import type { Traffic } from './traffic.ts';
 
 /** How a run ended. */
@@ -38,6 +39,8 @@ export interface RunFacts {
   readonly runId?: string;
   readonly suite: { readonly name: string; readonly version: string };
   readonly profile: string;
+  /** What is judged and for whom; absent: the user has not said. */
+  readonly subject?: Subject;
   readonly target: TargetIdentity;
   readonly seed: number;
   /** ISO 8601. */

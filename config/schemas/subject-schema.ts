@@ -1,0 +1,59 @@
+/** A text of one line: no control character, and none that changes the direction of what follows. */
+const TEXT = {
+  type: 'string',
+  title: 'text',
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[^\\p{Cc}\\u2028\\u2029\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$',
+} as const;
+
+const LEGAL = 'a text of 1 to 200 characters, on one line';
+
+const text = (purpose: string) => ({ ...TEXT, description: `${purpose}: ${LEGAL}.` }) as const;
+
+/** What is judged and for whom. */
+export const subject = {
+  type: 'object',
+  additionalProperties: false,
+  description:
+    'What is judged and for whom, as the verdict and the certificate show it: a mapping.',
+  properties: {
+    product: text('The name of the software'),
+    version: text('The version of the software'),
+    commit: text('The commit from which the software was built'),
+    environment: text('Where the software runs, e.g. staging'),
+    operator: text('Who operates the software'),
+  },
+} as const;
+
+const wanted = (member: string) =>
+  ({ ...TEXT, description: `The ${member} that is acceptable, "*" for any: ${LEGAL}.` }) as const;
+
+/** What a policy demands of the subject. */
+export const wantedSubject = {
+  type: 'object',
+  additionalProperties: false,
+  description: 'What the subject of a run must say, nothing if absent: a mapping.',
+  properties: {
+    product: wanted('product'),
+    version: wanted('version'),
+    commit: wanted('commit'),
+    environment: wanted('environment'),
+    operator: wanted('operator'),
+  },
+} as const;
+
+const said = { type: 'string' } as const;
+
+/** A subject in a recording: secrets are redacted in it, which may lengthen a text. */
+export const recordedSubject = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    product: said,
+    version: said,
+    commit: said,
+    environment: said,
+    operator: said,
+  },
+} as const;
