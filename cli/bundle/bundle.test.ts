@@ -19,6 +19,7 @@ import {
   unzipped,
 } from './testing/sample-bundle.ts';
 import { verifyBundle } from './verify-bundle.ts';
+import { textIn } from './zip.ts';
 
 const keys = scratch();
 
@@ -103,6 +104,16 @@ describe('bundle', () => {
     expect(out).toContain(`conforms, until ${tomorrow}\n`);
   });
 
+  it('says who issues it where the signer says so', async () => {
+    const folder = recentFolder();
+    await endedBundle(folder, { issuer: 'Auditors' });
+    const files = unzipped(readFileSync(join(folder, 'certificate.zip')));
+    expect(textIn(files, 'certificate.html')).toContain('Auditors');
+    expect(textIn(files, 'manifest.json')).toContain('"issuer": "Auditors"');
+    const { code, out } = await endedVerify(join(folder, 'certificate.zip'));
+    expect([code, out]).toEqual([0, expect.stringMatching(/\n {2}issuer {2}Auditors\n/)]);
+  });
+
   it('signs a verdict that is bad, too, and verify says which', async () => {
     const file = await bundleOf(recentFolder({ 'SEL-END': 'failed' }));
     const { code, out } = await endedVerify(file);
@@ -177,6 +188,10 @@ describe('bundle', () => {
     [['bundle', 'x'], /required option '--key <file\|env:NAME>' not specified/],
     [['bundle', 'x', '--key', key, '--expires', '2w'], /from 1d to 3650d\.$/],
     [['bundle', 'x', '--key', key, '--run-url', 'https://u:p@ci/'], /^error: --run-url is no http/],
+    [
+      ['bundle', 'x', '--key', key, '--issuer', 'a\nb'],
+      /^error: --issuer: a text of 1 to 200 characters, on one line is expected$/,
+    ],
     [['bundle', 'x', '--key', '/none.pem'], /--key: there is no file \/none\.pem$/],
     [
       ['bundle', keys, '--key', key],

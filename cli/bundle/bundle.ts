@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
+import { isOneLine, ONE_LINE } from '../../config/schemas/subject-schema.ts';
 import { dayOf } from '../../reports/text/time.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { writeAtomic } from '../../reports/write-atomic.ts';
@@ -24,6 +25,8 @@ export interface BundleFlags {
   readonly out: string;
   /** How long the certificate may be relied upon. Days; 90 if absent. */
   readonly expires?: number | undefined;
+  /** What the signer calls itself. */
+  readonly issuer?: string | undefined;
   readonly runUrl?: string | undefined;
 }
 
@@ -44,6 +47,7 @@ export async function bundle(
 ): Promise<ExitCode> {
   const key = readPrivateKey(flags.key, env);
   assertRunUrl(flags.runUrl);
+  assertIssuer(flags.issuer);
   assertReplaceable(flags.out);
   const document = await verdictOfFolder(folder);
   assertCertifiable(document.target.embedded === true);
@@ -51,9 +55,9 @@ export async function bundle(
     writeLine(stderr, `error: there is no bundle without a verdict, run again: ${document.reason}`);
     return NO_VERDICT;
   }
-  const { expires: days = DEFAULT_EXPIRES_DAYS, runUrl } = flags;
+  const { expires: days = DEFAULT_EXPIRES_DAYS, issuer, runUrl } = flags;
   const createdAt = new Date().toISOString();
-  const options = { key, createdAt, days, runUrl };
+  const options = { key, createdAt, days, issuer, runUrl };
   const { content, manifest } = await makeBundle(folder, options, rewrite);
   await written(flags.out, content);
   writeLine(stdout, `bundle    ${resolve(flags.out)}`);
@@ -84,6 +88,12 @@ function assertRunUrl(text: string | undefined): void {
   const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:';
   if (isHttp && url.username === '' && url.password === '') return;
   throw new ConfigError('--run-url is no http or https URL without credentials');
+}
+
+/** @throws ConfigError unless it is a text that fits on one line of a certificate. */
+function assertIssuer(text: string | undefined): void {
+  if (text === undefined || isOneLine(text)) return;
+  throw new ConfigError(`--issuer: ${ONE_LINE} is expected`);
 }
 
 async function written(file: string, content: Uint8Array): Promise<void> {

@@ -1,5 +1,7 @@
 import { capped, oneLine } from '../../reports/text/text.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
+import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
+import { SUBJECT_MEMBERS } from '../../src/evidence/subject.ts';
 import { verdictText } from '../../reports/verdict/verdict-text.ts';
 import { packageInfo } from '../../config/package-info.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
@@ -54,8 +56,10 @@ export function printVerification(
       'target',
       `${targetName(document.target)}, chain ${chainId ?? 'not seen'}, by profile ${document.profile}`,
     ],
+    ...(document.subject === undefined ? [] : [['subject', subjectText(document)] as const]),
     ['judged', `${document.startedAt}, to be relied upon until ${manifest.expiresAt}${expired}`],
     ['again', `${recomputed.requests} requests, ${recomputed.checks} checks: ${recomputed.text}`],
+    ...(manifest.issuer === undefined ? [] : [['issuer', manifest.issuer] as const]),
     ['key', manifest.key],
     ['id', manifest.id],
     ['policy', policy ?? 'none: whether what it says is enough was not asked (--policy)'],
@@ -66,6 +70,15 @@ export function printVerification(
     writeLine(stdout, `${`${indent}${name}`.padEnd(10)}${capped(oneLine(value), VALUE_CAP)}`);
   }
   return DONE;
+}
+
+/** `product: ledgerd, version: 1.2`. */
+function subjectText({ subject = {} }: VerdictDocument): string {
+  const said = SUBJECT_MEMBERS.flatMap((member) => {
+    const text = subject[member];
+    return text === undefined ? [] : [`${member}: ${text}`];
+  });
+  return said.join(', ');
 }
 
 /** What held, then the reasons, then what would let the policy accept the bundle. */

@@ -23,6 +23,8 @@ export interface BundleOptions {
   readonly createdAt: string;
   /** How long the certificate may be relied upon. Days. */
   readonly days: number;
+  /** What the signer calls itself. */
+  readonly issuer?: string | undefined;
   /** Where the run can be looked at. */
   readonly runUrl?: string | undefined;
 }
@@ -37,7 +39,7 @@ export type Sealed = Pick<Certified, 'document' | 'configuration'> & Pick<Issue,
 export function seal(
   given: Files,
   { document, configuration, suite }: Sealed,
-  { key, createdAt, days, runUrl }: BundleOptions,
+  { key, createdAt, days, issuer, runUrl }: BundleOptions,
 ): { readonly files: Files; readonly manifest: Manifest } {
   const files = new Map(given);
   const issue: Issue = {
@@ -45,7 +47,7 @@ export function seal(
     createdAt,
     expiresAt: daysLater(createdAt, days),
     key: fingerprintOf(key),
-    ...omitUndefined({ runUrl }),
+    ...omitUndefined({ issuer, runUrl }),
     files: digestsOf(files),
   };
   const id = bundleId(issue);

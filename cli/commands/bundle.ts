@@ -13,6 +13,7 @@ export function addBundle(top: Command, streams: Streams, perform: Perform): voi
     .requiredOption('--key <file|env:NAME>', 'private key that signs: Ed25519 or ECDSA P-256, PEM')
     .option('--out <file>', 'the zip file', 'certificate.zip')
     .option('--expires <days>', 'how long the certificate may be relied upon (default: 90d)', days)
+    .option('--issuer <text>', 'who issues the certificate, e.g. the name of a team')
     .option('--run-url <url>', 'where the run can be looked at, e.g. the job of a CI')
     .action((folder, options) =>
       perform(async () => {

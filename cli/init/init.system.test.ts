@@ -61,7 +61,7 @@ describe('init', { timeout: 120_000 }, () => {
     const url = await served({ profile: APTOS, ...PRODUCING });
     const { code, stdout, text, config, file } = await init(['--target', `${url}/v1`]);
     expect(code).toBe(0);
-    expect(config).toMatchObject({ target: url, profile: 'aptos' });
+    expect(config).toMatchObject({ target: url, profile: 'aptos', groundTruth: 'discovered' });
     expect(config['accounts']).toContainEqual(
       expect.objectContaining({
         transactions: expect.arrayContaining([

@@ -106,8 +106,7 @@ export async function readConfig(
     timeoutMs: parseDuration(written.timeout ?? '') ?? DEFAULT.timeoutMs,
     waitMs: readDuration('--wait', flags.wait),
     truth,
-    truthSource: written.groundTruth ?? 'typed',
-    subject: written.subject,
+    ...statedIn(written),
     seed: flags.seed ?? written.seed ?? randomInt(0x7fffffff),
     shard: flags.shard,
     effort: readEffort(flags, written),
@@ -134,6 +133,11 @@ function assertTarget({ target }: ConfigFlags, env: Environment): void {
 /** Whether a pipeline runs this, and no person waits for it. */
 function isCi({ CI }: Environment): boolean {
   return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase());
+}
+
+/** What a file says of itself: what is judged and for whom, and where its ground truth comes from. */
+function statedIn({ subject, groundTruth = 'typed' }: WrittenConfig) {
+  return { subject, truthSource: groundTruth };
 }
 
 /** @throws ConfigError when `--require` names something else than a SHOULD. */

@@ -7,9 +7,16 @@ const TEXT = {
   pattern: '^[^\\p{Cc}\\u2028\\u2029\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$',
 } as const;
 
-const LEGAL = 'a text of 1 to 200 characters, on one line';
+/** What a subject and an issuer may be, in words. */
+export const ONE_LINE = 'a text of 1 to 200 characters, on one line';
 
-const text = (purpose: string) => ({ ...TEXT, description: `${purpose}: ${LEGAL}.` }) as const;
+/** Whether a text may stand in a certificate as it is. */
+export function isOneLine(text: string): boolean {
+  const { pattern, minLength, maxLength } = TEXT;
+  return new RegExp(pattern.replace('*$', `{${minLength},${maxLength}}$`), 'u').test(text);
+}
+
+const text = (purpose: string) => ({ ...TEXT, description: `${purpose}: ${ONE_LINE}.` }) as const;
 
 /** What is judged and for whom. */
 export const subject = {
@@ -27,7 +34,10 @@ export const subject = {
 } as const;
 
 const wanted = (member: string) =>
-  ({ ...TEXT, description: `The ${member} that is acceptable, "*" for any: ${LEGAL}.` }) as const;
+  ({
+    ...TEXT,
+    description: `The ${member} that is acceptable, "*" for any: ${ONE_LINE}.`,
+  }) as const;
 
 /** What a policy demands of the subject. */
 export const wantedSubject = {

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import { SUBJECT_MEMBERS } from '../../src/evidence/subject.ts';
 import { openBrowser, wasOwned, watch } from '../testing/chromium.ts';
 import { PAYLOADS } from '../testing/hostile-text.ts';
 import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
 import { sampleCertified } from '../testing/sample-certified.ts';
-import { sampleEvidence } from '../testing/sample-evidence.ts';
+import { sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import { badgeSvg } from './badge.ts';
 import { certificateHtml } from './certificate.ts';
 
@@ -35,29 +37,38 @@ async function open(name: string, text: string) {
   return { page, seen, url };
 }
 
+/** The most that a configuration may state, and a run in which no check was tried. */
+function statedAtLength(): Evidence {
+  const said = 'long words '.repeat(18);
+  const subject = Object.fromEntries(SUBJECT_MEMBERS.map((member) => [member, said]));
+  return sampleEvidence({ run: sampleRun({ subject }), checks: [] });
+}
+
 describe('a certificate in a browser', () => {
   it.each([
     ['everything passed', sampleEvidence()],
     ['one of everything', richEvidence()],
     ['hostile text', hostileEvidence(PAYLOADS.join(' '))],
     ['long text', hostileEvidence('long '.repeat(100_000))],
+    ['nothing judged and a long subject', statedAtLength()],
     ['a word without an end', hostileEvidence('x'.repeat(100_000))],
-  ])('is one page of A4 with %s, and asks for nothing', async (_, evidence) => {
-    const html = certificateHtml(sampleCertified(evidence, ['ledgerd/1.2']));
+  ])('is two pages of A4 with %s, and asks for nothing', async (_, evidence) => {
+    const certified = sampleCertified(evidence, ['ledgerd/1.2']);
+    const issue = { ...certified.issue, issuer: 'long words '.repeat(18) };
+    const html = certificateHtml({ ...certified, issue });
     const { page, seen, url } = await open('certificate.html', html);
     const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true, printBackground: true });
-    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
     expect(seen).toEqual({ requests: [url], dialogs: [], errors: [] });
     expect(await wasOwned(page)).toBe(false);
     await page.close();
   });
 
-  it('is no wider than its page', async () => {
+  it.each([800, 390])('is no wider than a window of %i pixels', async (width) => {
     const html = certificateHtml(sampleCertified(hostileEvidence('x'.repeat(1000))));
     const { page } = await open('wide.html', html);
-    await page.setViewportSize({ width: 800, height: 1100 });
-    const width = await page.evaluate('document.documentElement.scrollWidth');
-    expect(width).toBe(800);
+    await page.setViewportSize({ width, height: 1100 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     await page.close();
   });
 });

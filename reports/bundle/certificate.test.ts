@@ -9,6 +9,10 @@ import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evide
 import type { Verdict } from '../verdict/verdict-document.ts';
 import { appearanceOf, LOOKS, WAIVED_LOOK } from './appearance.ts';
 import { verdictOf } from '../verdict/verdict.ts';
+import { canonicalJson } from '../../src/text/canonical-json.ts';
+import { sha256 } from '../../src/text/digest.ts';
+import { findRequirement } from '../../src/spec/catalogue.ts';
+import { readRunConfiguration } from './run-configuration.ts';
 import { badgeSvg } from './badge.ts';
 import { certificateHtml } from './certificate.ts';
 
@@ -128,6 +132,65 @@ describe('a badge', () => {
   });
 });
 
+const ITEM = { key: '0x1', value: '0x2', history: [{ version: '1', absent: true }] };
+
+/** The configuration of a run with ground truth from that source. */
+const knowing = (groundTruth: string) => ({
+  groundTruth,
+  accounts: [{ address: '0x1', transactions: [{ version: '1' }, { version: '2' }] }],
+  tables: [{ handle: '0x5', items: [ITEM], absent: ['0x3', '0x4'] }],
+});
+
+describe('the second page of a certificate', () => {
+  const subject = { product: 'ledgerd', version: '1.2', operator: 'Ops' };
+  const run = sampleRun({ subject });
+  const checks = sampleChecks({ 'SEL-FULL': 'failed', 'SUM-RANGES': 'untested' });
+  const certified = sampleCertified(sampleEvidence({ run, checks }));
+  const issued = { ...certified, issue: { ...certified.issue, issuer: 'Auditors & Co' } };
+  const text = textOf(certificateHtml(issued));
+
+  it.each([
+    'product ledgerd version 1.2 commit not stated environment not stated operator Ops',
+    'issuer Auditors &amp; Co',
+    `SEL-FULL failed: ${findRequirement('SEL-FULL')?.statement}`,
+    `SUM-RANGES untested: ${findRequirement('SUM-RANGES')?.statement}`,
+    'what the target answered from 2026-11-21T10:00:00.000Z to 2026-11-21T10:00:02.000Z.',
+    'this target alone, http://127.0.0.1:8080:',
+    'what was not judged: no MUST,',
+  ])('says %s', (said) => {
+    expect(text).toContain(said);
+  });
+
+  it.each([
+    ['typed', 'typed FACTS discovered none provisioned none'],
+    ['discovered', 'typed none discovered FACTS provisioned none'],
+    ['provisioned', 'typed none discovered none provisioned FACTS'],
+  ])('counts ground truth that is %s', (source, said) => {
+    const configuration = knowing(source);
+    const page = certificateHtml({
+      ...certified,
+      configuration: readRunConfiguration({ configuration }),
+    });
+    const facts = '1 account, 2 transactions, 1 table item, 2 values, 2 absent keys';
+    expect(textOf(page)).toContain(said.replace('FACTS', facts));
+    const digest = sha256(canonicalJson(configuration));
+    expect(textOf(page)).toContain(`configuration sha256 ${digest}`);
+  });
+
+  it('says so where nothing is stated and every SHOULD was met', () => {
+    const plain = textOf(certificateHtml(sampleCertified(sampleEvidence())));
+    expect(plain).toContain('issuer not stated: the key alone says who');
+    expect(plain).toContain('None: every SHOULD that applies was met.');
+    expect(plain).toContain('typed none discovered none provisioned none');
+  });
+
+  it('names the MUSTs that were not judged', () => {
+    const open = sampleChecks({ 'SEL-END': 'untested', 'SUM-BCS': 'inapplicable' });
+    const page = textOf(certificateHtml(sampleCertified(sampleEvidence({ checks: open }))));
+    expect(page).toContain('what was not judged: 2 MUSTs (SEL-END, SUM-BCS),');
+  });
+});
+
 describe('a certificate', () => {
   const text = textOf(certificateHtml(sampleCertified(RUNS['conforms in part'], ['ledgerd/1.2'])));
 
@@ -146,7 +209,7 @@ describe('a certificate', () => {
     'SEL-PRUNED untested: SEL-PRUNED came out untested',
     'SUM-BCS cantTell: SUM-BCS came out cantTell',
     'verify certificate.zip --key public.pem',
-    `Key sha256:${'a'.repeat(64)}`,
+    `key sha256:${'a'.repeat(64)}`,
     `Bundle ${'b'.repeat(32)}`,
   ])('says %s', (said) => {
     expect(text).toContain(said);
@@ -170,6 +233,6 @@ describe('a certificate', () => {
 
   it('stays short, whatever a node says', () => {
     const page = certificateHtml(sampleCertified(hostileEvidence('long '.repeat(10_000))));
-    expect(page.length).toBeLessThan(20_000);
+    expect(page.length).toBeLessThan(25_000);
   });
 });

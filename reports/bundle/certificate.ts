@@ -4,13 +4,20 @@ import { capped } from '../text/text.ts';
 import { appearanceOf } from './appearance.ts';
 import type { Certified } from './certificate/certified.ts';
 import { askedTable, judgeTable, targetTable } from './certificate/facts.ts';
+import { limits, openShoulds } from './certificate/limits.ts';
+import { OPENSSL_LINES } from './certificate/openssl.ts';
+import { issuerTable, subjectTable } from './certificate/parties.ts';
 import { points } from './certificate/points.ts';
 import { sectionTable } from './certificate/sections.ts';
 import { STYLE } from './certificate/style.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
+import { truthTable } from './certificate/truth.ts';
 import { dayOf } from '../text/time.ts';
 
-/** `certificate.html`: the verdict on one A4 page, for people. It makes no network request. */
+/**
+ * `certificate.html`, for people: the verdict on one A4 page, and on another what it rests on and how to verify
+ * it. It makes no network request.
+ */
 export function certificateHtml(certified: Certified): string {
   const { document } = certified;
   const page = html`<!doctype html>
@@ -52,7 +59,7 @@ export function certificateHtml(certified: Certified): string {
               ${points(certified)}
             </section>
           </div>
-          ${howToVerify(certified)}
+          ${secondPage(certified)}
         </main>
       </body>
     </html>`;
@@ -74,20 +81,42 @@ function verdictBand({ document, issue }: Certified): Html {
   </header>`;
 }
 
+function secondPage(certified: Certified): Html {
+  return html`<div class="second">
+      <h2>For whom</h2>
+      ${subjectTable(certified)}
+      <p class="small">
+        In the words of the person who configured the run. The suite cannot check the subject.
+      </p>
+      <h2>By whom</h2>
+      ${issuerTable(certified)}
+      <h2>What was known of the target before the run</h2>
+      ${truthTable(certified)}
+      <h2>SHOULDs that failed or were not judged</h2>
+      ${openShoulds(certified.document)}
+      <h2>What this certificate does not promise</h2>
+      ${limits(certified)}
+    </div>
+    ${howToVerify(certified)}`;
+}
+
 function howToVerify({ issue, id }: Certified): Html {
   const { name, version } = issue.suite;
   return html`<footer>
     <h2>How to verify</h2>
     <p>
       The page alone proves nothing; the bundle that it came in does. The first command shows whose
-      key you hold: it has to print the digest of the key below. The second holds the signature
+      key you hold: it has to print the digest of the key above. The second holds the signature
       against that key and every file against what was signed, and judges the recording again.
     </p>
     <pre>
 openssl pkey -pubin -in public.pem -outform DER | sha256sum
 npx ${name}@${version} verify certificate.zip --key public.pem</pre>
-    <p class="small">
-      Key <code>${issue.key}</code><br />Bundle <code>${id}</code>, made ${issue.createdAt}
+    <p>
+      With openssl alone, beside certificate.zip and public.pem: signature and digests, without
+      judging again. It has to say "Signature Verified Successfully", and "as signed" of every file.
     </p>
+    <pre class="openssl">${OPENSSL_LINES.join('\n')}</pre>
+    <p class="small">Bundle <code>${id}</code>, made ${issue.createdAt}</p>
   </footer>`;
 }

@@ -20,6 +20,8 @@ export interface Issue {
   readonly expiresAt: string;
   /** `sha256:` and the SHA-256 of the public key (DER, SPKI). */
   readonly key: string;
+  /** What the signer calls itself, if the signer says so. */
+  readonly issuer?: string;
   /** Where the run can be looked at, if the user named a URL. */
   readonly runUrl?: string;
   readonly files: Readonly<Record<string, FileDigest>>;
@@ -32,22 +34,32 @@ export interface Manifest extends Issue {
 }
 
 /** The id of a bundle: another content, time or key gives another id. 32 hex digits. */
-export function bundleId({ suite, createdAt, expiresAt, key, runUrl, files }: Issue): string {
+export function bundleId(issue: Issue): string {
+  const { suite, createdAt, expiresAt, key, issuer, runUrl, files } = issue;
   const listed = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const made = [suite.name, suite.version, createdAt, expiresAt, key, runUrl ?? null];
+  const made = [
+    suite.name,
+    suite.version,
+    createdAt,
+    expiresAt,
+    key,
+    issuer ?? null,
+    runUrl ?? null,
+  ];
   const digests = listed.map(([name, file]) => [name, file.sha256, file.bytes]);
   return sha256(JSON.stringify([...made, digests])).slice(0, 32);
 }
 
 /** The origin of the bundle, according to its manifest. */
-export function issueOf({ suite, createdAt, expiresAt, key, runUrl, files }: Manifest): Issue {
+export function issueOf(manifest: Manifest): Issue {
+  const { suite, createdAt, expiresAt, key, issuer, runUrl, files } = manifest;
   const made = Object.entries(files).filter(([name]) => !DERIVED.includes(name));
   return {
     suite,
     createdAt,
     expiresAt,
     key,
-    ...omitUndefined({ runUrl }),
+    ...omitUndefined({ issuer, runUrl }),
     files: Object.fromEntries(made),
   };
 }
@@ -71,6 +83,7 @@ export const MANIFEST_SCHEMA: AnySchemaObject = {
     createdAt: time,
     expiresAt: time,
     key: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
+    issuer: { type: 'string', maxLength: 200 },
     runUrl: { type: 'string' },
     files: {
       type: 'object',

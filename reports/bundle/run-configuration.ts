@@ -2,6 +2,10 @@ import type { AcceptedFailure } from '../../src/evidence/waiver.ts';
 import type { Effort } from '../../src/evidence/effort.ts';
 import { optionOf } from '../../src/evidence/effort-option.ts';
 import { EFFORT_LEVELS, NO_MALFORMED, STANDARD_EFFORT } from '../../src/evidence/effort.ts';
+import type { TruthSource } from '../../config/ground-truth/truth-source.ts';
+import { TRUTH_SOURCES } from '../../config/ground-truth/truth-source.ts';
+import { canonicalJson } from '../../src/text/canonical-json.ts';
+import { sha256 } from '../../src/text/digest.ts';
 import { isObject, omitUndefined } from '../../src/text/json.ts';
 import type { RequirementVerdict } from '../verdict/verdict-document.ts';
 import { isThrough } from '../text/time.ts';
@@ -14,6 +18,21 @@ export interface RunConfiguration {
   /** Cases of each law, if the user set the number. */
   readonly runs?: number;
   readonly waivers: readonly RunWaiver[];
+  /** The ground truth: its source, and how much of it there is. */
+  readonly truth: { readonly source: TruthSource; readonly counts: TruthCounts };
+  /** SHA-256 of the whole configuration as canonical JSON, in hex. */
+  readonly sha256: string;
+}
+
+/** How many facts of each kind a configuration states. */
+export interface TruthCounts {
+  readonly accounts: number;
+  readonly transactions: number;
+  readonly items: number;
+  /** Values of items, at the latest version and at others. */
+  readonly values: number;
+  /** Keys that are in no table. */
+  readonly absent: number;
 }
 
 /** A waiver in the configuration of a run. */
@@ -36,7 +55,35 @@ export function readRunConfiguration(value: unknown): RunConfiguration {
     ...omitUndefined({ partial }),
     ...(typeof runs === 'number' ? { runs } : {}),
     waivers: waiversIn(waivers),
+    truth: truthIn(isObject(told) ? told : {}),
+    sha256: sha256(canonicalJson(told ?? null)),
   };
+}
+
+function truthIn({ groundTruth, accounts, tables }: Members): RunConfiguration['truth'] {
+  const [known, stores] = [listIn(accounts), listIn(tables)];
+  const items = stores.flatMap((table) => listIn(table['items']));
+  const values = items.filter(({ value }) => value !== undefined);
+  const points = items.flatMap(({ history }) => listIn(history));
+  return {
+    source: TRUTH_SOURCES.find((source) => source === groundTruth) ?? 'typed',
+    counts: {
+      accounts: known.length,
+      transactions: known.flatMap(({ transactions }) => listIn(transactions)).length,
+      items: items.length,
+      values: values.length + points.length,
+      absent: stores.reduce(
+        (sum, { absent }) => sum + (Array.isArray(absent) ? absent.length : 0),
+        0,
+      ),
+    },
+  };
+}
+
+/** The objects in a list; none in anything else. */
+function listIn(value: unknown): readonly Members[] {
+  const all: readonly unknown[] = Array.isArray(value) ? value : [];
+  return all.filter(isObject);
 }
 
 /** A missing effort is standard, as before there was a choice; an unknown one counts as the least. */

@@ -105,6 +105,7 @@ describe('the id of a bundle', () => {
     ['the expiry', { expiresAt: '2036-11-21T12:00:00.001Z' }],
     ['the key', { key: `sha256:${'f'.repeat(64)}` }],
     ['the version', { suite: { name: 'ledger-node-conformance', version: '0.2.0' } }],
+    ['the issuer', { issuer: 'Ops' }],
     ['the URL of the run', { runUrl: 'https://ci/2' }],
     ['a file', { files: { ...manifest.files, 'verdict.json': digest } }],
     ['one file more', { files: { ...manifest.files, 'exchanges.ndjson': digest } }],

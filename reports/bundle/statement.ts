@@ -83,6 +83,7 @@ function conformanceOf({ document, manifest, manifestSha256, software }: Stateme
     id: manifest.id,
     createdAt: manifest.createdAt,
     expiresAt: manifest.expiresAt,
+    ...omitUndefined({ issuer: manifest.issuer }),
     manifest: descriptorOf(MEMBERS.manifest, manifestSha256),
     suite: document.suite,
     document: document.document,

@@ -1,23 +1,17 @@
 import type { Html } from '../../text/html.ts';
-import { html } from '../../text/html.ts';
 import { capped } from '../../text/text.ts';
 import type { VerdictDocument } from '../../verdict/verdict-document.ts';
 import { checksAsked } from '../../verdict/effort.ts';
 import { targetName } from '../../../src/evidence/target-name.ts';
 import { plural } from '../../../src/text/sentence.ts';
 import type { Certified } from './certified.ts';
+import { factTable } from './fact-table.ts';
 import { MEMBERS } from '../members.ts';
-
-/** A row: a name, and its value. */
-type Fact = readonly [string, string];
-
-/** The most characters of a value: no text of a node may push other rows off the page. */
-const VALUE_CAP = 90;
 
 /** The target, as far as its answers described it. */
 export function targetTable({ document, software }: Certified): Html {
   const { chainId, oldestVersion, ledgerVersion, firstSeen, lastSeen } = document.target;
-  return table([
+  return factTable([
     ['target', targetName(document.target)],
     ['chain id', seen(chainId)],
     ['versions seen', `${seen(oldestVersion)} to ${seen(ledgerVersion)}`],
@@ -35,7 +29,7 @@ function seen(value: string | null): string {
 /** The suite and the document by which the run was judged. */
 export function judgeTable({ document, issue }: Certified): Html {
   const { suite, document: norm, profile } = document;
-  return table(
+  return factTable(
     [
       ['suite', `${suite.name} ${suite.version}, profile ${profile}`],
       ['document', `sha256 ${norm.sha256}`],
@@ -55,7 +49,7 @@ function digestOf(files: Certified['issue']['files'], name: string): string {
 export function askedTable({ document, configuration }: Certified): Html {
   const { requests, durationMs, seed } = document;
   const { partial, runs, effort } = configuration;
-  return table([
+  return factTable([
     ['asked', `${plural(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`],
     ['effort', effort.level],
     ['checks', String(checksAsked(document))],
@@ -71,17 +65,4 @@ function leftOut({ effort }: VerdictDocument): string {
     ({ option, checks }) => `${option} left out ${plural(checks.length, 'check')}`,
   );
   return said.length === 0 ? 'no: everything was asked' : said.join(', ');
-}
-
-function table(facts: readonly Fact[], kind = ''): Html {
-  const rows = facts.map(
-    ([name, value]) =>
-      html`<tr>
-        <th>${name}</th>
-        <td>${capped(value, VALUE_CAP)}</td>
-      </tr>`,
-  );
-  return html`<table class="${kind}">
-    ${rows}
-  </table>`;
 }

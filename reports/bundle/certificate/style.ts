@@ -6,6 +6,7 @@ const LINES = [
   'body { margin: 0; background: #fff; color: #1c1c1f; font: 11px/1.4 "DejaVu Sans", Verdana, sans-serif; }',
   'main { max-width: 190mm; margin: 0 auto; padding: 4mm 0; }',
   'header { padding: 4mm 6mm; -webkit-print-color-adjust: exact; print-color-adjust: exact; }',
+  'p { overflow-wrap: anywhere; }',
   'header p { margin: 0 0 1mm; }',
   'h1 { margin: 1mm 0 2mm; font-size: 26px; }',
   'h2 { margin: 3.5mm 0 1mm; font-size: 12px; border-bottom: 1px solid #999; }',
@@ -27,8 +28,11 @@ const LINES = [
   'li { overflow-wrap: anywhere; }',
   'code, pre { font: 9.5px/1.4 "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }',
   'pre { white-space: pre-wrap; background: #f0f0f2; padding: 2mm; margin: 1mm 0; }',
+  '.second { break-before: page; }',
+  '.second ul { font-size: 9.5px; }',
   '.small, .norm { font-size: 9px; }',
   'footer p { margin: 1mm 0; }',
+  '@media screen and (max-width: 640px) { main { padding: 4mm; } .columns, .columns.wide { grid-template-columns: minmax(0, 1fr); } th { width: 24mm; } }',
   '@media print { body { font-size: 10px; line-height: 1.3; } main { padding: 0; } h2 { margin-top: 2.5mm; } }',
 ];
 

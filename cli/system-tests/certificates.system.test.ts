@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readShipped, shippedPath } from '../../config/package-info.ts';
+import type { Devnet } from '../../fixtures/devnet/devnet.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { scratch } from '../testing/command-line.ts';
+
+const PAGE = readShipped('docs/certificates.md');
+
+/** The blocks of the page in that language, in its order. */
+function blocks(language: string): readonly string[] {
+  const found = PAGE.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'));
+  return [...found].map(([, text = '']) => text);
+}
+
+const [subject = '', policy = ''] = blocks('yaml');
+const [issue = '', accept = ''] = blocks('sh');
+
+const folder = scratch();
+
+/** Runs lines of a shell, in which `ledger-conformance` is the built command line. */
+async function shell(lines: string, cwd = folder) {
+  const env = {
+    ...process.env,
+    CI: 'true',
+    PATH: `${folder}/bin${delimiter}${process.env['PATH']}`,
+  };
+  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const child = execFile('sh', ['-c', lines], { cwd, env }, (_, out, err) => {
+      resolve({ code: child.exitCode ?? -1, out, err });
+    });
+  });
+}
+
+function place(name: string, text: string): void {
+  writeFileSync(join(folder, name), text);
+}
+
+let devnet: Devnet;
+
+beforeAll(async () => {
+  devnet = await startDevnet({ produce: { everyMs: 200, prune: true } });
+  mkdirSync(join(folder, 'bin'));
+  const main = shippedPath('dist/cli/main.js');
+  place('bin/ledger-conformance', `#!/bin/sh\nexec ${process.execPath} ${main} "$@"\n`);
+  chmodSync(join(folder, 'bin/ledger-conformance'), 0o755);
+  place('mine.yaml', `${yamlOf(devnet)}${subject}`);
+  place('policy.yaml', policy);
+});
+
+afterAll(() => devnet.stop());
+
+/** A configuration that knows the node. */
+function yamlOf({ groundTruth: { accounts, tables } }: Devnet): string {
+  return `accounts: ${JSON.stringify(accounts)}\ntables: ${JSON.stringify(tables)}\n`;
+}
+
+/** The lines that the certificate has for a shell with openssl. */
+function opensslLines(): string {
+  const page = readFileSync(join(folder, 'certificate/certificate.html'), 'utf8');
+  const [, lines = ''] = /<pre class="openssl">(.*?)<\/pre>/su.exec(page) ?? [];
+  return lines
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+describe('the page about certificates', { timeout: 180_000 }, () => {
+  it('issues a certificate that its own policy accepts', async () => {
+    const issued = await shell(`set -e\n${issue.replace('http://host:8080', devnet.url)}`);
+    expect(issued).toMatchObject({ code: 0 });
+    expect(issued.out).toMatch(/Verdict +conforms\n/);
+    const accepted = await shell(`set -e\n${accept}`);
+    expect(accepted).toMatchObject({ code: 0, err: '' });
+    const [digest = ''] = accepted.out.split(' ');
+    expect(accepted.out).toContain(`\naccepted  certificate.zip\n`);
+    expect(accepted.out).toContain(`\n  key     sha256:${digest}\n`);
+    expect(accepted.out).toContain('\n  subject product: ledgerd, version: 1.2.0, commit: 4f2a9c1');
+    expect(accepted.out).toContain('\n  issuer  Audit team\n');
+  });
+
+  it('describes how a policy without the inapplicable requirement refuses', async () => {
+    place('strict.yaml', '{}');
+    const { code, out, err } = await shell(accept.replace('policy.yaml', 'strict.yaml'));
+    expect([code, out.split('\n').length]).toEqual([1, 2]);
+    const [sample = ''] = blocks('text');
+    const kinds = (text: string): readonly string[] =>
+      text.split('\n').map((line) => line.replace(/sha256:\S+|\d+|inapplicable: [^[].*/g, '…'));
+    expect(kinds(err)).toEqual(kinds(sample));
+  });
+
+  it('prints the digest of the configuration that the certificate has', async () => {
+    await shell('unzip -qo certificate.zip -d certificate');
+    const { out } = await shell(
+      `jq -cS .configuration configuration.json | tr -d '\\n' | sha256sum`,
+      join(folder, 'certificate'),
+    );
+    const page = readFileSync(join(folder, 'certificate/certificate.html'), 'utf8');
+    expect(page).toContain(`sha256 ${out.slice(0, 64)}`);
+  });
+
+  it.each([
+    ['Ed25519', '-algorithm ed25519'],
+    ['ECDSA P-256', '-algorithm EC -pkeyopt ec_paramgen_curve:P-256'],
+  ])('has lines in the certificate that check a signature by %s', async (_, algorithm) => {
+    const again = issue.replace('-algorithm ed25519', algorithm).replace(/^.* run .*\n/m, '');
+    expect(await shell(`set -e\nrm -rf certificate\n${again}`)).toMatchObject({ code: 0 });
+    await shell('unzip -qo certificate.zip -d certificate');
+    const lines = opensslLines();
+    expect(lines.split('\n')).toHaveLength(6);
+    const { code, out } = await shell(lines);
+    expect([code, out]).toEqual([0, expect.stringContaining('Signature Verified Successfully\n')]);
+    expect(out).not.toContain('CHANGED');
+    expect(out).toContain('\nverdict.json: as signed\n');
+    expect(out).toContain('\nmanifest.json: as signed\n');
+    const [, ...rest] = lines.split('\n');
+    const unpacked = join(folder, 'certificate');
+    appendFileSync(join(unpacked, 'verdict.json'), ' ');
+    expect((await shell(rest.join('\n'), unpacked)).out).toContain('\nverdict.json: CHANGED\n');
+    const attestation = join(unpacked, 'attestation.sigstore.json');
+    const text = readFileSync(attestation, 'utf8');
+    writeFileSync(attestation, text.replace(/"payload": "(.)(.)/, '"payload": "$2$1'));
+    expect((await shell(rest.join('\n'), unpacked)).out).toContain(
+      'Signature Verification Failure',
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { isOpen } from '../../../src/evidence/outcome.ts';
+import { joinedList, plural } from '../../../src/text/sentence.ts';
+import type { Html } from '../../text/html.ts';
+import { html } from '../../text/html.ts';
+import { capped } from '../../text/text.ts';
+import type { RequirementVerdict, VerdictDocument } from '../../verdict/verdict-document.ts';
+import type { Certified } from './certified.ts';
+
+/** The length of an ISO 8601 time. */
+const TIME_CAP = 24;
+
+/** Every SHOULD that failed or could not be judged, with its sentence. */
+export function openShoulds({ requirements }: VerdictDocument): Html {
+  const shoulds = requirements.filter(
+    ({ level, outcome }) => level === 'SHOULD' && (outcome === 'failed' || isOpen(outcome)),
+  );
+  if (shoulds.length === 0) return html`<p>None: every SHOULD that applies was met.</p>`;
+  const items = shoulds.map(
+    ({ id, outcome, statement }) => html`<li><b>${id}</b> ${outcome}: ${statement}</li>`,
+  );
+  return html`<ul>
+    ${items}
+  </ul>`;
+}
+
+/** What nobody may conclude from a certificate. */
+export function limits({ document }: Certified): Html {
+  const { url, firstSeen, lastSeen } = document.target;
+  const [first, last] = [firstSeen, lastSeen].map((time) => capped(time ?? 'no answer', TIME_CAP));
+  return html`<p>
+    It speaks of one moment: what the target answered from ${first ?? ''} to ${last ?? ''}. The
+    target may have changed since. It speaks of this target alone, ${capped(url, 90)}: another node,
+    another version or another configuration of the same software was not judged. It does not speak
+    of what was not judged: ${unjudgedText(document.requirements)}, and whatever the document leaves
+    open, such as load, security and the endpoints that the document does not describe. The
+    recording is what the holder of the key says that the target answered: nobody else saw it.
+  </p>`;
+}
+
+function unjudgedText(requirements: readonly RequirementVerdict[]): string {
+  const musts = requirements.filter(({ level }) => level === 'MUST');
+  const open = musts.filter(({ outcome }) => isOpen(outcome) || outcome === 'inapplicable');
+  if (open.length === 0) return 'no MUST';
+  return `${plural(open.length, 'MUST')} (${joinedList(open.map(({ id }) => id))})`;
+}

@@ -1,0 +1,28 @@
+import { SUBJECT_MEMBERS } from '../../../src/evidence/subject.ts';
+import type { Html } from '../../text/html.ts';
+import type { Certified } from './certified.ts';
+import { factTable } from './fact-table.ts';
+
+/** The most characters of a text that a person states: the configuration accepts no more. */
+const STATED_CAP = 200;
+
+/** What was judged and for whom, in the words of the configuration. */
+export function subjectTable({ document: { subject = {} } }: Certified): Html {
+  return factTable(
+    SUBJECT_MEMBERS.map((member) => [member, subject[member] ?? 'not stated'] as const),
+    '',
+    STATED_CAP,
+  );
+}
+
+/** Who signed, and what the signer calls itself. */
+export function issuerTable({ issue }: Certified): Html {
+  return factTable(
+    [
+      ['issuer', issue.issuer ?? 'not stated: the key alone says who'],
+      ['key', issue.key],
+    ],
+    'digests',
+    STATED_CAP,
+  );
+}
