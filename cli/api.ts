@@ -57,6 +57,8 @@ export interface JudgeOptions {
   readonly concurrency?: number;
   /** No verdict unless every MUST was judged. */
   readonly complete?: boolean;
+  /** The released version whose requirements decide, e.g. `0.1`; absent: those of this suite. */
+  readonly requirements?: string;
   /** SHOULDs that count like MUSTs, beside those of the configuration. */
   readonly require?: readonly string[];
   /** How long to wait for a node that is starting, e.g. `60s`; absent: not at all. */

@@ -18,6 +18,8 @@ export interface Config extends Omit<RunOptions, 'target'> {
   /** The part of the checks to run; absent: all of them. */
   readonly shard?: ShardPlace | undefined;
   readonly waivers: readonly Waiver[];
+  /** The released version whose requirements decide; absent: those of this suite. */
+  readonly requirements?: string | undefined;
   /** The SHOULDs that count like MUSTs. */
   readonly require: readonly string[];
   /** A notice for the user before the run: which configuration file was found. */

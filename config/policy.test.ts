@@ -36,6 +36,7 @@ describe('readPolicy', () => {
 chains: ["4"]
 targets: ["https://node"]
 subject: { product: ledgerd, version: "*" }
+requirementsVersion: "0.1"
 requirements: [SEL-END]
 inapplicable: [SUM-BCS]
 waivers: [{ requirement: SEL-END, owner: ops, until: "2027-01-31" }]
@@ -46,6 +47,7 @@ effort: { requests: 500, checks: 100, runs: 100 }`;
       chains: ['4'],
       targets: ['https://node'],
       subject: { product: 'ledgerd', version: '*' },
+      requirementsVersion: '0.1',
       requirements: ['SEL-END'],
       inapplicable: ['SUM-BCS'],
       waivers: [{ requirement: 'SEL-END', owner: 'ops', until: '2027-01-31' }],

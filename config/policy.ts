@@ -23,7 +23,9 @@ export interface Policy {
   readonly targets?: readonly string[] | undefined;
   /** What the subject must say; `*` stands for any text. */
   readonly subject?: Subject | undefined;
-  /** The requirements that must be passed; absent: every MUST of the catalogue. */
+  /** The released version whose MUSTs must be passed; absent: those of this suite. */
+  readonly requirementsVersion?: string | undefined;
+  /** The requirements that must be passed; absent: every MUST. */
   readonly requirements?: readonly string[] | undefined;
   /** The ids of the requirements that may be inapplicable instead. */
   readonly inapplicable: readonly string[];

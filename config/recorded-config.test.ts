@@ -52,6 +52,7 @@ const CONFIG: Config & { readonly target: BaseUrl } = {
   subject: { product: 'ledgerd', version: '1.2.0' },
   seed: -7,
   runs: 25,
+  requirements: '0.1',
   require: ['SEL-FULL'],
   waivers: [{ requirement: 'HDR-EPOCH', reason: 'soon', until: '2027-01-31' }],
   invocation: { fleet: { file: 'fleet.yaml', entry: 'a' }, config: false, profile: 'aptos' },

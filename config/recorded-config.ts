@@ -18,6 +18,7 @@ export function recordedConfig(config: TargetConfig): object {
     effort: config.effort,
     runs: config.runs,
     waivers: config.waivers,
+    requirements: config.requirements,
     require: config.require,
     waitMs: config.waitMs,
     shard: config.shard,

@@ -32,6 +32,9 @@ const key = pem('key.pem', SIGNER.privateKey.export({ type: 'pkcs8', format: 'pe
 const open = pem('public.pem', SIGNER.publicKey.export({ type: 'spki', format: 'pem' }));
 const stranger = pem('stranger.pem', STRANGER.publicKey.export({ type: 'spki', format: 'pem' }));
 
+const NOW = new Date().toISOString();
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
 /** Runs a command in this process. */
 async function ended(words: readonly string[], env = {}) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
@@ -121,6 +124,24 @@ describe('bundle', () => {
       0,
       '  says    does not conform: 1 MUST failed: SEL-END.',
     ]);
+  });
+
+  it.each([
+    ['fails', [], 'does not conform'],
+    ['is waived', [{ requirement: 'SEL-FULL', reason: 'known', until: TOMORROW }], 'conforms'],
+  ])('signs a run in which a required SHOULD %s', async (_, waivers, verdict) => {
+    const run = sampleRun({ requests: 20, startedAt: NOW, required: ['SEL-FULL'] });
+    const folder = sampleFolder({ run, waivers, checks: sampleChecks({ 'SEL-FULL': 'failed' }) });
+    const { code, out } = await endedVerify(await bundleOf(folder));
+    expect([code, out]).toEqual([0, expect.stringContaining(`\n  says    ${verdict}`)]);
+  });
+
+  it('signs and names the released version whose requirements decided', async () => {
+    const run = sampleRun({ requests: 20, startedAt: NOW, requirementsVersion: '0.1' });
+    const folder = sampleFolder({ run });
+    const file = await bundleOf(folder);
+    expect((await endedVerify(file)).code).toBe(0);
+    expect(textIn(unzipped(readFileSync(file)), 'certificate.html')).toContain('those of 0.1<');
   });
 
   it('makes no bundle of a run without a verdict: there is nothing to sign', async () => {

@@ -32,7 +32,8 @@ export interface CatalogueDifference {
  */
 export async function diffCatalogue(folder: string): Promise<readonly CatalogueDifference[]> {
   const { requirements } = await readVerdict(folder);
-  const recorded = new Map(requirements.map((requirement) => [requirement.id, requirement]));
+  const known = requirements.filter(({ newerThan }) => newerThan === undefined);
+  const recorded = new Map(known.map((requirement) => [requirement.id, requirement]));
   const differing = CATALOGUE.filter(({ id, level }) => recorded.get(id)?.level !== level);
   const before = checksOf(requirements);
   const newAudits = CHECKS.filter((check) => check.kind === 'audit' && !before.has(check.id));

@@ -1,6 +1,8 @@
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE } from '../../reports/verdict/exit-code.ts';
+import { packageInfo } from '../../config/package-info.ts';
+import { readVerdict } from '../../reports/verdict/read-verdict.ts';
 import { messageOf } from '../../src/text/error.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
@@ -18,13 +20,20 @@ export async function printCatalogueDiff(folder: string, streams: Streams): Prom
   const differing = await diffCatalogue(folder).catch((error: unknown) => {
     throw new ConfigError(messageOf(error));
   });
-  for (const line of differing.flatMap(linesOf)) writeLine(streams.stdout, line);
-  if (differing.length === 0)
-    writeLine(
-      streams.stdout,
-      "the run was judged by this suite's requirements, at the same levels",
-    );
+  const { requirementsVersion: version } = await readVerdict(folder);
+  for (const line of [headOf(version, differing), ...differing.flatMap(linesOf)])
+    writeLine(streams.stdout, line);
   return DONE;
+}
+
+/** By which requirements the run was judged, and what those of this suite would add. */
+function headOf(version: string, differing: readonly CatalogueDifference[]): string {
+  const lead = `the run was judged by the requirements of ${version}`;
+  const own = `those of this suite (${packageInfo().version})`;
+  if (differing.length === 0) return `${lead}: ${own} are the same, at the same levels`;
+  const more = differing.filter(({ before }) => before === undefined).length;
+  const other = differing.length - more;
+  return `${lead}: ${own} add ${more}, and state ${other} at another level`;
 }
 
 function linesOf(difference: CatalogueDifference): readonly string[] {

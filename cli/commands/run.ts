@@ -97,6 +97,10 @@ function withCheckOptions(command: ReturnType<typeof withTargetOptions>) {
     .option('--rate <n>', 'requests per second at most (default: no limit)', rate)
     .option('--shard <i/n>', 'run a part of the checks, of n that "merge" puts together', shard)
     .option('--complete', 'no verdict unless every MUST was judged')
+    .option(
+      '--requirements <version>',
+      'judge by the requirements of a released version, e.g. 0.1 (default: those of this suite)',
+    )
     .option('--require <ids>', 'SHOULDs that count like MUSTs, separated by commas', ids)
     .addOption(new Option('--path <path>', 'replay one case of a law, as its failure says'));
 }

@@ -7,6 +7,7 @@ import type { ReportWorker } from '../../reports/allure/report-worker.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { clearReports, REPORTS } from '../../reports/report-files.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
+import { catalogueOf, countsIn } from '../../src/spec/released/released.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { withOutDir } from './out-dir.ts';
 import type { RunController, RunListener, RunResult } from './worker/run-controller.ts';
@@ -212,7 +213,7 @@ async function runChecks(run: PlannedRun): Promise<RunResult> {
     resultsDir: join(options.out, REPORTS.results),
     waivers: config.waivers,
     startedAt: startedAt.toISOString(),
-    required: config.require,
+    counts: countsIn(catalogueOf(config.requirements), config.require),
   });
   const ids = checks.map((check) => check.id);
   const recordingFile = options.record === false ? undefined : join(options.out, REPORTS.recording);

@@ -37,7 +37,7 @@ export function toEvidence(
       traffic: facts?.traffic ?? NO_TRAFFIC,
       end: redactedEnd(end, redactor),
       notices: (facts?.notices ?? []).map((notice) => redactor.text(notice)),
-      ...omitUndefined({ only, shard: config.shard }),
+      ...omitUndefined({ only, shard: config.shard, requirementsVersion: config.requirements }),
       ...(config.require.length === 0 ? {} : { required: config.require }),
       complete,
     },

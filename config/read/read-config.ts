@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShardPlace } from '../../src/evidence/run-facts.ts';
 import type { Invocation } from '../../src/evidence/invocation.ts';
+import { RELEASED_VERSIONS } from '../../src/spec/released/released.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 import type { BaseUrl } from '../../src/wire/base-url.ts';
 import { ConfigError } from '../mistakes/config-error.ts';
@@ -38,6 +39,8 @@ export interface ConfigFlags extends EffortFlags {
   readonly profile?: string | undefined;
   readonly seed?: number | undefined;
   readonly runs?: number | undefined;
+  /** The released version whose requirements decide. */
+  readonly requirements?: string | undefined;
   /** SHOULDs that count like MUSTs, beside those of the file. */
   readonly require?: readonly string[] | undefined;
   readonly concurrency?: number | undefined;
@@ -92,7 +95,7 @@ export async function readConfig(
   const problems = file.problems([...more, ...findTargetMistakes(flags, file)]);
   const allProblems = [...problems, ...chosen.problems];
   if (allProblems.length > 0) throw new ConfigError(allProblems);
-  assertShoulds(flags.require);
+  assertRequirements(flags);
   if (flags.shard !== undefined) assertShared(target, flags.seed ?? written.seed);
   assertComparable(flags, second.against);
   return {
@@ -106,13 +109,12 @@ export async function readConfig(
     timeoutMs: parseDuration(written.timeout ?? '') ?? DEFAULT.timeoutMs,
     waitMs: readDuration('--wait', flags.wait),
     truth,
-    ...statedIn(written),
+    ...statedIn(written, flags),
     seed: flags.seed ?? written.seed ?? randomInt(0x7fffffff),
     shard: flags.shard,
     effort: readEffort(flags, written),
     runs: flags.runs ?? written.runs,
     waivers: waivers.filter(namesOne),
-    require: [...new Set([...(written.require ?? []), ...(flags.require ?? [])])],
     invocation: invocationOf(flags, path, target),
     notice: noticeOf(flags, found),
   };
@@ -135,9 +137,25 @@ function isCi({ CI }: Environment): boolean {
   return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase());
 }
 
-/** What a file says of itself: what is judged and for whom, and where its ground truth comes from. */
-function statedIn({ subject, groundTruth = 'typed' }: WrittenConfig) {
-  return { subject, truthSource: groundTruth };
+/** What is judged and for whom, where the ground truth comes from, and which requirements count. */
+function statedIn(
+  { subject, groundTruth = 'typed', require = [], ...written }: WrittenConfig,
+  flags: ConfigFlags,
+) {
+  return {
+    subject,
+    truthSource: groundTruth,
+    requirements: flags.requirements ?? written.requirements,
+    require: [...new Set([...require, ...(flags.require ?? [])])],
+  };
+}
+
+/** @throws ConfigError when `--requirements` names no released version, or `--require` no SHOULD. */
+function assertRequirements({ requirements: version, require }: ConfigFlags): void {
+  assertShoulds(require);
+  if (version === undefined || RELEASED_VERSIONS.includes(version)) return;
+  const hint = suggestion(version, RELEASED_VERSIONS);
+  throw new ConfigError(`--requirements: unknown version ${JSON.stringify(version)}${hint}`);
 }
 
 /** @throws ConfigError when `--require` names something else than a SHOULD. */

@@ -11,8 +11,18 @@ import { names } from '../schemas/schema-parts.ts';
 import { recordedSubject } from '../schemas/subject-schema.ts';
 import { namesOne } from '../waiver.ts';
 
-const { concurrency, rate, groundTruth, accounts, tables, seed, runs, waivers, require } =
-  CONFIG_SCHEMA.properties;
+const {
+  concurrency,
+  rate,
+  groundTruth,
+  accounts,
+  tables,
+  seed,
+  runs,
+  waivers,
+  require,
+  requirements,
+} = CONFIG_SCHEMA.properties;
 const { effort: level, maxRequests, malformed } = CONFIG_SCHEMA.properties;
 
 /** The configuration in a recording: nothing secret, and everything needed to judge again. */
@@ -65,6 +75,7 @@ const RECORDED_CONFIG_SCHEMA = {
     },
     runs,
     waivers,
+    requirements,
     /** Absent in recordings from before it could be said. */
     require,
     waitMs: { type: 'number', minimum: 0 },

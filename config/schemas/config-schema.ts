@@ -1,3 +1,4 @@
+import { RELEASED_VERSIONS } from '../../src/spec/released/released.ts';
 import { account } from './account-schema.ts';
 import { PROFILE_NAMES } from '../profiles/profiles.ts';
 import { against, effort, headers, names } from './schema-parts.ts';
@@ -76,6 +77,12 @@ export const CONFIG_SCHEMA = {
       description: 'Cases of each law, 100 if absent and fewer on a slow target: 1 to 100000.',
     },
     ...effort,
+    requirements: {
+      type: 'string',
+      title: 'version',
+      format: 'released',
+      description: `The released version whose requirements decide, those of this suite if absent: ${RELEASED_VERSIONS.join(', ')}, in quotes.`,
+    },
     require: {
       type: 'array',
       description: 'SHOULDs that count like MUSTs for the verdict and the exit code: a list.',

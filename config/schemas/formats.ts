@@ -1,4 +1,5 @@
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { RELEASED_VERSIONS, SHOULDS } from '../../src/spec/released/released.ts';
 import { parseU64 } from '../../src/spec/formats/u64.ts';
 import { CHECK_IDS } from '../check-ids.ts';
 import { parseDays, parseDuration } from '../read/duration.ts';
@@ -7,9 +8,7 @@ import { parseDays, parseDuration } from '../read/duration.ts';
 export const REQUIREMENT_IDS: readonly string[] = CATALOGUE.map((requirement) => requirement.id);
 
 /** The ids that `require` may name: a MUST counts by itself. */
-export const SHOULD_IDS: readonly string[] = CATALOGUE.filter(
-  ({ level }) => level === 'SHOULD',
-).map(({ id }) => id);
+export const SHOULD_IDS: readonly string[] = SHOULDS;
 
 /** The formats of the schemas: checks of a text that a pattern cannot make. */
 export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
@@ -17,6 +16,7 @@ export const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   'time-span': (text) => parseDuration(text) !== undefined,
   days: (text) => parseDays(text) !== undefined,
   date: isDay,
+  released: (text) => RELEASED_VERSIONS.includes(text),
   should: (text) => SHOULD_IDS.includes(text),
   requirement: (text) => REQUIREMENT_IDS.includes(text),
   check: (text) => CHECK_IDS.includes(text),

@@ -1,4 +1,5 @@
 import { EFFORT_LEVELS } from '../../src/evidence/effort.ts';
+import { RELEASED_VERSIONS } from '../../src/spec/released/released.ts';
 import { wantedSubject } from './subject-schema.ts';
 
 const texts = (description: string, item: string) =>
@@ -67,6 +68,12 @@ export const POLICY_SCHEMA = {
       'A base URL: as the report shows it, without /v1.',
     ),
     subject: wantedSubject,
+    requirementsVersion: {
+      type: 'string',
+      title: 'version',
+      format: 'released',
+      description: `The released version whose MUSTs must be passed, those of the suite if absent: ${RELEASED_VERSIONS.join(', ')}, in quotes.`,
+    },
     requirements: {
       type: 'array',
       minItems: 1,

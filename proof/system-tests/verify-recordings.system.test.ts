@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { objectIn } from '../../src/testing/json.ts';
@@ -9,6 +10,7 @@ import { REPORTS } from '../../reports/report-files.ts';
 import { parseVerdict } from '../../cli/bundle/parse.ts';
 import { isObject } from '../../src/text/json.ts';
 import { diffCatalogue } from '../../cli/catalogue/catalogue-differences.ts';
+import { printCatalogueDiff } from '../../cli/catalogue/diff-catalogue.ts';
 import { OtherSuite, verifyRecording } from '../../cli/verify/verify-recording.ts';
 import { scratch } from '../../cli/testing/command-line.ts';
 import { recordAndVerify, recordNode } from '../recordings/record-node.ts';
@@ -209,7 +211,7 @@ describe('a recording that was changed', () => {
 
   it('to name another version is accepted when the result is the same; else that version is named', async () => {
     const other = (lines[0] ?? '').replace(/"version":"[^"]+"/, '"version":"9.9.9"');
-    const said = verdict.replace(/"version":"[^"]+"/, '"version":"9.9.9"');
+    const said = verdict.replaceAll(/ersion":"0\.1\.0"/g, 'ersion":"9.9.9"');
     expect(await differencesOf(folderWith(lines.with(0, other), said))).toBe('');
     const seed = other.replace(/"seed":\d+/, '"seed":4711');
     const thrown = verifyRecording(folderWith(lines.with(0, seed), said));
@@ -257,6 +259,43 @@ describe('a catalogue that grew since a run was recorded', () => {
       ]),
     );
     expect(found).toHaveLength(2);
+  });
+
+  /** The run as it is by the requirements of a version that lacked one. */
+  const byOlder = (missing: string): string => {
+    const { requirements, ...rest } = parseVerdict(verdict);
+    const counted = requirements.map((requirement) =>
+      requirement.id === missing
+        ? { ...requirement, level: 'SHOULD', newerThan: '0.0' }
+        : requirement,
+    );
+    const said = { ...rest, requirementsVersion: '0.0', requirements: counted };
+    return folderWith(lines, JSON.stringify(said));
+  };
+
+  it('is reported for a run by older requirements, with what the run found', async () => {
+    const [found, ...more] = await diffCatalogue(byOlder(ASKING));
+    expect(more).toEqual([]);
+    expect(found).toMatchObject({ id: ASKING, level: 'MUST', before: undefined, unasked: [] });
+    expect(found?.judged.map(({ check }) => check)).toContain(`${ASKING}.long`);
+  });
+
+  it('says first by which requirements the run was judged', async () => {
+    const first = async (folder: string): Promise<string> => {
+      const stdout = new PassThrough();
+      const streams = { stdout, stderr: stdout, env: {}, interrupt: new AbortController().signal };
+      await printCatalogueDiff(folder, streams);
+      return String(stdout.read()).split('\n')[0] ?? '';
+    };
+    expect(await first(byOlder(ASKING))).toBe(
+      'the run was judged by the requirements of 0.0: those of this suite (0.1.0) add 1, and state 0 at another level',
+    );
+    expect(await first(without())).toBe(
+      'the run was judged by the requirements of 0.1.0: those of this suite (0.1.0) add 0, and state 1 at another level',
+    );
+    expect(await first(folderWith(lines))).toBe(
+      'the run was judged by the requirements of 0.1.0: those of this suite (0.1.0) are the same, at the same levels',
+    );
   });
 
   it('names the checks of a new requirement that need new requests', async () => {

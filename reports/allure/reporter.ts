@@ -5,7 +5,7 @@ import type { TestCase, Vitest } from 'vitest/node';
 
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import '../../src/evidence/task-meta.ts';
-import type { WaiverContext } from './result.ts';
+import type { WaiverContext } from '../verdict/waivers.ts';
 import { checkContent, resultIdentity } from './result.ts';
 import type { ResultsFolder } from './results-folder.ts';
 import { openResultsFolder } from './results-folder.ts';

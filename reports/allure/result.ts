@@ -3,23 +3,14 @@ import { Stage, Status } from 'allure-js-commons';
 import { md5 } from 'allure-js-commons/sdk/reporter';
 
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
-import type { Waiver } from '../../src/evidence/waiver.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
-import { findRequirement } from '../../src/spec/catalogue.ts';
 import { oneLine, plainText } from '../text/text.ts';
+import type { WaiverContext } from '../verdict/waivers.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
 import { checkMessage } from '../verdict/requirement.ts';
 import type { CheckDetails } from './description.ts';
 import { describeCheck } from './description.ts';
 import { requirementLabels } from './labels.ts';
-
-/** The waivers, and the start of the run (ISO 8601), which decides whether they are valid. */
-export interface WaiverContext {
-  readonly waivers: readonly Waiver[];
-  readonly startedAt: string;
-  /** The SHOULDs that count like MUSTs. */
-  readonly required?: readonly string[] | undefined;
-}
 
 /** Status details with the flag that excludes a failure from Allure's percentages. */
 interface Details extends StatusDetails {
@@ -61,8 +52,7 @@ export function checkContent(
   waiverContext: WaiverContext,
   known?: CheckDetails,
 ): ResultContent {
-  const { waivers, startedAt, required } = waiverContext;
-  const waiver = coveringWaiver(check, waivers, startedAt, required);
+  const waiver = coveringWaiver(check, waiverContext);
   const advisory = isAdvisory(check, waiverContext);
   return {
     ...resultIdentity(check.check),
@@ -94,10 +84,9 @@ export function resultIdentity(
   return { uuid: md5(id), historyId: id, testCaseId: id, fullName: id };
 }
 
-/** True for a failed SHOULD, unless the user requires it; it is never red. */
-function isAdvisory({ outcome, requirement }: CheckEvidence, { required }: WaiverContext): boolean {
-  if (required?.includes(requirement) === true) return false;
-  return outcome === 'failed' && findRequirement(requirement)?.level === 'SHOULD';
+/** True for a failure that changes no verdict; it is never red. */
+function isAdvisory({ outcome, requirement }: CheckEvidence, { counts }: WaiverContext): boolean {
+  return outcome === 'failed' && !counts(requirement);
 }
 
 function detailsOf(check: CheckEvidence, advisory: boolean): StatusDetails {

@@ -3,6 +3,7 @@ import { Stage, Status } from 'allure-js-commons';
 import { createTestResult, md5 } from 'allure-js-commons/sdk/reporter';
 
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
+import { countsIn } from '../../src/spec/released/released.ts';
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { differencesMarkdown, differencesShort } from '../differences/node-differences-text.ts';
 import { diagnosisLines } from '../diagnosis/lines.ts';
@@ -18,7 +19,8 @@ import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-doc
 import type { CheckDetails } from './description.ts';
 import { observationTable, reasonText, requirementText } from './description.ts';
 import { requirementLabels } from './labels.ts';
-import type { ResultContent, WaiverContext } from './result.ts';
+import type { WaiverContext } from '../verdict/waivers.ts';
+import type { ResultContent } from './result.ts';
 import type { ResultsFolder } from './results-folder.ts';
 import { openResultsFolder } from './results-folder.ts';
 import { checkContent, resultIdentity, statusOf } from './result.ts';
@@ -37,6 +39,8 @@ export function writeRunResults(
 ): void {
   const folder = openResultsFolder(resultsDir);
   const { run, checks, waivers } = evidence;
+  const counts = countsIn(document.requirements, run.required);
+  const context = { waivers, startedAt: run.startedAt, counts };
   const samples = new Map(sent.map(({ id, sample }) => [id, sample]));
   for (const check of checks) {
     const known = {
@@ -45,7 +49,7 @@ export function writeRunResults(
         .slice(0, SAMPLES),
       others: othersOf(check.check, document),
     };
-    writeCheck(check, { waivers, startedAt: run.startedAt, required: run.required }, known, folder);
+    writeCheck(check, context, known, folder);
   }
   const start = Date.parse(run.startedAt);
   const silent = document.requirements.filter((requirement) => requirement.checks.length === 0);

@@ -202,6 +202,7 @@ describe('a certificate', () => {
     'first answer 2026-11-21T10:00:00.000Z',
     'ledger-node-conformance 0.1.0, profile document',
     'document sha256 2145365032f642704dc71d860ba4a5c69b8ba1d551a1f2f9e24ca540c05271f9',
+    'requirements those of 0.1.0',
     `catalogue sha256 ${'c'.repeat(64)}`,
     '640 requests in 2.1 s',
     'Not to be relied upon after 2027-02-19',

@@ -1,6 +1,8 @@
 import type { Outcome } from '../../src/evidence/outcome.ts';
-import { CATALOGUE, findRequirement } from '../../src/spec/catalogue.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
+import type { CountedRequirement } from '../../src/spec/released/released.ts';
+import { catalogueOf, countsIn } from '../../src/spec/released/released.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import { countAll } from '../verdict/counts.ts';
 import { decideVerdict } from '../verdict/word.ts';
@@ -18,7 +20,7 @@ export function verdictProblems(
 ): readonly string[] {
   return [
     ...differences(DOCUMENT, document.document, 'verdict.json: document'),
-    ...catalogueProblems(document.requirements),
+    ...catalogueProblems(document),
     ...document.requirements.flatMap((requirement) => outcomeProblems(requirement)),
     ...waiverProblems(document, configuration),
     ...advisoryProblems(document),
@@ -27,23 +29,34 @@ export function verdictProblems(
   ];
 }
 
-/** Every requirement of the catalogue must be there once, with its own level. */
-function catalogueProblems(requirements: readonly RequirementVerdict[]): readonly string[] {
-  const missing = CATALOGUE.filter(({ id }) => !requirements.some((each) => each.id === id));
+/** Every requirement of the catalogue must be there once, with the level at which it counts. */
+function catalogueProblems({
+  requirements,
+  requirementsVersion,
+}: VerdictDocument): readonly string[] {
+  const catalogue = catalogueOf(requirementsVersion);
+  const missing = catalogue.filter(({ id }) => !requirements.some((each) => each.id === id));
   const twice = requirements.filter(
     ({ id }, at) => requirements.findIndex((each) => each.id === id) < at,
   );
   return [
     ...missing.map(({ id, level }) => `verdict.json leaves out ${id}, a ${level} of the catalogue`),
     ...twice.map(({ id }) => `verdict.json judges ${id} twice`),
-    ...requirements.flatMap(({ id, level, section, statement }) => {
-      const known = findRequirement(id);
+    ...requirements.flatMap((requirement) => {
+      const { id } = requirement;
+      const known = catalogue.find((each) => each.id === id);
       if (known === undefined) return [`verdict.json judges ${id}, which the catalogue has not`];
-      const stated = { level: known.level, section: known.section, statement: known.statement };
-      return differences(stated, { level, section, statement }, `verdict.json: ${id}`);
+      return differences(statedIn(known), statedIn(requirement), `verdict.json: ${id}`);
     }),
   ];
 }
+
+/** What a requirement says, apart from how it was judged. */
+function statedIn({ level, section, statement, newerThan }: RequirementStated): object {
+  return { level, section, statement, ...omitUndefined({ newerThan }) };
+}
+
+type RequirementStated = Pick<CountedRequirement, 'level' | 'section' | 'statement' | 'newerThan'>;
 
 /** A requirement must not be better than its checks. */
 function outcomeProblems({ id, outcome, checks }: RequirementVerdict): readonly string[] {
@@ -57,13 +70,14 @@ function outcomeProblems({ id, outcome, checks }: RequirementVerdict): readonly 
 }
 
 function waiverProblems(
-  { requirements, startedAt }: VerdictDocument,
+  { requirements, requirementsVersion, required, startedAt }: VerdictDocument,
   configuration: RunConfiguration,
 ): readonly string[] {
+  const counts = countsIn(catalogueOf(requirementsVersion), required);
   const waived = requirements.filter((requirement) => requirement.waived);
   return waived.flatMap((requirement) => {
-    const { id, level, outcome } = requirement;
-    if (level !== 'MUST' || outcome !== 'failed') {
+    const { id, outcome } = requirement;
+    if (!counts(id) || outcome !== 'failed') {
       return [`verdict.json: ${id} is waived, which only a MUST that failed can be`];
     }
     return waiversFor(requirement, configuration, startedAt).length > 0
@@ -91,14 +105,15 @@ function countProblems({ counts, requirements }: VerdictDocument): readonly stri
 
 /** The word must follow from the requirements; the reason for a run without a verdict cannot be derived. */
 function wordProblems(
-  { requirements, verdict, exitCode, waivers }: VerdictDocument,
+  { requirements, verdict, exitCode, waivers, required }: VerdictDocument,
   { partial }: RunConfiguration,
 ): readonly string[] {
   if (verdict === 'no verdict') return [];
   const checks = requirements.flatMap(({ id: requirement, checks: own }) =>
     own.map(({ id: check, outcome }) => ({ check, requirement, outcome })),
   );
-  const run = { end: { kind: 'completed' }, complete: false } as const;
+  const end = { kind: 'completed' } as const;
+  const run = { end, complete: false, ...omitUndefined({ required }) };
   const only = partial === undefined ? {} : { only: [] };
   const word = decideVerdict({ ...run, ...only }, checks, requirements, waivers);
   const follows = { verdict: word.verdict, exitCode: word.exitCode };

@@ -2,7 +2,7 @@ import type { AcceptedWaiver, Policy } from '../../config/policy.ts';
 import { readOption } from '../../src/evidence/effort-option.ts';
 import { MIN_CASES, isAtLeast } from '../../src/evidence/effort.ts';
 import { SUBJECT_MEMBERS } from '../../src/evidence/subject.ts';
-import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { catalogueOf } from '../../src/spec/released/released.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import { checksAsked } from '../verdict/effort.ts';
 import { bare, joinedList, plural } from '../../src/text/sentence.ts';
@@ -153,8 +153,9 @@ function tooLittle(
 }
 
 /** The ids of the requirements that must be passed. */
-function askedBy({ requirements }: Policy): readonly string[] {
-  return requirements ?? CATALOGUE.filter(({ level }) => level === 'MUST').map(({ id }) => id);
+function askedBy({ requirements, requirementsVersion }: Policy): readonly string[] {
+  const musts = catalogueOf(requirementsVersion).filter(({ level }) => level === 'MUST');
+  return requirements ?? musts.map(({ id }) => id);
 }
 
 function requirementProblems(policy: Policy, evaluated: PolicyInput): readonly string[] {

@@ -76,6 +76,7 @@ describe('a statement', () => {
         software: ['s/1'],
       },
       effort: { requests: 640, checks: CATALOGUE.length - 3, seed: 42 },
+      requirementsVersion: '0.1.0',
       manifest: { name: 'manifest.json', digest: { sha256: 'd' } },
     });
   });

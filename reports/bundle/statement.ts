@@ -86,6 +86,7 @@ function conformanceOf({ document, manifest, manifestSha256, software }: Stateme
     ...omitUndefined({ issuer: manifest.issuer }),
     manifest: descriptorOf(MEMBERS.manifest, manifestSha256),
     suite: document.suite,
+    requirementsVersion: document.requirementsVersion,
     document: document.document,
     verdict: document.verdict,
     reason: document.reason,

@@ -3,6 +3,8 @@ import { SECTIONS } from '../../src/spec/catalogue.ts';
 import { findingText } from './finding-text.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import { checkMessage } from '../verdict/requirement.ts';
+import { countsIn } from '../../src/spec/released/released.ts';
+import type { WaiverContext } from '../verdict/waivers.ts';
 import { coveringWaiver } from '../verdict/waivers.ts';
 
 /** The child element of a testcase; a passed one has none. */
@@ -29,11 +31,14 @@ export interface Suite {
 
 /** A suite per section, a case per check, and one for a requirement that no check tried. */
 export function suitesOf(document: VerdictDocument, evidence: Evidence): readonly Suite[] {
+  const { waivers, run } = evidence;
+  const counts = countsIn(document.requirements, run.required);
+  const judged = { checks: evidence.checks, waivers, startedAt: run.startedAt, counts };
   const sections = SECTIONS.map((section) => ({
     name: `${section.id} ${section.heading}`,
     cases: document.requirements
       .filter((requirement) => requirement.section === section.id)
-      .flatMap((requirement) => casesOf(requirement, evidence)),
+      .flatMap((requirement) => casesOf(requirement, judged)),
   }));
   return [...runSuite(document), ...sections].filter((suite) => suite.cases.length > 0);
 }
@@ -47,9 +52,14 @@ function runSuite({ verdict, reason }: VerdictDocument): readonly Suite[] {
   ];
 }
 
-function casesOf(requirement: RequirementVerdict, evidence: Evidence): readonly Case[] {
-  const checks = evidence.checks.filter((check) => check.requirement === requirement.id);
-  if (checks.length > 0) return checks.map((check) => checkCase(check, requirement, evidence));
+/** The checks of a run, and which of their failures are accepted. */
+interface JudgedChecks extends WaiverContext {
+  readonly checks: readonly CheckEvidence[];
+}
+
+function casesOf(requirement: RequirementVerdict, judged: JudgedChecks): readonly Case[] {
+  const checks = judged.checks.filter((check) => check.requirement === requirement.id);
+  if (checks.length > 0) return checks.map((check) => checkCase(check, requirement, judged));
   const message = `${requirement.outcome}: ${requirement.reason ?? ''}`;
   const { id, statement } = requirement;
   return [{ classname: id, name: statement, seconds: 0, ending: { kind: 'skipped', message } }];
@@ -58,7 +68,7 @@ function casesOf(requirement: RequirementVerdict, evidence: Evidence): readonly 
 function checkCase(
   check: CheckEvidence,
   requirement: RequirementVerdict,
-  evidence: Evidence,
+  context: WaiverContext,
 ): Case {
   const seconds = check.durationMs / 1000;
   const base = { classname: check.requirement, name: check.title, seconds };
@@ -71,14 +81,8 @@ function checkCase(
   if (check.outcome !== 'failed') {
     return { ...base, ending: { kind: 'skipped', message: `${check.outcome}: ${message}` } };
   }
-  const waiver = coveringWaiver(
-    check,
-    evidence.waivers,
-    evidence.run.startedAt,
-    evidence.run.required,
-  );
-  const isRequired = evidence.run.required?.includes(requirement.id) === true;
-  if (waiver === undefined && (level === 'MUST' || isRequired))
+  const waiver = coveringWaiver(check, context);
+  if (waiver === undefined && context.counts(requirement.id))
     return { ...base, ending: { kind: 'failure', message, ...detail } };
   const lead = waiver === undefined ? 'advisory' : `waived until ${waiver.until}`;
   return { ...base, ending: { kind: 'skipped', message: `${lead}: ${message}` } };

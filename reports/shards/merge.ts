@@ -66,6 +66,7 @@ function subjectsOf({ evidence: { run, waivers } }: Shard): Readonly<Record<stri
     'number of shards': String(run.shard.count),
     selection: (run.only ?? ['all']).join(', '),
     effort: JSON.stringify(effortOf(run.effort, [])),
+    'version of requirements': run.requirementsVersion ?? 'suite',
     'required SHOULDs': (run.required ?? []).join(', '),
     completeness: run.complete ? 'complete' : 'any',
     'list of waivers': JSON.stringify(waivers),

@@ -1,11 +1,12 @@
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { RunFacts } from '../../src/evidence/run-facts.ts';
-import type { Waiver } from '../../src/evidence/waiver.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
+import type { CountedRequirement } from '../../src/spec/released/released.ts';
 import type { Requirement } from '../../src/spec/requirement.ts';
 import type { CheckVerdict, RequirementVerdict } from './verdict-document.ts';
 import { symptomId } from './symptom.ts';
 import { bare, plural, sentence } from '../../src/text/sentence.ts';
+import type { WaiverContext } from './waivers.ts';
 import { coveringWaiver } from './waivers.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
@@ -26,10 +27,10 @@ const byId = (check: CheckEvidence, other: CheckEvidence): number =>
 
 /** The verdict of the checks of one requirement. A run that was cut short meets none. */
 export function judgeRequirement(
-  requirement: Requirement,
+  requirement: CountedRequirement,
   checks: readonly CheckEvidence[],
   run: RunFacts,
-  waivers: readonly Waiver[],
+  context: WaiverContext,
 ): RequirementVerdict {
   const sorted = checks.toSorted(byId);
   const telling = sorted.filter((check) => !onlySupports(check));
@@ -37,29 +38,24 @@ export function judgeRequirement(
   const cutShort = whyCutShort(found, run);
   const outcome = cutShort === undefined ? found : 'cantTell';
   const reason = cutShort ?? whyThat(outcome, requirement, sorted, run);
-  const { id, level, section, statement } = requirement;
+  const { id, level, section, statement, newerThan } = requirement;
   return {
     id,
     level,
+    ...omitUndefined({ newerThan }),
     section,
     statement,
     outcome: outcome ?? 'untested',
-    waived: outcome === 'failed' && areCovered(sorted, run, waivers),
+    waived: outcome === 'failed' && areCovered(sorted, context),
     ...omitUndefined({ reason }),
     checks: sorted.map(checkVerdict),
   };
 }
 
 /** Whether every failed check is covered: a single uncovered failure means that nothing is waived. */
-function areCovered(
-  checks: readonly CheckEvidence[],
-  run: RunFacts,
-  waivers: readonly Waiver[],
-): boolean {
+function areCovered(checks: readonly CheckEvidence[], context: WaiverContext): boolean {
   const failed = checks.filter((check) => check.outcome === 'failed');
-  return failed.every(
-    (check) => coveringWaiver(check, waivers, run.startedAt, run.required) !== undefined,
-  );
+  return failed.every((check) => coveringWaiver(check, context) !== undefined);
 }
 
 /** True for a passed supporting check, which alone neither meets the requirement nor prevents it. */

@@ -34,7 +34,10 @@ export interface Failure extends Omit<Finding, 'transcript' | 'exchange' | 'agai
 /** The verdict on one requirement. */
 export interface RequirementVerdict {
   readonly id: string;
+  /** The level at which it counted. */
   readonly level: Level;
+  /** The released version by which the run was judged, when that version did not have the requirement. */
+  readonly newerThan?: string;
   readonly section: SectionId;
   readonly statement: string;
   readonly outcome: Outcome;
@@ -132,6 +135,8 @@ export interface VerdictDocument {
   /** The reason in one sentence. */
   readonly reason: string;
   readonly suite: { readonly name: string; readonly version: string };
+  /** The released version whose requirements decided, e.g. `0.1`; else the version of the suite. */
+  readonly requirementsVersion: string;
   readonly document: { readonly title: string; readonly sha256: string };
   readonly profile: string;
   /** What was judged and for whom, when the configuration says it. */

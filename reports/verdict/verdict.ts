@@ -1,8 +1,9 @@
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
-import type { RunEnd } from '../../src/evidence/run-facts.ts';
+import type { RunEnd, RunFacts } from '../../src/evidence/run-facts.ts';
 import { commandLine } from '../../src/evidence/invocation.ts';
-import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
+import type { CountedRequirement } from '../../src/spec/released/released.ts';
+import { catalogueOf, countsIn } from '../../src/spec/released/released.ts';
 import type { Advisory, RequirementVerdict, VerdictDocument } from './verdict-document.ts';
 import { FORMAT_VERSION } from './verdict-document.ts';
 import { causesOf } from '../causes/causes.ts';
@@ -13,33 +14,44 @@ import { effortOf } from './effort.ts';
 import { hintsOf } from './hints.ts';
 import { mergeObservations } from './observations.ts';
 import { judgeRequirement } from './requirement.ts';
-import { sentence } from '../../src/text/sentence.ts';
+import { bare, sentence } from '../../src/text/sentence.ts';
 import { judgeWaivers } from './waivers.ts';
 import { decideVerdict, faultNotices, withoutNode } from './word.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
 /**
- * The verdict on a run, derived from the catalogue, the evidence and the waivers alone.
+ * The verdict on a run, derived from the requirements as they count, the evidence and the waivers alone.
  *
  * A requirement is as good as the worst of its checks. One that no check tried is untested, never met. The word
  * follows from the MUSTs; failed SHOULDs become advisories.
  */
-export function verdictOf(evidence: Evidence): VerdictDocument {
+export function verdictOf(
+  evidence: Evidence,
+  catalogue: readonly CountedRequirement[] = catalogueOf(evidence.run.requirementsVersion),
+): VerdictDocument {
   const { run } = evidence;
   const checks = evidence.checks.map((check) => untestedWithoutNode(check, run.end));
-  const requirements = CATALOGUE.map((requirement) => {
+  const context = {
+    waivers: evidence.waivers,
+    startedAt: run.startedAt,
+    counts: countsIn(catalogue, run.required),
+  };
+  const requirements = catalogue.map((requirement) => {
     const own = checks.filter((check) => check.requirement === requirement.id);
-    return judgeRequirement(requirement, own, run, evidence.waivers);
+    return judgeRequirement(requirement, own, run, context);
   });
-  const waivers = judgeWaivers({ ...evidence, checks });
+  const waivers = judgeWaivers(checks, context);
   const { suite, profile, target, seed, startedAt, durationMs, requests, invocation, runs } = run;
   const { notices } = run;
+  const decision = decideVerdict(run, checks, requirements, waivers);
   const diagnosis = diagnosisOf(checks, patterns);
   return {
     formatVersion: FORMAT_VERSION,
     ...omitUndefined({ runId: run.runId }),
-    ...decideVerdict(run, checks, requirements, waivers),
+    ...decision,
+    reason: withVersion(decision.reason, run),
     suite,
+    requirementsVersion: run.requirementsVersion ?? suite.version,
     document: { title: DOCUMENT.title, sha256: DOCUMENT.sha256 },
     profile,
     ...omitUndefined({ subject: run.subject }),
@@ -64,6 +76,12 @@ export function verdictOf(evidence: Evidence): VerdictDocument {
   };
 }
 
+/** The reason, and the released version by which the run was judged, if the user named one. */
+function withVersion(reason: string, { requirementsVersion }: RunFacts): string {
+  if (requirementsVersion === undefined) return reason;
+  return `${bare(reason)} (by the requirements of ${requirementsVersion}).`;
+}
+
 /** Makes a check untested when no node answered: silence meets nothing, and a stranger fails nothing. */
 export function untestedWithoutNode(check: CheckEvidence, end: RunEnd): CheckEvidence {
   const tells = check.outcome === 'passed' || check.outcome === 'failed';
@@ -72,6 +90,8 @@ export function untestedWithoutNode(check: CheckEvidence, end: RunEnd): CheckEvi
 }
 
 function advisory(requirement: RequirementVerdict): readonly Advisory[] {
-  if (requirement.level !== 'SHOULD' || requirement.outcome !== 'failed') return [];
-  return [{ requirement: requirement.id, message: requirement.reason ?? requirement.statement }];
+  const { id, level, outcome, newerThan, statement, reason = statement } = requirement;
+  if (level !== 'SHOULD' || outcome !== 'failed') return [];
+  const lead = newerThan === undefined ? '' : `newer than ${newerThan}: `;
+  return [{ requirement: id, message: `${lead}${reason}` }];
 }

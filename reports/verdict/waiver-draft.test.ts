@@ -6,7 +6,7 @@ import { at } from '../../src/testing/json.ts';
 import { symptomId } from './symptom.ts';
 import { hostileText } from '../testing/hostile-text.ts';
 import { hostileEvidence } from '../testing/rich-evidence.ts';
-import { sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
+import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import { draftWaivers } from './waiver-draft.ts';
 
 const checks = sampleChecks({ 'SEL-START': 'failed', 'SEL-END': 'failed', 'SEL-FULL': 'failed' });
@@ -25,6 +25,12 @@ describe('a draft of waivers', () => {
         },
       ],
     });
+  });
+
+  it('has one for a SHOULD only where the SHOULD is required', () => {
+    const run = sampleRun({ required: ['SEL-FULL'] });
+    expect(draftWaivers(sampleEvidence({ checks, run }))).toContain('check: "SEL-FULL/sample"');
+    expect(draftWaivers(sampleEvidence({ checks }))).not.toContain('SEL-FULL');
   });
 
   it('says above each what it would cover', () => {

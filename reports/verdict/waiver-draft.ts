@@ -3,6 +3,7 @@ import { Document, isMap } from 'yaml';
 import { NOT_YET } from '../../config/mistakes/waiver-mistakes.ts';
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { findRequirement } from '../../src/spec/catalogue.ts';
+import { catalogueOf, countsIn } from '../../src/spec/released/released.ts';
 import { symptomId } from './symptom.ts';
 import { capped, oneLine } from '../text/text.ts';
 import { coveringWaiver } from './waivers.ts';
@@ -21,11 +22,13 @@ const HEAD = ` What failed and is not waived, to be put under "waivers:" of the 
 
 /** YAML with a waiver for each failed check of a run; a waiver is not valid until a reason is filled in. */
 export function draftWaivers({ checks, waivers, run }: Evidence): string {
+  const counts = countsIn(catalogueOf(run.requirementsVersion), run.required);
+  const context = { waivers, startedAt: run.startedAt, counts };
   const failed = checks.filter(
     (check) =>
       check.outcome === 'failed' &&
-      findRequirement(check.requirement)?.level === 'MUST' &&
-      coveringWaiver(check, waivers, run.startedAt) === undefined,
+      counts(check.requirement) &&
+      coveringWaiver(check, context) === undefined,
   );
   const until = new Date(Date.parse(run.startedAt) + DRAFTED_DAYS * DAY_MS);
   const drafts = failed.map(({ check, message = '' }) => ({

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { countsIn } from '../../src/spec/released/released.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { AcceptedFailure, Waiver } from '../../src/evidence/waiver.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
@@ -25,6 +27,10 @@ const until = (day: string, requirement = 'SEL-START'): Waiver => ({
 const failed = (requirement: string, name = 'sample', message = 'got status 200'): CheckEvidence =>
   sampleCheck(requirement, 'failed', { check: `${requirement}.${name}`, message });
 
+/** The waiver that covers a check of a run that started then. */
+const covering = (check: CheckEvidence, waivers: readonly Waiver[], startedAt: string) =>
+  coveringWaiver(check, { waivers, startedAt, counts: countsIn(CATALOGUE) });
+
 /** The verdict when all other checks passed. */
 function judged(checks: readonly CheckEvidence[], ...waivers: Waiver[]): VerdictDocument {
   const own = new Set(checks.map(({ requirement }) => requirement));
@@ -35,7 +41,7 @@ function judged(checks: readonly CheckEvidence[], ...waivers: Waiver[]): Verdict
 describe('a waiver', () => {
   it('holds through its day, by the clock of Greenwich', () => {
     const holds = (startedAt: string): boolean =>
-      coveringWaiver(failed('SEL-START'), [until('2026-11-21')], startedAt) !== undefined;
+      covering(failed('SEL-START'), [until('2026-11-21')], startedAt) !== undefined;
     expect(holds('2026-11-20T10:00:00.000Z')).toBe(true);
     expect(holds('2026-11-21T23:59:59.999Z')).toBe(true);
     expect(holds('2026-11-22T00:00:00.000Z')).toBe(false);
@@ -45,14 +51,14 @@ describe('a waiver', () => {
   it('covers its own requirement, while it holds', () => {
     const late = until('2026-12-31');
     const all = [until('2026-11-20'), until('2026-12-31', 'SEL-END'), late];
-    expect(coveringWaiver(failed('SEL-START'), all, DAY)).toBe(late);
-    expect(coveringWaiver(failed('SEL-ORDER'), all, DAY)).toBeUndefined();
-    expect(coveringWaiver(failed('SEL-START'), all.slice(0, 2), DAY)).toBeUndefined();
+    expect(covering(failed('SEL-START'), all, DAY)).toBe(late);
+    expect(covering(failed('SEL-ORDER'), all, DAY)).toBeUndefined();
+    expect(covering(failed('SEL-START'), all.slice(0, 2), DAY)).toBeUndefined();
   });
 
   it('covers what a MUST has failed with and nothing else', () => {
     const of = (check: CheckEvidence): boolean =>
-      coveringWaiver(check, [until('2026-12-31', check.requirement)], DAY) !== undefined;
+      covering(check, [until('2026-12-31', check.requirement)], DAY) !== undefined;
     expect(of(failed('SEL-START'))).toBe(true);
     expect(of(failed('SEL-FULL'))).toBe(false);
     expect(of(failed('NOPE'))).toBe(false);

@@ -1,13 +1,21 @@
 import { requirementOf } from '../../src/spec/check-id.ts';
-import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
-import type { RunFacts } from '../../src/evidence/run-facts.ts';
+import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Waiver } from '../../src/evidence/waiver.ts';
-import { findRequirement } from '../../src/spec/catalogue.ts';
+import type { Counts } from '../../src/spec/released/released.ts';
 import { symptomId } from './symptom.ts';
 import { dayOf, daysBetween, isThrough } from '../text/time.ts';
 import type { WaiverState, WaiverVerdict } from './verdict-document.ts';
 import { namedBy, noteOnWaiver } from './waiver-note.ts';
 import { omitUndefined } from '../../src/text/json.ts';
+
+/** The waivers, and what decides whether one covers a failure. */
+export interface WaiverContext {
+  readonly waivers: readonly Waiver[];
+  /** The start of the run, on which a waiver must be valid. ISO 8601. */
+  readonly startedAt: string;
+  /** The requirements that change the verdict. */
+  readonly counts: Counts;
+}
 
 function names(waiver: Waiver, { check, requirement }: CheckEvidence): boolean {
   return waiver.check === check || waiver.requirement === requirement;
@@ -17,22 +25,12 @@ function fitsSymptom({ symptom }: Waiver, { message }: CheckEvidence): boolean {
   return symptom === undefined || symptom === symptomId(message ?? '');
 }
 
-/** Whether a requirement counts for the verdict: a MUST, or a SHOULD that the user requires. */
-const counts = (requirement: string, required: readonly string[]): boolean =>
-  findRequirement(requirement)?.level === 'MUST' || required.includes(requirement);
-
-/**
- * The waiver that covers what a check has failed with, if one does on that day.
- *
- * @param required the SHOULDs that count like MUSTs; others are never waived.
- */
+/** The waiver that covers what a check has failed with, if one does. What changes no verdict is never waived. */
 export function coveringWaiver(
   check: CheckEvidence,
-  waivers: readonly Waiver[],
-  startedAt: string,
-  required: readonly string[] = [],
+  { waivers, startedAt, counts }: WaiverContext,
 ): Waiver | undefined {
-  if (check.outcome !== 'failed' || !counts(check.requirement, required)) return undefined;
+  if (check.outcome !== 'failed' || !counts(check.requirement)) return undefined;
   return waivers.find(
     (waiver) =>
       isThrough(waiver.until, startedAt) && names(waiver, check) && fitsSymptom(waiver, check),
@@ -40,11 +38,14 @@ export function coveringWaiver(
 }
 
 /** Says of every waiver what became of it in this run. */
-export function judgeWaivers({ waivers, checks, run }: Evidence): readonly WaiverVerdict[] {
-  return waivers.map((waiver) => {
+export function judgeWaivers(
+  checks: readonly CheckEvidence[],
+  context: WaiverContext,
+): readonly WaiverVerdict[] {
+  return context.waivers.map((waiver) => {
     const named = checks.filter((check) => names(waiver, check));
-    const state = stateOf(waiver, named, run, waivers);
-    const days = state === 'expired' ? undefined : endsInDays(waiver, run.startedAt);
+    const state = stateOf(waiver, named, context);
+    const days = state === 'expired' ? undefined : endsInDays(waiver, context.startedAt);
     const note = noteOnWaiver(waiver, state, named, days);
     return { ...waiver, state, note, ...omitUndefined({ endsInDays: days }) };
   });
@@ -61,15 +62,13 @@ function endsInDays({ until }: Waiver, startedAt: string): number | undefined {
 function stateOf(
   waiver: Waiver,
   named: readonly CheckEvidence[],
-  { startedAt, required = [] }: Pick<RunFacts, 'startedAt' | 'required'>,
-  all: readonly Waiver[],
+  context: WaiverContext,
 ): WaiverState {
+  const { startedAt, counts } = context;
   if (!isThrough(waiver.until, startedAt)) return 'expired';
-  if (!counts(requirementOf(namedBy(waiver)), required)) return 'noEffect';
+  if (!counts(requirementOf(namedBy(waiver)))) return 'noEffect';
   const failed = named.filter((check) => check.outcome === 'failed');
-  const uncovered = failed.some(
-    (check) => coveringWaiver(check, all, startedAt, required) === undefined,
-  );
+  const uncovered = failed.some((check) => coveringWaiver(check, context) === undefined);
   if (uncovered) return 'differs';
   if (failed.some((check) => fitsSymptom(waiver, check))) return 'applied';
   const judged = failed.length > 0 || named.some((check) => check.outcome === 'passed');

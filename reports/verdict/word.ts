@@ -48,7 +48,7 @@ export function decideVerdict(
   waivers: readonly WaiverVerdict[],
 ): VerdictDecision {
   const musts = requirements.filter((requirement) => requirement.level === 'MUST');
-  const shoulds = requirements.filter(({ id }) => run.required?.includes(id) === true);
+  const shoulds = requirements.filter((requirement) => isRequired(requirement, run));
   return (
     noNode(run.end) ??
     somethingFailed(run.end, { musts, shoulds, waivers }) ??
@@ -71,6 +71,14 @@ function whyNotWhole(end: RunEnd): string | undefined {
   if (end.kind === 'aborted') return `The run was aborted: ${end.reason}`;
   if (end.kind === 'suiteError') return `The suite is at fault: ${end.reason}`;
   return end.kind === 'lost' ? `The target was lost: ${end.reason}` : undefined;
+}
+
+/** True for a SHOULD that counts like a MUST; one that is newer than the requirements of the run never does. */
+function isRequired(
+  { id, level, newerThan }: RequirementVerdict,
+  { required = [] }: RunAsked,
+): boolean {
+  return level === 'SHOULD' && newerThan === undefined && required.includes(id);
 }
 
 /** The word when nothing failed, and the run itself went wrong: aborted, lost, or the suite broke down. */

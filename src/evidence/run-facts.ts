@@ -61,6 +61,8 @@ export interface RunFacts {
   readonly only?: readonly string[];
   /** Which part of the checks this run had, and of how many parts; absent: all checks. */
   readonly shard?: ShardPlace;
+  /** The released version whose requirements decide; absent: those of the suite. */
+  readonly requirementsVersion?: string;
   /** The SHOULDs that count like MUSTs; absent: none. */
   readonly required?: readonly string[];
   /** With `--complete`, a check that could not be judged leaves the run without a verdict. */

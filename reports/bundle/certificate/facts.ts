@@ -28,10 +28,11 @@ function seen(value: string | null): string {
 
 /** The suite and the document by which the run was judged. */
 export function judgeTable({ document, issue }: Certified): Html {
-  const { suite, document: norm, profile } = document;
+  const { suite, document: norm, profile, requirementsVersion } = document;
   return factTable(
     [
       ['suite', `${suite.name} ${suite.version}, profile ${profile}`],
+      ['requirements', `those of ${requirementsVersion}`],
       ['document', `sha256 ${norm.sha256}`],
       ['catalogue', digestOf(issue.files, MEMBERS.catalogue)],
       ['recording', digestOf(issue.files, MEMBERS.recording)],

@@ -36,8 +36,9 @@ export function points(certified: Certified): Html {
 }
 
 function failedPoint(requirement: RequirementVerdict, certified: Certified): Html {
-  const { id, level, waived, reason = requirement.statement } = requirement;
-  if (!waived) return point(level === 'MUST' ? 'failed' : `failed (${level})`, id, reason);
+  const { id, level, newerThan, waived, reason = requirement.statement } = requirement;
+  const kind = newerThan === undefined ? level : `newer than ${newerThan}`;
+  if (!waived) return point(level === 'MUST' ? 'failed' : `failed (${kind})`, id, reason);
   const { configuration, document } = certified;
   const [waiver] = waiversFor(requirement, configuration, document.startedAt);
   if (waiver === undefined) return point('failed, waived', id, reason);

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import type { CountedRequirement } from '../../src/spec/released/released.ts';
+import { countedBy } from '../../src/spec/released/released.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import { junit } from '../junit/junit.ts';
+import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
+import { verdictOf } from './verdict.ts';
+
+const [MUST, SHOULD] = [idsOf('MUST'), idsOf('SHOULD')];
+
+function idsOf(level: string): readonly string[] {
+  return CATALOGUE.filter((requirement) => requirement.level === level).map(({ id }) => id);
+}
+
+/** This catalogue as it counts by a version that lacked SEL-END and had SEL-START as a SHOULD. */
+const older: readonly CountedRequirement[] = CATALOGUE.map((requirement) =>
+  countedBy(requirement, '0.0', {
+    MUST: MUST.filter((id) => id !== 'SEL-END' && id !== 'SEL-START'),
+    SHOULD: [...SHOULD, 'SEL-START'],
+    MAY: idsOf('MAY'),
+  }),
+);
+
+function evidenceOf(outcomes: Readonly<Record<string, Outcome>>, required: readonly string[] = []) {
+  const run = sampleRun({ requirementsVersion: '0.0', required, complete: true });
+  return sampleEvidence({ run, checks: sampleChecks(outcomes) });
+}
+
+const judged = (outcomes: Readonly<Record<string, Outcome>>, required?: readonly string[]) =>
+  verdictOf(evidenceOf(outcomes, required), older);
+
+describe('a verdict by the requirements of an older version', () => {
+  it('says which version it is of', () => {
+    const { requirementsVersion, reason } = judged({});
+    expect(requirementsVersion).toBe('0.0');
+    expect(reason).toBe(
+      `Every MUST that applies was met: ${MUST.length - 2} MUSTs (by the requirements of 0.0).`,
+    );
+  });
+
+  it('says the version of the suite where none is named', () => {
+    const document = verdictOf(sampleEvidence());
+    expect(document.requirementsVersion).toBe(document.suite.version);
+    expect(document.reason).not.toContain('by the requirements');
+  });
+
+  it.each(['failed', 'untested', 'cantTell'] as const)(
+    'does not change when a newer requirement is %s',
+    (outcome) => {
+      expect(judged({ 'SEL-END': outcome })).toMatchObject({ verdict: 'conforms', exitCode: 0 });
+    },
+  );
+
+  it('has the failure of a newer requirement as an advisory that says so', () => {
+    const { advisories, requirements } = judged({ 'SEL-END': 'failed' });
+    expect(advisories).toEqual([
+      { requirement: 'SEL-END', message: 'newer than 0.0: SEL-END came out failed.' },
+    ]);
+    expect(requirements.find(({ id }) => id === 'SEL-END')).toMatchObject({
+      level: 'SHOULD',
+      newerThan: '0.0',
+      outcome: 'failed',
+      waived: false,
+    });
+  });
+
+  it('does not change by a newer requirement even where it is required', () => {
+    expect(judged({ 'SEL-END': 'failed' }, ['SEL-END']).verdict).toBe('conforms');
+  });
+
+  it('counts a requirement that became stricter at its old level', () => {
+    expect(judged({ 'SEL-START': 'failed' })).toMatchObject({ verdict: 'conforms' });
+    expect(judged({ 'SEL-START': 'failed' }, ['SEL-START'])).toMatchObject({
+      verdict: 'does not conform',
+    });
+  });
+
+  it('still fails by every requirement that the version had', () => {
+    expect(judged({ 'SEL-ORDER': 'failed' }).verdict).toBe('does not conform');
+  });
+
+  it('has a JUnit report that is red for nothing newer', () => {
+    const evidence = evidenceOf({ 'SEL-END': 'failed' });
+    const xml = junit(verdictOf(evidence, older), evidence);
+    expect(xml).not.toContain('<failure');
+    expect(xml).toContain('<skipped message="advisory: SEL-END came out failed"');
+  });
+});
