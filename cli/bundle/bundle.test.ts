@@ -79,8 +79,7 @@ function policy(text: string): string {
 
 /** The output folder of a run that has just ended. */
 function recentFolder(outcomes: Parameters<typeof sampleChecks>[0] = {}): string {
-  const startedAt = new Date().toISOString();
-  const run = sampleRun({ requests: 20, startedAt });
+  const run = sampleRun({ requests: 20, startedAt: NOW });
   return sampleFolder({ run, checks: sampleChecks(outcomes) });
 }
 
