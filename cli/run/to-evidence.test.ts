@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { targetConfig } from '../../src/engine/testing/fake-session.ts';
+import { targetConfig } from '../../config/testing/target-config.ts';
 import { REDACTED } from '../../src/evidence/redact.ts';
 import { toEvidence } from './to-evidence.ts';
 

@@ -1,5 +1,4 @@
 import { withRepeats } from '../../reports/causes/repeats.ts';
-import { readVerdict } from '../../reports/verdict/read-verdict.ts';
 import type { SentRequest } from '../../reports/exchanges/sent-requests.ts';
 import { sampledIn, sentRequest } from '../../reports/exchanges/sent-requests.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';

@@ -2,7 +2,7 @@ import { LEGAL_RUN_ID, RUN_ID_PATTERN } from '../../src/evidence/run-id.ts';
 import { CONFIG_SCHEMA } from './config-schema.ts';
 import { effort } from './schema-parts.ts';
 
-const { seed, runs, concurrency, rate, require } = CONFIG_SCHEMA.properties;
+const { seed, runs, concurrency, rate, require, requirements } = CONFIG_SCHEMA.properties;
 
 const text = (description: string) => ({ type: 'string', description }) as const;
 
@@ -42,6 +42,7 @@ export const JUDGE_OPTIONS_SCHEMA = {
     concurrency,
     complete: { type: 'boolean', description: 'No verdict unless all was judged: true or false.' },
     require,
+    requirements,
     wait: duration('How long to wait for a node that is starting'),
     env: {
       type: 'object',

@@ -3,5 +3,5 @@ import type { TargetConfig } from '../config.ts';
 
 /** Returns a configuration that knows only the names of the members. */
 export function targetConfig(url: string, parts: Partial<TargetConfig> = {}): TargetConfig {
-  return { ...runOptions(url), waivers: [], require: [], ...parts };
+  return { ...runOptions(url), truthSource: 'typed', waivers: [], require: [], ...parts };
 }

@@ -35,7 +35,8 @@ function argumentWord(argument: Argument): string {
 }
 
 function optionRow(option: Option): string {
-  const { flags, description, defaultValue: value } = option;
+  const { flags, description } = option;
+  const value: unknown = option.defaultValue;
   const isShown = typeof value === 'string' || typeof value === 'number';
   return `| \`${flags.replaceAll('|', '\\|')}\` | ${description.replaceAll('|', '\\|')}${isShown ? ` (default ${value})` : ''} |`;
 }

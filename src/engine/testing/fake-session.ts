@@ -82,7 +82,6 @@ export function runOptions(url: string, parts: Partial<RunOptions> = {}): RunOpt
     concurrency: 4,
     timeoutMs: 5000,
     truth: NOTHING_KNOWN,
-    truthSource: 'typed',
     seed: 1,
     effort: STANDARD_EFFORT,
     invocation: {},
