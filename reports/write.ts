@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import type { Evidence } from '../src/evidence/evidence.ts';
 import type { NodeDifferences } from '../src/evidence/node-differences.ts';
@@ -11,7 +11,6 @@ import { junit } from './junit/junit.ts';
 import { metrics } from './metrics/metrics.ts';
 import { REPORTS } from './report-files.ts';
 import { summary } from './summary/summary.ts';
-import { ringPicture } from './pictures/ring.ts';
 import type { SentRequest } from './exchanges/sent-requests.ts';
 import type { VerdictDocument } from './verdict/verdict-document.ts';
 import { verdictOf } from './verdict/verdict.ts';
@@ -50,8 +49,11 @@ export async function writeReports(
     resultsDir: at('results'),
     file: at('page'),
     title: pageTitle(document),
-    variables: pageFacts(document, evidence, differences),
-    ring: ringPicture(document),
+    first: {
+      document,
+      facts: pageFacts(document, evidence, differences),
+      folder: basename(outDir),
+    },
   });
   return document;
 }

@@ -3,40 +3,33 @@ import { differencesShort } from '../differences/node-differences-text.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
 import { openIn } from '../../src/evidence/outcome.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { diagnosisLines } from '../diagnosis/lines.ts';
 import { oneLine } from '../text/text.ts';
 import { trafficText } from '../exchanges/traffic.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
-import { omitUndefined } from '../../src/text/json.ts';
 
 /** The head line of a page: the verdict and the target. */
 export function pageTitle(document: VerdictDocument): string {
   return `${verdictText(document)} · ${oneLine(targetName(document.target))}`;
 }
 
-/** The facts about the whole run on its page. */
+/** The facts about the whole run on its page, besides the verdict and what it rests on. */
 export function pageFacts(
   document: VerdictDocument,
   { run }: Evidence,
   differences?: NodeDifferences,
 ): Readonly<Record<string, string>> {
   const { target, suite, observations } = document;
-  const [likely] = diagnosisLines(document);
   const facts = {
-    Verdict: verdictText(document),
     MUSTs: mustsText(document),
     ...(differences === undefined ? {} : { Compared: differencesShort(differences) }),
-    ...(document.notices.length === 0 ? {} : { Notice: document.notices.join(' ') }),
-    ...omitUndefined({ Diagnosis: likely }),
     Target: targetName(target),
     'Chain id': target.chainId ?? 'not seen',
     'Ledger version': target.ledgerVersion ?? 'not seen',
     'Oldest version': target.oldestVersion ?? 'not seen',
     Profile: document.profile,
     Advisories: `${document.advisories.length} SHOULD failed`,
-    Reason: document.reason,
     Observed: `${bySubject(observations).length} things the document leaves open`,
     Requests: trafficText(run),
     Started: document.startedAt,
@@ -49,7 +42,7 @@ export function pageFacts(
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, oneLine(value)]));
 }
 
-/** `57 met, 6 failed, 1 inapplicable, 2 open`: short, as the page cuts long texts. */
+/** `57 met, 6 failed, 1 inapplicable, 2 open`. */
 function mustsText({ counts: { must, waived } }: VerdictDocument): string {
   const open = openIn(must);
   const failed =

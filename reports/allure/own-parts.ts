@@ -1,9 +1,15 @@
-/** The beginning of the page, before which the additions are inserted. */
-const PLACE = '<meta charset="utf-8">';
+import type { Html } from '../text/html.ts';
+import { PAGE_STYLE } from './first-screen/first-screen-style.ts';
+
+/** The beginning of the page, before which style and scripts are inserted. */
+const HEAD = '<meta charset="utf-8">';
+
+/** The element in which Allure shows its part; the first screen comes before it. */
+const APP = '<div id="app"></div>';
 
 /**
  * Keeps the page at its top until the reader does something: Allure scrolls to the first failure in its tree,
- * past the verdict. A link to a result still works.
+ * past the verdict. A link to a result still works; it is shown from its top.
  */
 const STAY_AT_TOP = `
 (() => {
@@ -15,6 +21,9 @@ const STAY_AT_TOP = `
     removeEventListener('scroll', toTop, true);
     for (const act of acts) removeEventListener(act, leave, true);
   };
+  addEventListener('hashchange', () => {
+    if (/^#[0-9a-f]{32}/.test(location.hash)) scrollTo(0, 0);
+  });
   if (location.hash.length > 1) return;
   addEventListener('scroll', toTop, true);
   for (const act of acts) addEventListener(act, leave, true);
@@ -22,15 +31,55 @@ const STAY_AT_TOP = `
 `;
 
 /**
- * An Allure page with this suite's additions: it opens at its top, and its circle shows the MUSTs. Allure's own
- * circle is green, and 100 %, as soon as nothing failed, however much is open.
- *
- * @param ring an SVG document of ASCII.
+ * Names the buttons of Allure that show only a picture, for readers who do not see it, and removes the labels that
+ * hide the text of a button from them.
  */
-export function withOwnParts(html: string, ring: string): string {
-  const image = `data:image/svg+xml;base64,${Buffer.from(ring).toString('base64')}`;
-  const circle = 'article:has(> [aria-label^="Success rate"])';
-  const style = `${circle} { background: url("${image}") center / contain no-repeat; } ${circle} > * { visibility: hidden; }`;
-  const parts = `<style>${style}</style>\n<script>${STAY_AT_TOP}</script>`;
-  return html.replace(PLACE, (charset) => `${charset}\n${parts}`);
+const NAME_BUTTONS = `
+(() => {
+  const names = {
+    'test-result-nav-prev': 'Previous check',
+    'test-result-nav-next': 'Next check',
+    'test-result-fullname-copy': 'Copy the id of the check',
+    'tree-subtree-toggle': 'Open or close everything below',
+    'test-result-steps-subtree-toggle': 'Open or close everything below',
+  };
+  const besides = (button) => {
+    let place = button.parentElement;
+    while (place.textContent.trim() === '' && place.parentElement) place = place.parentElement;
+    return place.textContent.trim().slice(0, 80);
+  };
+  const nameOf = (button) => {
+    const id = button.dataset.testid || '';
+    if (names[id]) return names[id];
+    if (button.title) return button.title;
+    if (button.closest('nav')) return 'Back to the report';
+    const near = besides(button);
+    if (/arrow/.test(id + button.className)) return 'Open or close ' + near;
+    return id ? id.replaceAll('-', ' ') : 'Button of ' + near;
+  };
+  const nameAll = () => {
+    for (const button of document.querySelectorAll('button:not([aria-label]):not([aria-labelledby])')) {
+      if (button.textContent.trim() === '') button.setAttribute('aria-label', nameOf(button));
+    }
+    for (const button of document.querySelectorAll('button[aria-label]')) {
+      const text = button.textContent.trim();
+      if (text !== '' && !button.ariaLabel.includes(text)) button.removeAttribute('aria-label');
+    }
+  };
+  new MutationObserver(nameAll).observe(document, { childList: true, subtree: true });
+})();
+`;
+
+/**
+ * Adds this suite's parts to a page of Allure's: the first screen, and what keeps Allure's part readable and
+ * silent on what the first screen says.
+ *
+ * @param html the page, one byte per character.
+ */
+export function withOwnParts(html: string, first: Html): string {
+  const head = `<style>${PAGE_STYLE}</style>\n<script>${STAY_AT_TOP}${NAME_BUTTONS}</script>`;
+  const screen = Buffer.from(first.toString()).toString('latin1');
+  return html
+    .replace(HEAD, (charset) => `${charset}\n${head}`)
+    .replace(APP, (app) => `${screen}\n${app}`);
 }

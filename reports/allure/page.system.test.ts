@@ -22,7 +22,6 @@ import {
   sampleEvidence,
   sampleRun,
 } from '../testing/sample-evidence.ts';
-import { COLOURS } from '../pictures/svg.ts';
 import { writeReports } from '../write.ts';
 import { resultIdentity } from './result.ts';
 
@@ -54,7 +53,7 @@ const address = (): string => pathToFileURL(join(out, 'report.html')).href;
 async function open(evidence: Evidence): Promise<void> {
   await writeReports(evidence, out);
   await page.goto(address());
-  await page.getByTestId('report-header').waitFor();
+  await page.getByTestId('tab-all').waitFor();
 }
 
 /** Opens the result of a check at its address. */
@@ -88,14 +87,6 @@ async function scrolled(shown: Page): Promise<boolean> {
   );
 }
 
-/** The picture in place of Allure's own circle, as SVG. */
-async function ringOf(shown: Page): Promise<string> {
-  const image = await shown.evaluate<string>(
-    `getComputedStyle(document.querySelector('[aria-label^="Success rate"]').parentElement).backgroundImage`,
-  );
-  return Buffer.from(/base64,([^"]+)/u.exec(image)?.[1] ?? '', 'base64').toString();
-}
-
 /** The description of the open result. */
 async function description(): Promise<string> {
   return page.frameLocator('iframe').locator('body').innerText();
@@ -105,7 +96,7 @@ describe('the page', { timeout: 30_000 }, () => {
   it('opens from disk without a request and shows the verdict, the target and the tree', async () => {
     await open(richEvidence());
     expect(await page.title()).toContain('does not conform · http://127.0.0.1:8080');
-    expect(await page.getByTestId('report-title').innerText()).toContain('does not conform');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('✗ does not conform');
     await page.getByText('4.1 GET /v1/accounts/{address}/transaction_summaries').first().waitFor();
     await page.getByText('SEL-START With start_version the list').first().waitFor();
     expect(seen).toEqual({ requests: [address()], dialogs: [], errors: [] });
@@ -191,24 +182,10 @@ describe('the page', { timeout: 30_000 }, () => {
     await expect.poll(async () => scrolled(page)).toBe(true);
   });
 
-  it.each([
-    ['green where all MUSTs are met', sampleEvidence(), true],
-    ['not green while a MUST is open', evidenceWith('SEL-END', 'untested'), false],
-    ['not green where a MUST failed', evidenceWith('SEL-END', 'failed'), false],
-  ])('has a circle that is %s', async (_, evidence, green) => {
-    await open(evidence);
-    const circle = page.getByLabel(/^Success rate/u);
-    await circle.waitFor({ state: 'attached' });
-    expect(await circle.isVisible()).toBe(false);
-    const svg = await ringOf(page);
-    expect(svg).toContain('MUSTs met');
-    expect(svg.includes(COLOURS.good)).toBe(green);
-  });
-
   it('shows an advisory as skipped, never as failed', async () => {
     await open(evidenceWith('HDR-ON-ERRORS', 'failed'));
-    await page.getByTestId('metadata-item-passed').waitFor();
-    expect(await page.getByTestId('metadata-item-failed').count()).toBe(0);
+    await page.getByTestId('tab-passed').waitFor();
+    expect(await page.getByTestId('tab-failed').count()).toBe(0);
     await openCheck('HDR-ON-ERRORS/sample');
     await page.getByText('Skipped', { exact: true }).first().waitFor();
   });
@@ -231,6 +208,60 @@ describe('the page', { timeout: 30_000 }, () => {
     await writeReports(sampleEvidence(), out);
     const html = await readFile(join(out, 'report.html'), 'utf8');
     expect(/googletagmanager|dataLayer|src="https?:/u.test(html)).toBe(false);
+  });
+});
+
+/** The parts that a reader sees first, by what they contain. */
+const SEEN_FIRST = [
+  '✗ does not conform',
+  '1 MUST failed: SEL-START.',
+  'http://127.0.0.1:8080',
+  'With start_version the list starts at that version',
+  'Every summary has a transaction_hash',
+  'A page is as full as its limit allows',
+  'ledger-conformance explain SEL-START',
+  'ledger-conformance replay page-',
+  '--write-waivers waivers.yaml',
+];
+
+describe('the first screen of the page', { timeout: 30_000 }, () => {
+  it.each([
+    [1280, 800],
+    [390, 844],
+  ])('shows verdict, failures and next steps within %i by %i', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    await open(richEvidence());
+    for (const text of SEEN_FIRST) {
+      const box = await page.locator('#first-screen').getByText(text).first().boundingBox();
+      expect([text, (box?.y ?? height) + (box?.height ?? 0) <= height]).toEqual([text, true]);
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  });
+
+  it('is the only part that speaks of the whole run: no rate, no empty tab or filter', async () => {
+    await open(richEvidence());
+    const text = await page.locator('body').innerText();
+    expect(text).not.toMatch(/\d%|Quality Gates|Global|Retry|Flaky|Transition|Powered/);
+    expect(text).toContain('Categories');
+  });
+
+  it('gives way to a check that is open, and comes back', async () => {
+    await open(richEvidence());
+    await page.getByText('How to see it again').first().click();
+    await page.getByRole('link', { name: 'SEL-START/law' }).click();
+    await page.getByTestId('test-result-info-title').waitFor();
+    expect(await page.locator('#first-screen').isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Back to the report' }).click();
+    await page.locator('#first-screen').waitFor();
+  });
+
+  it('is what is printed, with everything that is folded on a screen', async () => {
+    await open(richEvidence());
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.locator('#app').isVisible()).toBe(false);
+    expect(await page.getByText(FINDING.curl ?? '').isVisible()).toBe(true);
+    const paper = await page.evaluate('getComputedStyle(document.body).backgroundColor');
+    expect(paper).toBe('rgb(255, 255, 255)');
   });
 });
 

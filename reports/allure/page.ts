@@ -2,6 +2,8 @@ import type AwesomePlugin from '@allurereport/plugin-awesome';
 
 import { writeAtomic } from '../write-atomic.ts';
 import { CATEGORIES } from './categories.ts';
+import type { FirstScreen } from './first-screen/first-screen.ts';
+import { firstScreen } from './first-screen/first-screen.ts';
 import { withOwnParts } from './own-parts.ts';
 import { withContentSecurityPolicy } from './content-security-policy.ts';
 
@@ -13,10 +15,8 @@ export interface PageOptions {
   readonly file: string;
   /** The head line of the page. */
   readonly title: string;
-  /** Facts about the run, shown on its overview. */
-  readonly variables: Readonly<Record<string, string>>;
-  /** An SVG document instead of Allure's circle, which does not show MUSTs. */
-  readonly ring: string;
+  /** What stands above Allure's part. */
+  readonly first: FirstScreen;
 }
 
 /** Loads the page generator, which takes longer than writing a page. */
@@ -30,7 +30,7 @@ export const loadAllure = async () =>
 export async function writeAllurePage(options: PageOptions): Promise<void> {
   const page = await generate(options);
   // One byte per character: the sealed parts are ASCII, and decoding megabytes of UTF-8 is not needed.
-  const own = withOwnParts(page.toString('latin1'), options.ring);
+  const own = withOwnParts(page.toString('latin1'), firstScreen(options.first));
   const sealed = withContentSecurityPolicy(own);
   await writeAtomic(options.file, Buffer.from(sealed, 'latin1'));
 }
@@ -45,7 +45,7 @@ const LAYOUT = {
   defaultSortBy: 'name,asc',
 };
 
-async function generate({ resultsDir, title, variables }: PageOptions): Promise<Buffer> {
+async function generate({ resultsDir, title }: PageOptions): Promise<Buffer> {
   const [{ AllureReport }, { default: Awesome }] = await loadAllure();
   const pages = new Map<string, Buffer>();
   const addFile = async (path: string, content: Buffer): Promise<string> => {
@@ -57,7 +57,6 @@ async function generate({ resultsDir, title, variables }: PageOptions): Promise<
     output: resultsDir,
     open: false,
     port: undefined,
-    variables: { ...variables },
     appendHistory: false,
     categories: CATEGORIES.map((category) => ({ ...category, matchers: { ...category.matchers } })),
     reportFiles: { addFile },

@@ -7,7 +7,7 @@ import { hostileEvidence } from '../testing/rich-evidence.ts';
 import { sampleCertified } from '../testing/sample-certified.ts';
 import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import type { Verdict } from '../verdict/verdict-document.ts';
-import { appearanceOf, LOOKS, WAIVED_LOOK } from './appearance.ts';
+import { appearanceOf, LOOKS, WAIVED_LOOK } from '../html/appearance.ts';
 import { verdictOf } from '../verdict/verdict.ts';
 import { canonicalJson } from '../../src/text/canonical-json.ts';
 import { sha256 } from '../../src/text/digest.ts';

@@ -1,7 +1,7 @@
 import type { Html } from '../text/html.ts';
 import { html } from '../text/html.ts';
 import { capped } from '../text/text.ts';
-import { appearanceOf } from './appearance.ts';
+import { appearanceOf } from '../html/appearance.ts';
 import type { Certified } from './certificate/certified.ts';
 import { askedTable, judgeTable, targetTable } from './certificate/facts.ts';
 import { limits, openShoulds } from './certificate/limits.ts';

@@ -1,11 +1,7 @@
 import { XMLValidator } from 'fast-xml-parser';
-import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import type { SentRequest } from '../exchanges/sent-requests.ts';
-import { sampleChecks, sampleEvidence } from '../testing/sample-evidence.ts';
-import { verdictOf } from '../verdict/verdict.ts';
 import { latencyPicture } from './latency.ts';
-import { ringPicture } from './ring.ts';
 import { COLOURS } from './svg.ts';
 import { timelinePicture } from './timeline.ts';
 
@@ -68,20 +64,5 @@ describe('the run as a line in time', () => {
     const silent = sent(1, { tip: undefined, oldest: undefined });
     expect(timelinePicture([silent], new Set())).toContain('no answer named the oldest version');
     expect(timelinePicture([], new Set())).toBeUndefined();
-  });
-});
-
-describe('the ring', () => {
-  it('counts the MUSTs that apply, and is green only where the node conforms', () => {
-    const ring = (outcomes: Parameters<typeof sampleChecks>[0]): string =>
-      ringPicture(verdictOf(sampleEvidence({ checks: sampleChecks(outcomes) })));
-    const all = CATALOGUE.filter(({ level, untestable }) => level === 'MUST' && !untestable).length;
-    expect(ring({})).toContain(`>${all}/${all}<`);
-    expect(ring({})).toContain(COLOURS.good);
-    for (const outcome of ['failed', 'untested', 'cantTell'] as const) {
-      expect(ring({ 'SEL-END': outcome })).toContain(`>${all - 1}/${all}<`);
-      expect(ring({ 'SEL-END': outcome })).not.toContain(COLOURS.good);
-    }
-    expect(ring({ 'SEL-END': 'inapplicable' })).toContain(`>${all - 1}/${all - 1}<`);
   });
 });

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Evidence } from '../../../src/evidence/evidence.ts';
+import { hostileText } from '../../testing/hostile-text.ts';
+import { hostileEvidence, richEvidence } from '../../testing/rich-evidence.ts';
+import {
+  FINDING,
+  sampleCheck,
+  sampleChecks,
+  sampleEvidence,
+  sampleRun,
+} from '../../testing/sample-evidence.ts';
+import { verdictOf } from '../../verdict/verdict.ts';
+import { failedRequirements } from './failed-requirements.ts';
+import { firstScreen } from './first-screen.ts';
+
+function screenOf(evidence: Evidence, folder = 'reports-of-today'): string {
+  return firstScreen({ document: verdictOf(evidence), facts: { Seed: '42' }, folder }).toString();
+}
+
+/** The text of a page between its tags. */
+const textOf = (markup: string): string =>
+  markup.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+
+describe('the failed requirements', () => {
+  it('are MUSTs before waived ones before SHOULDs', () => {
+    const ids = failedRequirements(verdictOf(richEvidence())).map(
+      ({ requirement }) => requirement.id,
+    );
+    expect(ids).toEqual(['SEL-START', 'SUM-HASH', 'SEL-FULL']);
+  });
+
+  it('of one cause show it once', () => {
+    const finding = { ...FINDING, exchange: 17 };
+    const checks = [
+      ...sampleChecks(),
+      sampleCheck('SEL-START', 'failed', { check: 'SEL-START/two', finding }),
+      sampleCheck('SEL-END', 'failed', { check: 'SEL-END/two', finding }),
+    ];
+    const screen = screenOf(sampleEvidence({ checks }));
+    expect(screen.split(FINDING.expected)).toHaveLength(2);
+    expect(textOf(screen)).toContain('By the same cause as');
+  });
+});
+
+describe('the first screen', () => {
+  it('has the sentence of each failed requirement, with its level and section', () => {
+    const text = textOf(screenOf(richEvidence()));
+    expect(text).toContain(
+      'SEL-START MUST, section 4.1 With start_version the list starts at that version',
+    );
+    expect(text).toContain('SUM-HASH MUST, section 2.2, waived');
+    expect(text).toContain('SEL-FULL SHOULD, section 4.1, advisory');
+  });
+
+  it('says after a failure how to read on, ask again and accept it', () => {
+    const text = textOf(screenOf(richEvidence()));
+    expect(text).toContain('ledger-conformance explain SEL-START');
+    expect(text).toContain('ledger-conformance replay reports-of-today');
+    expect(text).toContain(
+      'ledger-conformance run --target http://127.0.0.1:8080 --write-waivers waivers.yaml',
+    );
+  });
+
+  it('says after a green run how to hand it over, and nothing of waivers', () => {
+    const text = textOf(screenOf(sampleEvidence()));
+    expect(text).toMatch(/Nothing failed: \d+ MUSTs met, 0 open\./);
+    expect(text).toContain(
+      'ledger-conformance bundle reports-of-today --key key.pem --out certificate.zip',
+    );
+    expect(text).not.toContain('--write-waivers');
+  });
+
+  it('does not offer to sign a run of the embedded devnet', () => {
+    const run = sampleRun({ invocation: { target: 'devnet' } });
+    expect(textOf(screenOf(sampleEvidence({ run })))).not.toContain('bundle');
+  });
+
+  it('says what a MUST is open for, and what to add', () => {
+    const checks = [
+      ...sampleChecks().filter(({ requirement }) => requirement !== 'SEL-PRUNED'),
+      sampleCheck('SEL-PRUNED', 'untested', { needs: ['pruned'] }),
+    ];
+    const run = sampleRun({ invocation: { config: 'mine.yaml' } });
+    const text = textOf(screenOf(sampleEvidence({ run, checks })));
+    expect(text).toContain('SEL-PRUNED untested');
+    expect(text).toContain('ledger-conformance list --config mine.yaml');
+  });
+
+  it('says why there is no verdict, and how to wait for the node', () => {
+    const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
+    const text = textOf(screenOf(sampleEvidence({ run, checks: [] })));
+    expect(text).toContain('ECONNREFUSED');
+    expect(text).toContain('--wait 60s');
+  });
+
+  it('names the likeliest fault, and folds the others', () => {
+    const likely = ['one-fault', 'another-fault'].map((fault) => ({
+      fault,
+      family: 'f',
+      breaks: 'SEL-START',
+      says: `It is ${fault}.`,
+      likeness: 0.9,
+      distance: 0.1,
+    }));
+    const document = {
+      ...verdictOf(richEvidence()),
+      diagnosis: { leastLikeness: 0.3, compared: 600, likely },
+    };
+    const screen = firstScreen({ document, facts: {}, folder: 'x' }).toString();
+    const shown = screen.replaceAll(/<details>.*?<\/details>/gsu, '');
+    expect(textOf(shown)).toMatch(/Diagnosis looks like: It is one-fault .* What to do next/);
+    expect(shown).not.toContain('another-fault');
+    expect(textOf(screen)).toContain('1 more that it may be or like: It is another-fault');
+  });
+
+  it('has the same elements whatever a target says', () => {
+    const shape = (text: string): readonly string[] =>
+      screenOf(hostileEvidence(text))
+        .replaceAll(/="[^"]*"/g, '=""')
+        .match(/<[^>]*>/g) ?? [];
+    const usual = shape('a');
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        expect(shape(text)).toEqual(usual);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('stays short, whatever a node says', () => {
+    expect(screenOf(hostileEvidence('long '.repeat(20_000))).length).toBeLessThan(200_000);
+  });
+});
