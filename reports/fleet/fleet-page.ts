@@ -1,21 +1,37 @@
 import { targetName } from '../../src/evidence/target-name.ts';
-import { isOpen, openIn } from '../../src/evidence/outcome.ts';
+import type { Outcome } from '../../src/evidence/outcome.ts';
+import { openIn } from '../../src/evidence/outcome.ts';
+import { plural } from '../../src/text/sentence.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
-import { gridPage } from '../text/grid.ts';
+import type { Requirement } from '../../src/spec/requirement.ts';
+import { codeText } from '../html/code-text.ts';
+import { htmlPage } from '../html/html-page.ts';
 import type { Html } from '../text/html.ts';
 import { html } from '../text/html.ts';
-import type { RequirementVerdict, Verdict } from '../verdict/verdict-document.ts';
+import { capped } from '../text/text.ts';
+import type { Verdict } from '../verdict/verdict-document.ts';
 import { isWaivedPass, verdictText } from '../verdict/verdict-text.ts';
 import { REPORTS } from '../report-files.ts';
 import type { TargetVerdict } from './fleet-document.ts';
 import { worstFirst } from './fleet-document.ts';
+import { OUTCOME_SIGNS, OUTCOME_SIGN_STYLE, outcomeKind } from '../html/outcome-sign.ts';
 
-const STYLE = `td { white-space: nowrap; }
-.failed { background: #c62828; color: #fff; } .advisory { background: #ffb74d; } .waived { background: #ffe082; }
-.open { background: #eceff1; color: #546e7a; } .errored { background: #8e24aa; color: #fff; } .passed { color: #2e7d32; }
-.inapplicable { color: #bbb; }
-.bad { color: #c62828; font-weight: bold; } .none { color: #8e24aa; font-weight: bold; } .part { color: #8d6e00; } .good { color: #2e7d32; }
-p span { padding: 0 6px; margin-right: 1em; }
+const STYLE = `
+.scroll { overflow-x: auto; width: fit-content; max-width: 100%; border: 1px solid var(--line); }
+table { border-collapse: separate; border-spacing: 0; }
+th, td { border: solid var(--line); border-width: 0 1px 1px 0; padding: 2px 6px; white-space: nowrap; text-align: left; }
+thead th { vertical-align: bottom; }
+thead th span { writing-mode: vertical-rl; transform: rotate(180deg); font-weight: normal; }
+th:first-child { position: sticky; left: 0; z-index: 1; background: var(--paper); white-space: normal; overflow-wrap: anywhere; min-width: 6em; max-width: 34vw; }
+td.number { text-align: right; }
+td.why { white-space: normal; min-width: 16em; max-width: 60em; color: var(--fault); }
+td small { display: block; min-width: 14em; max-width: 24em; white-space: normal; font-weight: normal; }
+td.all { text-align: center; color: var(--good); }
+.bad { color: var(--bad); font-weight: bold; } .none { color: var(--fault); font-weight: bold; } .part { color: var(--warn); } .good { color: var(--good); }
+details { margin: 1rem 0; }
+${OUTCOME_SIGN_STYLE}
+@media (max-width: 600px) { th, td { padding: 2px 4px; } td:nth-child(2) { white-space: normal; } td.why { max-width: 60vw; } }
+@media print { .scroll { overflow: visible; border: 0; } thead th span { writing-mode: horizontal-tb; transform: none; } th:first-child { position: static; } th, td { font-size: 9px; padding: 1px 3px; } }
 `;
 
 const REQUIREMENTS = CATALOGUE.filter(({ untestable }) => untestable === undefined);
@@ -27,32 +43,85 @@ const TONES: Readonly<Record<Verdict, string>> = {
   conforms: 'good',
 };
 
-/** The kinds of cells: the sign and the meaning of each. */
-const SIGNS = {
-  failed: ['✗', 'a MUST failed'],
-  errored: ['!', 'the suite is at fault'],
-  waived: ['~', 'failed and waived'],
-  advisory: ['s', 'a SHOULD failed'],
-  open: ['?', 'could not be judged'],
-  inapplicable: ['–', 'inapplicable'],
-  passed: ['✓', 'passed'],
-} as const;
+const JUDGED: readonly Outcome[] = ['passed', 'failed', 'errored'];
+
+const REASON_CAP = 1000;
+
+/** The requirements with a column each, and those that passed on every target that was judged. */
+interface Columns {
+  readonly own: readonly Requirement[];
+  readonly folded: readonly Requirement[];
+}
 
 /** The targets of a fleet by requirements, the worst first: one HTML file that makes no network request. */
 export function fleetPage(targets: readonly TargetVerdict[]): string {
-  const legend = Object.entries(SIGNS).map(
+  const columns = columnsOf(targets);
+  const legend = Object.entries(OUTCOME_SIGNS).map(
     ([kind, [sign, text]]) => html`<span class="${kind}">${sign} ${text}</span>`,
   );
-  return gridPage({
-    title: `Fleet: ${counted(targets)}`,
+  const title = `Fleet: ${counted(targets)}`;
+  return htmlPage({
+    title,
     style: STYLE,
-    intro: html`<p>${legend}</p>`,
-    columns: [
-      ...['target', 'verdict', 'failed', 'open'].map((name) => html`${name}`),
-      ...REQUIREMENTS.map(({ id, statement }) => html`<span title="${statement}">${id}</span>`),
-    ],
-    rows: worstFirst(targets).map(row),
+    body: html`<h1>${title}</h1>
+      <p class="legend">${legend}</p>
+      <div class="scroll" role="region" tabindex="0" aria-label="Targets by requirements">
+        <table>
+          <thead>
+            <tr>
+              ${headings(columns)}
+            </tr>
+          </thead>
+          <tbody>
+            ${worstFirst(targets).map((target) => row(target, columns))}
+          </tbody>
+        </table>
+      </div>
+      ${foldedList(columns)}`,
   });
+}
+
+function columnsOf(targets: readonly TargetVerdict[]): Columns {
+  const judged = targets.filter(isJudged);
+  const passedEverywhere = ({ id }: Requirement): boolean =>
+    judged.length > 0 &&
+    judged.every(({ document }) => {
+      const own = document?.requirements.find((requirement) => requirement.id === id);
+      return own?.outcome === 'passed';
+    });
+  const folded = REQUIREMENTS.filter(passedEverywhere);
+  return { own: REQUIREMENTS.filter((requirement) => !folded.includes(requirement)), folded };
+}
+
+/** Whether any requirement of a target was judged. */
+function isJudged({ document }: TargetVerdict): boolean {
+  return document?.requirements.some(({ outcome }) => JUDGED.includes(outcome)) ?? false;
+}
+
+function headings({ own, folded }: Columns): readonly Html[] {
+  const names = ['target', 'verdict', 'failed', 'open'];
+  return [
+    ...names.map((name) => html`<th scope="col">${name}</th>`),
+    ...own.map(
+      ({ id, statement }) => html`<th scope="col"><span title="${statement}">${id}</span></th>`,
+    ),
+    ...(folded.length === 0
+      ? []
+      : [html`<th scope="col"><span>${folded.length} passed everywhere</span></th>`]),
+  ];
+}
+
+function foldedList({ folded }: Columns): Html {
+  if (folded.length === 0) return html`${''}`;
+  const items = folded.map(
+    ({ id, level, statement }) => html`<li><b>${id}</b> ${level}: ${codeText(statement)}</li>`,
+  );
+  return html`<details>
+    <summary>${plural(folded.length, 'requirement')} passed everywhere</summary>
+    <ul>
+      ${items}
+    </ul>
+  </details>`;
 }
 
 function counted(targets: readonly TargetVerdict[]): string {
@@ -63,47 +132,51 @@ function counted(targets: readonly TargetVerdict[]): string {
   return verdicts.flat().join(', ');
 }
 
-function row(target: TargetVerdict): Html {
+function row(target: TargetVerdict, columns: Columns): Html {
   const { verdict, reason, document } = target;
-  const must = document?.counts.must;
-  const open = must === undefined ? '' : openIn(must);
   const text = document === undefined ? verdict : verdictText(document);
-  const cells = REQUIREMENTS.map(({ id }) =>
-    cell(document?.requirements.find((own) => own.id === id)),
-  );
-  const judged = html`<td class="${toneOf(target)}" title="${reason}">${text}</td>`;
+  // In a row without cells the reason takes their place.
+  const why =
+    verdict === 'no verdict' && isJudged(target)
+      ? html`<small>${capped(reason, REASON_CAP)}</small>`
+      : '';
   return html`<tr>
-    ${nameCell(target)}${judged}
-    <td>${must?.failed ?? ''}</td>
-    <td>${open}</td>
-    ${cells}
+    ${nameCell(target)}
+    <td class="${toneOf(target)}">${text}${why}</td>
+    ${isJudged(target) ? judgedCells(target, columns) : reasonCell(target, columns)}
   </tr>`;
 }
 
-function nameCell({ name, folder, reason, document }: TargetVerdict): Html {
-  if (document === undefined) return html`<th title="${reason}">${name}</th>`;
+/** Why there is no verdict, in place of what would have been judged. */
+function reasonCell({ reason }: TargetVerdict, { own, folded }: Columns): Html {
+  const width = 2 + own.length + Math.min(1, folded.length);
+  return html`<td class="why" colspan="${width}">${capped(reason, REASON_CAP)}</td>`;
+}
+
+function judgedCells({ document }: TargetVerdict, { own, folded }: Columns): Html {
+  const must = document?.counts.must;
+  const cells = own.map(({ id }) => {
+    const requirement = document?.requirements.find((known) => known.id === id);
+    if (requirement === undefined) return html`<td></td>`;
+    const kind = outcomeKind(requirement);
+    const { reason = '' } = requirement;
+    const title = reason === '' ? id : `${id}: ${reason}`;
+    return html`<td class="cell ${kind}" title="${title}">${OUTCOME_SIGNS[kind][0]}</td>`;
+  });
+  return html`<td class="number">${must?.failed ?? ''}</td>
+    <td class="number">${must === undefined ? '' : openIn(must)}</td>
+    ${cells}${folded.length === 0 ? '' : html`<td class="all">✓</td>`}`;
+}
+
+function nameCell({ name, folder, document }: TargetVerdict): Html {
+  if (document === undefined) return html`<th scope="row">${name}</th>`;
   const target = targetName(document.target);
-  return html`<th><a href="${folder}/${REPORTS.page}" title="${target}">${name}</a></th>`;
+  return html`<th scope="row">
+    <a href="${folder}/${REPORTS.page}" title="${target}">${name}</a>
+  </th>`;
 }
 
 function toneOf({ verdict, document }: TargetVerdict): string {
   const isWaived = document !== undefined && isWaivedPass(document);
   return TONES[isWaived ? 'conforms in part' : verdict];
-}
-
-function cell(requirement: RequirementVerdict | undefined): Html {
-  if (requirement === undefined) return html`<td></td>`;
-  const kind = kindOf(requirement);
-  const { id, reason = '' } = requirement;
-  const title = reason === '' ? id : `${id}: ${reason}`;
-  return html`<td class="cell ${kind}" title="${title}">${SIGNS[kind][0]}</td>`;
-}
-
-function kindOf({ outcome, waived, level }: RequirementVerdict): keyof typeof SIGNS {
-  if (outcome === 'failed') {
-    if (level !== 'MUST') return 'advisory';
-    return waived ? 'waived' : 'failed';
-  }
-  // What is open because the suite is at fault has a sign of its own.
-  return outcome === 'errored' || !isOpen(outcome) ? outcome : 'open';
 }
