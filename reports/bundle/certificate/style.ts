@@ -2,6 +2,7 @@ import { Html } from '../../text/html.ts';
 
 const LINES = [
   '@page { size: A4; margin: 10mm; }',
+  ':root { color-scheme: light; }',
   '* { box-sizing: border-box; }',
   'body { margin: 0; background: #fff; color: #1c1c1f; font: 11px/1.4 "DejaVu Sans", Verdana, sans-serif; }',
   'main { max-width: 190mm; margin: 0 auto; padding: 4mm 0; }',
@@ -20,7 +21,7 @@ const LINES = [
   '.counts th.n, td.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; padding-left: 4px; }',
   '.counts thead th { font-size: 8.5px; }',
   '.counts tr.all td, .counts tr.all th { border-top: 1px solid #999; font-weight: bold; color: #1c1c1f; }',
-  'td.none { color: #b4b4ba; }',
+  'td.none { color: #6b6b73; }',
   '.digests td { font: 9.5px/1.6 "DejaVu Sans Mono", monospace; }',
   'td.bad { color: #b3201c; font-weight: bold; }',
   'td.open { color: #7a5a00; font-weight: bold; }',
@@ -32,7 +33,10 @@ const LINES = [
   '.second ul { font-size: 9.5px; }',
   '.small, .norm { font-size: 9px; }',
   'footer p { margin: 1mm 0; }',
-  '@media screen and (max-width: 640px) { main { padding: 4mm; } .columns, .columns.wide { grid-template-columns: minmax(0, 1fr); } th { width: 24mm; } }',
+  '@media screen and (max-width: 600px) {',
+  'body { font-size: 13px; } main { padding: 0 8px 8px; } h1 { font-size: 22px; } .small, .norm { font-size: 12px; }',
+  '.columns, .columns.wide { grid-template-columns: 1fr; gap: 0; } th { width: 32%; } .counts { font-size: 11px; } .counts thead th { writing-mode: vertical-rl; transform: rotate(180deg); }',
+  '}',
   '@media print { body { font-size: 10px; line-height: 1.3; } main { padding: 0; } h2 { margin-top: 2.5mm; } }',
 ];
 
