@@ -6,6 +6,7 @@ import { addDevnet } from './commands/devnet.ts';
 import { addDiffCatalogue } from './commands/diff-catalogue.ts';
 import type { Perform } from './commands/action.ts';
 import { addExplain } from './commands/explain.ts';
+import { addHistory } from './commands/history.ts';
 import { addInit } from './commands/init.ts';
 import { addList } from './commands/list.ts';
 import { addProvision } from './commands/provision.ts';
@@ -74,6 +75,7 @@ export function buildProgram(streams: Streams, perform: Perform): Command {
   addList(top, streams, perform);
   addExplain(top, streams, perform);
   addCompare(top, streams, perform);
+  addHistory(top, streams, perform);
   addReplay(top, streams, perform);
   addMerge(top, streams, perform);
   addVerify(top, streams, perform);
