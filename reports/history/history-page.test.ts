@@ -28,10 +28,8 @@ describe('the page of a history', () => {
 
   it('has a cell for each run and each requirement that ever failed', () => {
     const cells = [...page.matchAll(/class="cell (\w+)"/g)].map(([, kind = '']) => kind);
-    expect(cells).toEqual([
-      ...['passed', 'failed', 'failed', 'passed'],
-      ...['passed', 'passed', 'passed', 'advisory'],
-    ]);
+    expect(cells.slice(0, 4)).toEqual(['passed', 'failed', 'failed', 'passed']);
+    expect(cells.slice(4)).toEqual(['passed', 'passed', 'passed', 'advisory']);
   });
 
   it('draws a verdict for each run, a bar for each failure and a line for each latency', () => {

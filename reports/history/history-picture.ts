@@ -157,8 +157,7 @@ function latencyLines(
   const most = all.reduce((a, b) => Math.max(a, b));
   const y = scaleLog()
     .domain([least, Math.max(most, least * 2)])
-    .range([bottom - 4, top + 10])
-    .nice();
+    .range([bottom - 4, top + 10]);
   const ticks = y.ticks(4).filter((tick) => /^[125]/.test(tick.toExponential()));
   return [
     ...ticks.map((tick) => label(SIZE.left - 10, y(tick) + 4, `${tick} ms`, 'end', 'faint')),

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Evidence } from '../src/evidence/evidence.ts';
+import { certificateHtml } from './bundle/certificate.ts';
+import { fleetPage } from './fleet/fleet-page.ts';
+import { historyPage } from './history/history-page.ts';
+import { seriousViolations } from './testing/axe.ts';
+import { openBrowser } from './testing/chromium.ts';
+import { richEvidence } from './testing/rich-evidence.ts';
+import { sampleCertified } from './testing/sample-certified.ts';
+import { sampleEvidence } from './testing/sample-evidence.ts';
+import { historyRun } from './testing/sample-history.ts';
+import { writeReports } from './write.ts';
+
+const RUNS: Readonly<Record<string, Evidence>> = {
+  failing: richEvidence(),
+  green: sampleEvidence(),
+};
+
+let browser: Browser;
+let folder = '';
+
+/** Writes the pages of a run of that name: report, fleet, certificate and history. */
+async function writePages(name: string, evidence: Evidence): Promise<void> {
+  const out = join(folder, name);
+  const document = await writeReports(evidence, out);
+  const { verdict, exitCode, reason } = document;
+  const own = { name, folder: name, verdict, exitCode, reason, document };
+  const absent = { name: 'absent', folder: 'x', reason: 'ECONNREFUSED', exitCode: 3 } as const;
+  const fleet = fleetPage([
+    own,
+    ...(name === 'green' ? [] : [{ ...absent, verdict: 'no verdict' as const }]),
+  ]);
+  await writeFile(join(out, 'fleet.html'), fleet);
+  await writeFile(join(out, 'certificate.html'), certificateHtml(sampleCertified(evidence)));
+  await writeFile(join(out, 'history.html'), historyPage([historyRun(evidence)]));
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(join(tmpdir(), 'accessibility-'));
+  for (const [name, evidence] of Object.entries(RUNS)) await writePages(name, evidence);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Opens a page of a run as a reader with that colour scheme and width sees it. */
+async function shown(
+  file: string,
+  colorScheme: 'light' | 'dark',
+  width: number,
+  judge: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(join(folder, file)).href);
+  if (file.includes('report.html')) await page.getByTestId('tab-all').waitFor({ timeout: 60_000 });
+  await judge(page);
+  await context.close();
+}
+
+const SCREENS = (['light', 'dark'] as const).flatMap((colours) =>
+  [1280, 390].map((width) => [colours, width] as const),
+);
+
+describe.each(Object.keys(RUNS))('the pages of a %s run', { timeout: 120_000 }, (run) => {
+  describe.each(['report', 'fleet', 'certificate', 'history'])('%s', (name) => {
+    it.each(SCREENS)(
+      'has no serious fault by axe, and fits, in %s at %i',
+      async (colours, width) => {
+        await shown(`${run}/${name}.html`, colours, width, async (page) => {
+          expect(await seriousViolations(page)).toEqual([]);
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        });
+      },
+    );
+  });
+});
+
+describe('a check that is open on the report page', { timeout: 120_000 }, () => {
+  it.each(SCREENS)('has no serious fault by axe in %s at %i', async (colours, width) => {
+    await shown('failing/report.html', colours, width, async (page) => {
+      await page.getByText('How to see it again').first().click();
+      await page.getByRole('link', { name: 'SEL-START/law' }).click();
+      await page.getByTestId('test-result-info-title').waitFor();
+      expect(await seriousViolations(page)).toEqual([]);
+    });
+  });
+});
+
+describe('the test itself', () => {
+  it('notices a button without a name', async () => {
+    const page = await browser.newPage();
+    await page.setContent('<html lang="en"><title>x</title><button></button></html>');
+    expect(await seriousViolations(page)).toEqual(['button-name: <button></button>']);
+    await page.close();
+  });
+});
