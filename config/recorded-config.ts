@@ -7,6 +7,8 @@ export function recordedConfig(config: TargetConfig): object {
   return {
     target: target.display,
     embedded: config.embedded,
+    proxy: config.proxy?.display,
+    headerCommands: config.headerCommands?.map(({ name }) => name),
     profile,
     concurrency: config.concurrency,
     rate: config.rate,

@@ -1,5 +1,8 @@
 import type { BaseUrl } from '../src/wire/base-url.ts';
 import { BCS_TYPE, JSON_TYPE } from '../src/spec/media-types.ts';
+import type { Environment } from './expand.ts';
+import { expand, unsetMistakes } from './expand.ts';
+import type { HeaderCommand } from '../src/wire/client/header-command.ts';
 import type { Mistake } from './mistakes/mistake.ts';
 import type { WrittenConfig } from './read/written.ts';
 
@@ -8,6 +11,8 @@ import type { WrittenConfig } from './read/written.ts';
  * text.
  */
 const MIN_SECRET_LENGTH = 4;
+
+type WrittenHeaders = NonNullable<WrittenConfig['headers']>;
 
 /** Values of headers that are not secret. Striking them out would remove what is judged. */
 const PUBLIC: ReadonlySet<string> = new Set([
@@ -29,54 +34,51 @@ const PUBLIC: ReadonlySet<string> = new Set([
 interface ExpandedHeaders {
   /** By name, in lower case. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Those whose values are still to be printed. */
+  readonly commands: readonly HeaderCommand[];
   /** Texts that must never be written or printed. */
   readonly secrets: readonly string[];
   readonly mistakes: readonly Mistake[];
 }
 
 /** Puts environment variables into header values. A variable that is not set is a mistake. */
-export function expandHeaders(
-  written: Readonly<Record<string, string>>,
-  env: Readonly<Record<string, string | undefined>>,
-): ExpandedHeaders {
+export function expandHeaders(written: WrittenHeaders, env: Environment): ExpandedHeaders {
   const headers: Record<string, string> = {};
+  const commands: HeaderCommand[] = [];
   const secrets: string[] = [];
   const mistakes: Mistake[] = [];
   for (const [name, template] of Object.entries(written)) {
+    mistakes.push(...nameMistakes(name));
+    if (typeof template !== 'string') {
+      commands.push({ name: name.toLowerCase(), command: template.command });
+      continue;
+    }
     const { value, variables, unset } = expand(template, env);
     headers[name.toLowerCase()] = value;
-    secrets.push(...variables, value, ...value.split(/[\s,;="']+/));
-    mistakes.push(...mistakesOf(name, value, unset));
+    secrets.push(...variables, ...headerSecrets(value));
+    mistakes.push(...unsetMistakes(['headers', name], unset));
+    const why = valueMistake(value);
+    if (why !== undefined)
+      mistakes.push({ path: ['headers', name], text: `headers.${name} ${why}` });
   }
-  return { headers, secrets: worthHiding(secrets), mistakes };
+  return { headers, commands, secrets: worthHiding(secrets), mistakes };
 }
 
-function expand(template: string, env: Readonly<Record<string, string | undefined>>) {
-  const variables: string[] = [];
-  const unset: string[] = [];
-  const value = template.replaceAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g, (_, name: string) => {
-    const found = Object.hasOwn(env, name) ? env[name] : undefined;
-    if (found === undefined) unset.push(name);
-    else variables.push(found);
-    return found ?? '';
-  });
-  return { value, variables, unset };
+/** The secrets in the value of a header: all of it, and its parts. */
+export function headerSecrets(value: string): readonly string[] {
+  return worthHiding([value, ...value.split(/[\s,;="']+/)]);
 }
 
-function mistakesOf(name: string, value: string, unset: readonly string[]): readonly Mistake[] {
-  const path = ['headers', name];
-  const mistakes: Mistake[] = unset.map((variable) => {
-    return { path, text: `headers.${name}: the environment variable ${variable} is not set` };
-  });
-  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) {
-    const text = `headers: ${JSON.stringify(name)} is not a valid header name: letters, digits and dashes`;
-    mistakes.push({ path, text, at: 'key' });
-  }
-  if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
-    const legal = 'printable ASCII, Latin-1 and tabs';
-    mistakes.push({ path, text: `headers.${name} has a character no header may have: ${legal}` });
-  }
-  return mistakes;
+function nameMistakes(name: string): readonly Mistake[] {
+  if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return [];
+  const text = `headers: ${JSON.stringify(name)} is not a valid header name: letters, digits and dashes`;
+  return [{ path: ['headers', name], text, at: 'key' }];
+}
+
+/** What is wrong with the value of a header; it is not quoted. */
+export function valueMistake(value: string): string | undefined {
+  if (!/[^\t\x20-\x7e\x80-\xff]/.test(value)) return undefined;
+  return 'has a character no header may have: printable ASCII, Latin-1 and tabs';
 }
 
 /**
@@ -126,7 +128,8 @@ export function pathSecrets(path: string): readonly string[] {
   return worthHiding(pieces);
 }
 
-function worthHiding(secrets: readonly string[]): readonly string[] {
+/** The secrets that can be struck out without harm, the longest first. */
+export function worthHiding(secrets: readonly string[]): readonly string[] {
   const kept = secrets.filter(
     (secret) => secret.length >= MIN_SECRET_LENGTH && !PUBLIC.has(secret.toLowerCase()),
   );

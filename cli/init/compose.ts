@@ -2,6 +2,7 @@ import { dirname, relative } from 'node:path';
 import type { GroundTruth } from '../../src/engine/ground-truth.ts';
 import { knownAccount } from '../../src/engine/ground-truth.ts';
 import { writeGroundTruthBriefly } from '../../config/ground-truth/written-truth.ts';
+import type { BaseUrl } from '../../src/wire/base-url.ts';
 import type { Profile } from '../../src/engine/profile.ts';
 import { isProfileName, PROFILES } from '../../config/profiles/profiles.ts';
 import type { WrittenConfig } from '../../config/read/written.ts';
@@ -33,13 +34,21 @@ export function compose(
   flags: InitFlags,
 ): ComposedConfig {
   const { headers, variables } = safeHeaders(before.headers ?? {});
-  const { target: _, profile: __, names: ___, headers: ____, accounts, tables, ...rest } = before;
+  const {
+    target: given = '',
+    profile: __,
+    names: ___,
+    headers: ____,
+    accounts,
+    tables,
+    ...rest
+  } = before;
   const names = namesOf(before, config);
-  const { origin, prefix } = config.target;
+  const target = targetText(config.target, flags.target === undefined ? given : '');
   const found = writeGroundTruthBriefly(newTruth(before, chosen));
   const hasFound = found.accounts.length + found.tables.length > 0;
   const written = {
-    ...(isWritable(config.target) ? { target: `${origin}${prefix}` } : {}),
+    ...(target === undefined ? {} : { target }),
     profile: profileText(before, config, flags),
     ...(Object.keys(names).length === 0 ? {} : { names }),
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
@@ -49,6 +58,12 @@ export function compose(
     ...listed('tables', [...(tables ?? []), ...found.tables]),
   };
   return { written, variables };
+}
+
+/** The URL, or the variable in its place; `undefined` for a URL that must be kept out of a file. */
+function targetText(target: BaseUrl, given: string): string | undefined {
+  if (given.includes('${')) return given;
+  return isWritable(target) ? `${target.origin}${target.prefix}` : undefined;
 }
 
 function listed<Name extends string, T>(name: Name, all: readonly T[]): { [Key in Name]?: T[] } {

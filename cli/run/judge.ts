@@ -116,6 +116,7 @@ function announcementOf({
     seed: config.seed,
     checks: checks.length,
     ...omitUndefined({
+      proxy: config.proxy?.display,
       waitMs: config.waitMs,
       notice: config.notice,
       requests: usualRequests(config, options),

@@ -55,8 +55,10 @@ export function progressOf(streams: Streams): Progress {
   };
 }
 
-function startLine({ target, embedded, profile, seed, waitMs }: RunAnnouncement): string {
-  const what = targetName({ url: target, ...(embedded ? { embedded } : {}) });
+function startLine(announcement: RunAnnouncement): string {
+  const { target, proxy, embedded, profile, seed, waitMs } = announcement;
+  const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
+  const what = targetName({ url: target, ...(embedded ? { embedded } : {}) }) + through;
   const waits = waitMs === undefined ? '' : `, waiting up to ${waitMs / 1000} s for it`;
   return `judging ${what} by profile ${profile}, seed ${seed}${waits}`;
 }

@@ -2,6 +2,8 @@
 export interface RunAnnouncement {
   /** The URL without credentials, also of the embedded devnet. */
   readonly target: string;
+  /** Host and port of the proxy through which it is reached. */
+  readonly proxy?: string;
   readonly embedded: boolean;
   readonly profile: string;
   readonly seed: number;

@@ -1,11 +1,17 @@
 import type { TargetConfig } from '../../config/config.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import type { RunEnd, RunFacts, TargetIdentity } from '../../src/evidence/run-facts.ts';
 import type { Subject } from '../../src/evidence/subject.ts';
 import { SUBJECT_MEMBERS } from '../../src/evidence/subject.ts';
+import type {
+  RunEnd,
+  RunFacts,
+  TargetIdentity,
+  TargetNetwork,
+} from '../../src/evidence/run-facts.ts';
 import { cleanInvocation } from '../../src/evidence/invocation.ts';
 import { Redactor } from '../../src/evidence/redact.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
+import type { ConnectionFacts } from '../../src/wire/connection.ts';
 import type { RunResult } from './worker/run-controller.ts';
 import type { RunOrigin } from './worker/run-request.ts';
 import type { WorkerFacts } from './worker/worker-facts.ts';
@@ -26,7 +32,7 @@ export function toEvidence(
       suite,
       profile: config.profile.name,
       ...omitUndefined({ subject: redactedSubject(config.subject, redactor) }),
-      target: identityOf(config, facts),
+      target: identityOf(config, facts, redactor),
       seed: config.seed,
       startedAt,
       durationMs: facts?.durationMs ?? 0,
@@ -47,10 +53,12 @@ export function toEvidence(
 }
 
 function identityOf(
-  { target, embedded }: TargetConfig,
+  { target, embedded, proxy }: TargetConfig,
   facts: WorkerFacts | undefined,
+  redactor: Redactor,
 ): TargetIdentity {
   const { chainId, ledgerVersion, oldestVersion, firstSeen, lastSeen } = facts ?? NOTHING_LEARNED;
+  const network = networkOf(proxy, facts?.connection ?? {}, redactor);
   const iso = (at: number | null): string | null =>
     at === null ? null : new Date(at).toISOString();
   return {
@@ -61,6 +69,24 @@ function identityOf(
     oldestVersion,
     firstSeen: iso(firstSeen),
     lastSeen: iso(lastSeen),
+    ...(Object.keys(network).length === 0 ? {} : { network }),
+  };
+}
+
+/** The names in a certificate are texts of the host. */
+function networkOf(
+  proxy: TargetConfig['proxy'],
+  { tls, ...connection }: ConnectionFacts,
+  redactor: Redactor,
+): TargetNetwork {
+  const clean = (text?: string): string | undefined => text && redactor.text(text);
+  const { issuer, subject } = tls ?? {};
+  return {
+    ...omitUndefined({ proxy: clean(proxy?.display) }),
+    ...(tls === undefined
+      ? {}
+      : { tls: { ...tls, ...omitUndefined({ issuer: clean(issuer), subject: clean(subject) }) } }),
+    ...connection,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Mistake } from '../testing/mistake-texts.ts';
 import { ADDRESS, U64, inHistory } from '../testing/mistake-texts.ts';
 
 const KEYS =
-  'target, profile, subject, names, headers, against, concurrency, rate, timeout, groundTruth, accounts, tables, seed, runs, effort, maxRequests, malformed, requirements, require, waivers';
+  'target, profile, subject, names, headers, tls, against, concurrency, rate, timeout, groundTruth, accounts, tables, seed, runs, effort, maxRequests, malformed, requirements, require, waivers';
 
 const NAMES = 'headerPrefix, sender, version, message, errorCode, orderlessType';
 

@@ -110,7 +110,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 function wrongType(wrong: WrongValue): string {
   const { where, value, plain, schema, params } = wrong;
-  const type = String(params['type']);
+  // A header is a text, or else a mapping.
+  const [type = ''] = [params['type']].flat().map(String);
   if (value === null) return `${where} is empty: ${legalOf(schema)}`;
   if (type === 'string' && plain !== undefined) return withoutQuotes(wrong, plain);
   if (type === 'integer' || type === 'number') return notNumber(wrong, type);
@@ -118,7 +119,7 @@ function wrongType(wrong: WrongValue): string {
 }
 
 /** Values under these keys may be secrets and are not quoted. */
-const SECRET = ['headers', 'target'];
+const SECRET = ['headers', 'target', 'tls', 'against'];
 
 function withoutQuotes({ path, where, value, schema }: WrongValue, plain: string): string {
   const quotes = `${where} is ${kindOfWritten(value)}: write it in quotes`;

@@ -93,6 +93,8 @@ function targetMistakes(value: unknown): readonly Mistake[] {
   return entriesIn(value).flatMap(({ target, config }, index) => {
     const at = ['targets', String(index)];
     const where = [...at, 'target'].join('.');
+    // What stands for a variable is known only when the target is judged.
+    if (typeof target === 'string' && target.includes('${')) return [];
     if (typeof target === 'string') {
       const why = findTargetMistake(target);
       return why === undefined ? [] : [{ path: [...at, 'target'], text: `${where} ${why}` }];
@@ -125,7 +127,7 @@ function entryFile(
   return {
     written: { ...base?.written, ...own },
     mistakes: base?.mistakes ?? [],
-    profileFrom: own.profile === undefined && beside !== undefined ? beside : path,
+    from: (key) => (beside === undefined || key in own ? path : beside),
     problems: (more) => [
       ...yaml.problems(more.filter(isOwn).map(placed)),
       ...(base?.problems(more.filter((mistake) => !isOwn(mistake))) ?? []),

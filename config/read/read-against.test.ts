@@ -4,16 +4,18 @@ import { readAgainst } from './read-against.ts';
 import { readConfig } from './read-config.ts';
 
 const URL = 'http://other:8081/v1';
-const TARGET = { authorization: 'Bearer of-the-target' };
+const TARGET = { headers: { authorization: 'Bearer of-the-target' } };
+const NONE = { headers: {} };
+const NOTHING = { secrets: [], mistakes: [], problems: [] };
 
 describe('the second node', () => {
   it('is not there where nobody names one', () => {
-    expect(readAgainst(undefined, {}, TARGET, {})).toEqual({ secrets: [], mistakes: [] });
+    expect(readAgainst(undefined, {}, TARGET, {})).toEqual(NOTHING);
   });
 
   it('is that of the command line, or else of the file, and gets the headers of the target', () => {
     const named = readAgainst(URL, { against: { url: 'http://file' } }, TARGET, {}).against;
-    expect(named).toMatchObject({ target: { display: 'http://other:8081' }, headers: TARGET });
+    expect(named).toMatchObject({ target: { display: 'http://other:8081' }, ...TARGET });
     const written = readAgainst(undefined, { against: { url: 'http://file' } }, TARGET, {}).against;
     expect(written?.target.display).toBe('http://file');
   });
@@ -32,18 +34,18 @@ describe('the second node', () => {
   it('must be a URL; the mistake does not quote it', () => {
     const LEGAL = 'http://host:port, https://host/prefix';
     for (const wrong of ['password-of-it', 'devnet']) {
-      const inFile = readAgainst(undefined, { against: { url: wrong } }, {}, {});
+      const inFile = readAgainst(undefined, { against: { url: wrong } }, NONE, {});
       expect(inFile.against).toBeUndefined();
       expect(inFile.mistakes[0]?.path).toEqual(['against', 'url']);
       expect(inFile.mistakes[0]?.text).toContain(LEGAL);
       expect(inFile.mistakes[0]?.text).not.toContain('password');
-      expect(() => readAgainst(wrong, {}, {}, {})).toThrow(ConfigError);
+      expect(() => readAgainst(wrong, {}, NONE, {})).toThrow(ConfigError);
     }
   });
 
   it('has mistakes in its headers reported under its own name', () => {
     const written = { against: { url: URL, headers: { 'x-key': '${GONE}' } } };
-    expect(readAgainst(undefined, written, {}, {}).mistakes).toEqual([
+    expect(readAgainst(undefined, written, NONE, {}).mistakes).toEqual([
       {
         path: ['against', 'headers', 'x-key'],
         text: 'against.headers.x-key: the environment variable GONE is not set',

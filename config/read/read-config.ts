@@ -8,6 +8,7 @@ import { omitUndefined } from '../../src/text/json.ts';
 import type { BaseUrl } from '../../src/wire/base-url.ts';
 import { ConfigError } from '../mistakes/config-error.ts';
 import type { Config } from '../config.ts';
+import type { Reached } from '../../src/engine/run-options.ts';
 import { parseDuration, readDuration } from './duration.ts';
 import type { FleetEntry } from './fleet-file.ts';
 import type { EffortFlags } from './read-effort.ts';
@@ -17,9 +18,13 @@ import type { Mistake } from '../mistakes/mistake.ts';
 import type { Profile } from '../../src/engine/profile.ts';
 import { documentProfile } from '../profiles/document.ts';
 import { describeUnknownProfile, findProfile } from './read-profile.ts';
+import type { Environment, Expanded } from '../expand.ts';
+import { expand, unsetMistakes } from '../expand.ts';
 import { readAgainst } from './read-against.ts';
+import type { ReadReached } from './read-reached.ts';
+import { readReached } from './read-reached.ts';
 import { DEVNET, LEGAL_TARGETS, findTargetMistake, readTarget } from './read-target.ts';
-import { expandHeaders, findJudgedSecrets, urlSecrets } from '../secrets.ts';
+import { findJudgedSecrets } from '../secrets.ts';
 import { namesOne } from '../waiver.ts';
 import { suggestion } from '../mistakes/suggestion.ts';
 import { REQUIREMENT_IDS, SHOULD_IDS } from '../schemas/formats.ts';
@@ -54,9 +59,6 @@ export interface ConfigFlags extends EffortFlags {
   readonly entry?: FleetEntry | undefined;
 }
 
-/** Environment variables. */
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** The configuration file that is read when none is named and this one exists. */
 export const DEFAULT_CONFIG_FILE = 'ledger-conformance.yaml';
 
@@ -78,32 +80,30 @@ export async function readConfig(
   const path = flags.config === false ? undefined : (flags.config ?? found);
   const file = flags.entry?.file ?? (await readFile(path, flags, env));
   const { written } = file;
-  const { headers, secrets, mistakes } = expandHeaders(written.headers ?? {}, env);
-  const second = readAgainst(flags.against, written, headers, env);
-  const target = readTarget(flags.target ?? written.target ?? DEVNET);
-  const chosen = await chooseProfile(flags, written, file.profileFrom ?? path);
+  const named = expand(written.target ?? DEVNET, env);
+  const target = readTarget(flags.target ?? named.value);
+  const { reached, ...nodes } = readNodes(flags, file, target, env, path);
+  const chosen = await chooseProfile(flags, written, file.from?.('profile') ?? path);
   const truth = readGroundTruth(written);
   const waivers = written.waivers ?? [];
   const more = [
-    ...mistakes,
-    ...second.mistakes,
+    ...nodes.mistakes,
     ...chosen.mistakes,
     ...findContradictions(truth),
     ...findWaiverMistakes(waivers),
-    ...findJudgedSecrets([...secrets, ...second.secrets], written),
+    ...findJudgedSecrets(nodes.secrets, written),
   ];
-  const problems = file.problems([...more, ...findTargetMistakes(flags, file)]);
-  const allProblems = [...problems, ...chosen.problems];
+  const problems = file.problems([...more, ...findTargetMistakes(flags, file, named)]);
+  const allProblems = [...problems, ...chosen.problems, ...nodes.problems];
   if (allProblems.length > 0) throw new ConfigError(allProblems);
   assertRequirements(flags);
   if (flags.shard !== undefined) assertShared(target, flags.seed ?? written.seed);
-  assertComparable(flags, second.against);
+  assertComparable(flags, reached.against);
   return {
     target,
-    against: second.against,
     profile: { ...chosen.profile, names: { ...chosen.profile.names, ...written.names } },
-    headers,
-    secrets: [...secrets, ...second.secrets, ...urlSecrets(target)],
+    ...reached,
+    secrets: nodes.secrets,
     concurrency: flags.concurrency ?? written.concurrency ?? DEFAULT.concurrency,
     rate: flags.rate ?? written.rate,
     timeoutMs: parseDuration(written.timeout ?? '') ?? DEFAULT.timeoutMs,
@@ -156,6 +156,32 @@ function assertRequirements({ requirements: version, require }: ConfigFlags): vo
   if (version === undefined || RELEASED_VERSIONS.includes(version)) return;
   const hint = suggestion(version, RELEASED_VERSIONS);
   throw new ConfigError(`--requirements: unknown version ${JSON.stringify(version)}${hint}`);
+}
+
+/** How the target and the second node are reached, or what is wrong with it. */
+function readNodes(
+  flags: ConfigFlags,
+  { written, from }: WrittenFile,
+  target: BaseUrl | undefined,
+  env: Environment,
+  path: string | undefined,
+): Omit<ReadReached, 'reached'> & { readonly reached: Reached & Pick<Config, 'against'> } {
+  const { headers, tls } = written;
+  const said = { ...omitUndefined({ headers, tls }), from: from?.('tls') ?? path };
+  const own = readReached(target, said, env);
+  const { against, ...second } = readAgainst(
+    flags.against,
+    written,
+    own.reached,
+    env,
+    from?.('against') ?? path,
+  );
+  return {
+    reached: { ...own.reached, against },
+    secrets: [...new Set([...own.secrets, ...second.secrets])],
+    mistakes: [...own.mistakes, ...second.mistakes],
+    problems: [...new Set([...own.problems, ...second.problems])],
+  };
 }
 
 /** @throws ConfigError when `--require` names something else than a SHOULD. */
@@ -218,6 +244,7 @@ async function readFile(
 function findTargetMistakes(
   { target }: ConfigFlags,
   { written, mistakes }: WrittenFile,
+  named: Expanded,
 ): readonly Mistake[] {
   if (target !== undefined) {
     const why = findTargetMistake(target);
@@ -228,7 +255,8 @@ function findTargetMistakes(
   if (written.target === undefined) {
     return [{ path: [], text: `target is missing: ${LEGAL_TARGETS}`, at: 'file' }];
   }
-  const why = findTargetMistake(written.target);
+  if (named.unset.length > 0) return unsetMistakes(['target'], named.unset);
+  const why = findTargetMistake(named.value);
   return why === undefined ? [] : [{ path: ['target'], text: `target ${why}` }];
 }
 

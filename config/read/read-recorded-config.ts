@@ -45,6 +45,10 @@ const RECORDED_CONFIG_SCHEMA = {
     target: { type: 'string' },
     /** Of the embedded devnet. */
     embedded: { const: true },
+    /** Host and port; absent: it was reached directly. */
+    proxy: { type: 'string' },
+    /** The names of headers whose values commands print, which are not run again. */
+    headerCommands: { type: 'array', items: { type: 'string' } },
     /** The whole profile. */
     profile: {
       type: 'object',
@@ -117,9 +121,10 @@ export function readRecordedConfig(recorded: unknown): TargetConfig | undefined 
   });
   const isRecorded = ajv.compile<RecordedConfig>(RECORDED_CONFIG_SCHEMA);
   if (!isRecorded(recorded)) return undefined;
-  const { target, accounts: known, tables: written, waivers: given, ...others } = recorded;
-  const { groundTruth: truthSource = 'typed', ...rest } = others;
-  const { effort = STANDARD_EFFORT, require: shoulds = [] } = recorded;
+  const { target, proxy, headerCommands: commands, ...others } = recorded;
+  const { accounts: known, tables: written, waivers: given, ...more } = others;
+  const { groundTruth: truthSource = 'typed', ...rest } = more;
+  const { effort = STANDARD_EFFORT, require: shoulds = [] } = rest;
   if (!given.every(namesOne)) return undefined;
   return {
     ...rest,
@@ -129,6 +134,10 @@ export function readRecordedConfig(recorded: unknown): TargetConfig | undefined 
     require: shoulds,
     target: { origin: '', prefix: '', display: target },
     headers: {},
+    ...(proxy === undefined ? {} : { proxy: { origin: '', display: proxy } }),
+    ...(commands === undefined
+      ? {}
+      : { headerCommands: commands.map((name) => ({ name, command: '' })) }),
     secrets: [],
     truth: readGroundTruth({ accounts: known, tables: written }),
   };

@@ -11,9 +11,9 @@ const folder = mkdtempSync(join(tmpdir(), 'read-target-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const config = join(folder, 'nodes.yaml');
 
-function read(text: string, flags: ConfigFlags = {}): Promise<Config> {
+function read(text: string, flags: ConfigFlags = {}, env = {}): Promise<Config> {
   writeFileSync(config, text);
-  return readConfig({ config, ...flags }, {});
+  return readConfig({ config, ...flags }, env);
 }
 
 const NO_URL = 'is not an http or https URL: http://host:port, https://host/prefix, or devnet';
@@ -25,7 +25,8 @@ const WRONG = [
   ['ftp://user:pass@h', NO_URL],
   ['devnte', NO_URL],
   ['', NO_URL],
-  ['http://user:pass@h:99999', NO_URL],
+  ['http://user:pass@h:99999', 'is wrong: port 99999 is above 65535'],
+  ['http://[::1]:70000/v1', 'is wrong: port 70000 is above 65535'],
   ['http://user:pass@h/?a=1', 'has a query: the base URL alone'],
   ['http://user:pass@h/#a', 'has a fragment: the base URL alone'],
 ] as const;
@@ -39,6 +40,22 @@ describe('a target', () => {
 
   it.each(WRONG)('on the command line is a mistake where it is %j', async (target, why) => {
     await expect(readConfig({ target }, {})).rejects.toThrow(new ConfigError(`--target ${why}`));
+  });
+
+  it('is taken from the environment where a file says so', async () => {
+    const env = { NODE_URL: 'https://node/v1', HOST: 'a:1' };
+    expect((await read('target: ${NODE_URL}', {}, env)).target?.display).toBe('https://node');
+    expect((await read('target: http://${HOST}', {}, env)).target?.display).toBe('http://a:1');
+    expect((await read('target: ${IT}', {}, { IT: 'devnet' })).target).toBeUndefined();
+    const second = 'against: { url: "http://${HOST}" }\ntarget: http://h';
+    expect((await read(second, {}, env)).against?.target.display).toBe('http://a:1');
+  });
+
+  it('is a mistake where its variable is not set, or holds no URL; that is not quoted', async () => {
+    const line = `${config}:2:9: target: the environment variable NODE_URL is not set`;
+    await expect(read('seed: 1\ntarget: ${NODE_URL}')).rejects.toThrow(new ConfigError(line));
+    const wrong = read('target: ${NODE_URL}', {}, { NODE_URL: 'pass-of-mine' });
+    await expect(wrong).rejects.toThrow(new ConfigError(`${config}:1:9: target ${NO_URL}`));
   });
 
   it('may not be missing in a file', async () => {

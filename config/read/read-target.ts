@@ -16,9 +16,20 @@ export function readTarget(text: string): BaseUrl | undefined {
   return { ...base, display: new Redactor(pathSecrets(base.prefix)).text(base.display) };
 }
 
+const MAX_PORT = 65_535;
+
+/** The port in the text of a URL, legal or not; 0 without one. */
+function portIn(text: string): number {
+  const [, port = '0'] =
+    /^https?:\/\/(?:[^/?#]*@)?(?:\[[^\]]*\]|[^/?#:]*):(\d+)(?:[/?#]|$)/i.exec(text) ?? [];
+  return Number(port);
+}
+
 /** What is wrong with a target. It never quotes the text, which may contain credentials. */
 export function findTargetMistake(text: string): string | undefined {
   if (text === DEVNET || parseBaseUrl(text) !== undefined) return undefined;
+  const port = portIn(text);
+  if (port > MAX_PORT) return `is wrong: port ${port} is above ${MAX_PORT}`;
   if (!/^https?:/i.test(text) || !URL.canParse(text)) {
     return `is not an http or https URL: http://host:port, https://host/prefix, or ${DEVNET}`;
   }

@@ -19,7 +19,11 @@ export interface Validated<T> {
 }
 
 /** Every mistake is named, with the value that is wrong. */
-const OPTIONS = { verbose: true, allErrors: true, formats: { ...FORMATS } };
+const OPTIONS = {
+  verbose: true,
+  allErrors: true,
+  formats: { ...FORMATS },
+};
 
 const isConfig = compiledLate<WrittenConfig>(() => CONFIG_SCHEMA, OPTIONS);
 const isFleet = compiledLate<WrittenFleet>(() => FLEET_SCHEMA, OPTIONS);

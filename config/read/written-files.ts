@@ -15,8 +15,8 @@ import type { YamlFile } from './yaml-file.ts';
 export interface WrittenFile {
   readonly written: WrittenConfig;
   readonly mistakes: readonly Mistake[];
-  /** The file next to which a profile file is looked up, when it is not this file. */
-  readonly profileFrom?: string | undefined;
+  /** The file in which a member is written, when not all are in one: paths in it start there. */
+  readonly from?: (key: keyof WrittenConfig) => string;
   /**
    * Everything wrong in it, one line each, in the order of the file: its own mistakes and `more`.
    */

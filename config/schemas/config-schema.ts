@@ -1,7 +1,7 @@
 import { RELEASED_VERSIONS } from '../../src/spec/released/released.ts';
 import { account } from './account-schema.ts';
 import { PROFILE_NAMES } from '../profiles/profiles.ts';
-import { against, effort, headers, names } from './schema-parts.ts';
+import { against, effort, headers, names, tls } from './schema-parts.ts';
 import { TRUTH_SOURCES } from '../ground-truth/truth-source.ts';
 import { subject } from './subject-schema.ts';
 import { MAX_SEED, MIN_SEED } from '../../src/evidence/seeds.ts';
@@ -19,7 +19,7 @@ export const CONFIG_SCHEMA = {
     target: {
       type: 'string',
       description:
-        'What is judged; a --target of the command line wins over it, and only with that may it be missing: the base URL of the node, with or without /v1, or "devnet" for the embedded one.',
+        'What is judged; a --target of the command line wins over it, and only with that may it be missing: the base URL of the node, with or without /v1, ${NAME} taken from the environment, or "devnet" for the embedded one.',
     },
     profile: {
       type: 'string',
@@ -28,6 +28,7 @@ export const CONFIG_SCHEMA = {
     subject,
     names,
     headers,
+    tls,
     against,
     concurrency: {
       type: 'integer',

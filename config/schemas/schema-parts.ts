@@ -83,7 +83,54 @@ export const headers = {
   type: 'object',
   description:
     'Sent with every request, written nowhere: a mapping, with ${NAME} taken from the environment.',
-  additionalProperties: { type: 'string', description: 'The value of a header: a text.' },
+  additionalProperties: {
+    type: ['string', 'object'],
+    additionalProperties: false,
+    required: ['command'],
+    description: 'The value of a header: a text, or a mapping with the command that prints it.',
+    properties: {
+      command: {
+        type: 'string',
+        minLength: 1,
+        description:
+          'Prints the value, and prints a new one when answers turn 401: a line for the shell.',
+      },
+    },
+  },
+} as const;
+
+/** Text in PEM, or a file of it. Its description gives its purpose. */
+const pem = (purpose: string) =>
+  ({
+    type: 'string',
+    title: 'path or PEM',
+    minLength: 1,
+    description: `${purpose}: the path of a PEM file, from the folder of this one, or PEM, as a rule by \${NAME} from the environment.`,
+  }) as const;
+
+/** What a node is shown, and what is trusted. */
+export const tls = {
+  type: 'object',
+  additionalProperties: false,
+  description: 'TLS of https targets, the usual one if absent: a mapping.',
+  properties: {
+    ca: pem('Certificates to trust beside those of the system'),
+    cert: pem('The certificate that a node asks its clients for'),
+    key: pem('Its private key, written nowhere'),
+    passphrase: {
+      type: 'string',
+      minLength: 1,
+      description:
+        'Opens the private key, written nowhere: a text, with ${NAME} taken from the environment.',
+    },
+    servername: {
+      type: 'string',
+      title: 'host name',
+      pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$',
+      description:
+        'The name that the certificate of the node is for, when the URL has another: a host name.',
+    },
+  },
 } as const;
 
 /** The second node of a run. */
@@ -97,8 +144,9 @@ export const against = {
     url: {
       type: 'string',
       title: 'base URL',
-      description: 'Its base URL, with or without /v1.',
+      description: 'Its base URL, with or without /v1; ${NAME} is taken from the environment.',
     },
     headers,
+    tls,
   },
 } as const;

@@ -58,7 +58,7 @@ export async function judgeNode(
   const truth = readGroundTruth(served.groundTruth);
   const { timeoutMs = config.timeoutMs } = options;
   const { runs, allowances } = options;
-  const asked = { ...config, target, truth, timeoutMs, runs, ca: served.ca };
+  const asked = { ...config, target, truth, timeoutMs, runs, tls: { ca: served.ca } };
   const session = new Session(asked, phasesOf(checks).audits);
   session.client.onExchange(options.onExchange ?? (() => undefined));
   try {

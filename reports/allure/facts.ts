@@ -3,6 +3,7 @@ import { differencesShort } from '../differences/node-differences-text.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
 import { openIn } from '../../src/evidence/outcome.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 import { oneLine } from '../text/text.ts';
 import { trafficText } from '../exchanges/traffic.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';

@@ -8,6 +8,7 @@ import {
   laws,
   leftOut,
   observed,
+  reached,
   notJudged,
   runTable,
   toJudgeMore,
@@ -41,6 +42,7 @@ export function summary(
     ...document.notices.map((notice) => `**Notice**: ${codeSpan(capped(notice, 1000))}`),
     codeSpan(capped(reason, 1000)),
     ...runTable(document),
+    ...reached(document),
     `Sent ${trafficText(evidence.run)}.`,
     ...countTable(document),
     ...headed(

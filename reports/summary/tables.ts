@@ -1,8 +1,9 @@
 import type { Evidence, LawCoverage } from '../../src/evidence/evidence.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
 import { OUTCOMES } from '../../src/evidence/outcome.ts';
+import { throughProxy, tlsText } from '../text/network-text.ts';
 import { placesOf } from '../text/places.ts';
-import { fenced, oneLine } from '../text/text.ts';
+import { capped, codeSpan, fenced, oneLine } from '../text/text.ts';
 import type { VerdictDocument, WaiverVerdict } from '../verdict/verdict-document.ts';
 import { yamlToPaste } from '../verdict/hints.ts';
 import { bySubject } from '../verdict/observations.ts';
@@ -36,6 +37,12 @@ export function runTable({
       ],
     ],
   );
+}
+
+/** How the target was reached, when it is not by a plain connection. */
+export function reached({ target: { network } }: VerdictDocument): readonly string[] {
+  const said = [throughProxy(network), tlsText(network)].filter((text) => text !== '');
+  return said.length === 0 ? [] : [`Reached: ${codeSpan(capped(said.join(', '), 500))}`];
 }
 
 /** The number of requirements with each outcome. */

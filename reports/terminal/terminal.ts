@@ -18,6 +18,7 @@ import {
   waiverLines,
 } from './lines.ts';
 import { capped, oneLine } from '../text/text.ts';
+import { throughProxy, tlsText } from '../text/network-text.ts';
 import { trafficText } from '../exchanges/traffic.ts';
 import type { Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
 import { joinedList } from '../../src/text/sentence.ts';
@@ -66,6 +67,7 @@ export function terminalSummary(
     countLine(document),
     ...advisoryLine(document),
     `  target    ${oneLine(targetText(document))}`,
+    ...networkLines(document),
     `  sent      ${trafficText(evidence.run)}`,
     `  seed      ${document.seed}`,
     ...(report === undefined ? [] : [`  report    ${oneLine(report)}`]),
@@ -83,6 +85,12 @@ function targetText({ target }: VerdictDocument): string {
   if (ledgerVersion === null) return name;
   const chain = chainId === null ? '' : `chain ${chainId}, `;
   return `${name} (${chain}versions ${oldestVersion ?? '?'} to ${ledgerVersion})`;
+}
+
+/** A line about the way to the target, when it is not a plain connection. */
+function networkLines({ target: { network } }: VerdictDocument): readonly string[] {
+  const said = [throughProxy(network), tlsText(network)].filter((text) => text !== '');
+  return said.length === 0 ? [] : [`  reached   ${capped(oneLine(said.join(', ')), 500)}`];
 }
 
 function comparedLines(

@@ -1,3 +1,4 @@
+import type { ConnectionFacts } from '../wire/connection.ts';
 import type { Effort } from './effort.ts';
 import type { Invocation } from './invocation.ts';
 import type { LedgerFacts } from './ledger-facts.ts';
@@ -16,6 +17,12 @@ export type RunEnd =
   | { readonly kind: 'aborted'; readonly reason: string }
   | { readonly kind: 'suiteError'; readonly reason: string };
 
+/** How the target was reached. */
+export interface TargetNetwork extends ConnectionFacts {
+  /** Host and port of a proxy; absent: directly. */
+  readonly proxy?: string;
+}
+
 /** The target, as its answers describe it. */
 export interface TargetIdentity extends LedgerFacts {
   /** The base URL, without credentials. */
@@ -25,6 +32,8 @@ export interface TargetIdentity extends LedgerFacts {
   /** The time of the first and of the last answer, in ISO 8601. */
   readonly firstSeen: string | null;
   readonly lastSeen: string | null;
+  /** Absent in files written before it was known. */
+  readonly network?: TargetNetwork;
 }
 
 /** One of n runs that share the checks of one judgement; counted from 1. */

@@ -1,3 +1,4 @@
+import type { ConnectionFacts } from './connection.ts';
 import type { Meaning } from '../spec/endpoints/endpoints.ts';
 import { BCS_TYPE, JSON_TYPE } from '../spec/media-types.ts';
 import { sha256 } from '../text/digest.ts';
@@ -80,6 +81,8 @@ export interface Timing {
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
   readonly durationMs: number;
+  /** With the first answer, and with the first one after they changed. */
+  readonly connection?: ConnectionFacts;
 }
 
 /** A request got a readable answer. */

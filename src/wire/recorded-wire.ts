@@ -1,3 +1,4 @@
+import { omitUndefined } from '../text/json.ts';
 import { Clock } from './clock.ts';
 import type { Exchange, Sent } from './exchange.ts';
 import type { Delivered, Transport } from './network/transport.ts';
@@ -97,8 +98,9 @@ export class RecordedWire implements Wire, Turns {
 }
 
 /** What was delivered when it was recorded. */
-function deliveredAs({ response, failure, sentAt, durationMs }: Exchange): Delivered {
-  const timing = { sentAt, durationMs };
+function deliveredAs({ response, failure, connection, ...rest }: Exchange): Delivered {
+  const { sentAt, durationMs } = rest;
+  const timing = { sentAt, durationMs, ...omitUndefined({ connection }) };
   return response === undefined ? { failure, ...timing } : { response, ...timing };
 }
 

@@ -96,11 +96,12 @@ async function isOtherwiseThere(
 }
 
 function unreachableText(
-  { target }: TargetConfig,
+  { target, proxy }: TargetConfig,
   { path }: Request,
   { why, message }: RequestFailed,
 ): string {
-  const asked = `GET ${target.display}${path}`;
+  const through = proxy === undefined ? '' : ` through the proxy ${proxy.display}`;
+  const asked = `GET ${target.display}${path}${through}`;
   return why.kind === 'throttled'
     ? `${asked}: ${message}`
     : `no HTTP answer to ${asked}: ${message}`;

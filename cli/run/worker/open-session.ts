@@ -13,6 +13,7 @@ import { isValid } from '../../../src/spec/endpoints/endpoints.ts';
 import { Answerer } from '../../../src/expect/answerer.ts';
 import { plural } from '../../../src/text/sentence.ts';
 import { aheadNotices, prunedNotices } from './truth-notices.ts';
+import { ConnectionWatch } from './connection-watch.ts';
 import { PrefixWatch } from './prefix-watch.ts';
 import { preflight } from '../preflight/preflight.ts';
 import type { TargetGone } from './run-end.ts';
@@ -45,13 +46,15 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenedSe
   const { config, checks, wire, onExchange, stop } = options;
   const { exchanges, unreachableReason } = await preflight(config, stop, wire);
   for (const earlier of exchanges) onExchange(earlier);
+  const connection = new ConnectionWatch(exchanges);
   // In a turn of its own: whether the user wanted an end before it is a matter of their order.
   await wire.clock.startTurn('run');
   const gone = unreachableReason === undefined ? undefined : notThere(unreachableReason, config);
   if (gone !== undefined || stop.aborted) {
     const traffic = exchanges.reduce(withExchange, NO_TRAFFIC);
     const asked = { requests: exchanges.length, durationMs: lasted(wire.clock), traffic };
-    const facts = { ...NOTHING_LEARNED, ...asked, end: targetEnd(stop, gone) };
+    const end = targetEnd(stop, gone);
+    const facts = { ...NOTHING_LEARNED, ...asked, connection: connection.facts, end };
     return { facts: () => facts };
   }
   const more = { before: exchanges, wire, signal: stop };
@@ -62,6 +65,7 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenedSe
   const unavailable = new Set<Request>();
   session.client.onExchange((exchange) => {
     durationMs = lasted(wire.clock);
+    connection.record(exchange);
     if (exchange.response?.status === 503 && isValid(exchange.request.meaning))
       unavailable.add(exchange.request);
     answerer.record(exchange);
@@ -69,6 +73,7 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenedSe
     onExchange(exchange);
   });
   const notices = (): readonly string[] => [
+    ...connection.notices,
     ...prefix.notices,
     ...fewCases(config),
     ...paceNotices(session),
@@ -81,6 +86,7 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenedSe
     ...factsOf(session),
     end: targetEnd(stop, goneOf(session, answerer)),
     durationMs,
+    connection: connection.facts,
     notices: notices(),
   });
   return { session, facts };
@@ -128,7 +134,9 @@ function goneOf({ retryingClient }: Session, { stranger }: Answerer): TargetGone
 }
 
 /** What the session has learned so far; watchers outside it know the rest. */
-function factsOf(session: Session): Omit<WorkerFacts, 'end' | 'durationMs' | 'notices'> {
+function factsOf(
+  session: Session,
+): Omit<WorkerFacts, 'end' | 'durationMs' | 'connection' | 'notices'> {
   const { lastHeaders, seen } = session.ledger;
   return {
     requests: session.client.sent,

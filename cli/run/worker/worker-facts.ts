@@ -3,6 +3,7 @@ import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
 import type { Traffic } from '../../../src/evidence/traffic.ts';
 import { NO_TRAFFIC } from '../../../src/evidence/traffic.ts';
 import type { Names } from '../../../src/spec/names.ts';
+import type { ConnectionFacts } from '../../../src/wire/connection.ts';
 import type { Request } from '../../../src/wire/exchange.ts';
 import type { TargetEnd } from './run-end.ts';
 
@@ -12,6 +13,8 @@ export interface WorkerFacts extends LedgerFacts {
   /** From the beginning to the last answer, by the clock of the run. Milliseconds. */
   readonly durationMs: number;
   readonly traffic: Traffic;
+  /** How the target was reached; empty before the first answer. */
+  readonly connection: ConnectionFacts;
   /** Milliseconds since the epoch. */
   readonly firstSeen: number | null;
   readonly lastSeen: number | null;
@@ -36,6 +39,7 @@ export const NOTHING_LEARNED: Omit<WorkerFacts, 'end'> = {
   requests: 0,
   durationMs: 0,
   traffic: NO_TRAFFIC,
+  connection: {},
   ...ledgerFacts(),
   firstSeen: null,
   lastSeen: null,

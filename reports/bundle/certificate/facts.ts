@@ -1,18 +1,21 @@
 import type { Html } from '../../text/html.ts';
 import { capped } from '../../text/text.ts';
+import type { TargetNetwork } from '../../../src/evidence/run-facts.ts';
 import type { VerdictDocument } from '../../verdict/verdict-document.ts';
 import { checksAsked } from '../../verdict/effort.ts';
 import { targetName } from '../../../src/evidence/target-name.ts';
 import { plural } from '../../../src/text/sentence.ts';
 import type { Certified } from './certified.ts';
+import type { Fact } from './fact-table.ts';
 import { factTable } from './fact-table.ts';
 import { MEMBERS } from '../members.ts';
 
 /** The target, as far as its answers described it. */
 export function targetTable({ document, software }: Certified): Html {
-  const { chainId, oldestVersion, ledgerVersion, firstSeen, lastSeen } = document.target;
+  const { chainId, oldestVersion, ledgerVersion, firstSeen, lastSeen, network } = document.target;
   return factTable([
     ['target', targetName(document.target)],
+    ...reached(network),
     ['chain id', seen(chainId)],
     ['versions seen', `${seen(oldestVersion)} to ${seen(ledgerVersion)}`],
     ['software', software.length === 0 ? 'the node names none' : software.join(', ')],
@@ -20,6 +23,22 @@ export function targetTable({ document, software }: Certified): Html {
     ['last answer', seen(lastSeen)],
   ]);
 }
+
+/** How it was reached. Without TLS, nothing shows which host answered. */
+function reached(network: TargetNetwork | undefined): readonly Fact[] {
+  if (network === undefined) return [];
+  const { proxy, tls } = network;
+  const { verified, subject, fingerprint256 } = tls ?? {};
+  return [
+    ...(proxy === undefined ? [] : [['proxy', proxy] as const]),
+    ['TLS', tls === undefined ? 'none' : verified === true ? 'verified' : 'not verified'],
+    ...(subject === undefined ? [] : [['certificate of', subject] as const]),
+    ...(fingerprint256 === undefined ? [] : [['its SHA-256', hexOf(fingerprint256)] as const]),
+  ];
+}
+
+/** Without colons, as it fits on the page and as other digests there are written. */
+const hexOf = (fingerprint: string): string => fingerprint.replaceAll(':', '').toLowerCase();
 
 /** A number or a time, cut at a length that none of them reaches. */
 function seen(value: string | null): string {

@@ -104,10 +104,10 @@ export class Session implements AuditContext {
     this.#names = config.profile.names;
     this.#tallies = new Map(audits.map((audit) => [audit.id, new AuditTally(audit)]));
     this.ledger = new LedgerTracker(this.#names);
-    const { target: base, headers, concurrency, rate, timeoutMs, ca } = config;
+    const { target: base, headers, proxy, tls, concurrency, rate, timeoutMs } = config;
     const pace = { concurrency, rate, maxRequests: requestLimitOf(config.effort)?.requests };
-    const options = { base, headers, timeoutMs, ca, ...pace, sentBefore: before.length, signal };
-    this.client = new Client(options, wire);
+    const reached = { base, headers, proxy, tls, timeoutMs };
+    this.client = new Client({ ...reached, ...pace, sentBefore: before.length, signal }, wire);
     this.retryingClient = new RetryingClient(this.client);
     this.#access = new Access(this.retryingClient);
     this.client.onExchange((exchange) => this.#record(exchange));

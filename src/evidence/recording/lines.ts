@@ -57,6 +57,25 @@ const exchange = {
     /** Milliseconds since the epoch; how long the answer took. */
     sentAt: ms,
     ms,
+    /** With the first answer, and where it changed. */
+    connection: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        tls: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['verified'],
+          properties: {
+            verified: { type: 'boolean' },
+            fingerprint256: text,
+            issuer: text,
+            subject: text,
+          },
+        },
+        httpVersion: { enum: ['1.1', '2'] },
+      },
+    },
     request: {
       type: 'object',
       required: ['method', 'path', 'headers'],

@@ -82,6 +82,7 @@ function read(owner: string, id: number, line: ExchangeLine): Exchange {
     ...outcomeOf(id, line),
     sentAt: line.sentAt,
     durationMs: line.ms,
+    ...omitUndefined({ connection: line.connection }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { utf8Text } from '../../text/utf8.ts';
+import type { ConnectionFacts } from '../../wire/connection.ts';
 import type { Exchange, NoResponse, Request, Response } from '../../wire/exchange.ts';
 import type { Turn } from '../../wire/turn-order.ts';
 import type { Redactor } from '../redact.ts';
@@ -31,17 +32,31 @@ export function headLine(head: RecordingHead, redactor: Redactor): string {
 
 function exchangeLine(exchange: Exchange, redactor: Redactor): ExchangeLine {
   const clean = new Striking(redactor);
-  const { requester, sentAt, durationMs, request, response, failure } = exchange;
+  const { requester, sentAt, durationMs, connection, request, response, failure } = exchange;
   return {
     ...omitUndefined({ why: requester.reason }),
     sentAt,
     ms: durationMs,
+    ...(connection === undefined ? {} : { connection: connectionLine(connection, clean) }),
     request: requestLine(request, clean),
     ...(response === undefined
       ? { failure: failureLine(failure, clean) }
       : { response: responseLine(response, clean) }),
     ...clean.mark,
   };
+}
+
+function connectionLine(
+  { tls, ...connection }: ConnectionFacts,
+  clean: Striking,
+): NonNullable<ExchangeLine['connection']> {
+  if (tls === undefined) return connection;
+  const { issuer, subject } = tls;
+  const names = omitUndefined({
+    issuer: issuer && clean.text(issuer),
+    subject: subject && clean.text(subject),
+  });
+  return { ...connection, tls: { ...tls, ...names } };
 }
 
 function requestLine(request: Request, clean: Striking): ExchangeLine['request'] {

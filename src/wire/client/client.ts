@@ -43,10 +43,11 @@ export class Client {
   #limitReached = false;
 
   constructor(options: ClientOptions, wire: Wire = liveWire()) {
-    const { base, headers, timeoutMs, ca, concurrency, sentBefore = 0, signal } = options;
+    const { base, headers, proxy, tls, timeoutMs, concurrency, sentBefore = 0, signal } = options;
     this.#wire = wire;
     this.timeoutMs = timeoutMs;
-    this.#transport = wire.connect({ base, headers, timeoutMs, ca, connections: concurrency });
+    const reached = { base, headers, proxy, tls, timeoutMs };
+    this.#transport = wire.connect({ ...reached, connections: concurrency });
     this.#sent = sentBefore;
     this.#maxRequests = options.maxRequests ?? Number.POSITIVE_INFINITY;
     this.limiter = new RequestLimiter(options, wire.clock);

@@ -1,7 +1,11 @@
 import type { Socket } from 'node:net';
-import { rootCertificates } from 'node:tls';
+import { rootCertificates, TLSSocket } from 'node:tls';
 import type { buildConnector } from 'undici';
 import build from 'undici/lib/core/connect.js';
+import { omitUndefined } from '../../text/json.ts';
+import type { Proxy, TlsFacts, TlsOptions } from '../connection.ts';
+import { tlsFacts } from './tls-facts.ts';
+import { openTunnel } from './tunnel.ts';
 
 /** An interim answer, which is a head alone; 101 is none: another protocol follows it. */
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\n/;
@@ -9,23 +13,54 @@ const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\n/;
 /** The most of a chunk that is searched for one. Bytes. */
 const MAX_HEAD_BYTES = 4096;
 
+/** How connections are opened. */
+export interface ConnectorOptions {
+  /** How long a connection may take to be opened. Milliseconds. */
+  readonly timeoutMs: number;
+  readonly tls?: TlsOptions | undefined;
+  /** A proxy that is asked for a tunnel first. */
+  readonly tunnel?: Proxy | undefined;
+  /** Called when TLS was agreed upon. */
+  readonly onTls?: (facts: TlsFacts) => void;
+}
+
 /**
  * Opens connections on which interim answers are passed over. undici gives up a connection on which
  * a 100 comes unasked, though RFC 9110, 15.2, has it that "A client MUST be able to parse one or more
  * 1xx responses received prior to a final response, even if the client does not expect one."
- *
- * @param timeout how long a connection may take to be opened. Milliseconds.
- * @param ca a certificate to trust beside those of the system, in PEM.
  */
-export function connector(timeout: number, ca?: string): buildConnector.connector {
-  const trusted = ca === undefined ? {} : { ca: [...rootCertificates, ca] };
-  const connect = build({ timeout, ...trusted });
-  return (options, done) => {
-    connect(options, (...opened) => {
-      if (opened[0] === null) passOverInterim(opened[1]);
-      done(...opened);
+export function connector(options: ConnectorOptions): buildConnector.connector {
+  const { timeoutMs: timeout, tls, tunnel, onTls } = options;
+  const ca = trusted(tls);
+  const connect = build({ timeout, ...tls, ...(ca === undefined ? {} : { ca: [...ca] }) });
+  return (to, done) => {
+    const opened: buildConnector.Callback = (...result) => {
+      const [error, socket] = result;
+      if (error === null) {
+        passOverInterim(socket);
+        if (socket instanceof TLSSocket) onTls?.(tlsFacts(socket));
+      }
+      done(...result);
+    };
+    const named = tls?.servername === undefined ? to : { ...to, servername: tls.servername };
+    if (tunnel === undefined) {
+      connect(named, opened);
+      return;
+    }
+    openTunnel(tunnel, hostAndPort(to), { timeoutMs: timeout, ca }, (error, httpSocket) => {
+      if (error !== undefined) done(error, null);
+      else connect({ ...named, ...omitUndefined({ httpSocket }) }, opened);
     });
   };
+}
+
+function hostAndPort({ hostname, port }: buildConnector.Options): string {
+  const host = hostname.includes(':') ? `[${hostname}]` : hostname;
+  return `${host}:${port === '' ? '443' : port}`;
+}
+
+function trusted(tls: TlsOptions | undefined): readonly string[] | undefined {
+  return tls?.ca === undefined ? undefined : [...rootCertificates, tls.ca];
 }
 
 function passOverInterim(socket: Socket): void {

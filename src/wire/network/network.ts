@@ -1,5 +1,6 @@
 import Pool from 'undici/lib/dispatcher/pool.js';
-import type { BaseUrl } from '../base-url.ts';
+import type { ConnectionFacts, Proxy, TlsFacts } from '../connection.ts';
+import { basicAuthorization } from '../connection.ts';
 import { decodeBody } from './body.ts';
 import { connector } from './connector.ts';
 import type { Answered, Failed, Request, Response, Sent } from '../exchange.ts';
@@ -8,6 +9,7 @@ import { outgoingBody } from './request-body.ts';
 import type { RawResponse } from './response-handler.ts';
 import { ResponseHandler } from './response-handler.ts';
 import type { Delivered, Transport, TransportOptions } from './transport.ts';
+import { wantsCredentials } from './tunnel.ts';
 
 /**
  * HTTP. Reports answers with their content encoding decoded; headers, bodies and times are limited.
@@ -18,10 +20,13 @@ export class Network implements Transport {
   readonly #underWay = new Set<ResponseHandler>();
   #pool: Pool;
   #aborted = false;
+  #tls: TlsFacts | undefined;
+  /** What was last said of the connections. */
+  #said = '';
 
   constructor(options: TransportOptions) {
     this.#options = options;
-    this.#identity = identityOf(options.base);
+    this.#identity = identityOf(options);
     this.#pool = this.#connect(options.connections);
   }
 
@@ -38,6 +43,7 @@ export class Network implements Transport {
       sentAt,
       // A recording has two decimals of it.
       durationMs: Math.round((performance.now() - started) * 100) / 100,
+      ...(outcome.response === undefined ? {} : this.#newFacts()),
     };
   }
 
@@ -50,13 +56,30 @@ export class Network implements Transport {
     await this.#pool.destroy();
   }
 
+  #newFacts(): { readonly connection?: ConnectionFacts } {
+    const tls = this.#tls;
+    const connection = { ...(tls === undefined ? {} : { tls }), httpVersion: '1.1' } as const;
+    const said = JSON.stringify(connection);
+    if (said === this.#said) return {};
+    this.#said = said;
+    return { connection };
+  }
+
   #connect(connections: number): Pool {
-    const { base, timeoutMs, ca } = this.#options;
-    return new Pool(base.origin, {
+    const { base, proxy, timeoutMs, tls } = this.#options;
+    const through = forwarding(this.#options);
+    const onTls = (facts: TlsFacts): void => {
+      this.#tls = { ...this.#tls, ...facts };
+    };
+    const connect =
+      through === undefined
+        ? connector({ timeoutMs, tls, tunnel: proxy, onTls })
+        : connector({ timeoutMs, tls: { ca: tls?.ca } });
+    return new Pool(through?.origin ?? base.origin, {
       connections,
       pipelining: 1,
       maxHeaderSize: HEADERS_CAP,
-      connect: connector(timeoutMs, ca),
+      connect,
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -71,9 +94,12 @@ export class Network implements Transport {
     try {
       if (this.#aborted) throw ended();
       this.#dispatch(request, receiver);
-      return { response: await responseFrom(await receiver.response) };
+      const received = await receiver.response;
+      const { proxy } = this.#options;
+      if (proxy !== undefined && received.status === 407) throw wantsCredentials(proxy);
+      return { response: await responseFrom(received) };
     } catch (error) {
-      return { failure: noResponseFrom(error, this.#options.timeoutMs) };
+      return { failure: noResponseFrom(error, this.#options) };
     } finally {
       clearTimeout(timer);
       this.#underWay.delete(receiver);
@@ -84,7 +110,9 @@ export class Network implements Transport {
     const { method, headers: own } = request;
     const { headers: length, body } = outgoingBody(request);
     const headers = { ...this.#identity, ...this.#options.headers, ...own, ...length };
-    const path = this.#options.base.prefix + request.path;
+    const { base } = this.#options;
+    const origin = forwarding(this.#options) === undefined ? '' : base.origin;
+    const path = origin + base.prefix + request.path;
     this.#pool.dispatch({ method, path, headers, body }, receiver);
   }
 }
@@ -93,10 +121,23 @@ function ended(): DOMException {
   return new DOMException(undefined, 'AbortError');
 }
 
-function identityOf({ credentials }: BaseUrl): Record<string, string> {
-  const agent = { 'user-agent': 'ledger-node-conformance' };
-  if (credentials === undefined) return agent;
-  return { ...agent, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
+/** The proxy to which requests for plain HTTP are sent whole; a tunnel has no need of that. */
+function forwarding({ base, proxy }: TransportOptions): Proxy | undefined {
+  return base.origin.startsWith('http:') ? proxy : undefined;
+}
+
+/** The headers that say who asks, and whom. */
+function identityOf(options: TransportOptions): Record<string, string> {
+  const { credentials, origin } = options.base;
+  const through = forwarding(options);
+  return {
+    'user-agent': 'ledger-node-conformance',
+    ...(credentials === undefined ? {} : { authorization: basicAuthorization(credentials) }),
+    ...(through === undefined ? {} : { host: new URL(origin).host }),
+    ...(through?.credentials === undefined
+      ? {}
+      : { 'proxy-authorization': basicAuthorization(through.credentials) }),
+  };
 }
 
 /** Reads an answer; synchronously when no encoding has to be decoded. */

@@ -5,6 +5,8 @@ import { noResponseFrom, Unreadable } from './no-response.ts';
 const coded = (code: string, message = 'it broke'): Error =>
   Object.assign(new Error(message), { code });
 
+const REACHED = { timeoutMs: 5 };
+
 describe('what ends the reading of a body', () => {
   it('says what it is, and why', () => {
     const thrown = new Unreadable('tooLarge', 'too much');
@@ -45,49 +47,76 @@ describe('what the HTTP client threw', () => {
     ['NO_CERT_AT_ALL', 'protocol'],
     ['NO_EPIPE', 'protocol'],
   ])('with the code %s is reported as %s', (code, kind) => {
-    expect(noResponseFrom(coded(code), 5).kind).toBe(kind);
+    expect(noResponseFrom(coded(code), REACHED).kind).toBe(kind);
   });
 
   it('is described in one line', () => {
-    expect(noResponseFrom(coded('ECONNRESET'), 5).reason).toBe('it broke (ECONNRESET)');
-    expect(noResponseFrom(coded('EPIPE', 'write EPIPE'), 5).reason).toBe('write EPIPE');
-    expect(noResponseFrom(coded('EPIPE', ''), 5).reason).toBe('EPIPE');
-    expect(noResponseFrom(new Error('odd'), 5)).toEqual({ kind: 'protocol', reason: 'odd' });
+    expect(noResponseFrom(coded('ECONNRESET'), REACHED).reason).toBe('it broke (ECONNRESET)');
+    expect(noResponseFrom(coded('EPIPE', 'write EPIPE'), REACHED).reason).toBe('write EPIPE');
+    expect(noResponseFrom(coded('EPIPE', ''), REACHED).reason).toBe('EPIPE');
+    expect(noResponseFrom(new Error('odd'), REACHED)).toEqual({ kind: 'protocol', reason: 'odd' });
     const numbered = Object.assign(new Error('odd'), { code: 7 });
-    expect(noResponseFrom(numbered, 5)).toEqual({ kind: 'protocol', reason: 'odd' });
-    expect(noResponseFrom('a word', 5)).toEqual({ kind: 'protocol', reason: 'a word' });
+    expect(noResponseFrom(numbered, REACHED)).toEqual({ kind: 'protocol', reason: 'odd' });
+    expect(noResponseFrom('a word', REACHED)).toEqual({ kind: 'protocol', reason: 'a word' });
     const late = 'no whole answer within 5 ms';
-    expect(noResponseFrom(coded('ETIMEDOUT'), 5).reason).toBe(late);
-    expect(noResponseFrom(new DOMException('x', 'TimeoutError'), 5)).toEqual({
+    expect(noResponseFrom(coded('ETIMEDOUT'), REACHED).reason).toBe(late);
+    expect(noResponseFrom(new DOMException('x', 'TimeoutError'), REACHED)).toEqual({
       kind: 'timeout',
       reason: late,
     });
-    expect(noResponseFrom(new DOMException('x', 'AbortError'), 5)).toEqual({
+    expect(noResponseFrom(new DOMException('x', 'AbortError'), REACHED)).toEqual({
       kind: 'aborted',
       reason: 'the run was ended',
     });
-    expect(noResponseFrom(new Unreadable('tooLarge', 'too much'), 5)).toEqual({
+    expect(noResponseFrom(new Unreadable('tooLarge', 'too much'), REACHED)).toEqual({
       kind: 'tooLarge',
       reason: 'too much',
     });
   });
 
   it('says of a certificate that nobody known has signed how to trust it', () => {
-    const { reason } = noResponseFrom(coded('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed'), 5);
-    expect(reason).toMatch(/^self-signed \(DEPTH_ZERO.*; to trust it, .* NODE_EXTRA_CA_CERTS=/);
-    expect(noResponseFrom(coded('CERT_HAS_EXPIRED'), 5).reason).not.toContain('NODE_EXTRA');
+    const { reason } = noResponseFrom(coded('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed'), REACHED);
+    expect(reason).toMatch(
+      /^self-signed \(DEPTH_ZERO.*; to trust it, .* set tls\.ca to that file$/,
+    );
+    expect(noResponseFrom(coded('CERT_HAS_EXPIRED'), REACHED).reason).not.toContain('tls.ca');
+  });
+
+  it.each([
+    [
+      'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+      /; the host asks for .* set tls.cert and tls.key$/,
+    ],
+    ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', /; perhaps the host asks for a client certificate/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /; if the certificate is right, set tls.servername /],
+  ])('with the code %s says what to set', (code, hint) => {
+    expect(noResponseFrom(coded(code), REACHED).reason).toMatch(hint);
+  });
+
+  it('says of a refused client certificate where to look', () => {
+    const shown = { ...REACHED, tls: { cert: 'PEM' } };
+    const { reason } = noResponseFrom(coded('ERR_SSL_TLSV1_ALERT_UNKNOWN_CA'), shown);
+    expect(reason).toMatch(/; the host may not accept the client certificate: .*tls.cert/);
+  });
+
+  it('names the proxy that cannot be reached', () => {
+    const proxy = { origin: 'http://proxy:3128', display: 'proxy:3128' };
+    const { reason } = noResponseFrom(coded('ECONNREFUSED'), { ...REACHED, proxy });
+    expect(reason).toBe('the proxy proxy:3128: it broke (ECONNREFUSED)');
+    const broken = noResponseFrom(coded('ECONNRESET'), { ...REACHED, proxy });
+    expect(broken.reason).toBe('it broke (ECONNRESET)');
   });
 
   it('is looked for where it began', () => {
     const cause = coded('ECONNREFUSED', 'connect');
-    expect(noResponseFrom(new TypeError('fetch failed', { cause }), 5)).toEqual({
+    expect(noResponseFrom(new TypeError('fetch failed', { cause }), REACHED)).toEqual({
       kind: 'refused',
       reason: 'connect (ECONNREFUSED)',
     });
     const both = new AggregateError([cause, coded('EPIPE')], 'all failed');
-    expect(noResponseFrom(both, 5).kind).toBe('refused');
-    expect(noResponseFrom(new AggregateError([], 'none'), 5).reason).toBe('none');
-    expect(noResponseFrom(new Error('why', { cause: 'a word' }), 5).reason).toBe('why');
-    expect(noResponseFrom(new AggregateError(['a word'], 'none'), 5).reason).toBe('none');
+    expect(noResponseFrom(both, REACHED).kind).toBe('refused');
+    expect(noResponseFrom(new AggregateError([], 'none'), REACHED).reason).toBe('none');
+    expect(noResponseFrom(new Error('why', { cause: 'a word' }), REACHED).reason).toBe('why');
+    expect(noResponseFrom(new AggregateError(['a word'], 'none'), REACHED).reason).toBe('none');
   });
 });

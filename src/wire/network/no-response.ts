@@ -1,6 +1,7 @@
 import type { NoResponse } from '../exchange.ts';
+import type { TransportOptions } from './transport.ts';
 
-/** Thrown inside the wire to stop reading a body. */
+/** Thrown inside the wire when there is no answer that can be read, with its reason in words. */
 export class Unreadable extends Error {
   readonly kind: NoResponse['kind'];
   constructor(kind: NoResponse['kind'], reason: string) {
@@ -17,35 +18,66 @@ export const HEADERS_CAP = 64 * 1024;
 const KIND_OF_CODE: readonly (readonly [RegExp, NoResponse['kind']])[] = [
   [/^(ECONNREFUSED|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)/, 'refused'],
   [/TIMEOUT|ETIMEDOUT/, 'timeout'],
-  [/^(CERT_|ERR_TLS|ERR_SSL|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/, 'tls'],
+  [/^(CERT_|ERR_TLS|ERR_SSL|ERR_OSSL|EPROTO|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/, 'tls'],
   [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)/, 'reset'],
 ];
 
-/** Error codes of a certificate whose issuer is not trusted. */
-const UNKNOWN_ISSUER = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/;
+/** How a request was sent, as far as a reason depends on it. */
+export type Reached = Pick<TransportOptions, 'timeoutMs' | 'proxy' | 'tls'>;
 
-/** How Node.js can be made to trust such a certificate. */
-const HOW_TO_TRUST =
-  'to trust it, write it or its issuer to a PEM file and set NODE_EXTRA_CA_CERTS=that-file in the environment';
+/** What to do about an error code of TLS. */
+const TLS_HINTS: readonly (readonly [RegExp, (reached: Reached) => string])[] = [
+  [
+    // The issuer of the certificate is not trusted.
+    /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/,
+    () => 'to trust it, write it or its issuer to a PEM file and set tls.ca to that file',
+  ],
+  [
+    /ALTNAME_INVALID/,
+    () => 'if the certificate is right, set tls.servername to a name that stands in it',
+  ],
+  [/ALERT_CERTIFICATE_REQUIRED/, forWantOfCertificate],
+  [
+    /ALERT_(HANDSHAKE_FAILURE|BAD_CERTIFICATE|UNKNOWN_CA|CERTIFICATE_UNKNOWN|CERTIFICATE_EXPIRED|UNSUPPORTED_CERTIFICATE)/,
+    (reached) =>
+      reached.tls?.cert === undefined
+        ? `perhaps ${forWantOfCertificate()}`
+        : 'the host may not accept the client certificate: look at tls.cert and tls.key',
+  ],
+];
+
+/** What is said where a host wants a client certificate and gets none. */
+export function forWantOfCertificate(): string {
+  return 'the host asks for a client certificate: set tls.cert and tls.key';
+}
 
 /** Turns anything the HTTP client threw into one line and a kind. Never judges. */
-export function noResponseFrom(thrown: unknown, timeoutMs: number): NoResponse {
+export function noResponseFrom(thrown: unknown, reached: Reached): NoResponse {
   if (thrown instanceof Unreadable) return { kind: thrown.kind, reason: thrown.message };
   const error = innermost(thrown);
-  if (error.name === 'TimeoutError') return timedOut(timeoutMs);
+  if (error.name === 'TimeoutError') return timedOut(reached);
   if (error.name === 'AbortError') return { kind: 'aborted', reason: 'the run was ended' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const kind = KIND_OF_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'protocol';
-  if (kind === 'timeout') return timedOut(timeoutMs);
+  if (kind === 'timeout') return timedOut(reached);
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     return { kind, reason: `more than ${HEADERS_CAP / 1024} kB of headers (${code})` };
   }
   const reason = error.message === '' ? code : error.message;
   const coded = reason.includes(code) ? reason : `${reason} (${code})`;
-  return { kind, reason: UNKNOWN_ISSUER.test(code) ? `${coded}; ${HOW_TO_TRUST}` : coded };
+  const hint = TLS_HINTS.find(([pattern]) => pattern.test(code))?.[1](reached);
+  return {
+    kind,
+    reason: atProxy(kind, reached) + (hint === undefined ? coded : `${coded}; ${hint}`),
+  };
 }
 
-function timedOut(timeoutMs: number): NoResponse {
+/** Only the connection to the proxy itself is refused by these codes. */
+function atProxy(kind: NoResponse['kind'], { proxy }: Reached): string {
+  return kind === 'refused' && proxy !== undefined ? `the proxy ${proxy.display}: ` : '';
+}
+
+function timedOut({ timeoutMs }: Reached): NoResponse {
   return { kind: 'timeout', reason: `no whole answer within ${timeoutMs} ms` };
 }
 

@@ -1,4 +1,5 @@
 import type { BaseUrl } from '../base-url.ts';
+import type { Proxy, TlsOptions } from '../connection.ts';
 import type { Answered, Failed, Sent, Timing } from '../exchange.ts';
 
 /** What a transport knows of a request when it is over. */
@@ -9,8 +10,9 @@ export interface TransportOptions {
   readonly base: BaseUrl;
   /** Sent with every request; their values are secrets. */
   readonly headers: Readonly<Record<string, string>>;
-  /** A certificate to trust beside those of the system, in PEM. */
-  readonly ca?: string | undefined;
+  /** Absent: directly. */
+  readonly proxy?: Proxy | undefined;
+  readonly tls?: TlsOptions | undefined;
   /** Milliseconds from the first byte sent to the last byte read. */
   readonly timeoutMs: number;
   /** How many connections may be open at once. */
