@@ -100,6 +100,16 @@ describe('a target that is no node', () => {
     );
   });
 
+  it.each(['No required SSL certificate was sent', 'The SSL certificate error'])(
+    'answers every request with the page of a gateway that says: %s',
+    (said) => {
+      const refused = { ...page, status: 400, body: `<center>${said}</center>` };
+      expect(strangerIn(refused, refused)).toBe(
+        'every answer is 400, as the host asks for a client certificate: set tls.cert and tls.key',
+      );
+    },
+  );
+
   it.each<[string, ResponseParts, string]>([
     ['2 bytes', text, '200, text/plain'],
     ['1 byte', { status: 404, body: '-' }, '404'],

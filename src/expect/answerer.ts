@@ -62,6 +62,9 @@ export class Answerer {
       return `every valid request was answered ${status}: is the token right, and not expired? (headers in the configuration)`;
     }
     if (kind === 'redirect') return redirectText(first);
+    if (kind === 'page' && wantsCertificate(first)) {
+      return `every answer is ${status}, as the host asks for a client certificate: set tls.cert and tls.key`;
+    }
     if (kind === 'page') return `every answer is a web page: is this the node? ${shownIn(first)}`;
     // One text for several questions: whoever says it did not read them.
     if (this.#texts.size > 1 || this.#paths.size < 2) return undefined;
@@ -88,6 +91,12 @@ function strangerIn({ response }: AnsweredExchange): Stranger | undefined {
 function hasCode(value: unknown): boolean {
   if (!isObject(value)) return false;
   return Object.values(value).some((code) => typeof code === 'string' && ERROR_CODES.has(code));
+}
+
+/** The page of nginx and its like, to clients without a certificate, or with one that is not accepted. */
+function wantsCertificate({ response }: AnsweredExchange): boolean {
+  const text = Buffer.from(response.body.subarray(0, 4096)).toString('latin1');
+  return response.status === 400 && /SSL certificate (was sent|error)/i.test(text);
 }
 
 function redirectText({ request, response }: AnsweredExchange): string {
