@@ -54,7 +54,15 @@ export interface Response {
 
 /** Why no readable answer was received. */
 export interface NoResponse {
-  readonly kind: 'refused' | 'reset' | 'timeout' | 'protocol' | 'tooLarge' | 'tls' | 'aborted';
+  readonly kind:
+    | 'refused'
+    | 'reset'
+    | 'timeout'
+    | 'protocol'
+    | 'http2'
+    | 'tooLarge'
+    | 'tls'
+    | 'aborted';
   /** One line, for a person. */
   readonly reason: string;
 }

@@ -100,6 +100,7 @@ function unreachableText(
   { path }: Request,
   { why, message }: RequestFailed,
 ): string {
+  if (why.kind === 'silent' && why.exchange.failure.kind === 'http2') return message;
   const through = proxy === undefined ? '' : ` through the proxy ${proxy.display}`;
   const asked = `GET ${target.display}${path}${through}`;
   return why.kind === 'throttled'

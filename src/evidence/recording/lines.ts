@@ -104,7 +104,9 @@ const exchange = {
       type: 'object',
       required: ['kind', 'reason'],
       properties: {
-        kind: { enum: ['refused', 'reset', 'timeout', 'protocol', 'tooLarge', 'tls', 'aborted'] },
+        kind: {
+          enum: ['refused', 'reset', 'timeout', 'protocol', 'http2', 'tooLarge', 'tls', 'aborted'],
+        },
         reason: text,
       },
     },

@@ -334,6 +334,7 @@ export class RetryingClient {
   /** How many attempts a request is worth that last failed in that way. */
   #attemptsFor(kind: NoResponse['kind']): number {
     const { timeoutAttempts, silentAttempts, refusedAttempts, aloneAttempts } = this.#policy;
+    if (kind === 'http2') return 1;
     if (kind === 'timeout') return timeoutAttempts;
     if (kind === 'refused') return refusedAttempts;
     return kind === 'reset' || kind === 'protocol'

@@ -36,6 +36,13 @@ describe('the network', () => {
     expect(sockets.size).toBe(1);
   });
 
+  it('says with the first answer how the target is reached, and not again', async () => {
+    const { url } = await mirror();
+    const network = networkTo(url);
+    const [first, second] = [await network.deliver(SENT), await network.deliver(SENT)];
+    expect([first.connection, second.connection]).toEqual([{ httpVersion: '1.1' }, undefined]);
+  });
+
   it('sends nothing once it was ended, even when asked to', async () => {
     const { url, seen } = await mirror();
     const network = networkTo(url);

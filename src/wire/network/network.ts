@@ -3,8 +3,8 @@ import type { ConnectionFacts, Proxy, TlsFacts } from '../connection.ts';
 import { basicAuthorization } from '../connection.ts';
 import { decodeBody } from './body.ts';
 import { connector } from './connector.ts';
-import type { Answered, Failed, Request, Response, Sent } from '../exchange.ts';
-import { HEADERS_CAP, noResponseFrom, Unreadable } from './no-response.ts';
+import type { Answered, Failed, NoResponse, Request, Response, Sent } from '../exchange.ts';
+import { forWantOfCertificate, HEADERS_CAP, noResponseFrom, Unreadable } from './no-response.ts';
 import { outgoingBody } from './request-body.ts';
 import type { RawResponse } from './response-handler.ts';
 import { ResponseHandler } from './response-handler.ts';
@@ -99,11 +99,19 @@ export class Network implements Transport {
       if (proxy !== undefined && received.status === 407) throw wantsCredentials(proxy);
       return { response: await responseFrom(received) };
     } catch (error) {
-      return { failure: noResponseFrom(error, this.#options) };
+      return { failure: this.#failureFrom(error) };
     } finally {
       clearTimeout(timer);
       this.#underWay.delete(receiver);
     }
+  }
+
+  /** A host that closes each connection after the handshake may want a certificate: not all say so. */
+  #failureFrom(error: unknown): NoResponse {
+    const failure = noResponseFrom(error, this.#options);
+    const isRefusal = failure.kind === 'reset' && this.#tls !== undefined && this.#said === '';
+    if (!isRefusal || this.#options.tls?.cert !== undefined) return failure;
+    return { ...failure, reason: `${failure.reason}; perhaps ${forWantOfCertificate()}` };
   }
 
   #dispatch(request: Request, receiver: ResponseHandler): void {

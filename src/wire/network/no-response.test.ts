@@ -5,7 +5,8 @@ import { noResponseFrom, Unreadable } from './no-response.ts';
 const coded = (code: string, message = 'it broke'): Error =>
   Object.assign(new Error(message), { code });
 
-const REACHED = { timeoutMs: 5 };
+const base = { origin: 'http://node:1', prefix: '', display: 'http://node:1' };
+const REACHED = { base, timeoutMs: 5 };
 
 describe('what ends the reading of a body', () => {
   it('says what it is, and why', () => {
@@ -98,6 +99,29 @@ describe('what the HTTP client threw', () => {
     const { reason } = noResponseFrom(coded('ERR_SSL_TLSV1_ALERT_UNKNOWN_CA'), shown);
     expect(reason).toMatch(/; the host may not accept the client certificate: .*tls.cert/);
   });
+
+  it.each([
+    ['refuses HTTP/1.1 in the handshake', coded('ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL')],
+    [
+      'answers by SETTINGS',
+      Object.assign(new Error('x'), { data: '\0\0\x12\x04\0\0\0\0\0\0\x03' }),
+    ],
+    ['answers by GOAWAY', Object.assign(new Error('x'), { data: '\0\0\x08\x07\0\0\0\0\0' })],
+  ])('shows that a server that %s speaks only HTTP/2', (_, error) => {
+    expect(noResponseFrom(error, REACHED)).toEqual({
+      kind: 'http2',
+      reason:
+        'http://node:1 speaks only HTTP/2, which this suite does not; put an HTTP/1.1 listener or a proxy in front',
+    });
+  });
+
+  it.each(['SSH-2.0-x', '\0\0\x12\x04\x01\0\0\0\0', '\0\0\x12\x05\0\0\0\0\0'])(
+    'shows no HTTP/2 where the answer is %j',
+    (data) => {
+      const error = Object.assign(new Error('x'), { data });
+      expect(noResponseFrom(error, REACHED).kind).toBe('protocol');
+    },
+  );
 
   it('names the proxy that cannot be reached', () => {
     const proxy = { origin: 'http://proxy:3128', display: 'proxy:3128' };

@@ -23,7 +23,7 @@ const KIND_OF_CODE: readonly (readonly [RegExp, NoResponse['kind']])[] = [
 ];
 
 /** How a request was sent, as far as a reason depends on it. */
-export type Reached = Pick<TransportOptions, 'timeoutMs' | 'proxy' | 'tls'>;
+export type Reached = Pick<TransportOptions, 'base' | 'timeoutMs' | 'proxy' | 'tls'>;
 
 /** What to do about an error code of TLS. */
 const TLS_HINTS: readonly (readonly [RegExp, (reached: Reached) => string])[] = [
@@ -58,6 +58,7 @@ export function noResponseFrom(thrown: unknown, reached: Reached): NoResponse {
   if (error.name === 'TimeoutError') return timedOut(reached);
   if (error.name === 'AbortError') return { kind: 'aborted', reason: 'the run was ended' };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (isHttp2Only(error, code)) return { kind: 'http2', reason: http2Only(reached) };
   const kind = KIND_OF_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? 'protocol';
   if (kind === 'timeout') return timedOut(reached);
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
@@ -70,6 +71,22 @@ export function noResponseFrom(thrown: unknown, reached: Reached): NoResponse {
     kind,
     reason: atProxy(kind, reached) + (hint === undefined ? coded : `${coded}; ${hint}`),
   };
+}
+
+/**
+ * The first frame of a server that speaks HTTP/2 alone, SETTINGS or GOAWAY (RFC 9113, 4.1): its
+ * length, its type, no flags, and stream 0.
+ */
+const HTTP2_FRAME = /^[^]{3}[\x04\x07]\0{5}/;
+
+/** Whether a server refuses HTTP/1.1 in the handshake, or answers it by a frame of HTTP/2. */
+function isHttp2Only(error: Error, code: string): boolean {
+  if (code.endsWith('ALERT_NO_APPLICATION_PROTOCOL')) return true;
+  return 'data' in error && typeof error.data === 'string' && HTTP2_FRAME.test(error.data);
+}
+
+function http2Only({ base }: Reached): string {
+  return `${base.display} speaks only HTTP/2, which this suite does not; put an HTTP/1.1 listener or a proxy in front`;
 }
 
 /** Only the connection to the proxy itself is refused by these codes. */
