@@ -3,6 +3,7 @@ import { BCS_TYPE, JSON_TYPE } from '../src/spec/media-types.ts';
 import type { Environment } from './expand.ts';
 import { expand, unsetMistakes } from './expand.ts';
 import type { HeaderCommand } from '../src/wire/client/header-command.ts';
+import { isHeaderValue } from '../src/wire/client/header-command.ts';
 import type { Mistake } from './mistakes/mistake.ts';
 import type { WrittenConfig } from './read/written.ts';
 
@@ -76,8 +77,8 @@ function nameMistakes(name: string): readonly Mistake[] {
 }
 
 /** What is wrong with the value of a header; it is not quoted. */
-export function valueMistake(value: string): string | undefined {
-  if (!/[^\t\x20-\x7e\x80-\xff]/.test(value)) return undefined;
+function valueMistake(value: string): string | undefined {
+  if (isHeaderValue(value)) return undefined;
   return 'has a character no header may have: printable ASCII, Latin-1 and tabs';
 }
 

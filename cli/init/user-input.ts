@@ -2,6 +2,7 @@ import type { TargetConfig } from '../../config/config.ts';
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import { readConfig } from '../../config/read/read-config.ts';
 import { expandHeaders } from '../../config/secrets.ts';
+import { withHeaderValues } from '../run/header-values.ts';
 import type { WrittenConfig } from '../../config/read/written.ts';
 
 /** The options of `init`. */
@@ -34,7 +35,7 @@ export async function readUserInput(
   const { headers, secrets, mistakes } = expandHeaders(added, env);
   if (mistakes.length > 0) throw new ConfigError(mistakes.map(({ text }) => `--header: ${text}`));
   const flags = { target, profile, config: file ?? (false as const) };
-  const config = await readConfig(flags, env);
+  const config = await withHeaderValues(await readConfig(flags, env));
   if (config.target === undefined) {
     throw new ConfigError(NO_NODE);
   }

@@ -22,6 +22,8 @@ import type { Target } from '../run/target.ts';
 import { openTarget } from '../run/target.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
+import { Credentials } from '../../src/wire/client/credentials.ts';
+import { liveWire } from '../../src/wire/wire.ts';
 import type { FailedCheck } from './failed-checks.ts';
 import { failedChecks } from './failed-checks.ts';
 import { reproduce } from './reproduce.ts';
@@ -122,10 +124,15 @@ async function askAgain(
   out: string,
   { interrupt, stderr }: Streams,
 ): Promise<Tally | string> {
-  const { exchanges: first, unreachableReason } = await preflight(config, interrupt);
+  const wire = liveWire();
+  const credentials = new Credentials(config, wire);
+  credentials.onFailure((message) => writeLine(stderr, `warning: ${message}`));
+  const { exchanges: first, ...came } = await preflight(config, interrupt, wire, credentials);
+  const { unreachableReason } = came;
   if (unreachableReason !== undefined) return unreachableReason;
   writeFileSync(join(out, REPORTS.exchanges), '');
-  const log = new ExchangeLog(join(out, REPORTS.exchanges), new Redactor(config.secrets));
+  const redactor = new Redactor(config.secrets);
+  const log = new ExchangeLog(join(out, REPORTS.exchanges), redactor);
   const all: Exchange[] = [];
   const keep = (exchange: Exchange): void => {
     all.push(exchange);
@@ -135,7 +142,9 @@ async function askAgain(
   try {
     for (const exchange of first) keep(exchange);
     for (let time = 1; time <= times && !interrupt.aborted; time += 1) {
-      for (const evidence of await reproduce(config, failed, [...all], keep)) tally.add(evidence);
+      const shared = { wire, credentials, redactor };
+      const again = { before: [...all], onExchange: keep, ...shared };
+      for (const evidence of await reproduce(config, failed, again)) tally.add(evidence);
       if (time % 5 === 0) writeLine(stderr, `asked ${time} of ${times} times`);
     }
   } finally {

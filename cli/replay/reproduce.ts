@@ -3,6 +3,7 @@ import type { Check } from '../../src/engine/check/check.ts';
 import { phasesOf } from '../../src/engine/check/check.ts';
 import { runCheck } from '../../src/engine/run/run-check.ts';
 import { SurveyedRun } from '../../src/engine/run/surveyed-run.ts';
+import type { SessionOptions } from '../../src/engine/session/session.ts';
 import { Session } from '../../src/engine/session/session.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Exchange } from '../../src/wire/exchange.ts';
@@ -13,21 +14,25 @@ import { requestAgain } from './request-again.ts';
 /** How many times the request of a failed audit is sent, as an audit sends none itself. */
 const FOR_AN_AUDIT = 3;
 
+/** What the times of a replay have in common. */
+export interface Reproduction extends Pick<SessionOptions, 'wire' | 'credentials' | 'redactor'> {
+  /** Every exchange so far; ids continue after them. */
+  readonly before: readonly Exchange[];
+  /** Called with each exchange as it ends. */
+  readonly onExchange: (exchange: Exchange) => void;
+}
+
 /**
  * Repeats the failed checks once, in a session of its own, so that nothing learned before matters.
- *
- * @param before every exchange so far; ids continue after them.
- * @param onExchange called with each exchange as it ends.
  */
 export async function reproduce(
   config: TargetConfig,
   failed: readonly FailedCheck[],
-  before: readonly Exchange[],
-  onExchange: (exchange: Exchange) => void,
+  { before, onExchange, ...shared }: Reproduction,
 ): Promise<readonly CheckEvidence[]> {
   const { asking, audits } = phasesOf(failed.map((each) => ({ ...each, kind: each.check.kind })));
   const checks = failed.map(({ check }) => check);
-  const session = new Session(config, phasesOf(checks).audits, { before });
+  const session = new Session(config, phasesOf(checks).audits, { before, ...shared });
   session.client.onExchange(onExchange);
   try {
     const run = await SurveyedRun.start(session);

@@ -47,6 +47,7 @@ export function progressOf(streams: Streams): Progress {
       if (slow !== undefined) writeLine(streams.stderr, slow);
       display.show(counts.line());
     },
+    warn: (message) => writeLine(streams.stderr, `warning: ${message}`),
     comparing: (requests, against) => {
       display.stop();
       writeLine(streams.stderr, `asking both ${requests} questions: comparing with ${against}`);

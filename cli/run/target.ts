@@ -1,5 +1,6 @@
 import type { Config, TargetConfig } from '../../config/config.ts';
 import { readGroundTruth } from '../../config/ground-truth/ground-truth.ts';
+import { withHeaderValues } from './header-values.ts';
 import { parseBaseUrl } from '../../src/wire/base-url.ts';
 import { servedAs } from '../devnet/served-as.ts';
 
@@ -15,11 +16,17 @@ export interface Target {
  */
 export const EMBEDDED = { produce: { everyMs: 50, prune: true } } as const;
 
-/** The configured target; without one, the embedded devnet, which serves the profile, with its own ground truth. */
+/**
+ * Returns the configured target, with the values that commands print; without one, the embedded devnet, which serves
+ * the profile, with its own ground truth.
+ *
+ * @throws ConfigError
+ */
 export async function openTarget(config: Config): Promise<Target> {
   const { target } = config;
   if (target !== undefined) {
-    return { config: { ...config, target }, stop: () => Promise.resolve() };
+    const ready = { ...(await withHeaderValues(config)), target };
+    return { config: ready, stop: () => Promise.resolve() };
   }
   // Loaded here: its HTTP server takes a third of a second, which a run against a node would wait for.
   const { startDevnet } = await import('../../fixtures/devnet/devnet.ts');

@@ -33,11 +33,16 @@ export function cleanHeaders(
  * them back: escaped for JSON, HTML or a URL, in the other case, in hex, in base64 at any offset.
  */
 export class Redactor {
-  readonly #forms: readonly Form[];
+  #forms: readonly Form[] = [];
 
   /** @param secrets none empty. */
   constructor(secrets: readonly string[]) {
-    this.#forms = secrets.flatMap(formsOf);
+    this.add(secrets);
+  }
+
+  /** Strikes these out as well from now on. @param secrets none empty. */
+  add(secrets: readonly string[]): void {
+    this.#forms = [...this.#forms, ...secrets.flatMap(formsOf)];
   }
 
   /** Also strikes out a beginning of a secret that is left where the text was cut. */

@@ -75,7 +75,8 @@ export function scriptedTarget(
     return { ...step, sentAt };
   };
   const transport = { deliver, abort: () => undefined, close: () => Promise.resolve() };
-  const wire = { turns: time, clock: time.clock, connect: () => transport };
+  const printValue = (): Promise<undefined> => Promise.resolve(undefined);
+  const wire = { turns: time, clock: time.clock, connect: () => transport, printValue };
   const usual = { base, headers: {}, concurrency: 4, timeoutMs: TIMEOUT_MS };
   const client = new Client({ ...usual, ...options }, wire);
   const retrying = new RetryingClient(client, { ...DEFAULT_RETRY_POLICY, ...policy });

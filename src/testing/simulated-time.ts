@@ -1,3 +1,4 @@
+import type { PrintValue } from '../wire/client/credentials.ts';
 import { Clock } from '../wire/clock.ts';
 import { Network } from '../wire/network/network.ts';
 import type { Turns } from '../wire/turn-order.ts';
@@ -22,9 +23,15 @@ export class SimulatedTime implements Turns {
     return Promise.resolve();
   }
 
-  /** The real network, for tests that wait for its answers only. */
+  /** The real network, for tests that wait for its answers only; a command prints itself. */
   get wire(): Wire {
-    return { turns: this, clock: this.clock, connect: (options) => new Network(options) };
+    const printValue: PrintValue = ({ command }) => Promise.resolve(command);
+    return {
+      turns: this,
+      clock: this.clock,
+      connect: (options) => new Network(options),
+      printValue,
+    };
   }
 
   /** Resolves after `ms` milliseconds, or once the signal is aborted. */

@@ -52,6 +52,9 @@ export class RecordedWire implements Wire, Turns {
     });
   }
 
+  /** Runs no command: what followed from a new value is recorded. */
+  readonly printValue = (): Promise<undefined> => Promise.resolve(undefined);
+
   connect(): Transport {
     const deliver = (sent: Sent): Promise<Delivered> => this.#deliver(sent);
     return { deliver, abort: () => undefined, close: () => Promise.resolve() };

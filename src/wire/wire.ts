@@ -1,11 +1,13 @@
 import { Clock } from './clock.ts';
+import type { CanPrint, PrintValue } from './client/credentials.ts';
+import { printedValue } from './client/header-command.ts';
 import { Network } from './network/network.ts';
 import type { Transport, TransportOptions } from './network/transport.ts';
 import type { TurnListener, Turns } from './turn-order.ts';
 import { TurnOrder } from './turn-order.ts';
 
 /** Everything through which the outside world reaches judged code; a recording can replace it. */
-export interface Wire {
+export interface Wire extends CanPrint {
   readonly turns: Turns;
   readonly clock: Clock;
   readonly connect: (options: TransportOptions) => Transport;
@@ -14,5 +16,6 @@ export interface Wire {
 /** The real network and time. */
 export function liveWire(onTurn?: TurnListener): Wire {
   const turns = new TurnOrder(onTurn);
-  return { turns, clock: new Clock(turns), connect: (options) => new Network(options) };
+  const printValue: PrintValue = (command) => printedValue(command);
+  return { turns, clock: new Clock(turns), connect: (options) => new Network(options), printValue };
 }

@@ -17,17 +17,19 @@ import { omitUndefined } from '../../../src/text/json.ts';
 export class RunLog {
   /** The network; every turn on it is recorded. */
   readonly wire: Wire;
+  /** Strikes secrets out of what is written. */
+  readonly redactor: Redactor;
   readonly #exchanges: ExchangeLog;
   readonly #recorder: Recorder | undefined;
   #flushesEachLine = false;
 
   constructor(request: RunRequest) {
-    const redactor = new Redactor(request.config.secrets);
-    this.#exchanges = new ExchangeLog(request.exchangesFile, redactor);
+    this.redactor = new Redactor(request.config.secrets);
+    this.#exchanges = new ExchangeLog(request.exchangesFile, this.redactor);
     this.wire = liveWire((turn, at) => this.#recorder?.add(turn, at));
     const { recordingFile: file } = request;
     if (file === undefined) return;
-    this.#recorder = new Recorder(file, headOf(request, this.wire.turns.startedAt), redactor);
+    this.#recorder = new Recorder(file, headOf(request, this.wire.turns.startedAt), this.redactor);
   }
 
   add(exchange: Exchange): void {

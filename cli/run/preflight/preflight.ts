@@ -1,5 +1,6 @@
 import type { TargetConfig } from '../../../config/config.ts';
 import { Client } from '../../../src/wire/client/client.ts';
+import type { Credentials } from '../../../src/wire/client/credentials.ts';
 import { DEFAULT_RETRY_POLICY } from '../../../src/wire/client/retry-policy.ts';
 import { RequestFailed, RetryingClient } from '../../../src/wire/client/retrying-client.ts';
 import type { Exchange, Request, Requester } from '../../../src/wire/exchange.ts';
@@ -36,14 +37,17 @@ const QUICK = {
  *
  * @param interrupt aborted when the user ends the run.
  * @param wire the network, unless a recording is judged again.
+ * @param credentials absent: the headers of the configuration, which are not renewed.
  */
 export async function preflight(
   config: TargetConfig,
   interrupt: AbortSignal,
   wire: Wire = liveWire(),
+  credentials?: Credentials,
 ): Promise<Preflight> {
   await wire.clock.startTurn('preflight');
-  const options = { ...config, base: config.target, concurrency: 1, signal: interrupt };
+  const to = { ...config, base: config.target, credentials };
+  const options = { ...to, concurrency: 1, signal: interrupt };
   const client = new Client(options, wire);
   const exchanges: Exchange[] = [];
   const asked = firstRequest(config);
@@ -59,7 +63,8 @@ export async function preflight(
     if (!(error instanceof RequestFailed)) throw error;
     const { why } = error;
     const timedOut = why.kind === 'silent' && why.exchange.failure.kind === 'timeout';
-    const isThere = timedOut && (await isOtherwiseThere(config, exchanges, interrupt, wire));
+    const isThere =
+      timedOut && (await isOtherwiseThere(config, exchanges, interrupt, wire, credentials));
     if (isThere) return { exchanges };
     return { unreachableReason: unreachableText(config, asked, error), exchanges };
   } finally {
@@ -79,12 +84,13 @@ async function isOtherwiseThere(
   exchanges: Exchange[],
   interrupt: AbortSignal,
   wire: Wire,
+  credentials: Credentials | undefined,
 ): Promise<boolean> {
   const timeoutMs = Math.min(config.timeoutMs, PROMPTLY_MS);
   const others = requestsOfOtherKinds(config);
   const sentBefore = exchanges.length;
   const options = { concurrency: others.length, timeoutMs, sentBefore, signal: interrupt };
-  const client = new Client({ ...config, base: config.target, ...options }, wire);
+  const client = new Client({ ...config, base: config.target, credentials, ...options }, wire);
   client.onExchange((answer) => exchanges.push(answer));
   try {
     const requester = { ...PREFLIGHT, reason: 'is the target there' };

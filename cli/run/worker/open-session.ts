@@ -5,8 +5,10 @@ import { Session } from '../../../src/engine/session/session.ts';
 import { MIN_CASES } from '../../../src/evidence/effort.ts';
 import { ledgerFacts } from '../../../src/evidence/ledger-facts.ts';
 import { NO_TRAFFIC, withExchange } from '../../../src/evidence/traffic.ts';
+import type { Redactor } from '../../../src/evidence/redact.ts';
+import { Credentials } from '../../../src/wire/client/credentials.ts';
 import type { ExchangeListener } from '../../../src/wire/client/client.ts';
-import type { Request } from '../../../src/wire/exchange.ts';
+import type { Exchange, Request } from '../../../src/wire/exchange.ts';
 import type { Clock } from '../../../src/wire/clock.ts';
 import type { Wire } from '../../../src/wire/wire.ts';
 import { isValid } from '../../../src/spec/endpoints/endpoints.ts';
@@ -29,6 +31,10 @@ export interface OpenSessionOptions {
   readonly wire: Wire;
   /** Called with every exchange as it ends, in that order. */
   readonly onExchange: ExchangeListener;
+  /** Shared with what writes down the exchanges; absent: one of the session. */
+  readonly redactor?: Redactor | undefined;
+  /** Called when a command for a header failed that was run again. */
+  readonly onWarning?: ((message: string) => void) | undefined;
   /** Aborted in a turn of its own when the user wants an end. */
   readonly stop: AbortSignal;
 }
@@ -44,7 +50,9 @@ export interface OpenedSession {
 /** Looks whether the target is there, and opens a session, which ends when the user wants it. */
 export async function openSession(options: OpenSessionOptions): Promise<OpenedSession> {
   const { config, checks, wire, onExchange, stop } = options;
-  const { exchanges, unreachableReason } = await preflight(config, stop, wire);
+  const credentials = new Credentials(config, wire);
+  credentials.onFailure((message) => options.onWarning?.(message));
+  const { exchanges, unreachableReason } = await preflight(config, stop, wire, credentials);
   for (const earlier of exchanges) onExchange(earlier);
   const connection = new ConnectionWatch(exchanges);
   // In a turn of its own: whether the user wanted an end before it is a matter of their order.
@@ -57,8 +65,19 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenedSe
     const facts = { ...NOTHING_LEARNED, ...asked, connection: connection.facts, end };
     return { facts: () => facts };
   }
-  const more = { before: exchanges, wire, signal: stop };
+  const { redactor } = options;
+  const more = { before: exchanges, wire, credentials, redactor, signal: stop };
   const session = new Session(config, phasesOf(checks).audits, more);
+  return { session, facts: watch(session, options, exchanges, connection) };
+}
+
+/** Keeps what the exchanges of a session show beside what the session itself learns. */
+function watch(
+  session: Session,
+  { config, wire, onExchange, stop }: OpenSessionOptions,
+  exchanges: readonly Exchange[],
+  connection: ConnectionWatch,
+): () => WorkerFacts {
   const prefix = new PrefixWatch(config.profile, exchanges);
   const answerer = new Answerer(exchanges);
   let durationMs = lasted(wire.clock);
@@ -72,8 +91,11 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenedSe
     prefix.record(exchange);
     onExchange(exchange);
   });
+  // Values that commands have printed meanwhile are known here alone.
+  const clean = (text: string): string => session.redactor.text(text);
   const notices = (): readonly string[] => [
     ...connection.notices,
+    ...session.client.credentials.notices,
     ...prefix.notices,
     ...fewCases(config),
     ...paceNotices(session),
@@ -82,14 +104,13 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenedSe
     ...repeatedNotices(unavailable.size),
     ...(session.retryingClient.hangNotice === undefined ? [] : [session.retryingClient.hangNotice]),
   ];
-  const facts = (): WorkerFacts => ({
+  return () => ({
     ...factsOf(session),
-    end: targetEnd(stop, goneOf(session, answerer)),
+    end: targetEnd(stop, cleaned(goneOf(session, answerer), clean)),
     durationMs,
     connection: connection.facts,
-    notices: notices(),
+    notices: notices().map(clean),
   });
-  return { session, facts };
 }
 
 function notThere(unreachableReason: string, { waitMs = 0 }: TargetConfig): TargetGone {
@@ -131,6 +152,13 @@ function goneOf({ retryingClient }: Session, { stranger }: Answerer): TargetGone
   if (stranger !== undefined) return { kind: 'stranger', reason: stranger };
   const { lostReason } = retryingClient;
   return lostReason === undefined ? undefined : { kind: 'lost', reason: lostReason };
+}
+
+function cleaned(
+  gone: TargetGone | undefined,
+  clean: (text: string) => string,
+): TargetGone | undefined {
+  return gone && { ...gone, reason: clean(gone.reason) };
 }
 
 /** What the session has learned so far; watchers outside it know the rest. */

@@ -16,6 +16,8 @@ import { startVitest } from './vitest.ts';
 export interface RunListener {
   check(evidence: CheckEvidence): void;
   sent(requests: number): void;
+  /** Called with what the user should know at once. */
+  warn?(message: string): void;
 }
 
 /** The results of the checks. */
@@ -99,6 +101,7 @@ export class RunController {
     this.#deferred.attach(reporter);
     this.#collector.onCheck((evidence) => watcher.check(evidence));
     this.#channel.onRequests((requests) => watcher.sent(requests));
+    this.#channel.onWarning((message) => watcher.warn?.(message));
     this.#channel.send({ kind: 'run', request });
     const stop = (): void => {
       this.#channel.abort();

@@ -18,6 +18,7 @@ export class WorkerChannel {
   #ready = false;
   #aborted = false;
   #onSent: (requests: number) => void = () => undefined;
+  #onWarning: (message: string) => void = () => undefined;
 
   constructor() {
     const { promise: checks, resolve: haveChecks } = deferred<readonly CheckSummary[]>();
@@ -29,6 +30,7 @@ export class WorkerChannel {
       // Sent again: the worker does not listen for it before its work has begun.
       if (this.#aborted) this.#post({ kind: 'abort' });
       if (message?.kind === 'sent') this.#onSent(message.requests);
+      if (message?.kind === 'warning') this.#onWarning(message.message);
       if (message?.kind === 'facts') haveFacts(message.facts);
       if (message?.kind !== 'ready') return;
       this.#sendPending();
@@ -45,6 +47,11 @@ export class WorkerChannel {
   /** Sets the listener for the worker's counts of requests. */
   onRequests(onSent: (requests: number) => void): void {
     this.#onSent = onSent;
+  }
+
+  /** Sets the listener for what the user should know at once. */
+  onWarning(onWarning: (message: string) => void): void {
+    this.#onWarning = onWarning;
   }
 
   /** Makes the worker stop sending requests and send its last message. */

@@ -8,6 +8,7 @@ export type Message =
   | { readonly kind: 'leave' }
   | { readonly kind: 'abort' }
   | { readonly kind: 'sent'; readonly requests: number }
+  | { readonly kind: 'warning'; readonly message: string }
   | { readonly kind: 'facts'; readonly facts: WorkerFacts };
 
 /** The message in an event of the channel; undefined for anything else. */

@@ -53,13 +53,11 @@ export async function prepareRun(
   };
   tell({ kind: 'sent', requests: 0 });
   await awaitTarget(config, stop.signal);
-  const { wire } = log;
   const distinct = config.against === undefined ? undefined : new DistinctRequests();
-  const onExchange: ExchangeListener = (exchange) => {
-    log.add(exchange);
-    distinct?.add(exchange.request);
-  };
-  const open = { config, checks, wire, onExchange, stop: stop.signal };
+  const { wire, redactor } = log;
+  const onExchange = listenerOf(log, distinct);
+  const onWarning = (message: string): void => tell({ kind: 'warning', message });
+  const open = { config, checks, wire, onExchange, redactor, onWarning, stop: stop.signal };
   const { session, facts: factsNow } = await openSession(open);
   const leave = async (facts: WorkerFacts): Promise<void> => {
     await log.close(facts.end.kind);
@@ -91,6 +89,13 @@ export async function prepareRun(
   if (!stop.signal.aborted && factsNow().end.kind === 'completed') return { run, finish };
   await finish();
   return undefined;
+}
+
+function listenerOf(log: RunLog, distinct: DistinctRequests | undefined): ExchangeListener {
+  return (exchange) => {
+    log.add(exchange);
+    distinct?.add(exchange.request);
+  };
 }
 
 /** Does it once, in a turn of its own, so that a recording shows what came before and after it. */

@@ -97,7 +97,8 @@ class Comparison {
   }
 
   async #open(config: RunOptions, names: Names, stop: AbortSignal): Promise<NodeAsked> {
-    const node = await NodeAsked.open(config, names, stop);
+    const { redactor } = this.#options;
+    const node = await NodeAsked.open(config, names, { signal: stop, redactor });
     this.#nodes.push(node);
     return node;
   }

@@ -8,6 +8,9 @@ import { longHex } from '../../spec/formats/address.ts';
 import { buildRequest } from '../../wire/build-request.ts';
 import type { AnsweredExchange, Request } from '../../wire/exchange.ts';
 import { RequestFailed } from '../../wire/client/retrying-client.ts';
+import { Credentials } from '../../wire/client/credentials.ts';
+import { liveWire } from '../../wire/wire.ts';
+import type { SessionOptions } from '../session/session.ts';
 import { LaggingReplica, Session } from '../session/session.ts';
 import { messageOf } from '../../text/error.ts';
 
@@ -40,12 +43,18 @@ export class NodeAsked {
    *
    * @throws ComparisonEnded when it does not answer.
    */
-  static async open(config: RunOptions, names: Names, stop: AbortSignal): Promise<NodeAsked> {
-    const first = new NodeAsked(sessionOf(config, names, stop), names);
+  static async open(
+    config: RunOptions,
+    names: Names,
+    options: Pick<SessionOptions, 'signal' | 'redactor'>,
+  ): Promise<NodeAsked> {
+    const wire = liveWire();
+    const shared = { ...options, wire, credentials: new Credentials(config, wire) };
+    const first = new NodeAsked(sessionOf(config, names, shared), names);
     const { response } = await first.look();
     await first.session.client.close();
     const own = { ...names, headerPrefix: prefixOf(response) ?? names.headerPrefix };
-    const node = new NodeAsked(sessionOf(config, own, stop), own);
+    const node = new NodeAsked(sessionOf(config, own, shared), own);
     await node.look();
     return node;
   }
@@ -115,9 +124,9 @@ export function unasked({ target }: RunOptions): ComparedNode {
   return { url: target.display, ...ledgerFacts(), requests: 0 };
 }
 
-function sessionOf(config: RunOptions, names: Names, stop: AbortSignal): Session {
+function sessionOf(config: RunOptions, names: Names, options: SessionOptions): Session {
   const profile = { ...config.profile, names };
-  const session = new Session({ ...config, profile }, [], { signal: stop });
+  const session = new Session({ ...config, profile }, [], options);
   session.setNames(names);
   return session;
 }

@@ -15,12 +15,15 @@ import type { LongHex } from '../../spec/formats/address.ts';
 import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
 import { SUMMARY_LAYOUTS } from '../../spec/layouts/layouts.ts';
 import type { Names } from '../../spec/names.ts';
+import { headerSecrets } from '../../../config/secrets.ts';
 import { Client } from '../../wire/client/client.ts';
+import { Credentials } from '../../wire/client/credentials.ts';
 import type { Clock } from '../../wire/clock.ts';
 import { RetryingClient } from '../../wire/client/retrying-client.ts';
 import type { AnsweredExchange, Exchange, Request, Requester } from '../../wire/exchange.ts';
 import { isAnswered, NOBODY } from '../../wire/exchange.ts';
 import type { Wire } from '../../wire/wire.ts';
+import { liveWire } from '../../wire/wire.ts';
 import type { Audit, AuditContext, AuditFinding } from './audit.ts';
 import { Access } from './access.ts';
 import { AskingChecks } from './asking-checks.ts';
@@ -55,6 +58,10 @@ export interface SessionOptions {
   readonly before?: readonly Exchange[];
   /** The network, unless a recording is judged again. */
   readonly wire?: Wire | undefined;
+  /** Those with which it was asked before; absent: those of the configuration. */
+  readonly credentials?: Credentials | undefined;
+  /** Shared with what writes down the exchanges; absent: one of its own. */
+  readonly redactor?: Redactor | undefined;
   /** Aborted when the user wants an end: nothing more is sent then. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -96,17 +103,19 @@ export class Session implements AuditContext {
   constructor(
     config: RunOptions,
     audits: readonly Audit[],
-    { before = [], wire, signal }: SessionOptions = {},
+    { before = [], signal, ...shared }: SessionOptions = {},
   ) {
+    const { wire = liveWire(), credentials = new Credentials(config, wire) } = shared;
     this.config = config;
-    this.redactor = new Redactor(config.secrets);
+    this.redactor = shared.redactor ?? new Redactor(config.secrets);
+    credentials.onValue((value) => this.redactor.add(headerSecrets(value)));
     this.#traffic = before.reduce(withExchange, NO_TRAFFIC);
     this.#names = config.profile.names;
     this.#tallies = new Map(audits.map((audit) => [audit.id, new AuditTally(audit)]));
     this.ledger = new LedgerTracker(this.#names);
     const { target: base, headers, proxy, tls, concurrency, rate, timeoutMs } = config;
     const pace = { concurrency, rate, maxRequests: requestLimitOf(config.effort)?.requests };
-    const reached = { base, headers, proxy, tls, timeoutMs };
+    const reached = { base, headers, credentials, proxy, tls, timeoutMs };
     this.client = new Client({ ...reached, ...pace, sentBefore: before.length, signal }, wire);
     this.retryingClient = new RetryingClient(this.client);
     this.#access = new Access(this.retryingClient);
@@ -254,8 +263,14 @@ export class Session implements AuditContext {
     if (!isAnswered(exchange) || exchange.response.status === 429) return;
     if (exchange.request.meaning.endpoint === 'outside') return;
     this.ledger.record(exchange);
-    if (this.#access.isSuspect(exchange)) this.#suspects.add(exchange);
+    if (this.#access.isSuspect(exchange) || this.#mayBeRenewed(exchange))
+      this.#suspects.add(exchange);
     else this.#examine(exchange);
+  }
+
+  /** Whether it was refused for want of newer credentials, and may be asked again by them. */
+  #mayBeRenewed({ response }: AnsweredExchange): boolean {
+    return response.status === 401 && this.client.credentials.isRenewable;
   }
 
   #examine(exchange: AnsweredExchange): void {

@@ -25,7 +25,8 @@ export function simulatedRun(
     return { response: response(listOf([7], 100, 7)), sentAt, durationMs: 1 };
   };
   const transport = { deliver, abort: () => undefined, close: () => Promise.resolve() };
-  const wire = { turns: time, clock: time.clock, connect: () => transport };
+  const printValue = (): Promise<undefined> => Promise.resolve(undefined);
+  const wire = { turns: time, clock: time.clock, connect: () => transport, printValue };
   const config = runOptions('http://127.0.0.1:1', parts);
   return blankRun(config, checks, { wire, ...omitUndefined({ allowances }) });
 }

@@ -2,13 +2,18 @@ import { setMaxListeners } from 'node:events';
 import type { Clock } from '../clock.ts';
 import type { Exchange, NotSent, Request, Requester } from '../exchange.ts';
 import { NOBODY } from '../exchange.ts';
+import { Credentials } from './credentials.ts';
 import { RequestLimiter } from './request-limiter.ts';
 import type { Transport, TransportOptions } from '../network/transport.ts';
 import type { Wire } from '../wire.ts';
 import { liveWire } from '../wire.ts';
 
 /** How requests go to a target. */
-export interface ClientOptions extends Omit<TransportOptions, 'connections'> {
+export interface ClientOptions extends Omit<TransportOptions, 'connections' | 'headers'> {
+  /** Sent with every request, unless there are credentials; their values are secrets. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Gives the headers, and renews them. */
+  readonly credentials?: Credentials | undefined;
   /** Requests in flight at once, each on a connection of its own. */
   readonly concurrency: number;
   /** Requests per second. */
@@ -36,6 +41,7 @@ export class Client {
   readonly #signal: AbortSignal | undefined;
   /** Decides when a request may go; also told to slow down by those that see the target throttle. */
   readonly limiter: RequestLimiter;
+  readonly credentials: Credentials;
   /** How long an answer may take. Milliseconds. */
   readonly timeoutMs: number;
   readonly #maxRequests: number;
@@ -43,9 +49,11 @@ export class Client {
   #limitReached = false;
 
   constructor(options: ClientOptions, wire: Wire = liveWire()) {
-    const { base, headers, proxy, tls, timeoutMs, concurrency, sentBefore = 0, signal } = options;
+    const { base, proxy, tls, timeoutMs, concurrency, sentBefore = 0, signal } = options;
     this.#wire = wire;
+    this.credentials = options.credentials ?? new Credentials(options);
     this.timeoutMs = timeoutMs;
+    const headers = (): Readonly<Record<string, string>> => this.credentials.headers;
     const reached = { base, headers, proxy, tls, timeoutMs };
     this.#transport = wire.connect({ ...reached, connections: concurrency });
     this.#sent = sentBefore;

@@ -107,11 +107,19 @@ export class RetryingClient {
       if (!isAnswered(exchange)) await this.#afterSilence(exchange, current, trial);
       else if (isBadGateway(exchange)) await this.#afterBadGateway(exchange, current, trial);
       else if (isThrottling(exchange)) await this.#waitForTarget(exchange, trial);
+      else if (isUnauthorized(exchange) && (await this.#isRenewed(exchange, trial))) continue;
       else {
         if (trial.limitedAt !== undefined) this.#client.limiter.halvePace(trial.limitedAt);
         return exchange;
       }
     }
+  }
+
+  /** Whether a request that was answered 401 is to be asked once more, by other credentials. */
+  async #isRenewed(exchange: AnsweredExchange, trial: Trial): Promise<boolean> {
+    if (trial.isRenewed) return false;
+    trial.isRenewed = true;
+    return this.#client.credentials.renewAfter(exchange, this.#client);
   }
 
   async #attempt(request: Request, current: Requester, trial: Trial): Promise<Exchange> {
@@ -385,6 +393,10 @@ function stillAnswered(exchange: AnsweredExchange, attempts: number): RequestFai
 /** A gateway's 502 or 504: the node behind it is away for a moment. */
 function isBadGateway({ response }: AnsweredExchange): boolean {
   return isOfGateway(response) && response.status !== 503;
+}
+
+function isUnauthorized({ response }: AnsweredExchange): boolean {
+  return response.status === 401;
 }
 
 function isThrottling(exchange: AnsweredExchange): boolean {

@@ -15,6 +15,8 @@ export class Trial {
   badGateways = 0;
   /** Whether the next attempt is to be made with nothing else under way. */
   isAlone = false;
+  /** Whether it was answered 401, and is asked by newer credentials if there are any. */
+  isRenewed = false;
   /** When a 503 came that may be a limit of requests a second, by the clock of the run. Milliseconds. */
   limitedAt: number | undefined;
   /** The last attempt, if it was not answered in time. */

@@ -16,7 +16,7 @@ const SENT = { id: 1, request: getRequest(), requester: NOBODY };
 function networkTo(url: string, connections = 1): Network {
   const base = parseBaseUrl(url);
   if (base === undefined) throw new Error(`${url} is not a URL`);
-  const network = new Network({ base, headers: {}, timeoutMs: TIMEOUT_MS, connections });
+  const network = new Network({ base, headers: () => ({}), timeoutMs: TIMEOUT_MS, connections });
   onTestFinished(() => network.close());
   return network;
 }

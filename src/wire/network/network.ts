@@ -117,7 +117,7 @@ export class Network implements Transport {
   #dispatch(request: Request, receiver: ResponseHandler): void {
     const { method, headers: own } = request;
     const { headers: length, body } = outgoingBody(request);
-    const headers = { ...this.#identity, ...this.#options.headers, ...own, ...length };
+    const headers = { ...this.#identity, ...this.#options.headers(), ...own, ...length };
     const { base } = this.#options;
     const origin = forwarding(this.#options) === undefined ? '' : base.origin;
     const path = origin + base.prefix + request.path;

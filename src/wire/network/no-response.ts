@@ -73,16 +73,17 @@ export function noResponseFrom(thrown: unknown, reached: Reached): NoResponse {
   };
 }
 
-/**
- * The first frame of a server that speaks HTTP/2 alone, SETTINGS or GOAWAY (RFC 9113, 4.1): its
- * length, its type, no flags, and stream 0.
- */
-const HTTP2_FRAME = /^[^]{3}[\x04\x07]\0{5}/;
+/** The types of the frames with which a server of HTTP/2 begins (RFC 9113, 6.5 and 6.8). */
+const SETTINGS_OR_GOAWAY = ['\u0004', '\u0007'];
+
+/** What follows the length and the type of such a frame (RFC 9113, 4.1): no flags, and stream 0. */
+const OF_THE_CONNECTION = '\0'.repeat(5);
 
 /** Whether a server refuses HTTP/1.1 in the handshake, or answers it by a frame of HTTP/2. */
 function isHttp2Only(error: Error, code: string): boolean {
   if (code.endsWith('ALERT_NO_APPLICATION_PROTOCOL')) return true;
-  return 'data' in error && typeof error.data === 'string' && HTTP2_FRAME.test(error.data);
+  const data = 'data' in error && typeof error.data === 'string' ? error.data : '';
+  return SETTINGS_OR_GOAWAY.includes(data.charAt(3)) && data.startsWith(OF_THE_CONNECTION, 4);
 }
 
 function http2Only({ base }: Reached): string {

@@ -8,8 +8,8 @@ export type Delivered = Timing & (Answered | Failed);
 /** Where requests go, and how. */
 export interface TransportOptions {
   readonly base: BaseUrl;
-  /** Sent with every request; their values are secrets. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Gives what is sent with every request; the values are secrets. */
+  readonly headers: () => Readonly<Record<string, string>>;
   /** Absent: directly. */
   readonly proxy?: Proxy | undefined;
   readonly tls?: TlsOptions | undefined;

@@ -1,0 +1,114 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findFault } from '../../fixtures/faults/all.ts';
+import type { Patch } from '../../fixtures/devnet/behaviour.ts';
+import { withHeader } from '../../fixtures/devnet/patches/edit-reply.ts';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { artefactsIn } from '../testing/artefacts.ts';
+import type { Ended } from '../testing/command-line.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+
+type Ran = Ended & { readonly out: string; readonly calls: () => number };
+
+/** A token for a run of the command. */
+const tokenOf = (nth: number | string): string => `token-${nth}-of-the-vault-4f1c9a`;
+
+/** Counts its runs in a file, and prints a token that has the count. */
+const command = (file: string): string =>
+  `echo x >> ${file}; n=$(wc -l < ${file} | tr -d ' '); echo "Bearer ${tokenOf('$n')}"`;
+
+/** Accepts each token for so many requests, in their order, and echoes a part of what it accepts. */
+function accepting(...lives: readonly number[]): Patch {
+  let nth = 1;
+  let used = 0;
+  return ({ transport }) => ({
+    transport: (request, to, reply, context) => {
+      if (used >= (lives[nth - 1] ?? 0)) [nth, used] = [nth + 1, 0];
+      const sent = request.headers['authorization'] ?? '';
+      const isRight = sent === `Bearer ${tokenOf(nth)}` && (lives[nth - 1] ?? 0) > 0;
+      used += isRight ? 1 : 0;
+      const answer = isRight ? withHeader(reply, 'x-echo', sent.slice(7, 27)) : DENIED;
+      return transport(request, to, answer, context);
+    },
+  });
+}
+
+const DENIED = { status: 401, headers: [], body: Buffer.from('no') };
+
+/** Judges such a node by a few checks. */
+async function runBy(patch: Patch, commandLine: (file: string) => string = command): Promise<Ran> {
+  const node = await startDevnet({ patches: [patch] });
+  onTestFinished(() => node.stop());
+  const dir = scratch();
+  const [out, file] = [join(dir, 'out'), join(dir, 'calls')];
+  writeFileSync(file, '');
+  const headers = { authorization: { command: commandLine(file) } };
+  const config = writeConfig(dir, { target: node.url, ...node.groundTruth, headers });
+  const only = ['--only', 'SEL-ORDER,SEL-START.listed,SEL-LIMIT', '--seed', '1'];
+  const ended = await cli(['run', '--config', config, '--out', out, ...only]);
+  return { ...ended, out, calls: () => readFileSync(file, 'utf8').split('\n').length - 1 };
+}
+
+/** The files and the output that hold one of the tokens. */
+function leaksIn({ out, stdout, stderr }: Ran): readonly string[] {
+  const all = [...artefactsIn(out), { name: 'terminal', text: stdout + stderr }];
+  return all.filter(({ text }) => /token-\d-of-the/.test(text)).map(({ name }) => name);
+}
+
+describe('a run whose token is printed by a command', () => {
+  it('goes on with a new token when answers turn 401, and is verified without the command', async () => {
+    const ran = await runBy(accepting(60, Number.POSITIVE_INFINITY));
+    expect([ran.code, ran.calls()]).toEqual([0, 2]);
+    expect(ran.stdout).toContain('the command for authorization was run again once.');
+    expect(readFileSync(join(ran.out, 'exchanges.ndjson'), 'utf8')).toContain('try again: 401');
+    expect(leaksIn(ran)).toEqual([]);
+    const verified = await cli(['verify', ran.out]);
+    expect([verified.code, verified.stderr, ran.calls()]).toEqual([0, '', 2]);
+  });
+
+  it('loses access where the new token is refused as well', async () => {
+    const ran = await runBy(accepting(60));
+    expect([ran.code, ran.calls()]).toEqual([3, 2]);
+    expect(verdictIn(ran.out).reason).toMatch(/access lost at request \d+/);
+    expect((await cli(['verify', ran.out])).code).toBe(0);
+  });
+
+  it('warns where the command fails when it is run again', async () => {
+    const once = (file: string): string =>
+      `test -s ${file} && { echo sealed >&2; exit 4; }; ${command(file)}`;
+    const ran = await runBy(accepting(60), once);
+    expect([ran.code, ran.calls()]).toEqual([3, 1]);
+    expect(ran.stderr).toContain(
+      'warning: headers.authorization: the command ended with exit code 4: sealed',
+    );
+    expect((await cli(['verify', ran.out])).code).toBe(0);
+  });
+
+  it('does not begin where the command fails at first', async () => {
+    const ran = await runBy(accepting(60), () => 'echo no vault >&2; exit 1');
+    const line = 'headers.authorization: the command ended with exit code 1: no vault';
+    expect([ran.code, ran.stderr.trim().split('\n')]).toEqual([2, [expect.stringContaining(line)]]);
+  });
+
+  it('is replayed with the command, and listed without it', async () => {
+    const patch = findFault('newest-first')?.devnet.patches ?? [];
+    const node = await startDevnet({ patches: [...patch, accepting(Number.POSITIVE_INFINITY)] });
+    onTestFinished(() => node.stop());
+    const dir = scratch();
+    const [out, file] = [join(dir, 'out'), join(dir, 'calls')];
+    const calls = (): number => readFileSync(file, 'utf8').split('\n').length - 1;
+    writeFileSync(file, '');
+    // The same token each time: the node accepts the first one for ever.
+    const same = `echo x >> ${file}; echo "Bearer ${tokenOf(1)}"`;
+    const headers = { authorization: { command: same } };
+    const config = writeConfig(dir, { target: node.url, ...node.groundTruth, headers });
+    const only = ['--only', 'SEL-ORDER', '--seed', '1'];
+    expect((await cli(['run', '--config', config, '--out', out, ...only])).code).toBe(1);
+    expect(calls()).toBe(1);
+    expect((await cli(['list', '--config', config])).code).toBe(0);
+    expect(calls()).toBe(1);
+    expect((await cli(['replay', out, '--times', '1'])).code).toBe(1);
+    expect(calls()).toBe(2);
+  });
+});
