@@ -38,6 +38,7 @@ export interface ExchangeRecord {
 /** What is kept of an exchange. */
 export function exchangeRecord(exchange: Exchange, redactor: Redactor): ExchangeRecord {
   const { id, requester, request, response, failure } = exchange;
+  if (response !== undefined) redactor.learn(response);
   return {
     id,
     askedBy: requester.owner,
@@ -80,7 +81,9 @@ function headersOf(
 ): readonly (readonly [string, string])[] {
   const fields: (readonly [string, string])[] = [];
   headers.forEach((values, name) => {
-    for (const value of values) fields.push([redactor.text(name), redactor.text(value)]);
+    for (const value of values) {
+      fields.push([redactor.text(name), redactor.field(name, redactor.text(value))]);
+    }
   });
   return fields;
 }

@@ -32,6 +32,71 @@ describe('a redactor', () => {
   });
 });
 
+describe('a part of a secret', () => {
+  const TOKEN = 'k7Qz-91xWmR4_vB2nP8tLs63';
+  const redactor = new Redactor([`Bearer ${TOKEN}`, TOKEN]);
+  const HEX = '3f9a8b7c6d5e4f3a2b1c0d9e8f7a6b5c';
+
+  it.each([
+    ['its beginning', TOKEN.slice(0, 16)],
+    ['eight characters within', TOKEN.slice(5, 13)],
+    ['its end, in upper case', TOKEN.slice(-9).toUpperCase()],
+    ['in hex', Buffer.from(TOKEN.slice(3, 11)).toString('hex')],
+    ['in JSON, escaped', TOKEN.slice(0, 8).replace('-', '\\u002d')],
+  ])('is struck out: %s', (_, part) => {
+    expect(redactor.text(`<${part}>`)).toBe(`<${REDACTED}>`);
+    expect(Buffer.from(redactor.bytes(Buffer.from(`<${part}>`))).toString()).toBe(`<${REDACTED}>`);
+  });
+
+  it.each([0, 1, 2])('is struck out in base64, behind %i bytes', (before) => {
+    const part = Buffer.from('x'.repeat(before) + TOKEN.slice(2, 14) + 'y'.repeat(5));
+    const left = redactor.text(part.toString('base64')).split(REDACTED);
+    expect(left.length).toBe(2);
+    const bytes = left.map((piece) => Buffer.from(piece, 'base64').toString('latin1')).join('');
+    expect(bytes).not.toMatch(/Qz-9|z-91|xWmR|mR4_/);
+  });
+
+  it('is left alone where it is shorter, and so is the name of a scheme', () => {
+    expect(redactor.text(`<${TOKEN.slice(5, 12)}> Bearer k7`)).toBe(
+      `<${TOKEN.slice(5, 12)}> Bearer k7`,
+    );
+  });
+
+  it('is left alone where it is a part of a word that the document knows', () => {
+    const named = new Redactor(['transaction_summaries-reader', 'x-node-ledger-version-key']);
+    const text = '/v1/accounts/0x1/transaction_summaries X-NODE-LEDGER-VERSION application/json';
+    expect(named.text(text)).toBe(text);
+    expect(named.text('transaction_summaries-reader')).toBe(REDACTED);
+    expect(named.text('<mmaries-reader>')).toContain(REDACTED);
+  });
+
+  it('is left alone where it is a few digits of hex amid others, there by chance', () => {
+    const hex = new Redactor([HEX, '00000000']);
+    const hash = `0x1234${HEX.slice(4, 12)}5678`;
+    expect(hex.text(hash)).toBe(hash);
+    expect(hex.text(`"${HEX.slice(4, 12)}"`)).toBe(`"${REDACTED}"`);
+    expect(hex.text(`0x1234${HEX.slice(4, 16)}5678`)).toBe(`0x1234${REDACTED}5678`);
+  });
+
+  it('of a secret that is added later is struck out from then on', () => {
+    const later = new Redactor([]);
+    expect(later.text(TOKEN.slice(0, 9))).toBe(TOKEN.slice(0, 9));
+    later.add([TOKEN]);
+    expect(later.text(TOKEN.slice(0, 9))).toBe(REDACTED);
+  });
+
+  it('is found at a low cost in a large body', () => {
+    const many = new Redactor(Array.from({ length: 50 }, (_, at) => `${at}-${TOKEN}-${HEX}${at}`));
+    const body = Buffer.alloc(
+      4_000_000,
+      `{"sender":"0x${HEX}","version":"1"},`.replace(HEX, 'b15'),
+    );
+    const cpu = process.cpuUsage();
+    expect(many.bytes(body)).toBe(body);
+    expect(process.cpuUsage(cpu).user / 1000).toBeLessThan(1500);
+  });
+});
+
 describe('a secret that comes back', () => {
   const secret = 'p"Ss \\w/ö+rd_1-2';
   const utf8 = Buffer.from(secret);

@@ -1,9 +1,12 @@
 import { CUT_MARK } from '../text/cut-text.ts';
-import type { Request } from '../wire/exchange.ts';
+import type { Request, Response } from '../wire/exchange.ts';
 import type { ByteText } from './canonical.ts';
 import { byteText, canonical, canonicalWithPlaces, fromByteText } from './canonical.ts';
 import type { Form } from './secret-forms.ts';
 import { formsOf } from './secret-forms.ts';
+import { pairsOf, withoutCookies, withoutCredentials } from './secret-fields.ts';
+import type { Place } from './secret-runs.ts';
+import { SecretRuns } from './secret-runs.ts';
 
 /** The text in the place of a secret. */
 export const REDACTED = '[redacted]';
@@ -17,23 +20,37 @@ const HALF_ESCAPE = /(?:%(?:25)*[0-9a-f]?|u[0-9a-f]{0,3}|&#?x?[0-9a-z]{0,7})$/i;
 /** The shortest beginning of a secret that is struck out before a cut. */
 const MIN_BEGINNING_LENGTH = 4;
 
-/** A place in a text: its first character, and the one after its last. */
-type Place = readonly [start: number, end: number];
+/** The most cookies that are remembered; a node that sets more sets a new one each time. */
+const MAX_COOKIES = 10_000;
 
 /** Headers of a request, each value made clean. */
 export function cleanHeaders(
   headers: Request['headers'],
-  clean: (value: string) => string,
+  clean: (value: string, name: string) => string,
 ): Request['headers'] {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, clean(value, name)]),
+  );
 }
 
 /**
  * Strikes secrets out of all that is written or printed, in every form in which a target could send
  * them back: escaped for JSON, HTML or a URL, in the other case, in hex, in base64 at any offset.
+ * Eight characters of a secret are struck out as well, unless they are a part of a word that the
+ * document knows. What is judged is never redacted.
  */
 export class Redactor {
-  #forms: readonly Form[] = [];
+  readonly #secrets = new Set<string>();
+  /** Forms that are searched for whole, as their runs do not show them all. */
+  readonly #whole: Form[] = [];
+  readonly #begun: Form[] = [];
+  readonly #runs = {
+    8: new SecretRuns(8),
+    16: new SecretRuns(16),
+    10: new SecretRuns(10),
+  } as const;
+  /** Cookies that the target has set, as `name=value`. */
+  readonly #cookies = new Set<string>();
 
   /** @param secrets none empty. */
   constructor(secrets: readonly string[]) {
@@ -42,12 +59,22 @@ export class Redactor {
 
   /** Strikes these out as well from now on. @param secrets none empty. */
   add(secrets: readonly string[]): void {
-    this.#forms = [...this.#forms, ...secrets.flatMap(formsOf)];
+    for (const secret of secrets) {
+      if (this.#secrets.has(secret)) continue;
+      this.#secrets.add(secret);
+      for (const form of formsOf(secret)) this.#addForm(form);
+    }
+  }
+
+  #addForm(form: Form): void {
+    const isFound = form.least !== undefined && this.#runs[form.least].add(form.text);
+    if (!isFound) this.#whole.push(form);
+    this.#begun.push(form);
   }
 
   /** Also strikes out a beginning of a secret that is left where the text was cut. */
   text(text: string): string {
-    if (this.#forms.length === 0) return text;
+    if (this.#secrets.size === 0) return text;
     const bytes = byteText(text);
     const clean = this.#strike(bytes, true);
     return clean === bytes ? text : fromByteText(clean);
@@ -55,12 +82,30 @@ export class Redactor {
 
   /** For headers of a request: a cookie that is sent back may hold what the target was sent. */
   headers(headers: Request['headers']): Request['headers'] {
-    return cleanHeaders(headers, (value) => this.text(value));
+    return cleanHeaders(headers, (value, name) => this.ownField(name, this.text(value)));
+  }
+
+  /** For the value of a header of a request: strikes out the cookies that the target has set. */
+  ownField(name: string, value: string): string {
+    if (this.#cookies.size === 0 || name.toLowerCase() !== 'cookie') return value;
+    return withoutCookies(value, this.#cookies, REDACTED);
+  }
+
+  /** For the value of a header of an answer: strikes out credentials that nobody configured. */
+  field(name: string, value: string): string {
+    return withoutCredentials(name, value, REDACTED);
+  }
+
+  /** Remembers the cookies of an answer, which a client may send back. To be called with every answer. */
+  learn({ headers }: Response): void {
+    const set = headers.get('set-cookie');
+    if (set === undefined || this.#cookies.size >= MAX_COOKIES) return;
+    for (const pair of set.flatMap(pairsOf)) this.#cookies.add(pair);
   }
 
   /** For bodies that were not cut. */
   bytes(bytes: Uint8Array): Uint8Array {
-    if (this.#forms.length === 0) return bytes;
+    if (this.#secrets.size === 0) return bytes;
     const latin = Buffer.from(bytes).toString('latin1');
     const clean = this.#strike(latin, false);
     return clean === latin ? bytes : Buffer.from(clean, 'latin1');
@@ -69,10 +114,14 @@ export class Redactor {
   #strike(bytes: ByteText, cut: boolean): ByteText {
     const text = canonical(bytes);
     const lower = text.toLowerCase();
-    const places = this.#forms.flatMap((form) => {
-      const within = form.anyCase ? lower : text;
-      return [...whole(form, within), ...(cut ? begun(form, within) : [])];
-    });
+    const within = ({ anyCase }: Form): ByteText => (anyCase ? lower : text);
+    const places = [
+      ...this.#runs[8].placesIn(lower),
+      ...this.#runs[16].placesIn(lower),
+      ...this.#runs[10].placesIn(text),
+      ...this.#whole.flatMap((form) => whole(form, within(form))),
+      ...(cut ? this.#begun.flatMap((form) => begun(form, within(form))) : []),
+    ];
     if (places.length === 0) return bytes;
     const { starts, ends } = canonicalWithPlaces(bytes);
     let clean = '';

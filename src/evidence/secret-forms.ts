@@ -7,11 +7,19 @@ const ANY_CASE_FROM = 8;
 /** The shortest run of base64 that counts as a piece of a secret. */
 const SHORTEST_BASE64 = 8;
 
+/** The shortest run of a secret that is struck out, as text, in hex, and in base64 behind any byte. */
+const LEAST = { text: 8, hex: 16, base64: 10 } as const;
+
+/** The name of the scheme before a credential, which is no part of it. */
+const SCHEME = /^(?:bearer|basic|digest|token) +/i;
+
 /** A spelling of a secret in a canonical text. */
 export interface Form {
   readonly text: ByteText;
   /** True: it is searched for in the text in lower case. */
   readonly anyCase: boolean;
+  /** How long a run of it is that is struck out; absent: all of it. */
+  readonly least?: 8 | 16 | 10 | undefined;
 }
 
 /** Every form of a secret: its text in each encoding of text, in hex and in base64. */
@@ -19,10 +27,16 @@ export function formsOf(secret: string): readonly Form[] {
   const anyCase = secret.length >= ANY_CASE_FROM;
   const cases = anyCase ? [secret, secret.toLowerCase(), secret.toUpperCase()] : [secret];
   const texts = cases.flatMap(encoded).map((text) => cased(canonical(text), anyCase));
-  const forms = [
-    ...[...new Set(texts)].map((text) => ({ text, anyCase })),
-    ...cases.flatMap(hexOf).map((text) => ({ text, anyCase: true })),
-    ...base64Pieces(secret).map((piece) => ({ text: canonical(piece), anyCase: false })),
+  const [inText, inHex, inBase64] = [LEAST.text, LEAST.hex, LEAST.base64].map((least) =>
+    anyCase && !SCHEME.test(secret) ? least : undefined,
+  );
+  const forms: Form[] = [
+    ...[...new Set(texts)].map((text) => ({ text, anyCase, least: inText })),
+    ...cases.flatMap(hexOf).map((text) => ({ text, anyCase: true, least: inHex })),
+    ...base64Pieces(secret).map((piece) => {
+      return { text: canonical(piece), anyCase: false, least: inBase64 };
+    }),
+    ...(SCHEME.test(secret) ? formsOf(secret.replace(SCHEME, '')) : []),
   ];
   return forms.filter(({ text }) => text !== '');
 }

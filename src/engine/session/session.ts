@@ -260,6 +260,7 @@ export class Session implements AuditContext {
   /** Learns from an exchange as it ends; audits it at once when the names are settled. */
   #record(exchange: Exchange): void {
     this.#traffic = withExchange(this.#traffic, exchange);
+    if (isAnswered(exchange)) this.redactor.learn(exchange.response);
     if (!isAnswered(exchange) || exchange.response.status === 429) return;
     if (exchange.request.meaning.endpoint === 'outside') return;
     this.ledger.record(exchange);

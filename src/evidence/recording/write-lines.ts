@@ -33,6 +33,7 @@ export function headLine(head: RecordingHead, redactor: Redactor): string {
 function exchangeLine(exchange: Exchange, redactor: Redactor): ExchangeLine {
   const clean = new Striking(redactor);
   const { requester, sentAt, durationMs, connection, request, response, failure } = exchange;
+  if (response !== undefined) redactor.learn(response);
   return {
     ...omitUndefined({ why: requester.reason }),
     sentAt,
@@ -64,7 +65,7 @@ function requestLine(request: Request, clean: Striking): ExchangeLine['request']
   return {
     method,
     path: clean.text(path),
-    headers: cleanHeaders(headers, clean.text),
+    headers: cleanHeaders(headers, clean.ownField),
     ...(body === undefined ? {} : clean.body(typeof body === 'string' ? Buffer.from(body) : body)),
     ...omitUndefined({ delivery }),
   };
@@ -72,7 +73,9 @@ function requestLine(request: Request, clean: Striking): ExchangeLine['request']
 
 function responseLine(response: Response, clean: Striking): NonNullable<ExchangeLine['response']> {
   const { status, headers, body, decodeFailure } = response;
-  const fields = Array.from(headers, ([name, values]) => [name, ...values].map(clean.text));
+  const fields = Array.from(headers, ([name, values]) => {
+    return [clean.text(name), ...values.map((value) => clean.field(name, value))];
+  });
   return {
     status,
     headers: fields,
@@ -102,6 +105,14 @@ class Striking {
     this.#struck ||= clean !== text;
     return clean;
   };
+
+  /** The value of a header of an answer. No rule reads what is struck out of it by its name. */
+  readonly field = (name: string, value: string): string =>
+    this.#redactor.field(name, this.text(value));
+
+  /** The value of a header of a request, which may send back what an answer has set. */
+  readonly ownField = (value: string, name: string): string =>
+    this.#redactor.ownField(name, this.text(value));
 
   /** As text when it is UTF-8, else as base64. */
   body(bytes: Uint8Array): { readonly body: string } | { readonly base64: string } {

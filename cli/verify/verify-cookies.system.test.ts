@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startDevnet } from '../../fixtures/devnet/devnet.ts';
+import { findFault } from '../../fixtures/faults/all.ts';
+import { cli, scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
+import { inProcess } from '../testing/in-process.ts';
+
+describe('the recording of a node that judges by cookies', () => {
+  it('holds no value of them, and leads to the same verdict', async () => {
+    const node = await startDevnet(findFault('lists-go-on-where-a-cookie-says')?.devnet);
+    onTestFinished(() => node.stop());
+    const dir = scratch();
+    const out = join(dir, 'out');
+    const config = writeConfig(dir, { target: node.url, ...node.groundTruth });
+    const words = ['--only', 'SVC-CLIENTS', '--seed', '1', '--out', out];
+    expect((await cli(['run', '--config', config, ...words])).code).toBe(1);
+    expect(verdictIn(out).verdict).toBe('does not conform');
+    const recorded = brotliDecompressSync(readFileSync(join(out, 'recording.ndjson.br')));
+    const texts = [recorded, readFileSync(join(out, 'exchanges.ndjson'))].map(String);
+    expect(texts.filter((text) => /listed=(?!\[redacted\])/.test(text))).toEqual([]);
+    expect(texts.every((text) => text.includes('"cookie":"listed=[redacted]"'))).toBe(true);
+    const { code, stdout } = await inProcess(['verify', out]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('verified: does not conform')]);
+    expect(stdout).not.toContain('were struck out');
+  });
+});
