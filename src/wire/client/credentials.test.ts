@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scriptedTarget } from '../../testing/scripted-target.ts';
 import { answered, getRequest, response } from '../../testing/responses.ts';
 import { SimulatedTime } from '../../testing/simulated-time.ts';
-import type { Exchange, Request } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import type { HeaderCommand } from './header-command.ts';
 import { Credentials } from './credentials.ts';
 
@@ -79,7 +79,7 @@ describe('a request that is answered 401', () => {
 
   /** A target that answers these statuses in turn; its credentials may be renewed. */
   function target(statuses: number[], credentials?: Credentials) {
-    const stepFor = (_: Request) => step(statuses.shift() ?? 200);
+    const stepFor = () => step(statuses.shift() ?? 200);
     return scriptedTarget(stepFor, {}, { credentials });
   }
 
