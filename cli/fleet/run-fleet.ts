@@ -6,8 +6,9 @@ import type { Fleet, FleetEntry } from '../../config/read/fleet-file.ts';
 import { readFleetFile } from '../../config/read/fleet-file.ts';
 import { readConfig } from '../../config/read/read-config.ts';
 import type { TargetVerdict } from '../../reports/fleet/fleet-document.ts';
-import { fleetDocument } from '../../reports/fleet/fleet-document.ts';
+import { FLEET_REPORTS, fleetDocument } from '../../reports/fleet/fleet-document.ts';
 import { fleetPage } from '../../reports/fleet/fleet-page.ts';
+import { fleetSummary } from '../../reports/fleet/fleet-summary.ts';
 import { differencesSentence } from '../../reports/differences/node-differences-text.ts';
 import { readDifferences } from '../../reports/differences/read-differences.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
@@ -25,9 +26,6 @@ import type { Streams } from '../terminal/streams.ts';
 import { writeLine } from '../terminal/streams.ts';
 import { tableOf } from '../terminal/table.ts';
 import { runChild } from './child.ts';
-
-/** The files in the folder of a fleet, next to the folders of its targets. */
-const FLEET_REPORTS = { document: 'fleet.json', page: 'index.html' } as const;
 
 /** The options of `run` with `--targets`. */
 export type FleetFlags = RunFlags & { readonly targets: string };
@@ -77,6 +75,7 @@ async function judgeFleet(
   const document = fleetDocument(targets, run);
   const at = (name: keyof typeof FLEET_REPORTS): string => join(out, FLEET_REPORTS[name]);
   await writeAtomic(at('document'), `${JSON.stringify(document, null, 2)}\n`);
+  await writeAtomic(at('summary'), fleetSummary(targets));
   await writeAtomic(at('page'), fleetPage(targets));
   const rows = document.targets.map(({ name, verdict, reason }) => [
     name,

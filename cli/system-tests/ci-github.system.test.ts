@@ -1,39 +1,50 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validateAction, validateWorkflow } from '@action-validator/core';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { at, objectIn, objectOf } from '../../src/testing/json.ts';
 import { scratch, verdictIn, writeConfig } from '../testing/command-line.ts';
-import { ONLY, brokenNode, shell, textOf, withNpx } from '../testing/ci-job.ts';
+import { ONLY, brokenNode, pathOf, shell, textOf, withNpx } from '../testing/ci-job.ts';
 
 describe('the GitHub action', () => {
   const action: unknown = parse(textOf('github/action.yml'));
-  const lines = String(at(action, 'runs', 'steps', 0, 'run'));
+  const judging = stepNamed('Judge the node');
+  const lines = String(at(judging, 'run'));
 
-  async function judged(inputs: Readonly<Record<string, string>>) {
-    const dir = scratch();
-    const { folder, called } = withNpx();
+  /** The step of that name. */
+  function stepNamed(wanted: string): unknown {
+    const steps: unknown = at(action, 'runs', 'steps');
+    const found: unknown = Array.isArray(steps)
+      ? steps.find((step) => at(step, 'name') === wanted)
+      : undefined;
+    if (found === undefined) throw new Error(`the action has no step ${wanted}`);
+    return found;
+  }
+
+  /** Runs the step as a runner does. `npx` is a folder with that program; absent: one that gives the built suite. */
+  async function judged(
+    inputs: Readonly<Record<string, string>>,
+    { npx, dir = scratch() }: { readonly npx?: string; readonly dir?: string } = {},
+  ) {
+    const stub = withNpx();
     const files = { GITHUB_OUTPUT: join(dir, 'output'), GITHUB_STEP_SUMMARY: join(dir, 'summary') };
-    const none = {
-      TARGET: '',
-      CONFIG: '',
-      PROFILE: '',
-      VERSION: '1.2.3',
-      ARGS: '',
-      OUT: 'reports',
-    };
-    const env = { ...none, ...files, ...inputs };
-    // As a runner starts a bash step.
+    const given = Object.fromEntries(
+      Object.keys(objectOf(at(judging, 'env'))).map((name) => [name, ''] as const),
+    );
+    const none = { ...given, VERSION: '1.2.3', OUT: 'reports', TIMEOUT: '30' };
+    const env = { ...none, ...files, GITHUB_ACTION_PATH: pathOf('github'), ...inputs };
+    for (const file of Object.values(files)) rmSync(file, { force: true });
     const bash = ['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c'] as const;
-    const ended = await shell([...bash], lines, env, { npx: folder, cwd: dir });
+    const ended = await shell([...bash], lines, env, { npx: npx ?? stub.folder, cwd: dir });
     const written = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
     return {
       ...ended,
       dir,
-      called: called(),
+      called: npx === undefined ? stub.called() : [],
       output: written(files.GITHUB_OUTPUT),
       summary: written(files.GITHUB_STEP_SUMMARY),
+      annotations: ended.stdout.split('\n').filter((line) => line.startsWith('::')),
     };
   }
 
@@ -56,26 +67,42 @@ describe('the GitHub action', () => {
   });
 
   it('gives every input to its step, and runs no text of theirs', () => {
-    const env = Object.values(objectOf(at(action, 'runs', 'steps', 0, 'env')));
-    expect(env).toHaveLength(6);
+    const env = Object.values(objectOf(at(judging, 'env'))).map(String);
+    const inputs = Object.keys(objectOf(at(action, 'inputs')));
+    const unused = inputs.filter((name) => !env.includes(`\${{ inputs.${name} }}`));
+    expect(unused).toEqual(['artifact']);
     expect(lines).not.toContain('${{');
+  });
+
+  it('keeps what verify, bundle and merge read in its artifact', () => {
+    const paths = String(at(stepNamed('Keep the reports'), 'with', 'path')).split('\n');
+    expect(paths).toContain('${{ inputs.out }}');
+    expect(paths).toContain('${{ inputs.write-waivers }}');
+    const left = paths.filter((path) => path.startsWith('!'));
+    expect(left.filter((path) => !path.includes('/**/allure-results'))).toEqual([]);
   });
 
   it('fails for a broken node, with a summary and an annotation for each failure', async () => {
     const CONFIG = await brokenNode(scratch());
-    const found = await judged({ CONFIG, ARGS: `${ONLY}\n--seed 4\n` });
+    const found = await judged({ CONFIG, ARGS: `${ONLY}\n--seed 4\n`, WAIVERS: 'waivers.yaml' });
     expect(found.code).toBe(1);
-    expect(found.called).toBe(
-      `--yes ledger-node-conformance@1.2.3 run --out reports --config ${CONFIG} ${ONLY} --seed 4\n`,
-    );
+    expect(found.called).toEqual([
+      '--yes --package=ledger-node-conformance@1.2.3 -c command -v ledger-node-conformance',
+      expect.stringMatching(
+        new RegExp(
+          `^run --out reports --run-id \\S+ --config ${CONFIG} --write-waivers waivers.yaml ${ONLY} --seed 4$`,
+        ),
+      ),
+    ]);
     expect(found.output).toBe('exit-code=1\nverdict=does not conform\n');
     expect(found.summary).toMatch(/^## Verdict: does not conform \(exit 1\)\n/);
-    expect(found.stdout.split('\n').filter((line) => line.startsWith('::'))).toEqual([
+    expect(found.annotations).toEqual([
       expect.stringMatching(
         /^::error title=SEL-ORDER::The list is ordered by version, ascending\.%0ASEL-ORDER\.every: expected /,
       ),
     ]);
     expect(verdictIn(join(found.dir, 'reports'))).toMatchObject({ seed: 4 });
+    expect(existsSync(join(found.dir, 'waivers.yaml'))).toBe(true);
   });
 
   it('says of a waived failure that it is waived, and passes', async () => {
@@ -96,5 +123,23 @@ describe('the GitHub action', () => {
     const wrong = await judged({ TARGET: 'nowhere' });
     expect([wrong.code, wrong.output]).toEqual([2, 'exit-code=2\n']);
     expect(wrong.stdout).toMatch(/^::error title=Ledger node conformance::The command line/m);
+  });
+
+  it('judges a fleet: its summary, and an annotation for each bad target', async () => {
+    const dir = scratch();
+    const known = objectIn(readFileSync(await brokenNode(dir), 'utf8'));
+    const TARGETS = join(dir, 'fleet.yaml');
+    const targets = [
+      { ...known, name: 'bad' },
+      { name: 'gone', target: 'http://127.0.0.1:9' },
+    ];
+    writeFileSync(TARGETS, JSON.stringify({ targets }));
+    const found = await judged({ TARGETS, ARGS: ONLY });
+    expect([found.code, found.output]).toEqual([1, 'exit-code=1\nverdict=does not conform\n']);
+    expect(found.summary).toMatch(/^## Fleet: 1 does not conform, 1 no verdict\n/);
+    expect(found.annotations).toEqual([
+      '::error title=bad%3A does not conform::1 MUST failed: SEL-ORDER.',
+      expect.stringMatching(/^::error title=gone%3A no verdict::The target was not reached: /),
+    ]);
   });
 });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { at } from '../../src/testing/json.ts';
 import { scratch, verdictIn } from '../testing/command-line.ts';
-import { ONLY, brokenNode, shell, textOf, withNpx } from '../testing/ci-job.ts';
+import { ONLY, brokenNode, shell, textOf, withNpx, withoutRegistry } from '../testing/ci-job.ts';
 
 const MODELS = { ConfigMap, PersistentVolumeClaim, Job, CronJob };
 
@@ -69,6 +69,12 @@ describe('the Kubernetes manifests', () => {
         where,
       );
       expect(wrong.code).toBe(2);
+      // The folder still holds the report of the run before.
+      expect(wrong.stdout).not.toContain('Verdict');
+      const env = envOf(container, own);
+      const gone = await shell(['/bin/sh', '-c'], lines, env, { npx: withoutRegistry(), cwd: dir });
+      expect([gone.code, gone.stdout]).toEqual([3, '']);
+      expect(gone.stderr).toContain('could not install ledger-node-conformance@');
     },
   );
 
@@ -82,7 +88,7 @@ describe('the Kubernetes manifests', () => {
     const own = {
       CONFIG: await brokenNode(dir),
       OUT: join(dir, 'out'),
-      ARGS: '--runs 25',
+      ARGS: ONLY,
       SHARDS: '2',
     };
     const [shard, merged] = containers.map(
@@ -102,6 +108,6 @@ describe('the Kubernetes manifests', () => {
     expect(ends.map((ended) => ended?.code)).toEqual([0, 0]);
     expect(end?.code).toBe(1);
     expect(end?.stdout).toContain('## Verdict: does not conform (exit 1)');
-    expect(verdictIn(join(dir, 'out', '1', 'merged')).reason).toBe('1 MUST failed: SEL-ORDER.');
+    expect(verdictIn(join(dir, 'out', 'run-1', 'merged')).reason).toBe('1 MUST failed: SEL-ORDER.');
   });
 });

@@ -13,15 +13,95 @@ const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 export const textOf = (file: string): string =>
   readFileSync(new URL(`../../config/ci/${file}`, import.meta.url), 'utf8');
 
-/** A folder with an `npx` that runs the built suite and notes its arguments. */
-export function withNpx(): { readonly folder: string; readonly called: () => string } {
+/** The path of a folder of `config/ci`. */
+export const pathOf = (folder: string): string =>
+  fileURLToPath(new URL(`../../config/ci/${folder}`, import.meta.url));
+
+/** Stands in for `--run-id`: takes it from the command line, and writes it into every verdict of the run. */
+const SUITE = `#!/usr/bin/env node
+const { spawnSync } = require('node:child_process');
+const { appendFileSync, readdirSync, readFileSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+const words = process.argv.slice(2);
+appendFileSync(join(__dirname, 'called'), words.join(' ') + '\\n');
+const at = words.indexOf('--run-id');
+const [, runId] = at < 0 ? [] : words.splice(at, 2);
+const { status } = spawnSync(process.execPath, [process.env.MAIN, ...words], { stdio: 'inherit' });
+if (runId !== undefined && status !== 2) {
+  const out = words[words.indexOf('--out') + 1];
+  for (const name of readdirSync(out, { recursive: true })) {
+    if (!name.endsWith('verdict.json')) continue;
+    const file = join(out, name);
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file)), runId }, null, 2));
+  }
+}
+process.exit(status);
+`;
+
+/**
+ * A folder with an `npx` that notes its arguments, and gives the path of the built suite, which notes its own as
+ * well.
+ */
+export function withNpx(): { readonly folder: string; readonly called: () => readonly string[] } {
   const folder = scratch();
   const log = join(folder, 'called');
-  const npx = join(folder, 'npx');
-  const script = ['#!/bin/sh', `echo "$*" >> '${log}'`, 'shift 2', `exec node '${MAIN}' "$@"`];
-  writeFileSync(npx, `${script.join('\n')}\n`);
-  chmodSync(npx, 0o755);
-  return { folder, called: () => readFileSync(log, 'utf8') };
+  const suite = join(folder, 'suite');
+  const npx = ['#!/bin/sh', `echo "$*" >> '${log}'`, `echo '${suite}'`].join('\n');
+  writeExecutable(join(folder, 'npx'), `${npx}\n`);
+  writeExecutable(suite, SUITE.replace('process.env.MAIN', JSON.stringify(MAIN)));
+  return { folder, called: () => readFileSync(log, 'utf8').trimEnd().split('\n') };
+}
+
+/** Leaves what it was made for, and ends; with `HANG` only when it is asked to end. */
+const FAKE = `#!/usr/bin/env node
+const { mkdirSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+const words = process.argv.slice(2);
+const of = (name) => words[words.indexOf(name) + 1];
+writeFileSync(join(__dirname, 'called'), JSON.stringify(words));
+const end = () => {
+  const { code, summary, report, runId = of('--run-id') } = LEFT;
+  mkdirSync(of('--out'), { recursive: true });
+  writeFileSync(join(of('--out'), 'verdict.json'), JSON.stringify({ ...report, runId }));
+  writeFileSync(join(of('--out'), 'summary.md'), summary);
+  process.exit(code);
+};
+if (process.env.HANG === undefined) end();
+process.on('SIGTERM', end);
+setInterval(() => undefined, 1000);
+`;
+
+/** A folder with an `npx` that gives the path of a fake suite, and the words with which that was called. */
+export function withFakeSuite(left: Readonly<Record<string, unknown>>) {
+  const folder = scratch();
+  const suite = join(folder, 'suite');
+  writeExecutable(join(folder, 'npx'), `#!/bin/sh\necho '${suite}'\n`);
+  writeExecutable(
+    suite,
+    FAKE.replace('LEFT', () => JSON.stringify(left)),
+  );
+  const called = (): readonly string[] =>
+    listIn(readFileSync(join(folder, 'called'), 'utf8')).map(String);
+  return { folder, called };
+}
+
+function listIn(text: string): readonly unknown[] {
+  const value: unknown = JSON.parse(text);
+  return Array.isArray(value) ? value : [];
+}
+
+/** The same, with an `npx` that cannot reach its registry. */
+export function withoutRegistry(): string {
+  const folder = scratch();
+  const npx = '#!/bin/sh\necho "npm error code ENOTFOUND" >&2\nexit 1\n';
+  writeExecutable(join(folder, 'npx'), npx);
+  return folder;
+}
+
+/** Writes a program. */
+export function writeExecutable(file: string, text: string): void {
+  writeFileSync(file, text);
+  chmodSync(file, 0o755);
 }
 
 /** Runs the lines of a job as they are, with `npx` for the suite and nothing else of the environment. */

@@ -4,6 +4,13 @@ import type { ExitCode } from '../verdict/exit-code.ts';
 import { DONE, FOUND, NO_VERDICT, USAGE } from '../verdict/exit-code.ts';
 import type { Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
 
+/** The files in the folder of a fleet, next to the folders of its targets. */
+export const FLEET_REPORTS = {
+  document: 'fleet.json',
+  page: 'index.html',
+  summary: 'summary.md',
+} as const;
+
 /** The result for one target of a fleet. */
 export interface TargetVerdict {
   readonly name: string;
@@ -72,6 +79,23 @@ function fleetTarget({ document, ...target }: TargetVerdict): FleetTarget {
     requests: document?.requests ?? null,
     counts: document?.counts ?? null,
   };
+}
+
+/** The verdicts, the worst first. */
+const VERDICTS: readonly Verdict[] = [
+  'does not conform',
+  'no verdict',
+  'conforms in part',
+  'conforms',
+];
+
+/** How many targets have each verdict, in words. */
+export function countedVerdicts(targets: readonly TargetVerdict[]): string {
+  const counted = VERDICTS.flatMap((word) => {
+    const count = targets.filter(({ verdict }) => verdict === word).length;
+    return count === 0 ? [] : [`${count} ${word}`];
+  });
+  return counted.join(', ');
 }
 
 /** Targets by exit code, then by the number of failed, open and waived MUSTs, then by name. */

@@ -13,7 +13,7 @@ import type { Verdict } from '../verdict/verdict-document.ts';
 import { isWaivedPass, verdictText } from '../verdict/verdict-text.ts';
 import { REPORTS } from '../report-files.ts';
 import type { TargetVerdict } from './fleet-document.ts';
-import { worstFirst } from './fleet-document.ts';
+import { countedVerdicts, worstFirst } from './fleet-document.ts';
 import { OUTCOME_SIGNS, OUTCOME_SIGN_STYLE, outcomeKind } from '../html/outcome-sign.ts';
 
 const STYLE = `
@@ -59,7 +59,7 @@ export function fleetPage(targets: readonly TargetVerdict[]): string {
   const legend = Object.entries(OUTCOME_SIGNS).map(
     ([kind, [sign, text]]) => html`<span class="${kind}">${sign} ${text}</span>`,
   );
-  const title = `Fleet: ${counted(targets)}`;
+  const title = `Fleet: ${countedVerdicts(targets)}`;
   return htmlPage({
     title,
     style: STYLE,
@@ -122,14 +122,6 @@ function foldedList({ folded }: Columns): Html {
       ${items}
     </ul>
   </details>`;
-}
-
-function counted(targets: readonly TargetVerdict[]): string {
-  const verdicts = Object.keys(TONES).map((word) => {
-    const count = targets.filter(({ verdict }) => verdict === word).length;
-    return count === 0 ? [] : [`${count} ${word}`];
-  });
-  return verdicts.flat().join(', ');
 }
 
 function row(target: TargetVerdict, columns: Columns): Html {

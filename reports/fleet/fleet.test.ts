@@ -13,6 +13,7 @@ import { verdictOf } from '../verdict/verdict.ts';
 import type { TargetVerdict } from './fleet-document.ts';
 import { fleetDocument, worstFirst } from './fleet-document.ts';
 import { fleetPage } from './fleet-page.ts';
+import { fleetSummary } from './fleet-summary.ts';
 
 const RUN = { runId: 'run-1', startedAt: '2026-11-21T10:00:00.000Z', durationMs: 10, parallel: 2 };
 
@@ -84,6 +85,39 @@ describe('a fleet', () => {
       { name: 'wrong', url: null, counts: null, requests: null, reason: 'error: no' },
     ]);
     expect(targets[0]).not.toHaveProperty('document');
+  });
+});
+
+describe('the summary of a fleet', () => {
+  it('has a row for each target, the worst first', () => {
+    const text = fleetSummary(ALL);
+    expect(text).toMatch(
+      /^## Fleet: 2 does not conform, 2 no verdict, 1 conforms in part, 2 conforms\n\n\| target /,
+    );
+    const names = [...text.matchAll(/^\| `(\w+)` \| (.*?) \| (\d) \|/gm)].map(
+      ([, name, verdict, code]) => [name, verdict, code],
+    );
+    expect(names).toEqual([
+      ['worse', 'does not conform', '1'],
+      ['bad', 'does not conform', '1'],
+      ['wrong', 'no verdict', '2'],
+      ['gone', 'no verdict', '3'],
+      ['part', 'conforms in part', '0'],
+      ['waived', 'conforms, with 1 waiver', '0'],
+      ['good', 'conforms', '0'],
+    ]);
+  });
+
+  it('names what it leaves out of a large fleet', () => {
+    const many = Array.from({ length: 200 }, (_, n) => ({ ...bad, name: `node-${n}` }));
+    const text = fleetSummary(many);
+    expect(Buffer.byteLength(text)).toBeLessThan(61_000);
+    expect(text).toContain('And 120 more, in the report.');
+  });
+
+  it('lets no text of a target become Markdown', () => {
+    const text = fleetSummary([{ ...wrong, reason: '](x) <b> | `\n# a' }]);
+    expect(text).toContain('| ``](x) <b> \\| ` # a`` |');
   });
 });
 

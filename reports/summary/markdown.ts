@@ -39,9 +39,30 @@ export function ownCell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-/** As many parts as fit into the number of characters, and a note on the others. */
-export function fitting(parts: readonly string[], characters: number): readonly string[] {
-  const sizes = parts.map((part) => part.length + 2);
-  const fit = sizes.findIndex((_, n) => sizes.slice(0, n + 1).reduce((a, b) => a + b) > characters);
-  return fit === -1 ? parts : [...parts.slice(0, fit), 'The rest is in the report.'];
+/**
+ * As many parts as fit, and a line that says what was left out and where it is.
+ *
+ * @param bytes the most that they take in UTF-8, joined by empty lines.
+ * @param where the file that has everything.
+ */
+export function fitting(parts: readonly string[], bytes: number, where: string): readonly string[] {
+  let size = 0;
+  const fit = parts.findIndex((part) => {
+    size += Buffer.byteLength(part) + 2;
+    return size > bytes;
+  });
+  if (fit === -1) return parts;
+  const kept = parts.slice(0, fit);
+  const begun = headingsOf(kept).at(-1);
+  const rest = begun === undefined || isHeading(parts[fit]) ? [] : [`the rest of ${begun}`];
+  const left = [...rest, ...headingsOf(parts.slice(fit))];
+  const said = left.length === 0 ? 'the rest' : left.join(', ');
+  return [...kept, `Left out, to stay below ${bytes} bytes: ${said}. See \`${where}\`.`];
 }
+
+const HEADING = /^### /;
+
+const isHeading = (part = ''): boolean => HEADING.test(part);
+
+const headingsOf = (parts: readonly string[]): readonly string[] =>
+  parts.filter(isHeading).map((part) => part.replace(HEADING, ''));

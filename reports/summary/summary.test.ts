@@ -82,7 +82,19 @@ describe('summary.md', () => {
     });
     const two = summaryOf(sampleEvidence({ checks: [...failed(1), observed] }));
     expect(two.length).toBeLessThan(65_536);
-    expect(two.endsWith('The rest is in the report.\n')).toBe(true);
+    expect(two).toMatch(
+      /\n\nLeft out, to stay below 60000 bytes: (?:the rest of )?Observed.*\. See `report\.html`\.\n$/,
+    );
+  });
+
+  it('is limited in bytes, not in characters', () => {
+    const finding = { expected: '€'.repeat(1e4), actual: '€'.repeat(1e4) };
+    const checks = CATALOGUE.map(({ id }) => {
+      const differs = { ...finding, expected: `${id} ${finding.expected}` };
+      return sampleCheck(id, 'failed', { check: `${id}/one`, finding: differs });
+    });
+    const text = summaryOf(sampleEvidence({ checks }));
+    expect(Buffer.byteLength(text)).toBeLessThan(61_000);
   });
 
   it('lets no text of a target become a link, an image or HTML', () => {

@@ -17,12 +17,16 @@ import {
 import { diagnosisLines } from '../diagnosis/lines.ts';
 import { fitting, headed } from './markdown.ts';
 import { capped, codeSpan } from '../text/text.ts';
+import { REPORTS } from '../report-files.ts';
 import { trafficText } from '../exchanges/traffic.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
 
-/** The size to which the summary is limited; GitHub accepts comments of up to 65,536 characters. */
-const COMMENT = 60_000;
+/**
+ * The size to which a summary is limited. GitHub accepts comments of up to 65,536 characters, and 1 MiB for all
+ * that a step adds to its summary. Bytes.
+ */
+export const SUMMARY_BYTES = 60_000;
 
 /**
  * The run as Markdown, short enough for a comment on a pull request. Any text that a target may have written is
@@ -60,7 +64,7 @@ export function summary(
     ...waivers(document),
     `Judged by: ${norm.title}, sha256 \`${norm.sha256}\`.`,
   ];
-  return `${fitting(parts, COMMENT).join('\n\n')}\n`;
+  return `${fitting(parts, SUMMARY_BYTES, REPORTS.page).join('\n\n')}\n`;
 }
 
 /** The id of the run: a pipeline finds it, a reader does not see it. */

@@ -1,0 +1,25 @@
+import { SUMMARY_BYTES } from '../summary/summary.ts';
+import { cell, fitting, table } from '../summary/markdown.ts';
+import { verdictText } from '../verdict/verdict-text.ts';
+import type { TargetVerdict } from './fleet-document.ts';
+import { FLEET_REPORTS, countedVerdicts, worstFirst } from './fleet-document.ts';
+
+/**
+ * A fleet as Markdown, short enough for a comment on a pull request: a row for each target, the worst first. Any
+ * text that a target may have written is in code spans.
+ */
+export function fleetSummary(targets: readonly TargetVerdict[]): string {
+  const rows = worstFirst(targets).map((target) => [
+    cell(target.name),
+    target.document === undefined ? target.verdict : verdictText(target.document),
+    String(target.exitCode),
+    String(target.document?.counts.must.failed ?? ''),
+    cell(target.reason),
+  ]);
+  const parts = [
+    `## Fleet: ${countedVerdicts(targets)}`,
+    ...table(['target', 'verdict', 'exit', 'MUSTs failed', 'reason'], rows),
+    `All requirements of all targets: \`${FLEET_REPORTS.page}\`. The reports of a target: the folder of its name.`,
+  ];
+  return `${fitting(parts, SUMMARY_BYTES, FLEET_REPORTS.page).join('\n\n')}\n`;
+}
