@@ -18,7 +18,7 @@ import { writeAtomic } from './write-atomic.ts';
 
 /** The sources and options of the reports. */
 export interface ReportOptions {
-  /** The requests of the run, from which pictures and samples are made. */
+  /** The requests of the run, from which pictures, samples and times are made. */
   readonly sent?: readonly SentRequest[];
   /** Where a second node answers differently. */
   readonly differences?: NodeDifferences | undefined;
@@ -41,7 +41,7 @@ export async function writeReports(
   if (differences !== undefined) {
     await writeAtomic(at('differences'), `${JSON.stringify(differences, null, 2)}\n`);
   }
-  await writeAtomic(at('junit'), junit(document, evidence));
+  await writeAtomic(at('junit'), junit(document, evidence, sent));
   await writeAtomic(at('summary'), summary(document, evidence, differences));
   writeRunResults(at('results'), document, evidence, sent, differences);
   await writeAtomic(at('metrics'), metrics(document, evidence.run, durationsOf(sent)));

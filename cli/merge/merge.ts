@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readExchanges } from '../../reports/exchanges/read-exchanges.ts';
+import { readSentRequests, sampledIn } from '../../reports/exchanges/sent-requests.ts';
 import type { PlacedShard } from '../../reports/shards/merge.ts';
 import { mergeShards } from '../../reports/shards/merge.ts';
 import { readShard } from '../../reports/shards/shard.ts';
@@ -49,14 +50,16 @@ async function mergeInto(
   streams: Streams,
 ): Promise<ExitCode> {
   await clearReports(path);
-  const { shards, missing } = await gather(folders, join(path, REPORTS.exchanges));
+  const exchangesFile = join(path, REPORTS.exchanges);
+  const { shards, missing } = await gather(folders, exchangesFile);
   const [first, ...more] = shards;
   if (first === undefined) {
     writeLine(streams.stderr, `no verdict: there is no shard in ${missing.join(', ')}`);
     return NO_VERDICT;
   }
   const evidence = mergeShards([first, ...more], missing, runId);
-  const document = await writeReports(evidence, path);
+  const sent = await readSentRequests(exchangesFile, sampledIn(evidence));
+  const document = await writeReports(evidence, path, { sent });
   const report = join(path, REPORTS.page);
   const options = { colour: wantsColour(streams), report, ...widthOf(streams) };
   const lines = terminalSummary(document, evidence, options);

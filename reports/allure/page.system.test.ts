@@ -69,6 +69,7 @@ function evidenceWith(requirement: string, outcome: Outcome): Evidence {
 
 /** An answered request, as pictures use it. */
 const SENT = {
+  askedBy: 'survey',
   id: 1,
   sentAt: 1000,
   durationMs: 5,

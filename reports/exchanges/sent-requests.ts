@@ -11,6 +11,8 @@ import { capped } from '../text/text.ts';
 /** What pictures and counts need of one line of `exchanges.ndjson`. */
 export interface SentRequest {
   readonly id: number;
+  /** The id of a check, `survey` or `preflight`. */
+  readonly askedBy: string;
   /** Milliseconds since the epoch. */
   readonly sentAt: number;
   readonly durationMs: number;
@@ -57,12 +59,13 @@ export async function readSentRequests(
 
 /** The request of a line of `exchanges.ndjson`. */
 export function sentRequest(
-  { id, sentAt, durationMs, request, answer }: ExchangeRecord,
+  { id, askedBy, sentAt, durationMs, request, answer }: ExchangeRecord,
   wanted: ReadonlySet<number> = new Set(),
 ): SentRequest {
   const { method, path, headers, body, delivery } = request;
   return {
     id,
+    askedBy,
     sentAt: Date.parse(sentAt),
     durationMs,
     endpoint: endpointOf(request),

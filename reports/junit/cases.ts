@@ -13,6 +13,7 @@ export type Ending = 'failure' | 'error' | 'skipped';
 /** A testcase before it becomes XML. */
 export interface Case {
   readonly classname: string;
+  /** The id of the check, or of a requirement without one, and its title. */
   readonly name: string;
   readonly seconds: number;
   readonly ending?: {
@@ -29,11 +30,19 @@ export interface Suite {
   readonly cases: readonly Case[];
 }
 
-/** A suite per section, a case per check, and one for a requirement that no check tried. */
-export function suitesOf(document: VerdictDocument, evidence: Evidence): readonly Suite[] {
+/**
+ * A suite per section, a case per check, and one for a requirement that no check tried. Names begin with the id.
+ *
+ * @param seconds the time of each check.
+ */
+export function suitesOf(
+  document: VerdictDocument,
+  evidence: Evidence,
+  seconds: ReadonlyMap<string, number>,
+): readonly Suite[] {
   const { waivers, run } = evidence;
   const counts = countsIn(document.requirements, run.required);
-  const judged = { checks: evidence.checks, waivers, startedAt: run.startedAt, counts };
+  const judged = { checks: evidence.checks, waivers, startedAt: run.startedAt, counts, seconds };
   const sections = SECTIONS.map((section) => ({
     name: `${section.id} ${section.heading}`,
     cases: document.requirements
@@ -52,26 +61,34 @@ function runSuite({ verdict, reason }: VerdictDocument): readonly Suite[] {
   ];
 }
 
-/** The checks of a run, and which of their failures are accepted. */
+/** The checks of a run, how long each took, and which of their failures are accepted. */
 interface JudgedChecks extends WaiverContext {
   readonly checks: readonly CheckEvidence[];
+  readonly seconds: ReadonlyMap<string, number>;
 }
 
 function casesOf(requirement: RequirementVerdict, judged: JudgedChecks): readonly Case[] {
   const checks = judged.checks.filter((check) => check.requirement === requirement.id);
-  if (checks.length > 0) return checks.map((check) => checkCase(check, requirement, judged));
+  if (checks.length > 0) {
+    return checks.map((check) => {
+      const own = judged.seconds.get(check.check) ?? 0;
+      return { ...checkCase(check, requirement, judged), seconds: own };
+    });
+  }
   const message = `${requirement.outcome}: ${requirement.reason ?? ''}`;
   const { id, statement } = requirement;
-  return [{ classname: id, name: statement, seconds: 0, ending: { kind: 'skipped', message } }];
+  const name = nameOf(id, statement);
+  return [{ classname: id, name, seconds: 0, ending: { kind: 'skipped', message } }];
 }
+
+const nameOf = (id: string, title: string): string => `${id} · ${title}`;
 
 function checkCase(
   check: CheckEvidence,
   requirement: RequirementVerdict,
   context: WaiverContext,
-): Case {
-  const seconds = check.durationMs / 1000;
-  const base = { classname: check.requirement, name: check.title, seconds };
+): Omit<Case, 'seconds'> {
+  const base = { classname: check.requirement, name: nameOf(check.check, check.title) };
   if (check.outcome === 'passed') return base;
   const { level } = requirement;
   const message = checkMessage(check);

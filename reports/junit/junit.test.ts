@@ -6,16 +6,16 @@ import type { Evidence } from '../../src/evidence/evidence.ts';
 import { junit } from './junit.ts';
 import { hostileText } from '../testing/hostile-text.ts';
 import { hostileEvidence, richEvidence } from '../testing/rich-evidence.ts';
-import { sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
+import { sampleChecks, sampleEvidence, sampleRun } from '../testing/sample-evidence.ts';
 import { verdictOf } from '../verdict/verdict.ts';
 
 const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' });
 
 const xmlOf = (evidence: Evidence): string => junit(verdictOf(evidence), evidence);
 
-/** The one child element of that testcase, as XML. */
-function ending(xml: string, name: string): string {
-  const [, after = ''] = xml.split(`name="${name}"`);
+/** The one child element of the testcase of that title, as XML. */
+function ending(xml: string, title: string): string {
+  const [, after = ''] = xml.split(` · ${title}"`);
   return after.split('</testcase>')[0] ?? '';
 }
 
@@ -55,12 +55,36 @@ describe('junit.xml', () => {
     expect(parser.parse(xml)).toMatchObject({ testsuites: { failures: '2' } });
   });
 
+  it('has the id of the check in the name of its case, and that of a requirement without one', () => {
+    const xml = xmlOf(sampleEvidence({ checks: sampleChecks({}).slice(0, 1) }));
+    const names = [...xml.matchAll(/<testcase classname="([^"]*)" name="([^"]*)"/g)];
+    expect(names.length).toBeGreaterThan(50);
+    for (const [, classname = '', name] of names) {
+      expect(name).toMatch(new RegExp(`^${classname}(?:[./][\\w-]+)? · .`));
+    }
+    expect(xml).toContain(`name="SEL-START · With start_version the list`);
+  });
+
+  it('has the time that the requests of a check took, added up', () => {
+    const request = { sentAt: 0, requestKey: '', outline: '' };
+    const sent = [
+      { ...request, id: 1, askedBy: 'SEL-START/law', durationMs: 1500 },
+      { ...request, id: 2, askedBy: 'survey', durationMs: 9000 },
+      { ...request, id: 3, askedBy: 'SEL-START/law', durationMs: 250 },
+    ];
+    const evidence = richEvidence();
+    const xml = junit(verdictOf(evidence), evidence, sent);
+    const times = [...xml.matchAll(/<testcase [^>]*name="(\S+) [^>]*time="([^"]*)"/g)];
+    expect(times.filter(([, , time]) => time !== '0.000').map(([, ...found]) => found)).toEqual([
+      ['SEL-START/law', '1.750'],
+    ]);
+    expect(xml).toMatch(/<testsuites [^>]*time="\d+\.\d{3}"/);
+  });
+
   it('is an error when there is no verdict', () => {
     const run = sampleRun({ end: { kind: 'unreachable', reason: 'ECONNREFUSED' } });
     const xml = xmlOf(sampleEvidence({ run, checks: [] }));
-    expect(ending(xml, 'a verdict')).toContain(
-      '<error message="no verdict: The target was not reached: ECONNREFUSED."',
-    );
+    expect(xml).toContain('<error message="no verdict: The target was not reached: ECONNREFUSED."');
     expect(parser.parse(xml)).toMatchObject({ testsuites: { errors: '1', failures: '0' } });
   });
 

@@ -4,6 +4,7 @@ import type { Evidence } from '../../src/evidence/evidence.ts';
 import { targetName } from '../../src/evidence/target-name.ts';
 import type { Case, Ending, Suite } from './cases.ts';
 import { suitesOf } from './cases.ts';
+import type { SentRequest } from '../exchanges/sent-requests.ts';
 import { capped, oneLine, xmlText } from '../text/text.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { verdictText } from '../verdict/verdict-text.ts';
@@ -20,16 +21,27 @@ const builder = new XMLBuilder({
  * The run as JUnit XML: a suite per section, a testcase per check, its class the requirement. It fails exactly
  * when the verdict's exit code is not 0: waived failures and advisories are skipped, and a run without a
  * verdict is an error.
+ *
+ * Checks run at the same time. The time of a check is that of the requests it sent, added up; the time of the
+ * whole is that of the run.
+ *
+ * @param sent the requests of the run.
  */
-export function junit(document: VerdictDocument, evidence: Evidence): string {
-  const suites = suitesOf(document, evidence);
+export function junit(
+  document: VerdictDocument,
+  evidence: Evidence,
+  sent: readonly SentRequest[] = [],
+): string {
+  const suites = suitesOf(document, evidence, secondsBy(sent));
   const cases = suites.flatMap((suite) => suite.cases);
+  // The schema of Jenkins has no `skipped` here.
+  const { '@skipped': _, ...all } = totals(cases);
   const root = {
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
     testsuites: {
       '@name': text(`${document.suite.name}: ${verdictText(document)}`),
-      ...totals(cases),
-      '@time': String(document.durationMs / 1000),
+      ...all,
+      '@time': (document.durationMs / 1000).toFixed(3),
       testsuite: suites.map((suite) => suiteNode(suite, document)),
     },
   };
@@ -39,6 +51,15 @@ export function junit(document: VerdictDocument, evidence: Evidence): string {
 const MESSAGE_CAP = 1000;
 
 const text = (value: string): string => xmlText(capped(oneLine(value), MESSAGE_CAP));
+
+/** How long the requests of each check took, added up. Seconds. */
+function secondsBy(sent: readonly SentRequest[]): ReadonlyMap<string, number> {
+  const seconds = new Map<string, number>();
+  for (const { askedBy, durationMs } of sent) {
+    seconds.set(askedBy, (seconds.get(askedBy) ?? 0) + durationMs / 1000);
+  }
+  return seconds;
+}
 
 function totals(cases: readonly Case[]): Record<string, number> {
   const ended = (kind: Ending): number =>

@@ -8,6 +8,7 @@ import { timelinePicture } from './timeline.ts';
 function sent(id: number, changes: Partial<SentRequest> = {}): SentRequest {
   return {
     id,
+    askedBy: 'survey',
     sentAt: id * 100,
     durationMs: id,
     endpoint: 'GET /v1/lists',
