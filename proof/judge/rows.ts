@@ -5,7 +5,6 @@ import { withListed } from '../matrix/listed.ts';
 import type { FaultRow, VariationRow } from '../matrix/matrix.ts';
 import { ABOUT } from '../matrix/reasons.ts';
 import { verdictOf } from '../../reports/verdict/verdict.ts';
-import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import type { Finding } from '../../src/evidence/finding.ts';
 import { traitsOf } from '../../reports/diagnosis/traits.ts';
@@ -14,6 +13,7 @@ import { isOpen } from '../../src/evidence/outcome.ts';
 import { NO_TRAFFIC } from '../../src/evidence/traffic.ts';
 import { packageInfo } from '../../config/package-info.ts';
 import { ledgerFacts } from '../../src/evidence/ledger-facts.ts';
+import { assertReportsAgree } from './same-failures.ts';
 import { READS_THE_SAME } from '../../src/engine/run/finding.ts';
 
 /** The members of a row that judging a node adds. */
@@ -44,7 +44,7 @@ export function describeVariation(
 /**
  * The verdict on a node, its convictions, and its open MUSTs.
  *
- * @throws Error when a check broke down, or cannot say what differs.
+ * @throws Error when a check broke down or cannot say what differs, or when the reports show other failures.
  */
 export function judgedOf(
   evidence: readonly CheckEvidence[],
@@ -60,7 +60,10 @@ export function judgedOf(
         ...(finding === undefined ? {} : { traits: traitsOf(finding) }),
       };
     });
-  return { verdict: verdictOn(evidence).verdict, convictions };
+  const run = evidenceOf(evidence);
+  const document = verdictOf(run);
+  assertReportsAgree(document, run);
+  return { verdict: document.verdict, convictions };
 }
 
 /** @throws Error when a check broke down: that is a fault of the suite, whatever the node does. */
@@ -82,13 +85,13 @@ function assertDifference(check: string, finding: Finding | undefined): void {
 export function reasonsOfOpenMusts(
   evidence: readonly CheckEvidence[],
 ): Readonly<Record<string, string>> {
-  const open = verdictOn(evidence).requirements.filter(
+  const open = verdictOf(evidenceOf(evidence)).requirements.filter(
     ({ level, outcome }) => level === 'MUST' && isOpen(outcome),
   );
   return Object.fromEntries(open.map(({ id, reason }) => [id, reason ?? '']));
 }
 
-function verdictOn(checks: readonly CheckEvidence[]): VerdictDocument {
+function evidenceOf(checks: readonly CheckEvidence[]): Evidence {
   const run: Evidence['run'] = {
     suite: packageInfo(),
     profile: 'proof',
@@ -109,5 +112,5 @@ function verdictOn(checks: readonly CheckEvidence[]): VerdictDocument {
     notices: [],
     complete: false,
   };
-  return verdictOf({ run, checks, waivers: [] });
+  return { run, checks, waivers: [] };
 }

@@ -18,8 +18,19 @@ const COMMAND_CAP = 2000;
 export function failures(document: VerdictDocument, evidence: Evidence): readonly string[] {
   const causes = failedMusts(document, evidence);
   const shown = causes.slice(0, CAUSES_SHOWN).flatMap(causeText);
-  const rest = causes.length - CAUSES_SHOWN;
-  return headed('Failed', [...shown, ...(rest > 0 ? [`And ${rest} more, in the report.`] : [])]);
+  return headed('Failed', [...shown, ...restText(causes.slice(CAUSES_SHOWN))]);
+}
+
+/** The failures that are not shown, by name. */
+function restText(causes: readonly CauseView[]): readonly string[] {
+  if (causes.length === 0) return [];
+  const names = causes.map((cause) => {
+    const { requirement, check } = cause;
+    const others = othersText(cause);
+    const waived = requirement.waived ? ', waived' : '';
+    return `${requirement.id} (${check.check}${waived})${others === '' ? '' : `, ${others}`}`;
+  });
+  return [`And ${causes.length} more, in the report: ${codeSpan(names.join(', '))}.`];
 }
 
 function causeText(cause: CauseView): readonly string[] {
@@ -30,7 +41,7 @@ function causeText(cause: CauseView): readonly string[] {
     requirement.statement,
     ...sentencesOf(requirement.id).map(({ section, text }) => `> section ${section}: "${text}"`),
     ...checkText(cause),
-    ...(others === '' ? [] : [`With it failed ${codeSpan(capped(others, FIELD_CAP))}.`]),
+    ...(others === '' ? [] : [`With it failed ${codeSpan(others)}.`]),
   ];
 }
 

@@ -70,7 +70,10 @@ describe('summary.md', () => {
       });
     const single = summaryOf(sampleEvidence({ checks: failed(1) }));
     expect(single.length).toBeLessThan(65_536);
-    expect(single.includes('more, in the report.')).toBe(true);
+    const more = /\nAnd \d+ more, in the report: `([^`]*)`\.\n/.exec(single)?.[1] ?? '';
+    const named = CATALOGUE.filter(({ id, level }) => level === 'MUST' && !single.includes(id));
+    expect(more).toMatch(/^[A-Z0-9-]+ \([A-Z0-9-]+\/1\), /);
+    expect(named).toEqual([]);
     const observations = CATALOGUE.map(({ id }) => ({
       subject: id + long,
       section: '7',
