@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { at } from '../../src/testing/json.ts';
+import { scratch } from '../testing/command-line.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -27,6 +28,7 @@ const DOCUMENTS = [
   'cli/provision/move/items.mv',
   'cli/provision/move/sources/items.move',
   'config/ci/github/action.yml',
+  'config/ci/github/judge.mjs',
   'config/ci/gitlab.yml',
   'config/ci/kubernetes/cronjob.yaml',
   'config/ci/kubernetes/indexed-job.yaml',
@@ -85,6 +87,29 @@ describe('the package', () => {
       .map((file) => `dist/${file.replace(/\.ts$/, '.js')}`);
     const shipped = files.filter((file) => !file.endsWith('.d.ts'));
     expect(shipped.toSorted()).toEqual([...code, ...DOCUMENTS].toSorted());
+  });
+
+  it('is packed with the versions that it was tested with, and leaves no second lockfile', () => {
+    const copy = scratch();
+    for (const name of ['package.json', 'package-lock.json', 'dist']) {
+      cpSync(join(root, name), join(copy, name), { recursive: true });
+    }
+    const npm = (...words: readonly string[]): string =>
+      execFileSync('npm', words, {
+        cwd: copy,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+    // It is built already.
+    npm('pkg', 'set', 'scripts.build=true');
+    npm('pack', '--silent');
+    expect(existsSync(join(copy, 'npm-shrinkwrap.json'))).toBe(false);
+    const { name, version, dependencies } = packageJson;
+    const words = ['-xzOf', `${name}-${version}.tgz`, 'package/npm-shrinkwrap.json'];
+    const packed: unknown = JSON.parse(execFileSync('tar', words, { cwd: copy, encoding: 'utf8' }));
+    expect(at(packed, 'packages', '', 'dependencies')).toEqual(dependencies);
+    expect(at(packed, 'packages', 'node_modules/vitest', 'version')).toBe(dependencies.vitest);
+    expect(at(packed, 'packages', 'node_modules/typescript')).toBeUndefined();
   });
 
   it('declares all that the typed API is made of, and nothing else', () => {
