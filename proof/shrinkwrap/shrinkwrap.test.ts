@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Lockfile } from './shrinkwrap.ts';
+import { at, objectOf } from '../../src/testing/json.ts';
 import { parseLockfile, shrinkwrapOf } from './shrinkwrap.ts';
 import { readShipped } from '../../config/package-info.ts';
 
@@ -70,5 +71,20 @@ describe('npm-shrinkwrap.json', () => {
     expect(tools.filter((name) => packages[`node_modules/${name}`] !== undefined)).toEqual([]);
     const { '': _, ...others } = packages;
     expect(Object.values(others).filter(({ integrity }) => integrity === undefined)).toEqual([]);
+  });
+
+  it("gives each dependency its peers, without which Yarn's PnP does not load it", () => {
+    const { packages } = parseLockfile(readShipped('package-lock.json'));
+    const own = Object.keys(packageJson.dependencies);
+    const missing = own.flatMap((name) => {
+      const { peerDependencies = {}, peerDependenciesMeta = {} } =
+        packages[`node_modules/${name}`] ?? {};
+      const isOptional = (peer: string): boolean =>
+        at(peerDependenciesMeta, peer, 'optional') === true;
+      return Object.keys(objectOf(peerDependencies)).filter(
+        (peer) => !isOptional(peer) && !own.includes(peer),
+      );
+    });
+    expect(missing).toEqual([]);
   });
 });
