@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { VerdictDocument } from '../reports/verdict/verdict-document.ts';
 import type { CheckEvidence } from '../src/evidence/evidence.ts';
 import type { EffortLevel } from '../src/evidence/effort.ts';
@@ -9,6 +7,7 @@ import type { JudgeListener } from './run/judge.ts';
 import type { RunAnnouncement } from './run/run-announcement.ts';
 import { assertJudgeOptions } from './judge-options.ts';
 import { judgeInThreads } from './run/judge-in-threads.ts';
+import { makeTemporaryFolder } from './terminal/temporary-folder.ts';
 
 export { ConfigError } from '../config/mistakes/config-error.ts';
 export type { Devnet } from '../fixtures/devnet/devnet.ts';
@@ -88,7 +87,7 @@ export async function judge(options: JudgeOptions): Promise<VerdictDocument> {
     env = process.env,
     signal = new AbortController().signal,
   } = options;
-  const folder = out ?? (await mkdtemp(join(tmpdir(), 'ledger-conformance-')));
+  const folder = out ?? makeTemporaryFolder('ledger-conformance-');
   try {
     const runOptions = { ...options, runId, env, out: folder };
     const { document } = await judgeInThreads(runOptions, listenerOf(options), signal);

@@ -1,7 +1,14 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
 import { FOUND, NO_VERDICT } from '../reports/verdict/exit-code.ts';
+import { whyTooOld } from './node-version.ts';
 import { formatSuiteError } from './terminal/failure.ts';
+
+const tooOld = whyTooOld(process.versions.node);
+if (tooOld !== undefined) {
+  process.stderr.write(`error: ${tooOld}\n`);
+  process.exit(NO_VERDICT);
+}
 
 // For every later thread: Node 24 lets the young generation of each grow by some 100 MB.
 setFlagsFromString('--max-semi-space-size=8');

@@ -19,6 +19,7 @@ import { formatSuiteError } from './terminal/failure.ts';
 import { packageInfo } from '../config/package-info.ts';
 import type { ExitCode } from '../reports/verdict/exit-code.ts';
 import { DONE, NO_VERDICT, USAGE } from '../reports/verdict/exit-code.ts';
+import { UnwrittenReports } from './run/unwritten-reports.ts';
 import type { Streams } from './terminal/streams.ts';
 import { writeLine } from './terminal/streams.ts';
 import { explainUsageError } from './terminal/usage.ts';
@@ -41,6 +42,10 @@ export async function program(args: readonly string[], streams: Streams): Promis
     if (error instanceof CommanderError)
       return error.exitCode === 0 ? DONE : usage([explainUsageError(error, top, args)], streams);
     if (error instanceof ConfigError) return usage(error.problems, streams);
+    if (error instanceof UnwrittenReports) {
+      writeLine(streams.stderr, `error: ${error.message}`);
+      return error.exitCode;
+    }
     writeLine(streams.stderr, formatSuiteError(error));
     return NO_VERDICT;
   }

@@ -22,6 +22,8 @@ export interface ReportOptions {
   readonly sent?: readonly SentRequest[];
   /** Where a second node answers differently. */
   readonly differences?: NodeDifferences | undefined;
+  /** The verdict, where it is known already; absent: it is derived from the evidence. */
+  readonly document?: VerdictDocument;
   /** How the page is written; absent: in this thread. */
   readonly writePage?: (options: PageOptions) => Promise<void>;
 }
@@ -33,9 +35,13 @@ export interface ReportOptions {
 export async function writeReports(
   evidence: Evidence,
   outDir: string,
-  { sent = [], differences, writePage = writeAllurePage }: ReportOptions = {},
+  {
+    document = verdictOf(evidence),
+    sent = [],
+    differences,
+    writePage = writeAllurePage,
+  }: ReportOptions = {},
 ): Promise<VerdictDocument> {
-  const document = verdictOf(evidence);
   const at = (name: keyof typeof REPORTS): string => join(outDir, REPORTS[name]);
   await writeAtomic(at('verdict'), `${JSON.stringify(document, null, 2)}\n`);
   if (differences !== undefined) {

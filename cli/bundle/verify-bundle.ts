@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Policy } from '../../config/policy.ts';
 import type { Manifest } from '../../reports/bundle/manifest.ts';
@@ -16,6 +15,7 @@ import type { OpenBundle } from './open-bundle.ts';
 import { openBundle, SIGNATURE_HELD } from './open-bundle.ts';
 import type { BundleContents } from './read-contents.ts';
 import { contentProblems, readContents } from './read-contents.ts';
+import { makeTemporaryFolder } from '../terminal/temporary-folder.ts';
 
 /** What a bundle is verified with. */
 export interface VerifyOptions {
@@ -139,7 +139,7 @@ async function verifyUnpacked(
   { files }: OpenBundle,
   verifyRecording: VerifyOptions['verifyRecording'],
 ): Promise<VerificationResult | { readonly problem: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'ledger-conformance-bundle-'));
+  const folder = makeTemporaryFolder('ledger-conformance-bundle-');
   try {
     for (const [name, content] of files) await writeFile(join(folder, name), content);
     return await verifyRecording(folder);

@@ -9,7 +9,8 @@ import { clearReports, REPORTS } from '../../reports/report-files.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { catalogueOf, countsIn } from '../../src/spec/released/released.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { withOutDir } from './out-dir.ts';
+import { unwritable, withOutDir } from './out-dir.ts';
+import type { EndedRun } from './report-run.ts';
 import type { RunController, RunListener, RunResult } from './worker/run-controller.ts';
 import type { RunAnnouncement } from './run-announcement.ts';
 import type { CheckSummary, RunOrigin } from './worker/run-request.ts';
@@ -44,6 +45,8 @@ export interface Threads {
 /** Called while a run goes on. */
 export interface JudgeListener extends RunListener {
   announce(announcement: RunAnnouncement): Promise<void>;
+  /** Called with the result before any report of it is written. */
+  judged?(judgement: Judgement): Promise<void>;
   /** Called when the checks have ended: so many requests go to both nodes now. */
   comparing?(requests: number, against: string): void;
 }
@@ -72,7 +75,7 @@ interface PlannedRun extends Threads {
  * Judges a target and writes the reports.
  *
  * @param interrupt aborted when the user wants an end: what was found so far is kept.
- * @throws ConfigError before anything was asked or written.
+ * @throws ConfigError before anything was asked or written; UnwrittenReports when the run was judged.
  */
 export async function judgeTarget(
   config: Config,
@@ -156,8 +159,11 @@ async function report(run: PlannedRun, result: RunResult): Promise<Judgement> {
   const { out } = options;
   const differences = await compare(run, result);
   const { reportRun } = await loadReports();
-  const ended = { config, result, differences, out, origin: originOf(run), reportWorker };
-  return { ...(await reportRun(ended)), out, ...omitUndefined({ differences }) };
+  const rest = { out, ...omitUndefined({ differences }) };
+  const judged: EndedRun['judged'] = async (document, evidence) =>
+    run.listener.judged?.({ document, evidence, ...rest });
+  const ended = { config, result, differences, out, origin: originOf(run), reportWorker, judged };
+  return { ...(await reportRun(ended)), ...rest };
 }
 
 /** Loads what writes the reports, which no run needs before its checks have ended. */
@@ -207,15 +213,9 @@ function originOf({ startedAt, options }: PlannedRun): RunOrigin {
 }
 
 async function runChecks(run: PlannedRun): Promise<RunResult> {
-  const { config, checks, options, controller, startedAt } = run;
+  const { config, checks, options, controller } = run;
   const exchangesFile = join(options.out, REPORTS.exchanges);
-  writeFileSync(exchangesFile, '');
-  const reporter = new ConformanceReporter({
-    resultsDir: join(options.out, REPORTS.results),
-    waivers: config.waivers,
-    startedAt: startedAt.toISOString(),
-    counts: countsIn(catalogueOf(config.requirements), config.require),
-  });
+  const reporter = openReports(run, exchangesFile);
   const ids = checks.map((check) => check.id);
   const recordingFile = options.record === false ? undefined : join(options.out, REPORTS.recording);
   const origin = originOf(run);
@@ -224,4 +224,22 @@ async function runChecks(run: PlannedRun): Promise<RunResult> {
   run.reportWorker.start();
   const [result] = await Promise.all([executed, loadReports()]);
   return result;
+}
+
+/** @throws ConfigError when nothing can be written, before anything was asked. */
+function openReports(
+  { config, options, startedAt }: PlannedRun,
+  exchangesFile: string,
+): ConformanceReporter {
+  try {
+    writeFileSync(exchangesFile, '');
+    return new ConformanceReporter({
+      resultsDir: join(options.out, REPORTS.results),
+      waivers: config.waivers,
+      startedAt: startedAt.toISOString(),
+      counts: countsIn(catalogueOf(config.requirements), config.require),
+    });
+  } catch (error) {
+    throw unwritable(options.out, error);
+  }
 }

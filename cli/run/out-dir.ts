@@ -60,8 +60,13 @@ export function prepareOutDir(
     return path;
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError(`cannot write to the output folder ${dir}: ${errnoOf(error)}`);
+    throw unwritable(dir, error);
   }
+}
+
+/** The error for an output folder in which nothing can be written. */
+export function unwritable(dir: string, error: unknown): ConfigError {
+  return new ConfigError(`cannot write to the output folder ${dir}: ${errnoOf(error)}`);
 }
 
 function mark(dir: string, path: string, names: readonly string[], own: readonly string[]): void {

@@ -33,7 +33,7 @@ export interface RunFlags extends Omit<RunOptions, 'env' | 'folder' | 'entry' | 
 }
 
 /**
- * Judges a target, writes the reports, and prints the result.
+ * Judges a target, prints the result, and writes the reports.
  *
  * @returns the exit code.
  * @throws ConfigError before anything was sent or written.
@@ -51,17 +51,22 @@ async function runAs(
   if (writeWaivers !== undefined) assertNew(writeWaivers);
   const bundler = await bundlerOf(bundle, key, streams);
   const progress = progressOf(streams);
+  const listener = {
+    ...progress,
+    ...(bundler === undefined ? {} : { announce: bundler.announce(progress) }),
+    judged: async (found: Judgement): Promise<void> => {
+      progress.stop();
+      await print(found, streams);
+    },
+  };
   let judgement: Judgement;
   try {
     const chosen = await readEntry(targets, entry);
     const options = { ...flags, entry: chosen, env: streams.env, folder: '.' };
-    const listener =
-      bundler === undefined ? progress : { ...progress, announce: bundler.announce(progress) };
     judgement = await judgeInThreads(options, listener, streams.interrupt);
   } finally {
     progress.stop();
   }
-  await print(judgement, streams);
   const { document, differences } = judgement;
   const exitCode = exitCodeOf(document, differences, flags.failOnDifference);
   if (exitCode !== document.exitCode) writeLine(streams.stderr, explainExitCode(exitCode));

@@ -59,7 +59,11 @@ export class ConformanceReporter extends AllureVitestReporter {
     const task = this.#vitest?.state.idMap.get(testCase.id);
     if (task === undefined) return;
     this.#pending.evidence = testCase.meta().evidence;
-    this.handleTask(task);
+    try {
+      this.handleTask(task);
+    } catch {
+      // A full disk does not end a run: all results are written again at its end, which says so.
+    }
   }
 
   /** Does nothing: everything is on disk already. */

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProvidedContext } from 'vitest';
 import type { PoolRunnerInitializer } from 'vitest/node';
 import { createVitest } from 'vitest/node';
 import type { Reporter } from 'vitest/reporters';
+import { makeTemporaryFolder } from '../../terminal/temporary-folder.ts';
 
 /** The folder from which the suite itself is loaded: its own `dist`. */
 const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -36,7 +36,7 @@ export async function startVitest(
   reporters: readonly Reporter[],
   pool: PoolRunnerInitializer | 'threads' = 'threads',
 ): Promise<VitestRun> {
-  const cacheDir = mkdtempSync(join(tmpdir(), 'ledger-conformance-'));
+  const cacheDir = makeTemporaryFolder('ledger-conformance-');
   const ours = SIGNALS.map((signal) => new Set(process.listeners(signal)));
   const vitest = await createVitest(
     'test',

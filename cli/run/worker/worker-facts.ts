@@ -22,6 +22,8 @@ export interface WorkerFacts extends LedgerFacts {
   readonly end: TargetEnd;
   /** What a user should know before anything else, a sentence each. */
   readonly notices: readonly string[];
+  /** Why the exchanges or the recording could not be written whole, in the system's words. */
+  readonly unwritten?: string;
   /** Only when a second node is asked too, after a run to its end. */
   readonly comparable?: Comparable;
 }

@@ -2,6 +2,7 @@ import type { BroadcastChannel } from 'node:worker_threads';
 import { DistinctRequests } from '../../../src/engine/against/distinct-requests.ts';
 import type { Check } from '../../../src/engine/check/check.ts';
 import { SurveyedRun } from '../../../src/engine/run/surveyed-run.ts';
+import { messageOf } from '../../../src/text/error.ts';
 import { omitUndefined } from '../../../src/text/json.ts';
 import type { ExchangeListener } from '../../../src/wire/client/client.ts';
 import { openSession } from './open-session.ts';
@@ -60,8 +61,9 @@ export async function prepareRun(
   const open = { config, checks, wire, onExchange, redactor, onWarning, stop: stop.signal };
   const { session, facts: factsNow } = await openSession(open);
   const leave = async (facts: WorkerFacts): Promise<void> => {
-    await log.close(facts.end.kind);
-    tell({ kind: 'facts', facts });
+    // A full disk takes nothing from what was learned.
+    const unwritten = await log.close(facts.end.kind).then(() => undefined, messageOf);
+    tell({ kind: 'facts', facts: { ...facts, ...omitUndefined({ unwritten }) } });
     channel.close();
   };
   if (session === undefined) {

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { shippedPath } from '../../config/package-info.ts';
+import { ONLY, brokenNode } from '../testing/ci-job.ts';
+import { cli, scratch } from '../testing/command-line.ts';
+
+/** Runs the command line where no file may grow above some kilobytes, which fails as a full disk does. */
+function withSmallFiles(words: readonly string[]) {
+  const command = [
+    '-c',
+    'ulimit -f 8; exec "$@"',
+    'sh',
+    process.execPath,
+    shippedPath('dist/cli/main.js'),
+  ];
+  const options = { env: { ...process.env, CI: 'true' } };
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile('sh', [...command, ...words], options, (_, stdout, stderr) => {
+      resolve({ code: child.exitCode, stdout, stderr });
+    });
+  });
+}
+
+describe('a run whose reports cannot be written', () => {
+  it('prints its verdict, then one line of what is wrong, and ends with 3', async () => {
+    const out = join(scratch(), 'out');
+    const words = ['run', '--target', 'devnet', ...ONLY.split(' '), '--out', out];
+    const { code, stdout, stderr } = await withSmallFiles(words);
+    expect(code).toBe(3);
+    expect(stdout).toContain('\nVerdict   conforms in part\n');
+    expect(stderr.split('\n').slice(1)).toEqual([
+      expect.stringMatching(
+        /^error: cannot write all reports to \/.*: EFBIG: .*; the verdict above stands, /,
+      ),
+      '',
+    ]);
+  });
+
+  it('ends with 1 where a MUST failed', async () => {
+    const dir = scratch();
+    const config = await brokenNode(dir);
+    const words = ['run', '--config', config, ...ONLY.split(' '), '--out', join(dir, 'out')];
+    const { code, stdout, stderr } = await withSmallFiles(words);
+    expect([code, stderr.includes('error: cannot write all reports')]).toEqual([1, true]);
+    expect(stdout).toContain('\nVerdict   does not conform\n');
+  });
+});
+
+describe('a folder for temporary files', () => {
+  it.each(['/nonexistent', '/proc/self'])(
+    'that cannot be written is exit 2: %s',
+    async (TMPDIR) => {
+      const out = join(scratch(), 'out');
+      const { code, stdout, stderr } = await cli(['run', '--target', 'devnet', '--out', out], {
+        env: { TMPDIR },
+      });
+      expect([code, stdout, stderr]).toEqual([
+        2,
+        '',
+        `error: cannot write to ${TMPDIR}, the folder for temporary files: ENOENT: set TMPDIR to a folder that can be written\n`,
+      ]);
+      expect(existsSync(out)).toBe(false);
+    },
+  );
+});
