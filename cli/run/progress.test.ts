@@ -14,18 +14,18 @@ const ANNOUNCEMENT: RunAnnouncement = {
 };
 
 /** The progress of ten checks, and everything written about it. */
-async function tenChecks(env: Record<string, string> = {}) {
+async function tenChecks(env: Record<string, string> = {}, requests?: number) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const interrupt = new AbortController().signal;
   const progress = progressOf({ stdout, stderr, env, interrupt });
-  await progress.announce(ANNOUNCEMENT);
+  await progress.announce({ ...ANNOUNCEMENT, ...(requests === undefined ? {} : { requests }) });
   const written = (): string => String(stderr.read() ?? '');
   expect(written()).toBe('judging http://h by profile document, seed 1\n');
   return { progress, written };
 }
 
 /** The progress of ten checks on a terminal of 80 columns, and that terminal. */
-async function onTerminal(env: Record<string, string> = {}) {
+async function onTerminal(env: Record<string, string> = {}, requests?: number) {
   const terminal = Object.assign(new PassThrough(), {
     isTTY: true,
     columns: 80,
@@ -35,7 +35,7 @@ async function onTerminal(env: Record<string, string> = {}) {
   });
   const interrupt = new AbortController().signal;
   const progress = progressOf({ stdout: new PassThrough(), stderr: terminal, env, interrupt });
-  await progress.announce(ANNOUNCEMENT);
+  await progress.announce({ ...ANNOUNCEMENT, ...(requests === undefined ? {} : { requests }) });
   return { progress, terminal };
 }
 
@@ -87,6 +87,17 @@ describe('progress on a terminal', () => {
     },
   );
 
+  it('is not torn by the line that says how long a slow run takes', async () => {
+    const { progress, terminal } = await onTerminal({}, 5000);
+    progress.sent(1);
+    vi.advanceTimersByTime(10_000);
+    terminal.read();
+    progress.sent(400);
+    vi.advanceTimersByTime(1000);
+    expect(String(terminal.read())).toMatch(/^at 40 requests a second, [^\n]*\n/m);
+    progress.stop();
+  });
+
   it('is plain lines where the terminal cannot move its cursor', async () => {
     const { progress, terminal } = await onTerminal({ TERM: 'dumb' });
     expect(String(terminal.read())).toBe('judging http://h by profile document, seed 1\n');
@@ -116,6 +127,18 @@ describe('progress, where there is no terminal', () => {
     vi.advanceTimersByTime(5000);
     progress.stop();
     expect(written()).toBe('6 of 10 checks, 2 failed, 1 errored, 1 cantTell, 7 requests\n');
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['in a pipe', {}],
+    ['under CI', { CI: 'true' }],
+  ])('says how long a slow run takes, %s', async (_, env) => {
+    const { progress, written } = await tenChecks(env, 5000);
+    progress.sent(1);
+    vi.advanceTimersByTime(10_000);
+    progress.sent(400);
+    progress.stop();
+    expect(written()).toMatch(/^at 40 requests a second, .* takes about 2 minutes; shorter: /m);
   });
 
   it('says nothing under CI', async () => {

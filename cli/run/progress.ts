@@ -2,6 +2,7 @@ import { targetName } from '../../src/evidence/target-name.ts';
 import type { Outcome } from '../../src/evidence/outcome.ts';
 import type { Streams } from '../terminal/streams.ts';
 import { wantsColour, writeLine } from '../terminal/streams.ts';
+import { Forecast } from './forecast.ts';
 import type { JudgeListener } from './judge.ts';
 import type { RunAnnouncement } from './run-announcement.ts';
 
@@ -117,35 +118,5 @@ class Counts {
       .filter((outcome) => this.#by.has(outcome))
       .map((outcome) => `, ${this.#by.get(outcome) ?? 0} ${outcome}`);
     return `${done} of ${this.#total} checks${bad.join('')}, ${this.requests} requests`;
-  }
-}
-
-/** When a run is slow enough to be told how long it will take. */
-const FORECAST = { afterMs: 10_000, fromMs: 120_000 } as const;
-
-/** Says once, after ten seconds, how long a slow run will take. */
-class Forecast {
-  readonly #total: number | undefined;
-  #since: number | undefined;
-  #said = false;
-
-  /** @param total how many requests the run will send; without it, nothing is said. */
-  constructor(total?: number) {
-    this.#total = total;
-  }
-
-  /** The sentence to say now, when so many requests have been sent. */
-  at(requests: number): string | undefined {
-    if (this.#said || this.#total === undefined || requests === 0) return undefined;
-    const now = performance.now();
-    this.#since ??= now;
-    const ms = now - this.#since;
-    if (ms < FORECAST.afterMs) return undefined;
-    this.#said = true;
-    const whole = (ms * this.#total) / requests;
-    if (whole < FORECAST.fromMs) return undefined;
-    const rate = Math.max(1, Math.round((requests * 1000) / ms));
-    const minutes = Math.round(whole / 60_000);
-    return `at ${rate} requests a second, all ${this.#total} take about ${minutes} minutes; shorter: --effort smoke (400 requests)`;
   }
 }

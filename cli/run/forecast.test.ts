@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Forecast } from './forecast.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** All that is said in a minute of a run that sends so many requests a second. */
+function saidAt(rate: number, total?: number): readonly (readonly [number, string])[] {
+  const forecast = new Forecast(total);
+  const said: (readonly [number, string])[] = [];
+  for (let second = 0; second <= 60; second += 1) {
+    const sentence = forecast.at(Math.round(rate * second) + 1);
+    if (sentence !== undefined) said.push([second, sentence]);
+    vi.advanceTimersByTime(1000);
+  }
+  return said;
+}
+
+describe('the forecast of a slow run', () => {
+  it('says once, after ten seconds, how long it takes and what is shorter', () => {
+    expect(saidAt(40, 5000)).toEqual([
+      [
+        10,
+        'at 40 requests a second, the whole run of some 5000 takes about 2 minutes; shorter: --effort smoke (at most 400 requests, about 10 s)',
+      ],
+    ]);
+  });
+
+  it.each([
+    [80, 'about 62 s'],
+    [10, 'about 8 minutes'],
+    [0.5, 'about 2.3 hours'],
+  ])('names the time at %d requests a second in a unit that people use', (rate, time) => {
+    expect(saidAt(rate, 5000)[0]?.[1]).toContain(time);
+  });
+
+  it('says nothing of a run that takes a minute at most', () => {
+    expect(saidAt(84, 5000)).toEqual([]);
+  });
+
+  it('says nothing where nobody knows how many requests there will be', () => {
+    expect(saidAt(1)).toEqual([]);
+  });
+
+  it('names what is shorter than a smoke run', () => {
+    expect(saidAt(1, 400)[0]?.[1]).toMatch(
+      / takes about 6 minutes; shorter: --only ID,… or --max-requests N$/,
+    );
+  });
+
+  it('counts from the first request, not from the wait for the node', () => {
+    const forecast = new Forecast(5000);
+    expect(forecast.at(0)).toBeUndefined();
+    vi.advanceTimersByTime(60_000);
+    expect(forecast.at(1)).toBeUndefined();
+    vi.advanceTimersByTime(9_999);
+    expect(forecast.at(1000)).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import { SMOKE_REQUESTS } from '../../src/evidence/effort.ts';
+
+/** After how long a run is told to be slow, and from which length on. Milliseconds. */
+const AFTER_MS = 10_000;
+const FROM_MS = 60_000;
+
+/** Says once, ten seconds after the first request, how long a run takes if that is more than a minute. */
+export class Forecast {
+  readonly #total: number | undefined;
+  #since: number | undefined;
+  #isSaid = false;
+
+  /** @param total how many requests the run will send, more or less; without it, nothing is said. */
+  constructor(total?: number) {
+    this.#total = total;
+  }
+
+  /**
+   * To be called from time to time.
+   *
+   * @param requests how many have been sent.
+   * @returns the sentence to say now.
+   */
+  at(requests: number): string | undefined {
+    if (this.#isSaid || this.#total === undefined || requests === 0) return undefined;
+    const now = performance.now();
+    this.#since ??= now;
+    const ms = now - this.#since;
+    if (ms < AFTER_MS) return undefined;
+    this.#isSaid = true;
+    const whole = (ms * this.#total) / requests;
+    if (whole <= FROM_MS) return undefined;
+    const rate = rateText((requests * 1000) / ms);
+    const shorter = shorterThan(this.#total, ms / requests);
+    return `at ${rate} requests a second, the whole run of some ${this.#total} takes about ${timeText(whole)}; shorter: ${shorter}`;
+  }
+}
+
+function shorterThan(total: number, msEach: number): string {
+  if (total <= SMOKE_REQUESTS) return '--only ID,… or --max-requests N';
+  return `--effort smoke (at most ${SMOKE_REQUESTS} requests, about ${timeText(SMOKE_REQUESTS * msEach)})`;
+}
+
+const rateText = (rate: number): string => (rate < 10 ? rate.toFixed(1) : String(Math.round(rate)));
+
+/** A time in the unit that people would name. */
+function timeText(ms: number): string {
+  const seconds = ms / 1000;
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${(minutes / 60).toFixed(1)} hours`;
+}
