@@ -6,6 +6,8 @@ import { ConformanceReporter } from '../../reports/allure/reporter.ts';
 import type { ReportWorker } from '../../reports/allure/report-worker.ts';
 import type { VerdictDocument } from '../../reports/verdict/verdict-document.ts';
 import { clearReports, REPORTS } from '../../reports/report-files.ts';
+import type { EffortLevel } from '../../src/evidence/effort.ts';
+import { SMOKE_REQUESTS } from '../../src/evidence/effort.ts';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { catalogueOf, countsIn } from '../../src/spec/released/released.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
@@ -127,18 +129,20 @@ function announcementOf({
   };
 }
 
-/** A whole standard run, measured against the embedded devnet. */
-const USUAL_REQUESTS = 5000;
+/** The requests of whole runs, measured against the embedded devnet. */
+const USUAL_REQUESTS: Readonly<Record<EffortLevel, number>> = {
+  smoke: SMOKE_REQUESTS,
+  standard: 5000,
+  thorough: 36_000,
+};
 
 /** How many requests a run sends, more or less; `undefined` for one that is shorter or has no such end. */
 function usualRequests(
-  { effort, shard, runs }: Config,
+  { effort: { level, forMs, maxRequests }, shard, runs }: Config,
   { only }: JudgeTargetOptions,
 ): number | undefined {
-  if (effort.level !== 'standard' || only !== undefined || shard !== undefined) return undefined;
-  return runs === undefined
-    ? Math.min(USUAL_REQUESTS, effort.maxRequests ?? USUAL_REQUESTS)
-    : undefined;
+  if ([forMs, shard, runs, only].some((given) => given !== undefined)) return undefined;
+  return Math.min(USUAL_REQUESTS[level], maxRequests ?? Infinity);
 }
 
 /** @throws ConfigError when there are none of that name, or not the one law that `--path` needs. */

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Bound } from './bounds.ts';
 import { benchCost, benchLatency, benchLedgers } from './bounds.ts';
+import { benchReportSizes } from './report-sizes.ts';
 import { benchInstalled } from './installed.ts';
 
 /** `npm run bench`: see its description. */
 new Command('bench')
   .description(
-    'Measures what a run and an install cost, and compares that with bounds: some four minutes. Ends with 1 when one is broken.',
+    'Measures what a run, its reports and an install cost, and compares that with bounds: some ten minutes. Ends with 1 when one is broken.',
   )
   .parse();
 
@@ -27,6 +28,7 @@ try {
     await benchLedgers(folder),
     await benchLatency(folder, startMs),
     benchInstalled(folder),
+    ...(await benchReportSizes(folder)),
   ];
   rest.forEach(tell);
   process.exitCode = [...bounds, ...rest].every(({ kept }) => kept) ? 0 : 1;

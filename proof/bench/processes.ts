@@ -29,6 +29,13 @@ export async function measureRun(out: string, words: readonly string[]): Promise
   return { ms, peakMb, requests, exchangesFile: join(out, 'exchanges.ndjson') };
 }
 
+/** Runs the command line, whatever its verdict is. @throws when the run leaves no report. */
+export async function judgeNode(out: string, words: readonly string[]): Promise<void> {
+  const { code, stderr } = await cli(['run', '--out', out, ...words]);
+  if (code === 0 || code === 1) return;
+  throw new Error(`the run in ${out} ended with ${String(code)}: ${stderr}`);
+}
+
 const fileOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 /** The wall time of a process that starts vitest for one empty test. Milliseconds. */
