@@ -48,7 +48,7 @@ describe('the page about pipelines', () => {
   });
 
   it('has a ConfigMap for Kubernetes that is valid', () => {
-    const found = Object.assign(new ConfigMap(), parse(snippetOf('Kubernetes')));
+    const found = Object.assign(new ConfigMap(), objectOf(parse(snippetOf('Kubernetes'))));
     expect(() => found.validate()).not.toThrow();
   });
 

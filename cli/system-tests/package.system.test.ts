@@ -106,10 +106,12 @@ describe('the package', () => {
     expect(existsSync(join(copy, 'npm-shrinkwrap.json'))).toBe(false);
     const { name, version, dependencies } = packageJson;
     const words = ['-xzOf', `${name}-${version}.tgz`, 'package/npm-shrinkwrap.json'];
-    const packed: unknown = JSON.parse(execFileSync('tar', words, { cwd: copy, encoding: 'utf8' }));
-    expect(at(packed, 'packages', '', 'dependencies')).toEqual(dependencies);
-    expect(at(packed, 'packages', 'node_modules/vitest', 'version')).toBe(dependencies.vitest);
-    expect(at(packed, 'packages', 'node_modules/typescript')).toBeUndefined();
+    const shipped: unknown = JSON.parse(
+      execFileSync('tar', words, { cwd: copy, encoding: 'utf8' }),
+    );
+    expect(at(shipped, 'packages', '', 'dependencies')).toEqual(dependencies);
+    expect(at(shipped, 'packages', 'node_modules/vitest', 'version')).toBe(dependencies.vitest);
+    expect(at(shipped, 'packages', 'node_modules/typescript')).toBeUndefined();
   });
 
   it('declares all that the typed API is made of, and nothing else', () => {

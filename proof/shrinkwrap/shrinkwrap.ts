@@ -37,9 +37,11 @@ export function shrinkwrapOf(lock: Lockfile): Lockfile {
   return { ...lock, packages: { '': Object.fromEntries(own), ...Object.fromEntries(packages) } };
 }
 
-/** The flags describe a tree that has development dependencies. */
-function withoutFlags({ dev: _, devOptional: __, peer: ___, ...found }: Members): Members {
-  return found;
+/** Flags of a tree that has development dependencies. */
+const FLAGS = ['dev', 'devOptional', 'peer'];
+
+function withoutFlags(found: Members): Members {
+  return Object.fromEntries(Object.entries(found).filter(([name]) => !FLAGS.includes(name)));
 }
 
 /** The paths of all that the root needs to run. */

@@ -86,12 +86,13 @@ function attributeProblems(
 ): readonly string[] {
   const given = Object.keys(attributes).map((key) => key.slice(1));
   const time = attributes['@time'];
+  const isTime = typeof time === 'string' && TIME.test(time);
   return [
     ...required.filter((key) => !given.includes(key)).map((key) => `${name} without ${key}`),
     ...given
       .filter((key) => ![...required, ...optional].includes(key))
       .map((key) => `${key} at ${name}`),
-    ...(time === undefined || TIME.test(String(time)) ? [] : [`time ${String(time)}`]),
+    ...(time === undefined || isTime ? [] : [`time ${JSON.stringify(time)}`]),
   ];
 }
 
@@ -120,7 +121,7 @@ describe('junit.xml, by the schema of Jenkins', () => {
     ],
     ['<testsuites><testcase name="a"/></testsuites>', 'testcase in testsuites'],
     ['<testsuites>text</testsuites>', 'text in testsuites'],
-    ['<testsuites time="1e-7"></testsuites>', 'time 1e-7'],
+    ['<testsuites time="1e-7"></testsuites>', 'time "1e-7"'],
   ])('is not valid: %s', (xml, problem) => {
     expect(problems(xml)).toEqual([problem]);
   });
