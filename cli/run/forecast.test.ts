@@ -34,7 +34,7 @@ describe('the forecast of a slow run', () => {
   it.each([
     [80, 'about 62 s'],
     [10, 'about 8 minutes'],
-    [0.5, 'about 2.3 hours'],
+    [0.4, 'about 3.5 hours'],
   ])('names the time at %d requests a second in a unit that people use', (rate, time) => {
     expect(saidAt(rate, 5000)[0]?.[1]).toContain(time);
   });
@@ -49,8 +49,18 @@ describe('the forecast of a slow run', () => {
 
   it('names what is shorter than a smoke run', () => {
     expect(saidAt(1, 400)[0]?.[1]).toMatch(
-      / takes about 6 minutes; shorter: --only ID,… or --max-requests N$/,
+      / takes about 7 minutes; shorter: --only ID,… or --max-requests N$/,
     );
+  });
+
+  it('takes the rate of the last five seconds, as a run begins slowly', () => {
+    const forecast = new Forecast(5000);
+    expect(forecast.at(1)).toBeUndefined();
+    vi.advanceTimersByTime(5000);
+    expect(forecast.at(20)).toBeUndefined();
+    vi.advanceTimersByTime(5000);
+    expect(forecast.at(20)).toBeUndefined();
+    expect(forecast.at(120)).toMatch(/^at 20 requests a second, .* takes about 4 minutes; /);
   });
 
   it('counts from the first request, not from the wait for the node', () => {

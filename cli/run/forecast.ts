@@ -1,13 +1,19 @@
 import { SMOKE_REQUESTS } from '../../src/evidence/effort.ts';
 
-/** After how long a run is told to be slow, and from which length on. Milliseconds. */
+/**
+ * After how long a run is told to be slow, and from which length on; the rate is that of the last five seconds, as
+ * a run begins with one request after the other. Milliseconds.
+ */
 const AFTER_MS = 10_000;
 const FROM_MS = 60_000;
+const RATE_FROM_MS = 5000;
 
 /** Says once, ten seconds after the first request, how long a run takes if that is more than a minute. */
 export class Forecast {
   readonly #total: number | undefined;
   #since: number | undefined;
+  /** When the rate began to be measured, and how many requests had been sent then. */
+  #measured: { readonly ms: number; readonly requests: number } | undefined;
   #isSaid = false;
 
   /** @param total how many requests the run will send, more or less; without it, nothing is said. */
@@ -26,12 +32,15 @@ export class Forecast {
     const now = performance.now();
     this.#since ??= now;
     const ms = now - this.#since;
-    if (ms < AFTER_MS) return undefined;
+    if (ms >= RATE_FROM_MS) this.#measured ??= { ms, requests };
+    const sent = requests - (this.#measured?.requests ?? requests);
+    if (ms < AFTER_MS || sent === 0) return undefined;
     this.#isSaid = true;
-    const whole = (ms * this.#total) / requests;
+    const msEach = (ms - (this.#measured?.ms ?? 0)) / sent;
+    const whole = ms + msEach * Math.max(0, this.#total - requests);
     if (whole <= FROM_MS) return undefined;
-    const rate = rateText((requests * 1000) / ms);
-    const shorter = shorterThan(this.#total, ms / requests);
+    const rate = rateText(1000 / msEach);
+    const shorter = shorterThan(this.#total, msEach);
     return `at ${rate} requests a second, the whole run of some ${this.#total} takes about ${timeText(whole)}; shorter: ${shorter}`;
   }
 }

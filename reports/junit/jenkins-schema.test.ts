@@ -47,6 +47,8 @@ const PERMITTED: Readonly<Record<string, Element>> = {
     optional: ['time', 'classname', 'group'],
     children: ['skipped', 'error', 'failure', 'system-out', 'system-err'],
   },
+  properties: { children: ['property'] },
+  property: { required: ['name', 'value'] },
   skipped: ENDING,
   error: ENDING,
   failure: ENDING,
