@@ -7,6 +7,9 @@ import { inProcess, refusedLines } from './testing/in-process.ts';
 
 const { folder, file, run, withConfig } = refusedLines();
 
+/** A run of the embedded devnet that is refused before it judges. */
+const devnet = (...words: string[]): string[] => run('--target', 'devnet', ...words);
+
 describe('bad input', () => {
   it.each<[string[], RegExp]>([
     [['run', '--colour'], /unknown option '--colour' .*\(legal: --target, --against, .*--key\)$/],
@@ -96,18 +99,27 @@ describe('bad input', () => {
 
   it.each<[string[], RegExp]>([
     [
-      run('--only', 'SEL-STRT'),
+      devnet('--only', 'SEL-STRT'),
       /"SEL-STRT" matches no check; did you mean "SEL-START"\? \("list" lists all \d+\)$/,
     ],
-    [run('--only', 'sel-start'), /did you mean "SEL-START"\?/],
-    [run('--only', 'SEL-START.x'), /"SEL-START\.x" matches no check.* \(legal: SEL-START\.every, /],
-    [run('--only', 'SVC-PENDING'), /nothing can test SVC-PENDING/],
-    [run('--path', '3:1'), /--path: replaying a case needs its --seed/],
-    [run('--path', '3:1', '--seed', '1'), /needs --only with the id of one law/],
-    [run('--path', '3:', '--seed', '1'), /"3:" is not a path/],
-    [['run', '--out', file('a-file', '')], /cannot write to the output folder .*: ENOTDIR/],
-    [['run', '--out', ''], /the output folder has no name/],
-    [['run', '--out', '/proc/x'], /cannot write to the output folder \/proc\/x: ENOENT/],
+    [devnet('--only', 'sel-start'), /did you mean "SEL-START"\?/],
+    [
+      devnet('--only', 'SEL-START.x'),
+      /"SEL-START\.x" matches no check.* \(legal: SEL-START\.every, /,
+    ],
+    [devnet('--only', 'SVC-PENDING'), /nothing can test SVC-PENDING/],
+    [devnet('--path', '3:1'), /--path: replaying a case needs its --seed/],
+    [devnet('--path', '3:1', '--seed', '1'), /needs --only with the id of one law/],
+    [devnet('--path', '3:', '--seed', '1'), /"3:" is not a path/],
+    [
+      ['run', '--target', 'devnet', '--out', file('a-file', '')],
+      /cannot write to the output folder .*: ENOTDIR/,
+    ],
+    [['run', '--target', 'devnet', '--out', ''], /the output folder has no name/],
+    [
+      ['run', '--target', 'devnet', '--out', '/proc/x'],
+      /cannot write to the output folder \/proc\/x: ENOENT/,
+    ],
   ])('%j ends with 2 and one line while the checks are loaded', async (words, line) => {
     const { code, stdout, stderr } = await cli(words);
     expect(stderr).toMatch(/^error: [^\n]+\n$/);
@@ -121,7 +133,10 @@ describe('bad input', () => {
       "unknown command 'rnu' (Did you mean run?) (legal: run, init, provision, list, explain, compare, replay, merge, verify, bundle, diff-catalogue, devnet)",
     ],
     [run('--config', '/nope.yaml'), '/nope.yaml: there is no such file'],
-    [['run', '--out', '/proc/x'], 'cannot write to the output folder /proc/x: ENOENT'],
+    [
+      ['run', '--target', 'devnet', '--out', '/proc/x'],
+      'cannot write to the output folder /proc/x: ENOENT',
+    ],
   ])('%j ends with 2 and one line as a process, too', async (words, line) => {
     const { code, stdout, stderr } = await cli(words);
     expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: `error: ${line}\n` });
