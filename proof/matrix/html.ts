@@ -1,4 +1,4 @@
-import { gridPage } from '../../reports/text/grid.ts';
+import { gridPage } from './grid.ts';
 import type { Html } from '../../reports/text/html.ts';
 import { html } from '../../reports/text/html.ts';
 import type { FaultRow, Matrix } from './matrix.ts';

@@ -1,7 +1,7 @@
-import type { Html } from './html.ts';
-import { html } from './html.ts';
+import type { Html } from '../../reports/text/html.ts';
+import { html } from '../../reports/text/html.ts';
 
-/** The style of both grids: the names of columns and rows stay in view. */
+/** The style of the grid: the names of columns and rows stay in view. */
 const STYLE = `
 body { font: 14px/1.4 system-ui, sans-serif; margin: 1rem; color: #222; background: #fff; }
 table { border-collapse: separate; border-spacing: 0; }
