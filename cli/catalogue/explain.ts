@@ -1,5 +1,5 @@
 import { ConfigError } from '../../config/mistakes/config-error.ts';
-import { findNearest } from '../../config/mistakes/suggestion.ts';
+import { findNearest } from '../../src/text/nearest-name.ts';
 import { yamlToAdd } from '../../src/evidence/to-add.ts';
 import type { ExitCode } from '../../reports/verdict/exit-code.ts';
 import { DONE } from '../../reports/verdict/exit-code.ts';

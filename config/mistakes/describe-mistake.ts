@@ -3,7 +3,8 @@ import { requirementOf } from '../../src/spec/check-id.ts';
 import { CHECK_IDS } from '../check-ids.ts';
 import { REQUIREMENT_IDS, SHOULD_IDS } from '../schemas/formats.ts';
 import type { Mistake } from './mistake.ts';
-import { findNearest, nearestOrAll } from './suggestion.ts';
+import { findNearest } from '../../src/text/nearest-name.ts';
+import { nearestOrAll } from './suggestion.ts';
 import type { WrongValue } from './wrong-value.ts';
 import { formatWritten, kindOfWritten, legalOf, rangeOf, takesText } from './wrong-value.ts';
 

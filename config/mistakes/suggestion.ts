@@ -1,4 +1,4 @@
-import { closest, distance } from 'fastest-levenshtein';
+import { findNearest } from '../../src/text/nearest-name.ts';
 
 /** The most names that are helpful in a message. */
 const MAX_NAMES_LISTED = 40;
@@ -23,16 +23,6 @@ export function suggestion(word: string, legal: readonly string[], command?: str
 export function nearestOrAll(word: string, legal: readonly string[]): string {
   const nearest = findNearest(word, legal);
   return nearest === undefined ? legal.join(', ') : didYouMean(nearest);
-}
-
-/** The legal word nearest to another word; `undefined` when none is near. */
-export function findNearest(word: string, legal: readonly string[]): string | undefined {
-  if (legal.length === 0) return undefined;
-  const lower = word.toLowerCase();
-  const inLower = legal.map((name) => name.toLowerCase());
-  const nearest = closest(lower, inLower);
-  const isNear = distance(lower, nearest) <= Math.max(2, Math.ceil(word.length / 3));
-  return isNear ? legal[inLower.indexOf(nearest)] : undefined;
 }
 
 function didYouMean(name: string): string {

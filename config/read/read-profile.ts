@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Profile } from '../../src/engine/profile.ts';
 import { isProfileName, PROFILE_NAMES, PROFILES } from '../profiles/profiles.ts';
-import { findNearest, nearestOrAll } from '../mistakes/suggestion.ts';
+import { nearestOrAll } from '../mistakes/suggestion.ts';
+import { findNearest } from '../../src/text/nearest-name.ts';
 import type { WrittenProfile } from './written.ts';
 
 /**

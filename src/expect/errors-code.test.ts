@@ -29,13 +29,17 @@ describe('the code of an error', () => {
     const expected = 'an error code, a string out of the 22 values of section 7';
     expect(findErrorCodeDifference(error({ error_code: CODE }), NAMED)).toEqual({
       expected,
-      actual: 'kind: nothing',
+      actual: 'no member kind; its members are error_code',
     });
     expect(findErrorCodeDifference(error({ error_code: 'odd', other: CODE }), OPEN)).toEqual({
       expected,
       actual: 'error_code: "odd"',
     });
     expect(findErrorCodeDifference(error({ error_code: 7 }), OPEN)?.actual).toBe('error_code: 7');
+    const camel = { message: 'x', errorCode: 'odd' };
+    expect(findErrorCodeDifference(error(camel), OPEN)?.difference).toBe(
+      'a similar name is there: errorCode',
+    );
     expect(findErrorCodeDifference(error({ error_code: null }), OPEN)?.actual).toBe(
       'error_code: null',
     );

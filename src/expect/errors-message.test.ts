@@ -10,7 +10,7 @@ describe('the message of an error', () => {
     const expected = 'the string member text';
     expect(findErrorMessageDifference(error({ message: 'why' }), NAMED)).toEqual({
       expected,
-      actual: 'nothing',
+      actual: 'no member text; its members are message',
     });
     expect(findErrorMessageDifference(error({ text: ' ' }), NAMED)).toEqual({
       expected,

@@ -6,6 +6,7 @@ import type { Names } from '../spec/names.ts';
 import { VM_ERROR_CODE } from '../spec/names.ts';
 import type { Difference } from '../text/difference.ts';
 import { differs, formatValue } from '../text/difference.ts';
+import { missingMember, similarName } from '../text/missing-name.ts';
 import type { Response } from '../wire/exchange.ts';
 import { mediaType } from '../wire/exchange.ts';
 import { isObject } from '../text/json.ts';
@@ -50,9 +51,9 @@ export function findErrorMessageDifference(
   if (error === undefined) return undefined;
   const name = names.message ?? usualName(error, 'message');
   if (name !== undefined) {
-    return saysSomething(error[name])
-      ? undefined
-      : differs(`the string member ${name}`, formatValue(error[name]));
+    const expected = `the string member ${name}`;
+    if (!(name in error)) return missingMember(expected, name, error);
+    return saysSomething(error[name]) ? undefined : differs(expected, formatValue(error[name]));
   }
   const code = codeMember(error, names);
   const other = Object.entries(error).some(([key, value]) => key !== code && saysSomething(value));
@@ -76,12 +77,12 @@ function usualName(
 export function findErrorCodeDifference(response: Response, names: Names): Difference | undefined {
   const error = errorMembers(response);
   if (error === undefined || codeMember(error, names) !== undefined) return undefined;
-  const name =
-    names.errorCode ?? (DEFAULT_NAMES.errorCode in error ? DEFAULT_NAMES.errorCode : undefined);
-  return differs(
-    'an error code, a string out of the 22 values of section 7',
-    name === undefined ? formatValue(error) : `${name}: ${formatValue(error[name])}`,
-  );
+  const expected = 'an error code, a string out of the 22 values of section 7';
+  const name = names.errorCode ?? DEFAULT_NAMES.errorCode;
+  if (name in error) return differs(expected, `${name}: ${formatValue(error[name])}`);
+  if (names.errorCode !== undefined) return missingMember(expected, name, error);
+  const similar = similarName(name, Object.keys(error));
+  return differs(expected, formatValue(error), similar);
 }
 
 /** The error code of an answer, when it is one of the 22. */

@@ -12,6 +12,17 @@ describe('a header that is missing', () => {
     expect(missing('x-node-chain-id')).toBe('no such header');
     expect(missing('x-aptos-epoch')).toBe('no such header');
   });
+
+  it('is reported with a header of a similar name that is none of the document', () => {
+    const difference = (name: string): string | undefined =>
+      findHeaderDifference('ledgerVersion', response({ headers: { [name]: '4' } }), NAMES)
+        ?.difference;
+    expect(difference('x-node-ledgerversion')).toBe(
+      'a similar name is there: X-NODE-LEDGERVERSION',
+    );
+    expect(difference('x-node-ledger-oldest-version')).toBeUndefined();
+    expect(difference('x-request-id')).toBeUndefined();
+  });
 });
 
 describe('the name of a header', () => {

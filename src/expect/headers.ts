@@ -4,6 +4,7 @@ import { LEDGER_HEADERS } from '../spec/headers.ts';
 import type { Names } from '../spec/names.ts';
 import type { Difference } from '../text/difference.ts';
 import { differs, formatValue } from '../text/difference.ts';
+import { similarName } from '../text/missing-name.ts';
 import type { Response } from '../wire/exchange.ts';
 import { header } from '../wire/exchange.ts';
 import { memoize } from './memoize.ts';
@@ -72,7 +73,11 @@ export function findHeaderDifference(
   if (value === undefined) {
     const required = stated.on200 === 'required' && response.status === 200;
     return required
-      ? differs(`the header ${full()} on every 200`, noSuchHeader(response, names))
+      ? differs(
+          `the header ${full()} on every 200`,
+          noSuchHeader(response, names),
+          similarHeader(full(), response, names),
+        )
       : undefined;
   }
   if (name === 'cursor' && response.status !== 200) {
@@ -108,6 +113,17 @@ function noSuchHeader(response: Response, { headerPrefix }: Names): string {
   return prefix === undefined || prefix === headerPrefix.toUpperCase()
     ? 'no such header'
     : `no such header; this node sends ${prefix}*: the profile, or headerPrefix under names, says another`;
+}
+
+/** Names a header that was sent, is none of the document's, and is spelled almost like this one. */
+function similarHeader(name: string, { headers }: Response, names: Names): string | undefined {
+  const known = Object.values(LEDGER_HEADERS).map(({ suffix }) => names.headerPrefix + suffix);
+  const sent = [...headers.keys()].map((key) => key.toUpperCase());
+  const prefix = names.headerPrefix.toUpperCase();
+  const others = sent.filter(
+    (key) => key.startsWith(prefix) && !known.some((own) => own.toUpperCase() === key),
+  );
+  return similarName(name, others);
 }
 
 function isInFormat(stated: LedgerHeader, value: string): boolean {

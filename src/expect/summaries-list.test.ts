@@ -14,6 +14,11 @@ describe('a list of summaries', () => {
     const expected = 'a JSON array of summaries';
     expect(findArrayDifference(response())).toEqual({ expected, actual: 'an empty body' });
     expect(findArrayDifference(jsonResponse({}))).toEqual({ expected, actual: '{}' });
+    expect(findArrayDifference(jsonResponse({ count: 1, data: [{}] }))).toEqual({
+      expected,
+      actual: '{"count":1,"data":[{}]}',
+      difference: 'an object came, whose member data is an array',
+    });
     expect(findArrayDifference(jsonResponse([{}, [7]]))).toEqual({
       expected: 'an array of objects',
       actual: 'the element [7]',

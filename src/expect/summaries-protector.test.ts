@@ -10,7 +10,11 @@ describe('transaction_hash', () => {
   it('is a string', () => {
     expect(findHashDifference({ transaction_hash: '0x1' })).toBeUndefined();
     const expected = 'transaction_hash: a string';
-    expect(findHashDifference({})).toEqual({ expected, actual: 'nothing' });
+    expect(findHashDifference({ sender: '0x1', transactionHash: '0x1' })).toEqual({
+      expected,
+      actual: 'no member transaction_hash; its members are sender, transactionHash',
+      difference: 'a similar name is there: transactionHash',
+    });
     expect(findHashDifference({ transaction_hash: '' })).toEqual({ expected, actual: '""' });
     expect(findHashDifference({ transaction_hash: 7 })).toEqual({ expected, actual: '7' });
   });
@@ -26,7 +30,6 @@ describe('replay_protector', () => {
   });
 
   it.each([
-    [undefined, 'none: nothing'],
     ['7', 'a bare string: "7"'],
     [7, 'a bare number: 7'],
     [null, 'no object: null'],
@@ -37,6 +40,17 @@ describe('replay_protector', () => {
     [{ a: 1, b: 2 }, 'an object without a tag: {"a":1,"b":2}'],
   ])('is not %j', (protector, actual) => {
     expect(findProtectorDifference({ replay_protector: protector })).toEqual({ expected, actual });
+  });
+
+  it('names a member with a similar name where it or its type is missing', () => {
+    expect(findProtectorDifference({ replayProtector: {} })).toEqual({
+      expected,
+      actual: 'no member replay_protector; its members are replayProtector',
+      difference: 'a similar name is there: replayProtector',
+    });
+    expect(findProtectorDifference({ replay_protector: { Type: 'nonce' } })?.difference).toBe(
+      'a similar name is there: Type',
+    );
   });
 
   it('has a type when it is tagged by a string', () => {

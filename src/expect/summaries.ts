@@ -11,6 +11,7 @@ import {
 } from '../spec/names.ts';
 import type { Difference } from '../text/difference.ts';
 import { differs, formatValue } from '../text/difference.ts';
+import { missingMember, similarName } from '../text/missing-name.ts';
 import type { Response } from '../wire/exchange.ts';
 import { isObject } from '../text/json.ts';
 import { bodyJson } from './json.ts';
@@ -97,36 +98,47 @@ function lenientU64(value: unknown): bigint | undefined {
 export function findArrayDifference(response: Response): Difference | undefined {
   const json = bodyJson(response);
   if (!json.ok) return differs('a JSON array of summaries', json.why);
-  if (!Array.isArray(json.value))
-    return differs('a JSON array of summaries', formatValue(json.value));
+  if (!Array.isArray(json.value)) {
+    const difference = arrayInside(json.value);
+    return differs('a JSON array of summaries', formatValue(json.value), difference);
+  }
   const odd: unknown = json.value.find((element) => !isObject(element));
   return odd === undefined
     ? undefined
     : differs('an array of objects', `the element ${formatValue(odd)}`);
 }
 
+/** Names the member of an object that holds an array, as in `{"data":[…]}`. */
+function arrayInside(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  const name = Object.keys(value).find((key) => Array.isArray(value[key]));
+  return name === undefined ? undefined : `an object came, whose member ${name} is an array`;
+}
+
 /** Section 2.2: every element has `transaction_hash`, a string. */
 export function findHashDifference(element: Element): Difference | undefined {
   const hash = element[TRANSACTION_HASH];
   if (typeof hash === 'string' && hash !== '') return undefined;
-  return differs(`${TRANSACTION_HASH}: a string`, formatValue(hash));
+  const expected = `${TRANSACTION_HASH}: a string`;
+  if (hash === undefined) return missingMember(expected, TRANSACTION_HASH, element);
+  return differs(expected, formatValue(hash));
 }
 
 /** Section 2.2: every element has `replay_protector`, an object tagged by the string `type`. */
 export function findProtectorDifference(element: Element): Difference | undefined {
   const protector = element[REPLAY_PROTECTOR];
   const expected = `${REPLAY_PROTECTOR}: an object with the string member ${PROTECTOR_TYPE}`;
-  if (!isObject(protector))
-    return differs(expected, `${protectorShape(protector)}: ${formatValue(protector)}`);
-  if (typeof protector[PROTECTOR_TYPE] === 'string') return undefined;
-  return differs(expected, `${protectorShape(protector)}: ${formatValue(protector)}`);
+  if (protector === undefined) return missingMember(expected, REPLAY_PROTECTOR, element);
+  if (isObject(protector) && typeof protector[PROTECTOR_TYPE] === 'string') return undefined;
+  const isTagged = !isObject(protector) || PROTECTOR_TYPE in protector;
+  const similar = isTagged ? undefined : similarName(PROTECTOR_TYPE, Object.keys(protector));
+  return differs(expected, `${protectorShape(protector)}: ${formatValue(protector)}`, similar);
 }
 
 /**
  * A name for the shape of a protector that is not a tagged object; real nodes send some of them.
  */
 function protectorShape(protector: unknown): string {
-  if (protector === undefined) return 'none';
   if (typeof protector === 'string') return 'a bare string';
   if (typeof protector === 'number') return 'a bare number';
   if (!isObject(protector)) return 'no object';

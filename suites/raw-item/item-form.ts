@@ -6,11 +6,12 @@ import type { CheckContext } from '../../src/engine/check/check-context.ts';
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit, example } from '../../src/engine/check/check.ts';
 import { CannotTell } from '../../src/engine/session/outcomes.ts';
+import { itemBodyText } from '../../src/expect/item-bytes.ts';
 import { bodyJson } from '../../src/expect/json.ts';
 import type { ItemKey, ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
-import { differs, formatValue } from '../../src/text/difference.ts';
+import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 import { isReadable } from '../../src/wire/network/body.ts';
@@ -81,8 +82,7 @@ function expectBcsForm(ctx: CheckContext, exchange: AnsweredExchange, bcs: Answe
   const same = Buffer.compare(response.body, bcs.response.body) === 0;
   const wrapped = isJsonOfBytes(response.body, bcs.response.body);
   const json = !same && bodyJson(response).ok;
-  const actual = `JSON, ${mediaType(response)}: ${formatValue(response.body.toString())}`;
-  const found = differs('the bytes in BCS form', actual);
+  const found = differs('the bytes in BCS form', `JSON: ${itemBodyText(response)}`);
   ctx.judge(exchange, wrapped || json ? found : undefined);
 }
 

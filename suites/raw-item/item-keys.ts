@@ -15,12 +15,13 @@ import { example } from '../../src/engine/check/check.ts';
 import { unmet } from '../../src/engine/session/needed.ts';
 import { roundRobin } from '../../src/engine/discovery/round-robin.ts';
 import type { SurveyedItem } from '../../src/engine/discovery/survey.ts';
+import { itemBodyText } from '../../src/expect/item-bytes.ts';
 import { ledgerView } from '../../src/expect/headers.ts';
 import { valueIn } from '../../src/engine/session/latest-answers.ts';
 import type { ItemQuestion } from '../../src/spec/endpoints/raw-item.ts';
 import type { HexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { bytesFromHex, hexBytes } from '../../src/spec/formats/hex-bytes.ts';
-import { differs, formatValue } from '../../src/text/difference.ts';
+import { differs } from '../../src/text/difference.ts';
 import { omitUndefined } from '../../src/text/json.ts';
 
 /** Section 4.2: keys that differ are different items. */
@@ -89,8 +90,7 @@ async function expectOtherItems(
   const taken = takenForKnown(answers, distinctive);
   for (const answer of answers) {
     const expected = `no item under the key ${answer.item.key} ${how}`;
-    const { body } = answer.exchange.response;
-    const actual = `the bytes of a known item, ${formatValue(hexBytes(body))}`;
+    const actual = `${itemBodyText(answer.exchange.response)}, which a known item has`;
     ctx.judge(answer.exchange, taken.includes(answer) ? differs(expected, actual) : undefined);
   }
 }

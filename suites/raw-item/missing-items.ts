@@ -9,8 +9,9 @@ import { atLeastOne } from '../../src/engine/session/needed.ts';
 import { Untested } from '../../src/engine/session/outcomes.ts';
 import type { LongHex } from '../../src/spec/formats/address.ts';
 import { longHex } from '../../src/spec/formats/address.ts';
-import { bytesFromHex, hexBytes } from '../../src/spec/formats/hex-bytes.ts';
-import { differs, formatValue } from '../../src/text/difference.ts';
+import { itemBodyText } from '../../src/expect/item-bytes.ts';
+import { bytesFromHex } from '../../src/spec/formats/hex-bytes.ts';
+import { differs } from '../../src/text/difference.ts';
 import type { AnsweredExchange } from '../../src/wire/exchange.ts';
 
 /** Section 4.2: an item that is not in the table does not get 200. */
@@ -72,10 +73,10 @@ export const missingItemChecks: readonly Check[] = [
 ];
 
 function expectMissing(ctx: CheckContext, exchange: AnsweredExchange): void {
-  const { status, body } = exchange.response;
+  const { response } = exchange;
   observeMissing(ctx, exchange);
-  const found = differs('no item, it is not in the table', formatValue(hexBytes(body)));
-  ctx.judge(exchange, status === 200 ? found : undefined);
+  const found = differs('no item, it is not in the table', itemBodyText(response));
+  ctx.judge(exchange, response.status === 200 ? found : undefined);
 }
 
 function observeMissing(ctx: CheckContext, { response: { status } }: AnsweredExchange): void {
@@ -87,10 +88,9 @@ async function expectForeignHandlesEmpty(ctx: CheckContext): Promise<void> {
   for (const { handle, key } of ctx.survey.requireItems().slice(0, 4)) {
     for (const foreign of foreignHandles(handle).filter((stranger) => !known.has(stranger))) {
       const exchange = await ctx.node.item({ handle: foreign, key });
-      const { status, body } = exchange.response;
-      const expected = `no item under the handle ${foreign}`;
-      const found = differs(expected, formatValue(hexBytes(body)));
-      ctx.judge(exchange, status === 200 ? found : undefined);
+      const { response } = exchange;
+      const found = differs(`no item under the handle ${foreign}`, itemBodyText(response));
+      ctx.judge(exchange, response.status === 200 ? found : undefined);
     }
   }
 }

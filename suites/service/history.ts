@@ -7,6 +7,7 @@ import {
 import type { Check } from '../../src/engine/check/check.ts';
 import { audit } from '../../src/engine/check/check.ts';
 import type { AuditRule } from '../../src/engine/session/audit.ts';
+import { itemBodyText } from '../../src/expect/item-bytes.ts';
 import { bytesDifference } from '../../src/text/describe-difference.ts';
 import { AnswersAbout } from '../../src/oracle/answers-about.ts';
 import { isValid } from '../../src/spec/endpoints/endpoints.ts';
@@ -118,7 +119,8 @@ function agreesWithFirstAnswer(): AuditRule {
         const { says: right, to, of } = majority;
         return `at version ${version} there is ${right}, by most answers: to ${to} of ${of} questions`;
       };
-      return { ...differs(expected, says, bytes), against: by, tellRight };
+      const actual = says.startsWith('0x') ? itemBodyText(exchange.response) : says;
+      return { ...differs(expected, actual, bytes), against: by, tellRight };
     },
   };
 }

@@ -11,6 +11,7 @@ import { Inapplicable, Untested } from '../../src/engine/session/outcomes.ts';
 import type { Page } from '../../src/engine/session/page.ts';
 import type { ListedAccount } from '../../src/engine/discovery/survey.ts';
 import { decodeList } from '../../src/expect/bcs-list.ts';
+import { itemBodyText } from '../../src/expect/item-bytes.ts';
 import { bodyJson } from '../../src/expect/json.ts';
 import { findRepeatedMember } from '../../src/expect/repeated-names.ts';
 import { elementsOf, findArrayDifference } from '../../src/expect/summaries.ts';
@@ -19,7 +20,7 @@ import type { LongHex } from '../../src/spec/formats/address.ts';
 import { hexBytes } from '../../src/spec/formats/hex-bytes.ts';
 import { U64_MAX } from '../../src/spec/formats/u64.ts';
 import { BCS_TYPE, JSON_TYPE } from '../../src/spec/media-types.ts';
-import { differs, formatValue } from '../../src/text/difference.ts';
+import { differs } from '../../src/text/difference.ts';
 import { mediaType } from '../../src/wire/exchange.ts';
 import { isReadable } from '../../src/wire/network/body.ts';
 
@@ -171,11 +172,11 @@ async function expectZeroByte(
   const json = await ctx.node.summaries(account, question);
   if (json.response.status !== 200 || elementsOf(json.response)?.length !== 0) return;
   const exchange = await ctx.node.summaries(account, question, { accept: BCS_TYPE });
-  const { status, body } = exchange.response;
+  const { response } = exchange;
+  const { status } = response;
   if (status >= 400 && status < 500) return;
-  const bytes = hexBytes(body);
-  const empty = status === 200 && bytes === '0x00';
-  const found = differs('200 and the byte 00', `${status}, ${formatValue(bytes)}`);
+  const empty = status === 200 && hexBytes(response.body) === '0x00';
+  const found = differs('200 and the byte 00', `${status}, ${itemBodyText(response)}`);
   ctx.judge(exchange, empty ? undefined : found);
 }
 

@@ -1,3 +1,4 @@
+import { bodyText } from '../../evidence/body-text.ts';
 import { cutText } from '../../text/cut-text.ts';
 import type { Difference } from '../../text/difference.ts';
 import { differs } from '../../text/difference.ts';
@@ -19,8 +20,7 @@ export function isRefusedInput(exchange: AnsweredExchange): boolean {
 
 /** The text of a refusal, for a message. */
 export function formatRefusal({ response }: AnsweredExchange): string {
-  const read = Buffer.from(response.body.subarray(0, MAX_READ_BYTES)).toString('utf8');
-  const body = cutText(read, MAX_SHOWN);
+  const body = cutText(bodyText(response.body, MAX_READ_BYTES), MAX_SHOWN);
   return `status ${response.status}${body === '' ? '' : `: ${body}`}`;
 }
 

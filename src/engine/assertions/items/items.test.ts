@@ -111,7 +111,7 @@ describe('an answer and what the item is known to be', () => {
     const expected = 'the bytes "0x00ab"';
     expect(findValueDifference(fakeExchange({ body: 'a' }), '0x00ab')).toEqual({
       expected,
-      actual: '"0x61"',
+      actual: 'the bytes "0x61"',
       difference: '2 bytes expected, 1 came; byte 0 is 0x61, not 0x00',
     });
     expect(findValueDifference(fakeExchange({ status: 404, body: 'gone' }), '0x00ab')).toEqual({
@@ -121,12 +121,21 @@ describe('an answer and what the item is known to be', () => {
     expect(findValueDifference(fakeExchange({ status: 404, body: BYTES }), '0x00ab')).toBeDefined();
   });
 
+  it('differ in text that came for bytes, which is shown as text', () => {
+    const page = fakeExchange({ body: '<html>busy</html>', type: 'text/html' });
+    expect(findValueDifference(page, '0x00ab')?.actual).toBe('text/html "<html>busy</html>"');
+    expect(findValueDifference(page, 'absent')?.actual).toBe('text/html "<html>busy</html>"');
+    expect(findItemDifference(fakeExchange({ body: BYTES }), page, 'as before')?.actual).toBe(
+      'text/html "<html>busy</html>"',
+    );
+  });
+
   it('do not differ where it is known to be absent, unless it is there', () => {
     expect(findValueDifference(fakeExchange({ status: 404 }), 'absent')).toBeUndefined();
     expect(findValueDifference(fakeExchange({ status: 410 }), 'absent')).toBeUndefined();
     expect(findValueDifference(fakeExchange({ body: BYTES }), 'absent')).toEqual({
       expected: 'no item',
-      actual: '"0x00ab"',
+      actual: 'the bytes "0x00ab"',
     });
   });
 });

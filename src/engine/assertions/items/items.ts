@@ -1,4 +1,5 @@
 import type { KnownPoint } from '../../ground-truth.ts';
+import { itemBodyText } from '../../../expect/item-bytes.ts';
 import { bytesDifference } from '../../../text/describe-difference.ts';
 import type { ItemKey, ItemQuestion } from '../../../spec/endpoints/raw-item.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
@@ -73,13 +74,13 @@ export function findValueDifference(
 ): Difference | undefined {
   const { status, body } = exchange.response;
   if (value === 'absent') {
-    return status === 200 ? differs('no item', formatValue(hexBytes(body))) : undefined;
+    return status === 200 ? differs('no item', itemBodyText(exchange.response)) : undefined;
   }
   if (status !== 200) return differs(`the bytes ${formatValue(value)}`, formatRefusal(exchange));
   const now = hexBytes(body);
   if (now === value) return undefined;
   const expected = `the bytes ${formatValue(value)}`;
-  return differs(expected, formatValue(now), bytesDifference(value, now));
+  return differs(expected, itemBodyText(exchange.response, value), bytesDifference(value, now));
 }
 
 /**
@@ -98,13 +99,12 @@ export function findItemDifference(
   if (before === now) return undefined;
   const difference =
     before === undefined || now === undefined ? undefined : bytesDifference(before, now);
-  const found = differs(`${formatItem(first)}, ${when}`, formatItem(second), difference);
+  const found = differs(`${formatItem(first)}, ${when}`, formatItem(second, before), difference);
   return { ...found, against: first.id };
 }
 
-function formatItem(exchange: AnsweredExchange): string {
-  const held = valueIn(exchange);
-  return held === undefined
+function formatItem(exchange: AnsweredExchange, expected?: HexBytes): string {
+  return valueIn(exchange) === undefined
     ? `no item, ${formatRefusal(exchange)}`
-    : `the bytes ${formatValue(held)}`;
+    : itemBodyText(exchange.response, expected);
 }

@@ -66,4 +66,29 @@ describe('an answer about a known item', () => {
   ] as const)("with %s is the check's own finding", (_, state, answer) => {
     expect(thrownFor(state, answer)).toBeInstanceOf(Mismatch);
   });
+
+  it.each([
+    [
+      'the latest bytes',
+      { version: 100n, value: '0x00' },
+      bytes(2),
+      'it is the item as read without ledger_version; byte 0 is 0x02, not 0x00',
+    ],
+    [
+      'the latest bytes where it was absent',
+      { version: 200n, value: 'absent' },
+      bytes(2),
+      'it is the item as read without ledger_version',
+    ],
+    [
+      'earlier bytes where it was absent',
+      { version: 200n, value: 'absent' },
+      bytes(0),
+      'it is the item at version 100',
+    ],
+    ['unknown bytes where it was absent', { version: 200n, value: 'absent' }, bytes(7), undefined],
+  ] as const)('that has %s says so', (_, state, answer, difference) => {
+    const thrown = thrownFor(state, answer);
+    expect(thrown instanceof Mismatch && thrown.found.difference).toBe(difference);
+  });
 });

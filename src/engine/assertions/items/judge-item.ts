@@ -1,5 +1,7 @@
+import type { KnownItem } from '../../../../config/config.ts';
 import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
+import type { Difference } from '../../../text/difference.ts';
 import type { AnsweredExchange } from '../../../wire/exchange.ts';
 import type { CheckContext } from '../../check/check-context.ts';
 import { valueIn } from '../../session/latest-answers.ts';
@@ -19,8 +21,11 @@ export interface KnownState extends ItemKey {
  * @throws Mismatch or JudgedElsewhere
  */
 export function judgeItem(ctx: CheckContext, exchange: AnsweredExchange, item: KnownState): void {
-  const difference = findValueDifference(exchange, item.value);
   const bytes = valueIn(exchange);
+  const difference = withOtherVersion(
+    findValueDifference(exchange, item.value),
+    bytes && otherVersionOf(ctx, item, bytes),
+  );
   const isOtherValue = bytes !== undefined && item.value !== 'absent';
   if (difference === undefined || !isOtherValue) return ctx.judge(exchange, difference);
   if (!knownValues(ctx, item).has(bytes))
@@ -29,14 +34,48 @@ export function judgeItem(ctx: CheckContext, exchange: AnsweredExchange, item: K
   ctx.judgeFor('RAW-LATEST.every', exchange, difference);
 }
 
+/**
+ * Returns what else the bytes are: `it is the item as read without ledger_version`, or as of another version;
+ * `undefined` when they are nothing that is known.
+ */
+export function otherVersionOf(
+  ctx: CheckContext,
+  item: Omit<KnownState, 'value'>,
+  bytes: HexBytes,
+): string | undefined {
+  const { version } = item;
+  const known = knownItems(ctx, item);
+  const latest = ctx.session.latestAnswers.of(item).map(({ exchange }) => valueIn(exchange));
+  const isLatest = [...known.map(({ value }) => value), ...latest].includes(bytes);
+  if (version !== undefined && isLatest) return 'it is the item as read without ledger_version';
+  const then = known
+    .flatMap(({ history }) => history)
+    .find((point) => point.value === bytes && point.version !== version);
+  return then === undefined ? undefined : `it is the item at version ${then.version}`;
+}
+
+/** Returns the difference, which begins with the other version that the bytes are of. */
+export function withOtherVersion(
+  found: Difference | undefined,
+  otherVersion: string | undefined,
+): Difference | undefined {
+  if (found === undefined || otherVersion === undefined) return found;
+  const rest = found.difference === undefined ? '' : `; ${found.difference}`;
+  return { ...found, difference: `${otherVersion}${rest}` };
+}
+
 /** The bytes that an item is known to have or to have had. */
-function knownValues({ survey }: CheckContext, { handle, key }: ItemKey): ReadonlySet<string> {
-  const items = survey.truth.tables.flatMap((table) => table.items);
-  const own = items.filter((item) => item.handle === handle && item.key === key);
+function knownValues(ctx: CheckContext, item: ItemKey): ReadonlySet<string> {
   return new Set(
-    own.flatMap(({ value, history }) => [
+    knownItems(ctx, item).flatMap(({ value, history }) => [
       value ?? 'absent',
       ...history.map((point) => point.value),
     ]),
   );
+}
+
+/** What is known of an item. */
+function knownItems({ survey }: CheckContext, { handle, key }: ItemKey): readonly KnownItem[] {
+  const items = survey.truth.tables.flatMap((table) => table.items);
+  return items.filter((item) => item.handle === handle && item.key === key);
 }

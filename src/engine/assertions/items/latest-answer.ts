@@ -8,6 +8,7 @@ import { valueIn } from '../../session/latest-answers.ts';
 import { CannotTell, ChainMoved } from '../../session/outcomes.ts';
 import { anAccount } from '../inputs/choose.ts';
 import { findItemDifference } from './items.ts';
+import { otherVersionOf, withOtherVersion } from './judge-item.ts';
 
 /**
  * Reads an item without ledger_version. Its version is the one in its headers, else the latest that was known
@@ -54,7 +55,7 @@ export async function expectLatestAnswer(ctx: CheckContext, latest: LatestAnswer
  */
 export async function judgeLatestAnswer(
   ctx: CheckContext,
-  { exchange, version }: LatestAnswer,
+  { item, exchange, version }: LatestAnswer,
   explicit: AnsweredExchange,
 ): Promise<void> {
   const differenceTo = (answer: AnsweredExchange): Difference | undefined =>
@@ -67,7 +68,9 @@ export async function judgeLatestAnswer(
   if (named !== version || !isSame(exchange, await ctx.node.confirm(exchange))) return;
   const confirmed = await ctx.node.confirm(explicit);
   if (await ctx.node.pruning.isPruned(confirmed, version, anAccount(ctx))) return;
-  ctx.judge(confirmed, differenceTo(confirmed));
+  const bytes = valueIn(confirmed);
+  const otherVersion = bytes && otherVersionOf(ctx, { ...item, version }, bytes);
+  ctx.judge(confirmed, withOtherVersion(differenceTo(confirmed), otherVersion));
 }
 
 function isSame(answer: AnsweredExchange, other: AnsweredExchange): boolean {
