@@ -1,27 +1,36 @@
+import { MIN_LIKENESS } from '../../reports/diagnosis/diagnose.ts';
 import { patterns } from '../../reports/diagnosis/patterns.ts';
-import { isManner } from '../../reports/diagnosis/traits.ts';
 import { writeLine } from '../../cli/terminal/streams.ts';
 import type { Output } from '../command.ts';
 import { exitCodeOf, proofCommand } from '../command.ts';
-import { leaveOneOut, scoreText } from './leave-one-out.ts';
+import { diagnoseMoving, diagnosePairs, leaveOneOut, scoreText, share } from './leave-one-out.ts';
 
-/** `npm run diagnosis`: see its description. */
+/** The likenesses to choose from; the chosen one is in `diagnose.ts`. */
+const LIKENESSES = [0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
+
+/** Prints how good the diagnosis is: `npm run diagnosis`. */
 export function diagnosisCommand(args: readonly string[], output: Output): Promise<number> {
   const command = proofCommand(
     'diagnosis',
-    'Prints how often the diagnosis of a broken node names the right family, and what it breaks.',
+    'Prints how often the diagnosis names what a node breaks, each fault left out in turn.',
     output,
   );
   return exitCodeOf(async () => {
     command.parse(args, { from: 'user' });
     const all = patterns();
-    const asked = all.filter(({ convictions }) =>
-      Object.values(convictions).flat().some(isManner),
-    ).length;
-    writeLine(output.stdout, scoreText(leaveOneOut(all)));
-    writeLine(
-      output.stdout,
-      `  the matrix has recorded how it was asked of ${asked} of them; of some only, these shares are too high`,
+    const print = (line: string): void => {
+      writeLine(output.stdout, line);
+    };
+    print(`${all.length} faults, each compared with all others (the suite uses ${MIN_LIKENESS}):`);
+    for (const least of LIKENESSES) print(scoreText(leaveOneOut(all, least)));
+    const pairs = diagnosePairs(all, all.length);
+    print(
+      `${pairs.nodes} nodes with two faults: both are named for ${share(pairs.named, pairs.nodes)}`,
+    );
+    const [still, moving] = (['still', 'all'] as const).map((known) => diagnoseMoving(all, known));
+    if (still === undefined || moving === undefined) return 0;
+    print(
+      `${moving.nodes} faults on a moving chain: named for ${share(moving.named, moving.nodes)}, by patterns of chains that stand still alone for ${share(still.named, still.nodes)}`,
     );
     return 0;
   });

@@ -1,54 +1,96 @@
-import { nearest } from '../../reports/diagnosis/diagnose.ts';
-import type { Pattern } from '../../reports/diagnosis/patterns.ts';
+import type { Found } from '../../reports/diagnosis/diagnose.ts';
+import { likelyFaults, MIN_LIKENESS } from '../../reports/diagnosis/diagnose.ts';
+import type { Failures, Pattern } from '../../reports/diagnosis/patterns.ts';
+import type { LikelyFault } from '../../reports/verdict/verdict-document.ts';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { requirementOf } from '../../src/spec/check-id.ts';
 
-/** How good the diagnosis is. All numbers count broken nodes. */
+/** How good the diagnosis is at one likeness. All numbers count faults. */
 export interface DiagnosisScore {
-  readonly nodes: number;
+  readonly least: number;
+  readonly faults: number;
   /** Something is named. */
   readonly named: number;
-  readonly family: Hits;
-  /** What the node breaks, which a failing run prints with each likely fault. */
-  readonly requirement: Hits;
+  /** A fault that is named breaks the requirement that this one breaks. */
+  readonly requirement: number;
+  /** A fault that is named is of the family of this one. */
+  readonly family: number;
 }
 
-interface Hits {
-  /** What is named first is right. */
-  readonly first: number;
-  /** The right one is among those named. */
-  readonly among: number;
+/** A failing node as the diagnosis sees it, with a heading for each requirement: those of MUSTs first. */
+export function foundOf(failures: Failures): Found {
+  const ids = [...new Set(Object.keys(failures).map(requirementOf))];
+  const rank = (id: string): number =>
+    CATALOGUE.findIndex((requirement) => requirement.id === id) +
+    (CATALOGUE.some((known) => known.id === id && known.level === 'MUST') ? 0 : CATALOGUE.length);
+  const headings = ids
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((id) => ({
+      checks: Object.keys(failures).filter((check) => requirementOf(check) === id),
+    }));
+  return { failures, headings };
 }
 
-/** Diagnoses each broken node by the patterns of all others, so that its own pattern is unknown. */
-export function leaveOneOut(patterns: readonly Pattern[]): DiagnosisScore {
-  const judged = patterns.map((pattern) => {
+/** Diagnoses each fault by the patterns of all others, so that its own pattern is unknown. */
+export function leaveOneOut(patterns: readonly Pattern[], least = MIN_LIKENESS): DiagnosisScore {
+  const diagnosed = patterns.map((pattern) => {
     const others = patterns.filter((other) => other !== pattern);
-    return { pattern, likely: nearest(pattern.convictions, others) };
+    return { pattern, likely: likelyFaults(foundOf(pattern.failures), others, least) };
   });
-  const hits = (part: 'family' | 'breaks'): Hits => {
-    const places = judged.map(({ pattern, likely }) =>
-      likely.findIndex((fault) => fault[part] === pattern[part]),
-    );
-    return {
-      first: places.filter((place) => place === 0).length,
-      among: places.filter((place) => place >= 0).length,
-    };
-  };
+  const count = (isRight: (pattern: Pattern, named: LikelyFault) => boolean): number =>
+    diagnosed.filter(({ pattern, likely }) => likely.some((named) => isRight(pattern, named)))
+      .length;
   return {
-    nodes: patterns.length,
-    named: judged.filter(({ likely }) => likely.length > 0).length,
-    family: hits('family'),
-    requirement: hits('breaks'),
+    least,
+    faults: patterns.length,
+    named: count(() => true),
+    requirement: count((pattern, likely) => pattern.breaks === likely.breaks),
+    family: count((pattern, likely) => pattern.family === likely.family),
   };
 }
 
-/** A score as lines of text. */
-export function scoreText({ nodes, named, family, requirement }: DiagnosisScore): string {
-  const share = (part: number, of: number): string =>
-    `${((100 * part) / Math.max(1, of)).toFixed(1)} %`;
-  return [
-    `${nodes} broken nodes, each diagnosed by all others:`,
-    `  the right family is named first for ${share(family.first, nodes)}, among three for ${share(family.among, nodes)}`,
-    `  the requirement it breaks is named first for ${share(requirement.first, nodes)}, among three for ${share(requirement.among, nodes)}`,
-    `  something is said of ${share(named, nodes)}; of those the first family is right for ${share(family.first, named)}`,
-  ].join('\n');
+/** How many nodes were diagnosed, and of how many every fault was named. */
+export interface NamedShare {
+  readonly nodes: number;
+  readonly named: number;
+}
+
+/** Diagnoses nodes with two faults each, which break different requirements: are both named? */
+export function diagnosePairs(patterns: readonly Pattern[], count: number): NamedShare {
+  const step = Math.max(1, Math.floor(patterns.length / 2) - 1);
+  const pairs = patterns
+    .map((one, at) => [one, patterns[(at + step) % patterns.length] ?? one] as const)
+    .filter(([one, other]) => one.breaks !== other.breaks)
+    .slice(0, count);
+  const named = pairs.filter((pair) => {
+    const failures = { ...pair[1].failures, ...pair[0].failures };
+    const names = namesOf(likelyFaults(foundOf(failures), patterns));
+    return pair.every(({ fault }) => names.includes(fault));
+  });
+  return { nodes: pairs.length, named: named.length };
+}
+
+/** Diagnoses each fault that was judged on a moving chain, by patterns of chains that stand still or by all. */
+export function diagnoseMoving(patterns: readonly Pattern[], known: 'still' | 'all'): NamedShare {
+  const still = patterns.map(({ moving: _moving, ...pattern }) => pattern);
+  const moving = patterns.filter((pattern) => pattern.moving !== undefined);
+  const named = moving.filter(({ fault, moving: failures = {} }) =>
+    namesOf(likelyFaults(foundOf(failures), known === 'all' ? patterns : still)).includes(fault),
+  );
+  return { nodes: moving.length, named: named.length };
+}
+
+function namesOf(likely: readonly LikelyFault[]): readonly string[] {
+  return likely.flatMap(({ fault, alike }) => alike ?? [fault]);
+}
+
+/** A score as a line of text. */
+export function scoreText({ least, faults, named, requirement, family }: DiagnosisScore): string {
+  const right = `the right requirement for ${share(requirement, named)}, the right family for ${share(family, named)}`;
+  return `  likeness ${least.toFixed(2)}: a fault is named for ${share(named, faults)}; of these, ${right}`;
+}
+
+/** A part as a percentage. */
+export function share(part: number, of: number): string {
+  return `${((100 * part) / Math.max(1, of)).toFixed(1)} %`;
 }

@@ -33,10 +33,20 @@ export interface Job {
   readonly seed: number;
   /** The effort of judging a fault; absent: standard, with the fewest cases of each law. */
   readonly effort?: EffortLevel | undefined;
+  /** Whether a fault is judged on a chain that moves. */
+  readonly moving?: boolean;
   /** A check whose matcher accepts everything, for a fault. */
   readonly disabledCheck?: string;
   /** The checks that judge a fault first; others follow only until it is convicted. */
   readonly first?: readonly string[];
+}
+
+/** A chain that commits a block and prunes a version four times a second, as `devnet` does once a second. */
+const MOVING = { produce: { everyMs: 250, prune: true } } as const;
+
+/** Returns whether a fault can be judged on a moving chain: its own chain stands still, with no gateway before it. */
+export function canMove({ devnet, front }: Fault): boolean {
+  return front === undefined && devnet.produce === undefined && devnet.moves === undefined;
 }
 
 /** The profiles of the matrix. */
@@ -74,9 +84,11 @@ export function allSubjects(): readonly Subject[] {
 export async function judgeFault(
   fault: Fault,
   seed: number,
-  options: Pick<ProofOptions, 'checks' | 'until' | 'effort' | 'allowances'> = {},
+  options: Pick<ProofOptions, 'checks' | 'until' | 'effort' | 'allowances'> &
+    Pick<Job, 'moving'> = {},
 ): Promise<FaultRow> {
-  const node = { profile: APTOS, ...fault.devnet };
+  const moves = options.moving === true ? MOVING : {};
+  const node = { profile: APTOS, ...fault.devnet, ...moves };
   const { timeoutMs, front } = fault;
   const runs = options.effort === undefined ? PROOF_RUNS : undefined;
   const evidence = await judgeNode(node, { ...options, seed, runs, timeoutMs, front });
@@ -129,6 +141,7 @@ export async function judgeSubject({
   subject,
   seed,
   effort,
+  moving = false,
   disabledCheck,
   first,
 }: Job): Promise<FaultRow | VariationRow> {
@@ -139,7 +152,7 @@ export async function judgeSubject({
     );
     if (fault !== undefined && first !== undefined)
       return judgeFaultUntilConvicted(fault, seed, first);
-    if (fault !== undefined) return judgeFault(fault, seed, { checks, effort });
+    if (fault !== undefined) return judgeFault(fault, seed, { checks, effort, moving });
   } else {
     const { name } = subject;
     const variation = findVariation(name) ?? COMBINED.find((combined) => combined.name === name);

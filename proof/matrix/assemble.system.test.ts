@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultRow, VariationRow } from './matrix.ts';
 import { CHECKS } from '../../cli/checks.ts';
-import { mergedMatrix, wholeMatrix, withSeeds } from './assemble.ts';
+import { mergedMatrix, wholeMatrix, withMoving, withSeeds } from './assemble.ts';
 import { readMatrix } from './matrix-files.ts';
 
 const matrix = readMatrix();
@@ -54,6 +54,23 @@ describe('the counts of seeds', () => {
 
   it('take the place of older ones of the same node', () => {
     expect(withSeeds({ ...matrix, seeds: [missed] }, [whole]).seeds).toEqual([whole]);
+  });
+});
+
+describe('what was found on a moving chain', () => {
+  const still = convicted(fault, fault.breaks);
+  const before = { ...matrix, faults: [still] };
+  const moved = convicted(fault, fault.breaks, 'ERR-STATUS');
+
+  it('is kept where other checks fail there, also when the fault is judged again', () => {
+    const after = withMoving(before, [moved]);
+    expect(after.faults).toEqual([{ ...still, moving: moved.convictions }]);
+    expect(mergedMatrix(after, [still]).faults[0]?.moving).toEqual(moved.convictions);
+  });
+
+  it('is left out where the same checks fail, or what the fault breaks does not', () => {
+    expect(withMoving(withMoving(before, [moved]), [still]).faults).toEqual([still]);
+    expect(withMoving(before, [convicted(fault, 'ERR-STATUS')]).faults).toEqual([still]);
   });
 });
 

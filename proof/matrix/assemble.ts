@@ -51,6 +51,29 @@ export function withSeeds(before: Matrix, counts: readonly SeedCount[]): Matrix 
   return { ...before, seeds: seedsOfToday({ seeds: [...counts, ...kept] }) };
 }
 
+/**
+ * Returns the matrix with what was found on moving chains. It is kept where other checks fail there than on a chain
+ * that stands still, and where what the fault breaks was detected.
+ */
+export function withMoving(before: Matrix, judged: readonly FaultRow[]): Matrix {
+  const faults = before.faults.map((row) => {
+    const fresh = judged.find((one) => nodeOf(one) === nodeOf(row));
+    if (fresh === undefined || !convictedOf(fresh).includes(row.breaks)) return row;
+    const { moving: _before, ...still } = row;
+    const isSame = checksIn(fresh.convictions) === checksIn(still.convictions);
+    return isSame ? still : { ...still, moving: fresh.convictions };
+  });
+  return { ...before, faults };
+}
+
+/** The ids of the failed checks, as text that can be compared. */
+function checksIn(convictions: FaultRow['convictions']): string {
+  return convictions
+    .map(({ check }) => check)
+    .toSorted()
+    .join();
+}
+
 /** The counts of the faults that exist now, in their order. */
 function seedsOfToday(before: Pick<Matrix, 'seeds'>): Matrix['seeds'] {
   return FAULTS.flatMap((fault) => findSeedCount(before, fault) ?? []);

@@ -2,13 +2,15 @@ import { writeLine } from '../../cli/terminal/streams.ts';
 import type { Output } from '../command.ts';
 import { judgeAll } from '../judge/judge-all.ts';
 import type { Job, Subject } from '../judge/subjects.ts';
-import { isFaultRow, mergedMatrix, wholeMatrix, withSeeds } from './assemble.ts';
+import { canMove } from '../judge/subjects.ts';
+import { FAULTS } from '../../fixtures/faults/all.ts';
+import { isFaultRow, mergedMatrix, wholeMatrix, withMoving, withSeeds } from './assemble.ts';
 import { judgeBySeeds } from './judge-by-seeds.ts';
 import { problemsBeside, recorded } from './listed.ts';
 import { readMatrix, writeMatrix } from './matrix-files.ts';
 import type { MatrixFlags } from './matrix-options.ts';
 import type { FaultRow, Matrix, VariationRow } from './matrix.ts';
-import { faultProblems, matrixProblems, variationProblems } from './problems.ts';
+import { convictedOf, faultProblems, matrixProblems, variationProblems } from './problems.ts';
 import { seedProblems, seedsTable, seedsText } from './seeds.ts';
 import { timesJudged, totalsText } from './totals.ts';
 
@@ -38,6 +40,7 @@ export function judgeMatrix(
     flags.forget === true ? { ...committed, faults: [], variations: [], seeds: [] } : committed;
   const isRecording = flags.only === undefined || flags.accept === true;
   const work = { flags, subjects, output, committed, before, isRecording };
+  if (flags.moving === true) return judgeMoving(work);
   return flags.seeds === undefined ? judgeOnce(work) : judgeOften(work, flags.seeds);
 }
 
@@ -60,6 +63,24 @@ async function judgeOften(work: Work, seeds: number): Promise<readonly string[]>
   if (work.isRecording) write(withSeeds(committed, counts), work);
   else writeLine(output.stdout, `${seedsTable(counts)}\n${seedsText(counts)}`);
   return counts.flatMap(seedProblems);
+}
+
+/** Judges the selected faults on a moving chain, and writes how they fail there. @returns what is wrong. */
+async function judgeMoving(work: Work): Promise<readonly string[]> {
+  const { subjects, flags, committed, output } = work;
+  const jobs = subjects
+    .filter(
+      ({ kind, name }) => kind === 'fault' && FAULTS.some((f) => f.name === name && canMove(f)),
+    )
+    .map((subject) => ({ subject, seed: 1, moving: true }));
+  const rows = await judgeAll(jobs, flags.threads, (job, _row, progress) => {
+    writeLine(output.stderr, `${progress}: ${job.subject.name} on a moving chain`);
+  });
+  const judged = rows.filter(isFaultRow);
+  write(withMoving(committed, judged), work);
+  return judged
+    .filter((row) => !convictedOf(row).includes(row.breaks))
+    .map(({ name, breaks }) => `${name}: ${breaks} does not fail on a moving chain`);
 }
 
 function write(matrix: Matrix, { flags, output }: Work): void {

@@ -1,5 +1,6 @@
 import type { FaultRow, Matrix } from './matrix.ts';
 import { convictedOf, faultProblems } from './problems.ts';
+import { omitUndefined } from '../../src/text/json.ts';
 import { reasonsFor } from './reasons.ts';
 
 /** The row with the convicted requirements added to the list of those it may also break. */
@@ -14,7 +15,8 @@ export function withListed<Row extends Pick<FaultRow, 'breaks' | 'alsoBreaks'>>(
 /** The row to be kept: the list of the matrix for this fault, and what was found now. */
 export function recorded(row: FaultRow, before: Pick<Matrix, 'faults'>): FaultRow {
   const listed = findFaultRow(before, row);
-  return withListed(row, [...Object.keys(listed?.alsoBreaks ?? {}), ...convictedOf(row)]);
+  const all = withListed(row, [...Object.keys(listed?.alsoBreaks ?? {}), ...convictedOf(row)]);
+  return { ...all, ...omitUndefined({ moving: listed?.moving }) };
 }
 
 /** What is wrong with the judgement of a fault, compared with what the matrix lists for it. */

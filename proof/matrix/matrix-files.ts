@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { matrixHtml } from './html.ts';
 import { matrixMarkdown } from './markdown.ts';
-import type { Matrix } from './matrix.ts';
+import type { Conviction, Matrix } from './matrix.ts';
 import { totalsText } from './totals.ts';
+import type { Failures } from '../../reports/diagnosis/patterns.ts';
 import { formatPatterns } from '../../reports/diagnosis/patterns.ts';
-import { isObject } from '../../src/text/json.ts';
+import { isObject, omitUndefined } from '../../src/text/json.ts';
 import { writePages } from '../pages/written-page.ts';
 
 /** The file of the patterns for the diagnosis. */
@@ -13,16 +14,19 @@ const PATTERNS = 'reports/diagnosis/patterns.json';
 /** The patterns in a matrix, as they ship with the suite. */
 export function patternsText({ faults }: Pick<Matrix, 'faults'>): string {
   return formatPatterns(
-    faults.map(({ name, family, breaks, says, convictions }) => ({
+    faults.map(({ name, family, breaks, says, convictions, moving }) => ({
       fault: name,
       family,
       breaks,
       says,
-      convictions: Object.fromEntries(
-        convictions.map(({ check, traits = [] }) => [check, traits] as const),
-      ),
+      failures: failuresIn(convictions),
+      ...omitUndefined({ moving: moving && failuresIn(moving) }),
     })),
   );
+}
+
+function failuresIn(convictions: readonly Conviction[]): Failures {
+  return Object.fromEntries(convictions.map(({ check, traits = [] }) => [check, traits] as const));
 }
 
 /** The folder of the committed matrix. */

@@ -30,6 +30,12 @@ export function matrixOptions(output: Output) {
     .option('--accept', 'with --only: put what was found into the matrix')
     .option('--forget', 'without --only: list nothing but what is found this time')
     .addOption(
+      new Option(
+        '--moving',
+        'judge the faults on a chain that moves, and put how they fail there into the patterns of the diagnosis',
+      ).conflicts(['accept', 'forget', 'seeds', 'effort']),
+    )
+    .addOption(
       new Option('--effort <level>', 'judge the faults with this effort; the matrix stays as it is')
         .choices(EFFORT_LEVELS)
         .conflicts(['accept', 'forget', 'out']),

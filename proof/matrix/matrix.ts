@@ -19,6 +19,8 @@ export interface FaultRow {
   readonly alsoBreaks: Readonly<Record<string, string>>;
   readonly verdict: Verdict;
   readonly convictions: readonly Conviction[];
+  /** On a chain that moves, for the diagnosis; absent: not judged there, or the same checks failed. */
+  readonly moving?: readonly Conviction[];
 }
 
 /** A node that is unusual but lawful, as the suite judged it. */

@@ -1,197 +1,164 @@
 import { describe, expect, it } from 'vitest';
 import { requirementOf } from '../../src/spec/check-id.ts';
-import { FINDING, sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
+import { CATALOGUE } from '../../src/spec/catalogue.ts';
+import { sampleCheck, sampleEvidence } from '../testing/sample-evidence.ts';
 import { verdictOf } from '../verdict/verdict.ts';
-import { diagnosisOf, MIN_LIKENESS, nearest } from './diagnose.ts';
-import { Likeness } from './likeness.ts';
-import { diagnosisLines } from './lines.ts';
-import type { Pattern } from './patterns.ts';
-import { patterns, tripsOf } from './patterns.ts';
-import { isManner, traitsOf } from './traits.ts';
+import { isKnownFamily } from './common.ts';
+import { diagnosisOf, MIN_LIKENESS } from './diagnose.ts';
+import { diagnosisLines, explainCommand } from './lines.ts';
+import type { Failures, Pattern } from './patterns.ts';
+import { detectedBy, patterns } from './patterns.ts';
 
-function pattern(fault: string, family: string, ...checks: readonly string[]): Pattern {
-  const convictions = Object.fromEntries(checks.map((check) => [check, []]));
-  return { fault, family, breaks: 'SEL-END', says: `Does ${fault}.`, convictions };
+function pattern(fault: string, breaks: string, ...checks: readonly string[]): Pattern {
+  const failures = Object.fromEntries(checks.map((check) => [check, ['asked as usual']]));
+  return { fault, family: 'order', breaks, says: `Does ${fault}.`, failures };
 }
 
 const KNOWN: readonly Pattern[] = [
-  pattern('one', 'ends', 'SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a'),
-  pattern('two', 'ends', 'SEL-END.a', 'SEL-END.b'),
-  pattern('three', 'starts', 'SEL-END.a', 'SEL-START.a', 'SEL-RANGE.a'),
-  pattern('four', 'headers', 'HDR-EPOCH.a'),
+  pattern('ends', 'SEL-END', 'SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a'),
+  pattern('starts', 'SEL-START', 'SEL-START.a', 'SEL-START.b'),
+  pattern('epoch', 'HDR-EPOCH', 'HDR-EPOCH.a'),
+  pattern('epoch-too', 'HDR-EPOCH', 'HDR-EPOCH.a'),
+  pattern('default', 'SEL-DEFAULT', 'SEL-DEFAULT.a'),
 ];
 
-/** The diagnosis of a run in which these checks failed and those passed. */
-function diagnosed(failed: readonly string[], passed: readonly string[] = []) {
-  const check = (id: string, outcome: 'failed' | 'passed') =>
-    sampleCheck(requirementOf(id), outcome, { check: id });
-  const checks = [
-    ...failed.map((id) => check(id, 'failed')),
-    ...passed.map((id) => check(id, 'passed')),
-  ];
-  return diagnosisOf(checks, () => KNOWN);
+const ALL = [
+  ...new Set(KNOWN.flatMap(({ failures }) => Object.keys(failures))),
+  'SEL-ORDER.a',
+  'SEL-LIMIT.a',
+  'RAW-VALUE.a',
+];
+
+/** The diagnosis of a run in which these checks failed, each under the heading of its requirement. */
+function diagnosed(failed: readonly string[], known: readonly Pattern[] = KNOWN, judged = ALL) {
+  const checks = judged.map((id) =>
+    sampleCheck(requirementOf(id), failed.includes(id) ? 'failed' : 'passed', { check: id }),
+  );
+  const ids = [...new Set(failed.map(requirementOf))];
+  const causes = ids.map((id) => ({
+    requirements: [id],
+    checks: failed.filter((check) => requirementOf(check) === id),
+  }));
+  return diagnosisOf(checks, causes, () => known);
 }
 
-const ALL = ['SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a', 'SEL-START.a', 'HDR-EPOCH.a'];
+const namesIn = (diagnosis: ReturnType<typeof diagnosed>) =>
+  diagnosis?.likely.map(({ fault, requirements }) => [fault, ...requirements]);
 
 describe('a diagnosis', () => {
-  it('names the likest broken node of each family, and what distinguishes them', () => {
-    const found = ['SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a'];
-    const diagnosis = diagnosed(
-      found,
-      ALL.filter((id) => !found.includes(id)),
-    );
-    expect(diagnosis?.likely.map(({ fault, family }) => [fault, family])).toEqual([
-      ['one', 'ends'],
-      ['three', 'starts'],
+  it('names the fault that fails in the same checks, with all it explains', () => {
+    const diagnosis = diagnosed(['SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a']);
+    expect(namesIn(diagnosis)).toEqual([['ends', 'SEL-END', 'SEL-RANGE']]);
+    expect(diagnosis?.likely[0]).toMatchObject({ likeness: 1, distance: 0, breaks: 'SEL-END' });
+  });
+
+  it('removes what one fault explains before the next heading is compared', () => {
+    const failed = ['SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a', 'SEL-START.a', 'SEL-START.b'];
+    expect(namesIn(diagnosed(failed))).toEqual([
+      ['ends', 'SEL-END', 'SEL-RANGE'],
+      ['starts', 'SEL-START'],
     ]);
-    expect(diagnosis?.likely[0]).toMatchObject({ likeness: 1, distance: 0 });
-    expect(diagnosis?.likely[0]).not.toHaveProperty('apart');
-    expect(diagnosis?.likely[1]?.apart).toBe(
-      'SEL-START.a fails with this one only, SEL-END.b with the first one only',
+  });
+
+  it('names all faults that fail alike, and what they have in common', () => {
+    const statement = CATALOGUE.find(({ id }) => id === 'HDR-EPOCH')?.statement ?? '';
+    expect(diagnosed(['HDR-EPOCH.a'])?.likely[0]).toMatchObject({
+      alike: ['epoch', 'epoch-too'],
+      common: `All break HDR-EPOCH: ${statement}`,
+    });
+    const other = pattern('elsewhere', 'HDR-GAS', 'HDR-EPOCH.a');
+    expect(diagnosed(['HDR-EPOCH.a'], [...KNOWN, other])?.likely[0]?.common).toBe(
+      'They list transactions in the wrong order.',
+    );
+    const foreign = { ...other, family: 'limits' };
+    expect(diagnosed(['HDR-EPOCH.a'], [...KNOWN, foreign])?.likely[0]?.common).toBe(
+      'They break HDR-EPOCH, HDR-GAS.',
     );
   });
 
-  it('names, of two equally like families, the one first whose second node is like it, too', () => {
-    const known = [
-      pattern('alone', 'starts', 'SEL-START.a', 'SEL-END.b'),
-      pattern('two', 'ends', 'SEL-START.a', 'SEL-END.a'),
-      pattern('three', 'ends', 'SEL-START.a', 'SEL-END.c'),
-      pattern('four', 'headers', 'HDR-EPOCH.a'),
-    ];
-    const found = { 'SEL-START.a': [], 'SEL-END.a': [], 'SEL-END.b': [] };
-    const faults = (of: readonly Pattern[]) => nearest(found, of).map(({ fault }) => fault);
-    expect(faults(known)).toEqual(['two', 'alone']);
-    expect(faults(known.filter(({ fault }) => fault !== 'three'))).toEqual(['alone', 'two']);
+  it('names nothing when the failures are unlike every fault', () => {
+    const diagnosis = diagnosed(['RAW-VALUE.a', 'SEL-END.a']);
+    expect(diagnosis).toEqual({ leastLikeness: MIN_LIKENESS, compared: 5, likely: [] });
   });
 
-  it('names exactly the same node first, though two of another family are nearly the same', () => {
-    const showing = (fault: string, family: string, ...traits: readonly string[]) => ({
-      ...pattern(fault, family),
-      convictions: { 'SEL-END.a': traits },
-    });
-    const known = [
-      showing('near', 'starts', 'not found', 'refused'),
-      showing('nearer', 'starts', 'not found', 'refused'),
-      showing('same', 'ends', 'not found'),
-      pattern('four', 'headers', 'HDR-EPOCH.a'),
-    ];
-    const likely = nearest({ 'SEL-END.a': ['not found'] }, known);
-    expect(likely.map(({ fault }) => fault)).toEqual(['same', 'near']);
-    expect(likely[1]?.likeness).toBeGreaterThan(0.91);
+  it('names nothing when the named faults explain too little of the run', () => {
+    expect(namesIn(diagnosed(['SEL-DEFAULT.a', 'SEL-ORDER.a', 'SEL-LIMIT.a']))).toEqual([]);
   });
 
-  it('compares what was judged in this run only', () => {
-    expect(diagnosed(['SEL-END.a'])?.likely[0]).toMatchObject({ distance: 0 });
+  it('knows how a fault fails on a chain that moves', () => {
+    const moving: Failures = { 'SEL-ORDER.a': [], 'SEL-LIMIT.a': [], 'SEL-DEFAULT.a': [] };
+    const known = KNOWN.map((one) => (one.fault === 'default' ? { ...one, moving } : one));
+    const failed = ['SEL-DEFAULT.a', 'SEL-ORDER.a', 'SEL-LIMIT.a'];
+    expect(namesIn(diagnosed(failed, known))?.[0]?.[0]).toBe('default');
   });
 
-  it('names nothing below the likeness it states', () => {
-    const diagnosis = diagnosed(['RAW-VALUE.a'], ALL);
-    expect(diagnosis).toEqual({ leastLikeness: MIN_LIKENESS, compared: 4, likely: [] });
+  it('compares only what was judged in this run', () => {
+    const judged = ['SEL-END.a', 'SEL-END.b'];
+    expect(diagnosed(['SEL-END.a', 'SEL-END.b'], KNOWN, judged)?.likely[0]?.likeness).toBe(1);
   });
 
   it('is not made where nothing failed, and then no pattern is read', () => {
     const never = (): never => {
       throw new Error('read');
     };
-    expect(diagnosisOf([sampleCheck('SEL-END')], never)).toBeUndefined();
+    expect(diagnosisOf([sampleCheck('SEL-END')], [], never)).toBeUndefined();
     expect(verdictOf(sampleEvidence())).not.toHaveProperty('diagnosis');
   });
+});
 
-  it('has a sentence for each', () => {
-    const diagnosis = diagnosed(['HDR-EPOCH.a'], ALL);
+describe('the lines of a diagnosis', () => {
+  const linesOf = (failed: readonly string[], known?: readonly Pattern[]) => {
+    const diagnosis = diagnosed(failed, known);
     if (diagnosis === undefined) throw new Error('something failed');
-    expect(diagnosisLines({ ...verdictOf(sampleEvidence()), diagnosis })).toEqual([
-      'looks like: Does four (four, breaks SEL-END, distance 0)',
+    return { ...verdictOf(sampleEvidence()), diagnosis };
+  };
+
+  it('say with words how like it is, and never with a number', () => {
+    const exact = linesOf(['SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a']);
+    expect(diagnosisLines(exact)).toEqual([
+      'SEL-END, SEL-RANGE fail exactly like the known fault ends: Does ends.',
+    ]);
+    expect(explainCommand(exact)).toBe('ledger-conformance explain ends');
+    const known = [...KNOWN, pattern('long', 'RAW-VALUE', 'RAW-VALUE.a', 'SEL-DEFAULT.b')];
+    const much = linesOf(['SEL-END.a', 'SEL-RANGE.a'], known);
+    expect(diagnosisLines(much)).toEqual([
+      'SEL-END, SEL-RANGE fail much like the known fault ends: Does ends.',
     ]);
   });
-});
 
-describe('likeness', () => {
-  const likeness = new Likeness(KNOWN);
-
-  it('is 1 for the same and 0 for nothing in common', () => {
-    const [one, , , four] = KNOWN.map(({ convictions }) => convictions);
-    expect(likeness.of(one ?? {}, one ?? {})).toBe(1);
-    expect(likeness.of(one ?? {}, four ?? {})).toBe(0);
+  it('name four of the faults that fail alike', () => {
+    const many = ['a', 'b', 'c', 'd', 'e'].map((name) => pattern(name, 'HDR-EPOCH', 'HDR-EPOCH.b'));
+    const diagnosis = diagnosisOf(
+      [sampleCheck('HDR-EPOCH', 'failed', { check: 'HDR-EPOCH.b' })],
+      [{ requirements: ['HDR-EPOCH'], checks: ['HDR-EPOCH.b'] }],
+      () => many,
+    );
+    if (diagnosis === undefined) throw new Error('something failed');
+    const [line] = diagnosisLines({ ...verdictOf(sampleEvidence()), diagnosis });
+    expect(line).toMatch(
+      /^HDR-EPOCH fails exactly like one of 5 known faults: a, b, c, d and 1 more\. All break HDR-EPOCH: /,
+    );
   });
 
-  it('gives more weight to what few show', () => {
-    expect(likeness.weightOf('SEL-START.a')).toBeGreaterThan(likeness.weightOf('SEL-END.a'));
-  });
-
-  it('distinguishes by the words of traits what is alike in everything else', () => {
-    const [a, b] = [{ 'SEL-END.a': ['404'] }, { 'SEL-END.a': ['500'] }];
-    expect(likeness.of(a, a)).toBe(1);
-    expect(likeness.of(a, b)).toBeLessThan(1);
-    expect(likeness.of(a, b)).toBeGreaterThan(0.8);
-    expect(likeness.of(a, { 'SEL-END.a': [] })).toBe(1);
-  });
-
-  it('distinguishes a failure for some clients from one for all by how it was asked', () => {
-    const asked = (manner: string) => ({ 'SEL-END.a': ['summaries: limit', manner, '404'] });
-    const [usual, client] = [asked('asked as usual'), asked('asked by another client')];
-    expect(likeness.of(client, client)).toBe(1);
-    expect(likeness.of(usual, client)).toBeLessThan(0.85);
-    expect(likeness.of(usual, { 'SEL-END.a': ['summaries: limit', '404'] })).toBe(1);
-  });
-});
-
-describe('the traits of a failure', () => {
-  it('are the request, the answer and the symptom, without a version', () => {
-    const path = '/v1/accounts/0x1/transaction_summaries?limit=3&end_version=5';
-    const request = { method: 'GET', path, headers: {} };
-    const answer = { status: 200, media: 'application/json' };
-    expect(traitsOf({ ...FINDING, actual: 'version 1234', request, answer })).toEqual([
-      'summaries: end_version, limit',
-      'asked as usual',
-      '200 application/json',
-      'version N',
-    ]);
-    expect(traitsOf({ ...FINDING, actual: 'no answer' })).toEqual(['no answer']);
-    const share = (failed: number) => traitsOf({ ...FINDING, extent: { failed, of: 20 } }).at(-1);
-    expect([20, 12, 4, 1].map(share)).toEqual([
-      'in all answers',
-      'in most answers',
-      'in some answers',
-      'in few answers',
-    ]);
-    const differing = { ...FINDING, difference: '2 expected, 3 came; extra: 8021' };
-    expect(traitsOf(differing)).toContain('N expected, N came; extra: N');
-  });
-});
-
-describe('how a failure was asked', () => {
-  const asked = (path: string, headers: Readonly<Record<string, string>>, body?: string) =>
-    traitsOf({
-      ...FINDING,
-      request: { method: 'POST', path, headers, ...(body === undefined ? {} : { body }) },
-    }).filter(isManner);
-
-  it('is as usual with the headers that this suite sends with most requests', () => {
-    const usual = { accept: 'application/json', 'content-type': 'application/json' };
-    expect(asked('/v1', { ...usual, 'accept-encoding': 'gzip' }, '{}')).toEqual(['asked as usual']);
-  });
-
-  it('is by another client with any other header, or another spelling of one', () => {
-    expect(asked('/v1', { origin: 'https://a.example' })).toEqual(['asked by another client']);
-    expect(asked('/v1', { Accept: 'application/json' })).toEqual(['asked by another client']);
-  });
-
-  it('is at length with a long path or body, for every client', () => {
-    const headers = { origin: 'https://a.example' };
-    expect(asked(`/v1/${'a'.repeat(300)}`, headers)).toEqual(['asked at length']);
-    expect(asked('/v1', {}, 'a'.repeat(601))).toEqual(['asked at length']);
-    expect(asked('/v1', {}, 'a'.repeat(600))).toEqual(['asked as usual']);
+  it('are none, and no command is shown, when nothing is named', () => {
+    const none = linesOf(['RAW-VALUE.a', 'SEL-END.a']);
+    expect([diagnosisLines(none), explainCommand(none)]).toEqual([[], undefined]);
   });
 });
 
 describe('the patterns that are shipped', () => {
-  it('are of every broken node, each convicted by some check', () => {
+  it('are of every fault, each detected by some check', () => {
     expect(patterns().length).toBeGreaterThan(300);
-    expect(patterns().filter(({ convictions }) => Object.keys(convictions).length === 0)).toEqual(
-      [],
-    );
-    expect(tripsOf(KNOWN).get('SEL-END.a')).toBe(3);
+    expect(patterns().filter(({ failures }) => Object.keys(failures).length === 0)).toEqual([]);
+    expect(detectedBy(KNOWN).get('SEL-END.a')).toBe(1);
+  });
+
+  it('are of families that have a sentence each', () => {
+    expect(patterns().filter(({ family }) => !isKnownFamily(family))).toEqual([]);
+  });
+
+  it('know how some faults fail on a chain that moves', () => {
+    const ignored = patterns().find(({ fault }) => fault === 'ledger-version-ignored');
+    expect(Object.keys(ignored?.moving ?? {})).toContain('RAW-LATEST.lately');
   });
 });

@@ -1,105 +1,197 @@
+import { requirementOf } from '../../src/spec/check-id.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
-import type { Diagnosis, LikelyFault } from '../verdict/verdict-document.ts';
-import type { Convictions } from './likeness.ts';
-import { Likeness } from './likeness.ts';
-import type { Pattern } from './patterns.ts';
-import { traitsOf } from './traits.ts';
 import { omitUndefined } from '../../src/text/json.ts';
+import type { Cause, Diagnosis, LikelyFault } from '../verdict/verdict-document.ts';
+import { commonOf } from './common.ts';
+import { Likeness } from './likeness.ts';
+import type { Failures, Pattern } from './patterns.ts';
+import { traitsOf } from './traits.ts';
 
 /**
- * The least likeness at which a fault is named: below it, one name in a hundred was right. `npm run diagnosis`
- * prints how often a named fault is right.
+ * The least likeness at which a fault is named, and which all named faults together must have to the whole run.
+ * `npm run diagnosis` leaves each fault out in turn: of ten names, more than nine then break the right requirement.
  */
-export const MIN_LIKENESS = 0.35;
+export const MIN_LIKENESS = 0.8;
 
-/** The part of the likeness of a family's second fault that is added to that of its first, to rank families. */
-const BACKING = 0.1;
+/** From this likeness on, a fault fails exactly like the node: the rest is rounding. */
+export const EXACT_LIKENESS = 0.98;
 
-/** The most faults that are named; each is of another family. */
-export const NAMED = 3;
+/** Faults whose likeness differs by less are alike. */
+const SAME = 0.02;
+
+/** What a run found: its failed checks, its headings in the order of the document, and the checks it judged. */
+export interface Found {
+  readonly failures: Failures;
+  readonly headings: readonly Pick<Cause, 'checks'>[];
+  /** Absent: every check. */
+  readonly judged?: ReadonlySet<string>;
+}
 
 /**
- * The broken nodes of this suite that a run's failures look like; `undefined` when nothing failed. Only checks
- * that passed or failed in this run are compared.
+ * Returns the faults of this suite that fail like the node; `undefined` when nothing failed. Only checks that
+ * passed or failed in this run are compared.
+ *
+ * @param causes the headings of the report, those of MUSTs first.
  */
 export function diagnosisOf(
   checks: readonly CheckEvidence[],
+  causes: readonly Cause[],
   patterns: () => readonly Pattern[],
 ): Diagnosis | undefined {
-  const found = convictionsOf(checks);
-  if (Object.keys(found).length === 0) return undefined;
+  const failures = failuresOf(checks);
+  if (Object.keys(failures).length === 0) return undefined;
   const judged = new Set(
     checks
       .filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')
       .map(({ check }) => check),
   );
-  const known = patterns().map((pattern) => within(pattern, judged));
-  const likely = nearest(found, known);
+  const known = patterns();
+  const likely = likelyFaults({ failures, headings: causes, judged }, known);
   return { leastLikeness: MIN_LIKENESS, compared: known.length, likely };
 }
 
-/** The traits of each failure. */
-export function convictionsOf(checks: readonly CheckEvidence[]): Convictions {
+/** Returns the traits of each failure. */
+export function failuresOf(checks: readonly CheckEvidence[]): Failures {
   const failed = checks.filter(({ outcome }) => outcome === 'failed');
   return Object.fromEntries(
     failed.map(({ check, finding }) => [check, finding === undefined ? [] : traitsOf(finding)]),
   );
 }
 
-/** The pattern without the checks that this run did not judge. */
-function within(pattern: Pattern, judged: ReadonlySet<string>): Pattern {
-  const kept = Object.entries(pattern.convictions).filter(([check]) => judged.has(check));
-  return { ...pattern, convictions: Object.fromEntries(kept) };
-}
-
-/** The patterns most similar to the findings: the likest one of each family, the likest family first. */
-export function nearest(found: Convictions, patterns: readonly Pattern[]): readonly LikelyFault[] {
-  const likeness = new Likeness(patterns);
-  const ranked = patterns
-    .map((pattern) => ({ pattern, like: likeness.of(found, pattern.convictions) }))
-    .filter(({ like }) => like >= MIN_LIKENESS)
-    .toSorted((a, b) => b.like - a.like);
-  const families = [...new Set(ranked.map(({ pattern }) => pattern.family))].map((family) =>
-    ranked.filter(({ pattern }) => pattern.family === family),
-  );
-  const named = families
-    .toSorted((a, b) => backedLikeness(b) - backedLikeness(a))
-    .slice(0, NAMED)
-    .flatMap(([likest]) => likest ?? []);
-  const best = named[0]?.pattern;
-  return named.map(({ pattern: { convictions, ...fault }, like }) => {
-    const apart = best === undefined ? undefined : apartBy(best.convictions, convictions, likeness);
-    return {
-      ...fault,
-      likeness: rounded(like),
-      distance: rounded(1 - like),
-      ...omitUndefined({ apart }),
-    };
-  });
-}
-
 /**
- * The likeness of a family with these faults: a similar second one adds to it; a first one that is exactly the
- * same gets the most.
+ * Returns at most one entry for each heading, in their order. What a named fault explains is removed before the next
+ * heading is compared. Returns none when the named faults together fail unlike the node: then another fault, which
+ * is not known, is likelier than several that are.
  */
-function backedLikeness([first, second]: readonly { readonly like: number }[]): number {
-  const like = first?.like ?? 0;
-  return like + BACKING * (rounded(like) === 1 ? 1 : (second?.like ?? 0));
+export function likelyFaults(
+  { failures, headings, judged }: Found,
+  patterns: readonly Pattern[],
+  least = MIN_LIKENESS,
+): readonly LikelyFault[] {
+  const likeness = new Likeness(patterns.map((pattern) => pattern.failures));
+  const variants = variantsOf(patterns, judged);
+  const named: Explanation[] = [];
+  let rest = failures;
+  for (const { checks } of headings) {
+    const own = checks.filter((check) => check in rest);
+    const heading = { own, rest, failures, least };
+    const found = own.length === 0 ? undefined : likest(heading, variants, likeness);
+    if (found === undefined) continue;
+    named.push(found);
+    rest = where(rest, (check) => !found.explains(check));
+  }
+  const together: Failures = Object.assign({}, ...named.map((found) => found.failures));
+  return likeness.of(failures, together) < least ? [] : named.map(({ fault }) => fault);
 }
 
-/** The check with the most weight that convicts one of the two nodes and not the other. */
-function apartBy(one: Convictions, other: Convictions, likeness: Likeness): string | undefined {
-  if (one === other) return undefined;
-  const of = (all: Convictions, others: Convictions): string | undefined =>
-    Object.keys(all)
-      .filter((check) => !(check in others))
-      .toSorted((a, b) => likeness.weightOf(b) - likeness.weightOf(a))[0];
-  const [first, second] = [of(one, other), of(other, one)];
-  const parts = [
-    ...(second === undefined ? [] : [`${second} fails with this one only`]),
-    ...(first === undefined ? [] : [`${first} with the first one only`]),
-  ];
-  return parts.length === 0 ? 'nothing that this suite asks' : parts.join(', ');
+/** A fault that is named, how it fails, and which checks it explains. */
+interface Explanation {
+  readonly fault: LikelyFault;
+  readonly failures: Failures;
+  readonly explains: (check: string) => boolean;
+}
+
+/** A pattern with one way in which its fault fails: on a chain that stands still, or on one that moves. */
+interface Variant {
+  readonly pattern: Pattern;
+  readonly failures: Failures;
+}
+
+function variantsOf(
+  patterns: readonly Pattern[],
+  judged: ReadonlySet<string> | undefined,
+): readonly Variant[] {
+  const within = (failures: Failures): Failures =>
+    judged === undefined ? failures : where(failures, (check) => judged.has(check));
+  return patterns.flatMap((pattern) =>
+    [pattern.failures, pattern.moving].flatMap((failures) =>
+      failures === undefined ? [] : [{ pattern, failures: within(failures) }],
+    ),
+  );
+}
+
+/** A heading that is compared: its checks, all failures that are not explained yet, and all failures. */
+interface Heading {
+  readonly own: readonly string[];
+  readonly rest: Failures;
+  readonly failures: Failures;
+  /** The least likeness of a fault that is named. */
+  readonly least: number;
+}
+
+interface Ranked extends Variant {
+  /** The likeness to those failures that the fault can explain. */
+  readonly like: number;
+  /** The likeness to these, and to all failures that are left. */
+  readonly rank: number;
+}
+
+function likest(
+  heading: Heading,
+  variants: readonly Variant[],
+  likeness: Likeness,
+): Explanation | undefined {
+  const ranked = variants
+    .flatMap((variant) => rankedBy(heading, variant, likeness) ?? [])
+    .toSorted((a, b) => b.rank - a.rank);
+  const [best] = ranked;
+  if (best === undefined) return undefined;
+  const alike = ranked.filter(
+    ({ rank, like }) => best.rank - rank < SAME && best.like - like < SAME,
+  );
+  const names = [...new Set(alike.map(({ pattern }) => pattern))];
+  const explained = new Set(Object.keys(best.failures).map(requirementOf));
+  const explains = (check: string): boolean => explained.has(requirementOf(check));
+  const failed = [...heading.own, ...Object.keys(heading.rest)].filter(explains).map(requirementOf);
+  const fault = likelyFault(best, names, [...new Set(failed)]);
+  return { fault, failures: best.failures, explains };
+}
+
+function rankedBy(
+  { own, rest, failures, least }: Heading,
+  variant: Variant,
+  likeness: Likeness,
+): Ranked | undefined {
+  const requirements = new Set(own.map(requirementOf));
+  const explained = new Set(Object.keys(variant.failures).map(requirementOf));
+  if (![...requirements].some((id) => explained.has(id))) return undefined;
+  const isConcerned = (check: string): boolean =>
+    explained.has(requirementOf(check)) || own.includes(check);
+  // What an earlier heading explained says nothing for or against this fault.
+  const left = where(variant.failures, (check) => check in rest || !(check in failures));
+  const like = likeness.of(where(rest, isConcerned), left);
+  if (like < least) return undefined;
+  return { ...variant, like, rank: like + likeness.of(rest, left) };
+}
+
+function likelyFault(
+  { pattern, like }: Ranked,
+  alike: readonly Pattern[],
+  requirements: readonly string[],
+): LikelyFault {
+  const { fault, family, breaks, says } = pattern;
+  return {
+    requirements,
+    fault,
+    family,
+    breaks,
+    says,
+    likeness: rounded(like),
+    distance: rounded(1 - like),
+    ...omitUndefined(
+      alike.length === 1
+        ? { alike: undefined, common: undefined }
+        : { alike: alike.map((one) => one.fault), common: commonOf(alike) },
+    ),
+  };
+}
+
+/** The failures whose check fits. */
+function where(failures: Failures, fits: (check: string) => boolean): Failures {
+  const checks = Object.keys(failures);
+  // The same object, where all fit: what is known of it is then not worked out again.
+  if (checks.every(fits)) return failures;
+  return Object.fromEntries(Object.entries(failures).filter(([check]) => fits(check)));
 }
 
 function rounded(value: number): number {

@@ -1,9 +1,6 @@
 import { requirementOf } from '../../src/spec/check-id.ts';
-import type { Pattern } from './patterns.ts';
+import type { Failures } from './patterns.ts';
 import { isManner } from './traits.ts';
-
-/** The findings of a run, or those on a broken node: the traits of each check that failed. */
-export type Convictions = Pattern['convictions'];
 
 /**
  * The shares of the parts in a likeness. Chosen by `npm run diagnosis`, which leaves out each broken node in
@@ -24,7 +21,7 @@ interface Parts {
 /** Compares findings with those on broken nodes: a finding that few of them have weighs more. */
 export class Likeness {
   readonly #count: number;
-  readonly #known = new Map<Convictions, Parts>();
+  readonly #known = new Map<Failures, Parts>();
   readonly #seen: Readonly<Record<keyof Parts, Map<string, number>>> = {
     checks: new Map(),
     requirements: new Map(),
@@ -32,10 +29,10 @@ export class Likeness {
     manners: new Map(),
   };
 
-  constructor(patterns: readonly Pattern[]) {
-    this.#count = patterns.length;
-    for (const { convictions } of patterns) {
-      const parts = this.#partsOf(convictions);
+  constructor(known: readonly Failures[]) {
+    this.#count = known.length;
+    for (const failures of known) {
+      const parts = this.#partsOf(failures);
       for (const part of PARTS) {
         const seen = this.#seen[part];
         for (const name of parts[part]) seen.set(name, (seen.get(name) ?? 0) + 1);
@@ -44,7 +41,7 @@ export class Likeness {
   }
 
   /** From 0, nothing in common, to 1, the same. */
-  of(one: Convictions, other: Convictions): number {
+  of(one: Failures, other: Failures): number {
     const [a, b] = [this.#partsOf(one), this.#partsOf(other)];
     // A part that one of the two lacks was not recorded then, or no request showed it.
     const parts = PARTS.filter((part) => a[part].size > 0 && b[part].size > 0);
@@ -59,9 +56,9 @@ export class Likeness {
     return this.#weight('checks', check);
   }
 
-  #partsOf(convictions: Convictions): Parts {
-    const known = this.#known.get(convictions) ?? partsOf(convictions);
-    this.#known.set(convictions, known);
+  #partsOf(failures: Failures): Parts {
+    const known = this.#known.get(failures) ?? partsOf(failures);
+    this.#known.set(failures, known);
     return known;
   }
 
@@ -83,9 +80,9 @@ const PARTS = ['checks', 'requirements', 'words', 'manners'] as const;
 /** Shorter words mean nothing; of numbers, only a status does. */
 const WORD = /[A-Za-z_]{3,}|\b[1-5]\d\d\b/g;
 
-function partsOf(convictions: Convictions): Parts {
-  const checks = Object.keys(convictions);
-  const traits = checks.flatMap((check) => convictions[check] ?? []);
+function partsOf(failures: Failures): Parts {
+  const checks = Object.keys(failures);
+  const traits = checks.flatMap((check) => failures[check] ?? []);
   return {
     checks: new Set(checks),
     requirements: new Set(checks.map(requirementOf)),

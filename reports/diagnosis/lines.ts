@@ -1,11 +1,29 @@
+import { joinedList } from '../../src/text/sentence.ts';
 import { oneLine } from '../text/text.ts';
-import type { VerdictDocument } from '../verdict/verdict-document.ts';
+import type { LikelyFault, VerdictDocument } from '../verdict/verdict-document.ts';
+import { EXACT_LIKENESS } from './diagnose.ts';
 
-/** A sentence for each broken node the failures look like; none when they look like none. */
+/** How many faults that fail alike a line names. */
+const NAMED = 4;
+
+/** Returns a sentence for each heading that a known fault explains, and what to do with the names. */
 export function diagnosisLines({ diagnosis }: VerdictDocument): readonly string[] {
-  return (diagnosis?.likely ?? []).map(({ says, fault, breaks, distance, apart }, at) => {
-    const tell = apart === undefined ? '' : `; distinguished by: ${apart}`;
-    const sentence = oneLine(says).replace(/\.$/u, '');
-    return `${at === 0 ? 'looks like' : 'or like'}: ${sentence} (${fault}, breaks ${breaks}, distance ${distance}${tell})`;
-  });
+  const likely = diagnosis?.likely ?? [];
+  return likely.map((fault) => oneLine(lineOf(fault)));
+}
+
+/** Returns the command that says what the first named fault does; `undefined` when none is named. */
+export function explainCommand({ diagnosis }: VerdictDocument): string | undefined {
+  const [first] = diagnosis?.likely ?? [];
+  return first && `ledger-conformance explain ${first.fault}`;
+}
+
+function lineOf(likely: LikelyFault): string {
+  const { requirements, fault, says, likeness, alike = [], common = '' } = likely;
+  const verb = requirements.length === 1 ? 'fails' : 'fail';
+  const how = likeness >= EXACT_LIKENESS ? 'exactly' : 'much';
+  const head = `${joinedList(requirements)} ${verb} ${how} like`;
+  if (alike.length < 2) return `${head} the known fault ${fault}: ${says}`;
+  const names = `one of ${alike.length} known faults: ${joinedList(alike, NAMED)}`;
+  return `${head} ${names}. ${common}`;
 }

@@ -8,12 +8,13 @@ const PATTERNS: readonly Pattern[] = [
   {
     ...PATTERN,
     fault: 'newest-first',
-    convictions: { 'SEL-ORDER.every': ['summaries:', 'in all answers'], 'SEL-END.law': [] },
+    failures: { 'SEL-ORDER.every': ['summaries:', 'in all answers'], 'SEL-END.law': [] },
   },
   {
     ...PATTERN,
     fault: 'newest-first-in-bcs',
-    convictions: { 'SUM-BCS.same': ['in all answers', 'a "quoted" trait'] },
+    failures: { 'SUM-BCS.same': ['in all answers', 'a "quoted" trait'] },
+    moving: { 'SUM-BCS.same': ['in all answers'], 'SUM-BCS.whole': [] },
   },
 ];
 

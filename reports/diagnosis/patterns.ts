@@ -1,15 +1,19 @@
 import { readShipped } from '../../config/package-info.ts';
-import { isObject } from '../../src/text/json.ts';
+import { isObject, omitUndefined } from '../../src/text/json.ts';
 
-/** The findings on one broken node: which checks failed, and the traits of each failure. */
+/** The failed checks of a run or a fault: the traits of each failure by check, see `traits.ts`. */
+export type Failures = Readonly<Record<string, readonly string[]>>;
+
+/** How one fault fails. */
 export interface Pattern {
   readonly fault: string;
   readonly family: string;
   /** The requirement that it breaks. */
   readonly breaks: string;
   readonly says: string;
-  /** By check: the traits of its failure, see `traits.ts`. */
-  readonly convictions: Readonly<Record<string, readonly string[]>>;
+  readonly failures: Failures;
+  /** On a chain that moves, where it fails differently there. */
+  readonly moving?: Failures;
 }
 
 /** Ships with the suite. */
@@ -17,7 +21,7 @@ const FILE = 'reports/diagnosis/patterns.json';
 
 let loaded: readonly Pattern[] | undefined;
 
-/** The patterns of all broken nodes, which `npm run matrix` writes. */
+/** Returns the patterns of all faults, which `npm run matrix` writes. */
 export function patterns(): readonly Pattern[] {
   loaded ??= read();
   return loaded;
@@ -29,15 +33,19 @@ function read(): readonly Pattern[] {
   throw new Error(`${FILE} holds no patterns: npm run matrix writes them`);
 }
 
-/** The file: each trait once, as most are shared, and the patterns, which name them by place. */
+/** Failures in the file: traits by their place in its list, as most are shared. */
+type PlacedFailures = Readonly<Record<string, readonly number[]>>;
+
+/** The file: each trait once, and the patterns, which name them by place. */
 interface PatternsFile {
   readonly traits: readonly string[];
-  readonly patterns: readonly (Omit<Pattern, 'convictions'> & {
-    readonly convictions: Readonly<Record<string, readonly number[]>>;
+  readonly patterns: readonly (Omit<Pattern, 'failures' | 'moving'> & {
+    readonly failures: PlacedFailures;
+    readonly moving?: PlacedFailures;
   })[];
 }
 
-/** The text of the file, a trait or a pattern per line. JSON. */
+/** Returns the text of the file, a trait or a pattern per line. JSON. */
 export function formatPatterns(all: readonly Pattern[]): string {
   const places = new Map<string, number>();
   const placeOf = (trait: string): number => {
@@ -45,26 +53,37 @@ export function formatPatterns(all: readonly Pattern[]): string {
     places.set(trait, place);
     return place;
   };
-  const lines = all.map(({ convictions, ...pattern }) => {
-    const own = Object.entries(convictions).map(
-      ([check, traits]) => [check, traits.map(placeOf)] as const,
-    );
-    return JSON.stringify({ ...pattern, convictions: Object.fromEntries(own) });
-  });
+  const placed = (failures: Failures): PlacedFailures =>
+    mapValues(failures, (traits) => traits.map(placeOf));
+  const lines = all.map(({ failures, moving, ...pattern }) =>
+    JSON.stringify({
+      ...pattern,
+      failures: placed(failures),
+      ...omitUndefined({ moving: moving && placed(moving) }),
+    }),
+  );
   const traits = [...places.keys()].map((trait) => JSON.stringify(trait));
   return `{"traits":[\n${traits.join(',\n')}\n],"patterns":[\n${lines.join(',\n')}\n]}\n`;
 }
 
-/** The patterns in such a text; `undefined` when it is another. @throws SyntaxError */
+/** Returns the patterns in such a text; `undefined` when it is another. @throws SyntaxError */
 export function parsePatterns(text: string): readonly Pattern[] | undefined {
   const file: unknown = JSON.parse(text);
   if (!isPatternsFile(file)) return undefined;
-  return file.patterns.map(({ convictions, ...pattern }) => {
-    const own = Object.entries(convictions).map(
-      ([check, places]) => [check, places.map((place) => file.traits[place] ?? '')] as const,
-    );
-    return { ...pattern, convictions: Object.fromEntries(own) };
-  });
+  const named = (placed: PlacedFailures): Failures =>
+    mapValues(placed, (places) => places.map((place) => file.traits[place] ?? ''));
+  return file.patterns.map(({ failures, moving, ...pattern }) => ({
+    ...pattern,
+    failures: named(failures),
+    ...omitUndefined({ moving: moving && named(moving) }),
+  }));
+}
+
+function mapValues<One, Other>(
+  object: Readonly<Record<string, One>>,
+  map: (value: One) => Other,
+): Readonly<Record<string, Other>> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
 }
 
 /** Accepts what was written from values of this type; the traits are not examined. */
@@ -74,16 +93,16 @@ function isPatternsFile(value: unknown): value is PatternsFile {
     Array.isArray(value['traits']) &&
     Array.isArray(value['patterns']) &&
     value['patterns'].every(
-      (pattern: unknown) => isObject(pattern) && isObject(pattern['convictions']),
+      (pattern: unknown) => isObject(pattern) && isObject(pattern['failures']),
     )
   );
 }
 
-/** How many broken nodes each check convicts. */
-export function tripsOf(all: readonly Pattern[]): ReadonlyMap<string, number> {
-  const trips = new Map<string, number>();
-  for (const { convictions } of all) {
-    for (const check of Object.keys(convictions)) trips.set(check, (trips.get(check) ?? 0) + 1);
+/** Returns how many faults each check detects. */
+export function detectedBy(all: readonly Pattern[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { failures } of all) {
+    for (const check of Object.keys(failures)) counts.set(check, (counts.get(check) ?? 0) + 1);
   }
-  return trips;
+  return counts;
 }

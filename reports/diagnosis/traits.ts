@@ -1,9 +1,6 @@
 import type { FailedRequest, Finding } from '../../src/evidence/finding.ts';
 import { endpointAt } from '../../src/expect/requests/parse-request.ts';
-import { symptomOf } from '../verdict/symptom.ts';
-
-/** The length at which a symptom is cut; its beginning distinguishes it from others. Characters. */
-const SYMPTOM = 60;
+import { symptomClassOf } from './symptom-class.ts';
 
 /** How a request was sent: some faults appear only to other clients, or only for long requests. */
 const MANNERS = {
@@ -24,19 +21,13 @@ const USUAL_HEADERS: readonly string[] = ['accept', 'accept-encoding', 'content-
 const LONG_PATH = 300;
 const LONG_BODY = 600;
 
-/** The traits of a failure, the same for every node: the request and the answer. */
-export function traitsOf({
-  request,
-  answer,
-  actual,
-  difference,
-  extent,
-}: Finding): readonly string[] {
+/** Returns the traits of a failure, the same for every node: the request, the answer, and what differs. */
+export function traitsOf(finding: Finding): readonly string[] {
+  const { request, answer, extent } = finding;
   return [
     ...(request === undefined ? [] : [askedText(request.path), mannerOf(request)]),
     ...(answer === undefined ? [] : [`${answer.status} ${answer.media}`.trim()]),
-    symptomOf(actual).slice(0, SYMPTOM),
-    ...(difference === undefined ? [] : [symptomOf(difference).slice(0, SYMPTOM)]),
+    symptomClassOf(finding),
     ...(extent === undefined ? [] : [shareText(extent.failed / extent.of)]),
   ];
 }

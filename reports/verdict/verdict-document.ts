@@ -70,8 +70,10 @@ export interface Cause {
   readonly checks: readonly string[];
 }
 
-/** A broken node of this suite that the failures of a run look like. */
+/** A fault of this suite that fails like the target. */
 export interface LikelyFault {
+  /** The failed requirements that it explains. */
+  readonly requirements: readonly string[];
   /** Its name, for `devnet --fault` and `explain`. */
   readonly fault: string;
   readonly family: string;
@@ -80,17 +82,19 @@ export interface LikelyFault {
   /** From 0, nothing in common, to 1, the same. */
   readonly likeness: number;
   readonly distance: number;
-  /** What would distinguish it from the likest one. */
-  readonly apart?: string;
+  /** The names of all faults that fail alike, this one first; absent when there is one. */
+  readonly alike?: readonly string[];
+  /** A sentence: what those have in common. */
+  readonly common?: string;
 }
 
 /** What the failures look like. A hint, never a judgement. */
 export interface Diagnosis {
   /** Faults with a smaller likeness are not named. */
   readonly leastLikeness: number;
-  /** How many broken nodes the run was compared with. */
+  /** The number of faults that the run was compared with. */
   readonly compared: number;
-  /** The likest fault of each family, the likest family first: a second similar fault raises its family a little. */
+  /** One at most for each failed heading, those of MUSTs first; what it explains is left out of the next one. */
   readonly likely: readonly LikelyFault[];
 }
 

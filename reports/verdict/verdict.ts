@@ -4,11 +4,11 @@ import { commandLine } from '../../src/evidence/invocation.ts';
 import { DOCUMENT } from '../../src/spec/document.ts';
 import type { CountedRequirement } from '../../src/spec/released/released.ts';
 import { catalogueOf, countsIn } from '../../src/spec/released/released.ts';
-import type { Advisory, RequirementVerdict, VerdictDocument } from './verdict-document.ts';
+import type { Advisory, Cause, RequirementVerdict, VerdictDocument } from './verdict-document.ts';
 import { FORMAT_VERSION } from './verdict-document.ts';
 import { causesOf } from '../causes/causes.ts';
 import { diagnosisOf } from '../diagnosis/diagnose.ts';
-import { patterns, tripsOf } from '../diagnosis/patterns.ts';
+import { patterns, detectedBy } from '../diagnosis/patterns.ts';
 import { countAll } from './counts.ts';
 import { effortOf } from './effort.ts';
 import { hintsOf } from './hints.ts';
@@ -44,7 +44,8 @@ export function verdictOf(
   const { suite, profile, target, seed, startedAt, durationMs, requests, invocation, runs } = run;
   const { notices } = run;
   const decision = decideVerdict(run, checks, requirements, waivers);
-  const diagnosis = diagnosisOf(checks, patterns);
+  const causes = causesOf(requirements, checks, () => detectedBy(patterns()));
+  const diagnosis = diagnosisOf(checks, mustsFirst(causes, requirements), patterns);
   return {
     formatVersion: FORMAT_VERSION,
     ...omitUndefined({ runId: run.runId }),
@@ -66,7 +67,7 @@ export function verdictOf(
     effort: effortOf(run.effort, checks),
     requirements,
     advisories: requirements.flatMap(advisory),
-    causes: causesOf(requirements, checks, () => tripsOf(patterns())),
+    causes,
     ...omitUndefined({ diagnosis }),
     observations: mergeObservations(checks),
     hints: run.end.kind === 'stranger' ? [] : hintsOf(requirements, checks),
@@ -80,6 +81,16 @@ export function verdictOf(
 function withVersion(reason: string, { requirementsVersion }: RunFacts): string {
   if (requirementsVersion === undefined) return reason;
   return `${bare(reason)} (by the requirements of ${requirementsVersion}).`;
+}
+
+/** The causes of failed MUSTs, then those of SHOULDs, each in the order of the document. */
+function mustsFirst(
+  causes: readonly Cause[],
+  requirements: readonly RequirementVerdict[],
+): readonly Cause[] {
+  const isMust = ({ requirements: [first] }: Cause): boolean =>
+    requirements.some(({ id, level }) => id === first && level === 'MUST');
+  return [...causes.filter(isMust), ...causes.filter((cause) => !isMust(cause))];
 }
 
 /** Makes a check untested when no node answered: silence meets nothing, and a stranger fails nothing. */

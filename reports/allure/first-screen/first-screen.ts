@@ -11,6 +11,9 @@ import type { FailedRequirement } from './failed-requirements.ts';
 import { failedItems, failedRequirements } from './failed-requirements.ts';
 import { nextSteps } from './next-steps.ts';
 
+/** The lines of the diagnosis that are unfolded. */
+const DIAGNOSES_SHOWN = 2;
+
 /** The failed requirements that stand before the diagnosis on a narrow screen. */
 const SHOWN_FIRST = 3;
 
@@ -105,18 +108,17 @@ function otherFailed(failed: readonly FailedRequirement[]): Html {
     </ul>`;
 }
 
+/** A line for each failed heading that a known fault explains; the first ones are unfolded. */
 function diagnosis(document: VerdictDocument): Html {
-  const [first, ...others] = diagnosisLines(document).map((line) => capped(line, LINE_CAP));
-  if (first === undefined) return html`${''}`;
+  const lines = diagnosisLines(document).map((line) => html`<p>${capped(line, LINE_CAP)}</p>`);
+  if (lines.length === 0) return html`${''}`;
+  const others = lines.slice(DIAGNOSES_SHOWN);
   const more = html`<details>
-    <summary>${others.length} more that it may be</summary>
-    <ul>
-      ${others.map((line) => html`<li>${line}</li>`)}
-    </ul>
+    <summary>${others.length} more</summary>
+    ${others}
   </details>`;
   return html`<h2>Diagnosis</h2>
-    <p>${first}</p>
-    ${others.length === 0 ? '' : more}`;
+    ${lines.slice(0, DIAGNOSES_SHOWN)} ${others.length === 0 ? '' : more}`;
 }
 
 function notJudged(document: VerdictDocument): Html {

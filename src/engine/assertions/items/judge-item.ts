@@ -1,4 +1,4 @@
-import type { KnownItem } from '../../../../config/config.ts';
+import type { KnownItem } from '../../ground-truth.ts';
 import type { ItemKey } from '../../../spec/endpoints/raw-item.ts';
 import type { HexBytes } from '../../../spec/formats/hex-bytes.ts';
 import type { Difference } from '../../../text/difference.ts';

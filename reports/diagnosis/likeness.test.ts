@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { Likeness } from './likeness.ts';
+import type { Failures } from './patterns.ts';
+
+const failing = (...checks: readonly string[]): Failures =>
+  Object.fromEntries(checks.map((check) => [check, []]));
+
+const KNOWN = [
+  failing('SEL-END.a', 'SEL-END.b', 'SEL-RANGE.a'),
+  failing('SEL-END.a', 'SEL-END.b'),
+  failing('SEL-END.a', 'SEL-START.a', 'SEL-RANGE.a'),
+  failing('HDR-EPOCH.a'),
+];
+
+describe('likeness', () => {
+  const likeness = new Likeness(KNOWN);
+
+  it('is 1 for the same and 0 for nothing in common', () => {
+    const [one, , , four] = KNOWN;
+    expect(likeness.of(one ?? {}, one ?? {})).toBe(1);
+    expect(likeness.of(one ?? {}, four ?? {})).toBe(0);
+  });
+
+  it('gives more weight to what few show', () => {
+    expect(likeness.weightOf('SEL-START.a')).toBeGreaterThan(likeness.weightOf('SEL-END.a'));
+  });
+
+  it('distinguishes by the words of traits what is alike in everything else', () => {
+    const [a, b] = [{ 'SEL-END.a': ['404'] }, { 'SEL-END.a': ['500'] }];
+    expect(likeness.of(a, a)).toBe(1);
+    expect(likeness.of(a, b)).toBeLessThan(1);
+    expect(likeness.of(a, b)).toBeGreaterThan(0.8);
+    expect(likeness.of(a, { 'SEL-END.a': [] })).toBe(1);
+  });
+
+  it('distinguishes a failure for some clients from one for all by how it was asked', () => {
+    const asked = (manner: string) => ({ 'SEL-END.a': ['summaries: limit', manner, '404'] });
+    const [usual, client] = [asked('asked as usual'), asked('asked by another client')];
+    expect(likeness.of(client, client)).toBe(1);
+    expect(likeness.of(usual, client)).toBeLessThan(0.85);
+    expect(likeness.of(usual, { 'SEL-END.a': ['summaries: limit', '404'] })).toBe(1);
+  });
+});
