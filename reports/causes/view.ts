@@ -1,7 +1,7 @@
 import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import type { Finding } from '../../src/evidence/finding.ts';
+import type { Share } from '../../src/text/difference.ts';
 import type { RequirementVerdict, VerdictDocument } from '../verdict/verdict-document.ts';
-import { plural } from '../../src/text/sentence.ts';
 
 /** A cause as reports show it: one failure in full, and the other requirements that failed with it. */
 export interface CauseView {
@@ -43,12 +43,12 @@ function viewOf(
   return { ...first, others };
 }
 
-/** `SEL-END (SEL-END.law, SEL-END.every), waived`: the others that failed by a cause. */
+/** Returns `SEL-END.law, SEL-END.every, SEL-FULL.sample (a SHOULD)`: the other checks that failed by a cause. */
 export function othersText({ others }: CauseView): string {
   return others
-    .map(({ requirement: { id, level, waived }, checks }) => {
-      const note = waived ? ', waived' : level === 'MUST' ? '' : `, a ${level}`;
-      return `${id} (${checks.join(', ')}${note})`;
+    .flatMap(({ requirement: { level, waived }, checks }) => {
+      const note = waived ? ' (waived)' : level === 'MUST' ? '' : ` (a ${level})`;
+      return checks.map((check) => `${check}${note}`);
     })
     .join(', ');
 }
@@ -56,10 +56,14 @@ export function othersText({ others }: CauseView): string {
 /** How many times it failed, as a phrase, where that is known. */
 export function extentPhrase({ extent, repeats }: Finding): string | undefined {
   if (repeats !== undefined && repeats.failed < repeats.of) {
-    return `intermittent: ${repeats.failed} of ${plural(repeats.of, 'equal question')} answered so`;
+    return `${shareOf(repeats)} identical requests: intermittent`;
   }
-  if (repeats !== undefined) return `each of ${plural(repeats.of, 'equal question')} answered so`;
+  if (repeats !== undefined) return `${shareOf(repeats)} identical requests`;
   if (extent === undefined) return undefined;
   const when = extent.when === undefined ? '' : `; ${extent.when}`;
-  return `${extent.failed} of ${extent.of} answers judged${when}`;
+  return `${shareOf(extent)} judged answers${when}`;
+}
+
+function shareOf({ failed, of }: Share): string {
+  return `${failed} of ${of}`;
 }

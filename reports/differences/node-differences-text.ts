@@ -125,12 +125,12 @@ export function differencesLines(differences: NodeDifferences): readonly string[
 
 function caseLines(found: DifferingCase): readonly string[] {
   const line = (name: string, text: string): string =>
-    `    ${name.padEnd(8)} ${capped(oneLine(text), TEXT_CAP)}`;
+    `    ${name.padEnd(9)} ${capped(oneLine(text), TEXT_CAP)}`;
   return [
     line('asked', `${askedText(found)}${seenText(found)}`),
     line('here', found.first),
     line('there', found.second),
     ...(found.difference === undefined ? [] : [line('differs', found.difference)]),
-    ...found.curl.map((command) => `    ${'again'.padEnd(8)} ${oneLine(command)}`),
+    ...found.curl.map((command) => `    reproduce ${oneLine(command)}`),
   ];
 }

@@ -36,7 +36,7 @@ describe('junit.xml', () => {
     expect(law).toContain('<failure message="SEL-START came out failed" type="MUST">');
     expect(law).toContain('requirement: SEL-START, section 4.1: With start_version the list');
     expect(law).toContain('check: SEL-START/law');
-    expect(law).toContain('again: curl -s');
+    expect(law).toContain('reproduce: curl -s');
     expect(ending(xml, 'a sample check of SUM-HASH')).toContain(
       '<skipped message="waived until 2026-12-31: SUM-HASH came out failed">',
     );

@@ -41,7 +41,7 @@ function causeText(cause: CauseView): readonly string[] {
     requirement.statement,
     ...sentencesOf(requirement.id).map(({ section, text }) => `> section ${section}: "${text}"`),
     ...checkText(cause),
-    ...(others === '' ? [] : [`With it failed ${codeSpan(others)}.`]),
+    ...(others === '' ? [] : [`Also failed: ${codeSpan(others)}`]),
   ];
 }
 
@@ -54,11 +54,11 @@ function checkText({ check }: CauseView): readonly string[] {
   return [
     title,
     fields.join('\n'),
-    ...(curl === undefined ? [] : [commandText(curl)]),
+    ...(curl === undefined ? [] : ['Reproduce:', commandText(curl)]),
     ...(replay === undefined
       ? []
       : [
-          `Smallest case: ${codeSpan(capped(replay.counterexample, FIELD_CAP))}`,
+          `Replay the smallest case, ${codeSpan(capped(replay.counterexample, FIELD_CAP))}:`,
           commandText(replay.command),
         ]),
   ];

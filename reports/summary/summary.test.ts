@@ -22,11 +22,11 @@ describe('summary.md', () => {
     );
     expect(text).toContain('#### SEL-START (MUST, section 4.1)\n\nWith start_version the list');
     expect(text).toContain(`- expected: \`${FINDING.expected}\`\n- actual: \`${FINDING.actual}\``);
-    expect(text).toContain(`\`\`\`sh\n${FINDING.curl}\n\`\`\``);
-    expect(text).toContain('With it failed `SEL-FULL (SEL-FULL/sample, a SHOULD)`.');
+    expect(text).toContain(`Reproduce:\n\n\`\`\`sh\n${FINDING.curl}\n\`\`\``);
+    expect(text).toContain('Also failed: `SEL-FULL/sample (a SHOULD)`');
     expect(text).toContain('- expected: `the hash` **`0x12ab`**\n');
     expect(text).toContain(
-      '- differs: `byte 1 is 0xac, not 0xab`\n- right: `version 7 is there, by the ground truth`\n- how often: 3 of 40 answers judged; in bursts: 2',
+      '- differs: `byte 1 is 0xac, not 0xab`\n- evidence: `version 7 is in the ground truth`\n- seen: 3 of 40 judged answers; in bursts: 2',
     );
     expect(text).toContain('#### SUM-HASH (MUST, section 2.2), waived');
   });

@@ -5,7 +5,7 @@ import { throughProxy, tlsText } from '../text/network-text.ts';
 import { placesOf } from '../text/places.ts';
 import { capped, codeSpan, fenced, oneLine } from '../text/text.ts';
 import type { VerdictDocument, WaiverVerdict } from '../verdict/verdict-document.ts';
-import { yamlToPaste } from '../verdict/hints.ts';
+import { pasteInto, yamlToPaste } from '../verdict/hints.ts';
 import { bySubject } from '../verdict/observations.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
 import { joinedList } from '../../src/text/sentence.ts';
@@ -94,7 +94,8 @@ export function leftOut({ effort }: VerdictDocument): readonly string[] {
 }
 
 /** What would let more be judged, and what to paste for it. */
-export function toJudgeMore({ hints }: VerdictDocument): readonly string[] {
+export function toJudgeMore(document: VerdictDocument): readonly string[] {
+  const { hints } = document;
   const rows = hints.map(({ musts, what }) => [
     String(musts.length),
     ownCell(what),
@@ -103,9 +104,7 @@ export function toJudgeMore({ hints }: VerdictDocument): readonly string[] {
   const yaml = yamlToPaste(hints);
   return headed('To judge more', [
     ...table(['MUSTs', 'it takes', 'to judge'], rows),
-    ...(yaml === ''
-      ? []
-      : ['Added to the configuration, with `…` filled in:', fenced(yaml, 'yaml')]),
+    ...(yaml === '' ? [] : [pasteInto(document), fenced(yaml, 'yaml')]),
   ]);
 }
 

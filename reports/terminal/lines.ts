@@ -4,13 +4,13 @@ import type { CheckEvidence, Evidence } from '../../src/evidence/evidence.ts';
 import { cutText } from '../../src/text/cut-text.ts';
 import type { CauseView } from '../causes/view.ts';
 import { othersText } from '../causes/view.ts';
-import { diagnosisLines } from '../diagnosis/lines.ts';
+import { diagnosisLines, explainCommand } from '../diagnosis/lines.ts';
 import { commandsOf, fieldsOf } from '../text/finding-fields.ts';
 import { oneLine } from '../text/text.ts';
 import type { VerdictDocument } from '../verdict/verdict-document.ts';
 import { checkMessage } from '../verdict/requirement.ts';
 import { unjudgedMusts } from '../verdict/unjudged.ts';
-import { yamlToPaste } from '../verdict/hints.ts';
+import { pasteInto, yamlToPaste } from '../verdict/hints.ts';
 import { joinedList, plural } from '../../src/text/sentence.ts';
 
 /** Colours, and the width of a line of foreign text. */
@@ -20,25 +20,16 @@ export interface Style {
 }
 
 const CHECKS_SHOWN = 3;
+const OPEN_SHOWN = 5;
+
+/** The width of the longest label of a failure, and the columns before its text. */
+const FIELD_WIDTH = 'also failed'.length;
+const USED = FIELD_WIDTH + 5;
 const LEFT_OUT_SHOWN = 8;
 
 /** Foreign text on one line of the given width, of which `used` columns are taken. */
-function fit(text: string, { width }: Style, used: number): string {
+export function fit(text: string, { width }: Style, used: number): string {
   return cutText(oneLine(text), Math.max(width - used, 20), '…');
-}
-
-/** `MUST  58 passed, 2 failed (1 waived), 1 untested`. */
-export function countLine({ counts }: VerdictDocument): string {
-  const { must, waived } = counts;
-  const parts = [
-    `${must.passed} passed`,
-    ...(must.failed > 0 ? [`${must.failed} failed${waived > 0 ? ` (${waived} waived)` : ''}`] : []),
-    ...(must.errored > 0 ? [`${must.errored} errored`] : []),
-    ...(must.cantTell > 0 ? [`${must.cantTell} could not be judged`] : []),
-    ...(must.untested > 0 ? [`${must.untested} untested`] : []),
-    ...(must.inapplicable > 0 ? [`${must.inapplicable} inapplicable`] : []),
-  ];
-  return `  MUST      ${parts.join(', ')}`;
 }
 
 /** A cause of failed MUSTs: the sentence of the first, expected and actual, and the others that failed with it. */
@@ -51,17 +42,18 @@ export function causeLines(cause: CauseView, style: Style): readonly string[] {
     '',
     `${mark} ${colours.bold(requirement.id)} ${requirement.statement}${requirement.waived ? ' (waived)' : ''}`,
     ...checkLines(cause.check, style),
-    ...(others === '' ? [] : [fieldLine('with it', fit(others, style, 14), style)]),
+    ...(others === '' ? [] : [fieldLine('also failed', fit(others, style, USED), style)]),
   ];
 }
 
 function fieldLine(name: string, text: string, { colours: { dim } }: Style): string {
-  return `    ${dim(name.padEnd(9))} ${text}`;
+  return `    ${dim(name.padEnd(FIELD_WIDTH))} ${text}`;
 }
 
 function checkLines(check: CheckEvidence, style: Style): readonly string[] {
   const { finding } = check;
-  const line = (name: string, text: string): string => fieldLine(name, fit(text, style, 14), style);
+  const line = (name: string, text: string): string =>
+    fieldLine(name, fit(text, style, USED), style);
   const head = line('check', `${check.check}: ${check.title}`);
   if (finding === undefined) return [head, line('because', checkMessage(check))];
   // A command is never cut, as it is to be pasted.
@@ -72,10 +64,12 @@ function checkLines(check: CheckEvidence, style: Style): readonly string[] {
   ];
 }
 
-/** The broken nodes that the failures look like. */
+/** The faults that fail like the target, and the command that says what such a fault does. */
 export function likelyLines(document: VerdictDocument, style: Style): readonly string[] {
   const lines = diagnosisLines(document).map((line) => `  ${line}`);
-  return lines.length === 0 ? [] : ['', style.colours.bold('Diagnosis'), ...lines];
+  const command = explainCommand(document);
+  if (command === undefined) return [];
+  return ['', style.colours.bold('Diagnosis'), ...lines, fieldLine('explain', command, style)];
 }
 
 /** The checks that an option of the run left out, by name as far as there is room. */
@@ -88,18 +82,30 @@ export function leftOutLines({ effort }: VerdictDocument, style: Style): readonl
   return lines.length === 0 ? [] : ['', style.colours.bold('Left out'), ...lines];
 }
 
-/** The MUSTs that could not be judged. */
+/** The MUSTs that are open, with the reasons; what does not apply is only counted. */
 export function openLines(document: VerdictDocument, style: Style): readonly string[] {
-  const lines = unjudgedMusts(document).map(({ ids, outcome, reason }) => {
-    const head = `  ${outcome.padEnd(12)} ${joinedList(ids)}: `;
+  const groups = unjudgedMusts(document).filter(({ outcome }) => outcome !== 'inapplicable');
+  const lines = groups.slice(0, OPEN_SHOWN).map(({ ids, outcome, reason }) => {
+    const head = `  ${outcome.padEnd(8)}  ${joinedList(ids)}: `;
     return head + fit(reason, style, head.length);
   });
-  return lines.length === 0 ? [] : ['', style.colours.bold('Not judged'), ...lines];
+  const rest = groups.slice(OPEN_SHOWN).flatMap(({ ids }) => ids);
+  const more =
+    rest.length === 0 ? [] : [`  and ${plural(rest.length, 'more MUST')}, in summary.md`];
+  return lines.length === 0 ? [] : ['', style.colours.bold('Not judged'), ...lines, ...more];
 }
 
-/** What would let more be judged, the hint that opens most first, and what to paste for it. */
-export function hintLines({ hints }: VerdictDocument, { colours }: Style): readonly string[] {
-  if (hints.length === 0) return [];
+/**
+ * What would let more be judged, the hint that opens most first, and what to paste for it. After a failure one line
+ * says so: the failure comes first, and often it is the reason.
+ */
+export function hintLines(document: VerdictDocument, { colours }: Style): readonly string[] {
+  const { hints, verdict } = document;
+  const [most] = hints;
+  if (most === undefined) return [];
+  if (verdict === 'does not conform') {
+    return ['', `To judge more, add ${most.what}: summary.md has the YAML.`];
+  }
   const ranked = hints.map(({ musts, what }) => {
     return `  ${plural(musts.length, 'MUST').padEnd(9)} ${what}: ${joinedList(musts)}`;
   });
@@ -109,7 +115,7 @@ export function hintLines({ hints }: VerdictDocument, { colours }: Style): reado
     '',
     colours.bold('To judge more, it takes'),
     ...ranked,
-    ...(yaml === '' ? [] : ['  added to the configuration, with … filled in', ...pasted]),
+    ...(yaml === '' ? [] : [`  ${pasteInto(document)}`, ...pasted]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+import { SMOKE } from '../../src/evidence/effort.ts';
 import { CATALOGUE } from '../../src/spec/catalogue.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { TerminalOptions } from './terminal.ts';
@@ -23,46 +24,88 @@ const linesOf = (evidence: Evidence, options: Partial<TerminalOptions> = {}): st
 const MUSTS = CATALOGUE.filter(({ level }) => level === 'MUST').length;
 
 describe('the closing lines', () => {
-  it('are short for a clean run', () => {
+  it('are at most six for a clean run', () => {
     expect(linesOf(sampleEvidence(), { report: 'out/report.html' })).toBe(
       [
-        '',
-        'Verdict   conforms',
-        `  Every MUST that applies was met: ${MUSTS} MUSTs.`,
-        `  MUST      ${MUSTS} passed`,
-        '  target    http://127.0.0.1:8080 (chain 4, versions 1200 to 2600)',
-        '  sent      640 requests: 500 valid by the document, 120 deliberately malformed, 20 of a kind it leaves open',
-        '  seed      42',
+        `Verdict   conforms (MUST: ${MUSTS} passed)`,
         '  report    out/report.html',
+        '  sent      640 requests in 2.1 s to http://127.0.0.1:8080 (chain 4, versions 1200 to 2600)',
+        '  repeat    ledger-conformance run --target http://127.0.0.1:8080 --seed 42',
       ].join('\n'),
+    );
+  });
+
+  it('say in one line each what is open, what to add, and what was left out', () => {
+    const open = { message: 'none is known', needs: ['item'] as const };
+    const skipped = { message: 'left out', leftOut: SMOKE };
+    const checks = [
+      ...sampleChecks({ 'SEL-FULL': 'failed' }).filter(
+        ({ requirement }) => !['RAW-VALUE', 'SEL-END'].includes(requirement),
+      ),
+      sampleCheck('RAW-VALUE', 'untested', open),
+      sampleCheck('SEL-END', 'untested', skipped),
+    ];
+    const effort = { level: 'smoke', malformed: true } as const;
+    const run = sampleRun({ effort });
+    const lines = linesOf(sampleEvidence({ checks, run }), { report: 'r.html' }).split('\n');
+    expect(lines).toHaveLength(6);
+    expect(lines[0]).toBe(
+      `Verdict   conforms in part (MUST: ${MUSTS - 2} passed, 2 untested; SHOULD: 1 failed, SEL-FULL)`,
+    );
+    expect(lines[1]).toBe(
+      '  open      2 MUSTs; to judge RAW-VALUE, add a table item (the report has the YAML)',
+    );
+    expect(lines[2]).toBe('  left out  1 check by --effort smoke');
+    expect(lines[5]).toContain('run --target http://127.0.0.1:8080 --effort smoke --seed 42');
+  });
+
+  it('give the reason of what is open where nothing helps', () => {
+    const checks = sampleChecks({ 'SEL-PRUNED': 'cantTell' });
+    expect(linesOf(sampleEvidence({ checks }))).toContain(
+      '\n  open      SEL-PRUNED: SEL-PRUNED came out cantTell.\n',
     );
   });
 
   it('show each failure with the expected answer and how to repeat it', () => {
     const text = linesOf(richEvidence());
     expect(text).toContain('✗ SEL-START With start_version the list starts at that version');
-    expect(text).toContain(`    expected  ${FINDING.expected}\n    actual    ${FINDING.actual}\n`);
-    expect(text).toContain(`    again     ${FINDING.curl}\n`);
-    expect(text).toContain('    replay    ledger-conformance run --only SEL-START/law --seed 42');
-    expect(text).toContain('  untested     RAW-PRUNED: ');
-    expect(text).toContain('    differs   byte 1 is 0xac, not 0xab\n');
     expect(text).toContain(
-      '    right     version 7 is there, by the ground truth\n    how often 3 of 40 answers judged; in bursts: 2\n',
+      `    expected    ${FINDING.expected}\n    actual      ${FINDING.actual}\n`,
     );
-    expect(text).toContain('    with it   SEL-FULL (SEL-FULL/sample, a SHOULD)\n');
+    expect(text).toContain(`    reproduce   ${FINDING.curl}\n`);
+    expect(text).toContain('    replay      ledger-conformance run --only SEL-START/law --seed 42');
+    expect(text).toContain('  untested  RAW-PRUNED: ');
+    expect(text).toContain('    differs     byte 1 is 0xac, not 0xab\n');
+    expect(text).toContain(
+      '    evidence    version 7 is in the ground truth\n    seen        3 of 40 judged answers; in bursts: 2\n',
+    );
+    expect(text).toContain('    also failed SEL-FULL/sample (a SHOULD)\n');
     expect(text).toContain('  ! The waiver for SEL-END expired on 2026-11-20.');
     expect(text).toContain('  SHOULD    1 failed: SEL-FULL');
+    expect(text).toContain(
+      '  repeat    ledger-conformance run --target http://127.0.0.1:8080 --seed 42',
+    );
   });
 
-  it('end with what would let more be judged, and begin with the notices', () => {
+  it('name five reasons for what is open after a failure, and count the rest', () => {
+    const ids = CATALOGUE.filter(({ level, id }) => level === 'MUST' && id.startsWith('SEL'));
+    const open = Object.fromEntries(ids.map(({ id }) => [id, 'untested' as const]));
+    const checks = sampleChecks({ ...open, 'SUM-HASH': 'failed' });
+    const text = linesOf(sampleEvidence({ checks }));
+    expect(text.match(/^ {2}untested/gmu)).toHaveLength(5);
+    expect(text).toContain(`  and ${ids.length - 5} more MUSTs, in summary.md\n`);
+  });
+
+  it('begin with the notices; after a failure one line says what to add', () => {
     const open = { message: 'none is known', needs: ['item'] as const };
-    const rest = sampleChecks().filter(({ requirement }) => requirement !== 'RAW-VALUE');
+    const rest = sampleChecks({ 'SEL-END': 'failed' }).filter(
+      ({ requirement }) => requirement !== 'RAW-VALUE',
+    );
     const checks = [...rest, sampleCheck('RAW-VALUE', 'untested', open)];
     const run = sampleRun({ notices: ['This node sends\n\u001b[31mX-FOO-*.'] });
     const text = linesOf(sampleEvidence({ checks, run }));
     expect(text).toMatch(/^\n! This node sends X-FOO-\*\.\n/);
-    expect(text).toContain('  1 MUST    a table item: RAW-VALUE\n');
-    expect(text).toContain('          - key: "0x…" # 1 MUST: a table item\n');
+    expect(text).toContain('\nTo judge more, add a table item: summary.md has the YAML.\n');
     const all = summary(
       verdictOf(sampleEvidence({ checks, run })),
       sampleEvidence({ checks, run }),
@@ -70,20 +113,29 @@ describe('the closing lines', () => {
     expect(all).toContain('**Notice**: `This node sends X-FOO-*.`');
     expect(all).toContain('### To judge more');
     expect(all).toContain('| 1 | a table item | RAW-VALUE |');
+    expect(all).toContain('Add this to ledger-conformance.yaml, with … filled in:');
     expect(all).toMatch(/```yaml\ntables: # add to tables, where it is there already\n/);
   });
 
-  it('name what does not apply, and what would make it apply', () => {
+  it('print what to add where there is no verdict', () => {
+    const open = { message: 'none is known', needs: ['item'] as const };
+    const checks = [sampleCheck('RAW-VALUE', 'untested', open)];
+    const run = sampleRun({ invocation: { config: 'mine.yaml' }, complete: true });
+    const text = linesOf(sampleEvidence({ checks, run }));
+    expect(verdictOf(sampleEvidence({ checks, run })).verdict).toBe('no verdict');
+    expect(text).toContain('  1 MUST    a table item: RAW-VALUE\n');
+    expect(text).toContain('  Add this to mine.yaml, with … filled in:\n');
+    expect(text).toContain('          - key: "0x…" # 1 MUST: a table item\n');
+  });
+
+  it('only count what does not apply, and offer nothing for it', () => {
     const inapplicable = { message: 'the profile gives no BCS layout', needs: ['layout'] as const };
     const rest = sampleChecks().filter(({ requirement }) => requirement !== 'SUM-BCS');
     const text = linesOf(
       sampleEvidence({ checks: [...rest, sampleCheck('SUM-BCS', 'inapplicable', inapplicable)] }),
     );
-    expect(text).toContain('  inapplicable SUM-BCS: the profile gives no BCS layout.\n');
-    expect(text).toContain(
-      '    profile: "…" # in place of the one that is there; 1 MUST: a profile with a BCS layout, such as aptos\n',
-    );
-    expect(text).toContain('Verdict   conforms\n');
+    expect(text).toContain('passed, 1 inapplicable)\n');
+    expect(text).not.toMatch(/profile|open/);
   });
 
   it('cut no reason without a terminal', () => {
@@ -94,7 +146,7 @@ describe('the closing lines', () => {
 
   it('cut foreign text to the width of a terminal, but never a command', () => {
     const text = linesOf(richEvidence(), { width: 40 });
-    expect(text).toMatch(/^ {4}expected {2}the list starts at versio…$/mu);
+    expect(text).toMatch(/^ {4}expected {4}the list starts at vers…$/mu);
     expect(text).toContain(FINDING.curl);
   });
 

@@ -3,12 +3,11 @@ import picocolors from 'picocolors';
 import type { NodeDifferences } from '../../src/evidence/node-differences.ts';
 import { differencesLines } from '../differences/node-differences-text.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
-import { targetName } from '../../src/evidence/target-name.ts';
 import { failedMusts } from '../causes/view.ts';
+import { closingLines, greenLines } from './closing.ts';
 import type { Style } from './lines.ts';
 import {
   causeLines,
-  countLine,
   erroredLines,
   hintLines,
   leftOutLines,
@@ -18,10 +17,7 @@ import {
   waiverLines,
 } from './lines.ts';
 import { capped, oneLine } from '../text/text.ts';
-import { throughProxy, tlsText } from '../text/network-text.ts';
-import { trafficText } from '../exchanges/traffic.ts';
 import type { Verdict, VerdictDocument } from '../verdict/verdict-document.ts';
-import { joinedList } from '../../src/text/sentence.ts';
 import { isWaivedPass, verdictText } from '../verdict/verdict-text.ts';
 
 /** Options of the closing lines. */
@@ -51,47 +47,43 @@ export function terminalSummary(
   const colours = picocolors.createColors(colour);
   const style: Style = { colours, width };
   const tone = colours[isWaivedPass(document) ? 'yellow' : TONES[document.verdict]];
-  const lines = [
-    ...noticeLines(document, style),
-    ...failedMusts(document, evidence).flatMap((cause) => causeLines(cause, style)),
-    ...likelyLines(document, style),
-    ...openLines(document, style),
-    ...leftOutLines(document, style),
-    ...hintLines(document, style),
+  const verdict = `${colours.bold('Verdict')}   ${colours.bold(tone(verdictText(document)))}`;
+  const notices = noticeLines(document, style);
+  const about = [
     ...waiverLines(document, style),
     ...erroredLines(evidence, style),
     ...comparedLines(differences, style),
-    '',
-    `${colours.bold('Verdict')}   ${colours.bold(tone(verdictText(document)))}`,
-    `  ${capped(oneLine(document.reason), 1000)}`,
-    countLine(document),
-    ...advisoryLine(document),
-    `  target    ${oneLine(targetText(document))}`,
-    ...networkLines(document),
-    `  sent      ${trafficText(evidence.run)}`,
-    `  seed      ${document.seed}`,
-    ...(report === undefined ? [] : [`  report    ${oneLine(report)}`]),
   ];
+  const lines = isGreen(document)
+    ? [
+        ...notices,
+        ...about,
+        ...(notices.length + about.length === 0 ? [] : ['']),
+        ...greenLines(document, verdict, style, report),
+      ]
+    : [
+        ...notices,
+        ...failedMusts(document, evidence).flatMap((cause) => causeLines(cause, style)),
+        ...likelyLines(document, style),
+        ...openLines(document, style),
+        ...leftOutLines(document, style),
+        ...hintLines(document, style),
+        ...about,
+        '',
+        verdict,
+        `  ${capped(oneLine(document.reason), 1000)}`,
+        ...closingLines(document, evidence, report),
+      ];
   return lines.join('\n');
+}
+
+/** True when nothing failed that is not waived: the run then ends in six lines. */
+function isGreen({ verdict }: VerdictDocument): boolean {
+  return verdict === 'conforms' || verdict === 'conforms in part';
 }
 
 /** The width without a terminal: longer text is a value of the target's, and not a reason. */
 const LOG_WIDTH = 1000;
-
-/** The target, and what its answers said of the ledger. */
-function targetText({ target }: VerdictDocument): string {
-  const { chainId, oldestVersion, ledgerVersion } = target;
-  const name = targetName(target);
-  if (ledgerVersion === null) return name;
-  const chain = chainId === null ? '' : `chain ${chainId}, `;
-  return `${name} (${chain}versions ${oldestVersion ?? '?'} to ${ledgerVersion})`;
-}
-
-/** A line about the way to the target, when it is not a plain connection. */
-function networkLines({ target: { network } }: VerdictDocument): readonly string[] {
-  const said = [throughProxy(network), tlsText(network)].filter((text) => text !== '');
-  return said.length === 0 ? [] : [`  reached   ${capped(oneLine(said.join(', ')), 500)}`];
-}
 
 function comparedLines(
   differences: NodeDifferences | undefined,
@@ -99,11 +91,4 @@ function comparedLines(
 ): readonly string[] {
   if (differences === undefined) return [];
   return ['', colours.bold('Compared'), ...differencesLines(differences)];
-}
-
-function advisoryLine({ advisories }: VerdictDocument): readonly string[] {
-  if (advisories.length === 0) return [];
-  return [
-    `  SHOULD    ${advisories.length} failed: ${joinedList(advisories.map((advisory) => advisory.requirement))}`,
-  ];
 }

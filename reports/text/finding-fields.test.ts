@@ -6,7 +6,7 @@ const WHOLE: Finding = {
   expected: 'the hash 0x12ab',
   actual: 'the hash 0x12ac',
   difference: 'byte 1 is 0xac, not 0xab',
-  right: 'version 7 is there, by the ground truth',
+  right: 'version 7 is in the ground truth',
   extent: { failed: 3, of: 40 },
   curl: 'curl -s',
   replay: { seed: 1, path: '3:1', counterexample: '{ limit: 3 }', command: 'run --seed 1' },
@@ -18,11 +18,11 @@ describe('the fields of a finding', () => {
       { name: 'expected', text: 'the hash 0x12ab' },
       { name: 'actual', text: 'the hash 0x12ac' },
       { name: 'differs', text: 'byte 1 is 0xac, not 0xab' },
-      { name: 'right', text: 'version 7 is there, by the ground truth' },
-      { name: 'how often', text: '3 of 40 answers judged' },
+      { name: 'evidence', text: 'version 7 is in the ground truth' },
+      { name: 'seen', text: '3 of 40 judged answers' },
     ]);
     expect(commandsOf(WHOLE)).toEqual([
-      { name: 'again', text: 'curl -s' },
+      { name: 'reproduce', text: 'curl -s' },
       { name: 'replay', text: 'run --seed 1' },
     ]);
   });
@@ -40,7 +40,7 @@ describe('the fields of a finding', () => {
       '`the hash` **`0x12ac`**',
       `\`${'x'.repeat(20)}… (40 more characters)\``,
       `\`${'y'.repeat(20)}… (40 more characters)\``,
-      '3 of 40 answers judged',
+      '3 of 40 judged answers',
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { capped, codeSpan } from './text.ts';
 /** The most characters of a transcript: Allure's page contains each twice, and `exchanges.ndjson` has it whole. */
 export const TRANSCRIPT_CAP = 8000;
 
-type FieldName = 'expected' | 'actual' | 'differs' | 'right' | 'how often' | 'again' | 'replay';
+type FieldName = 'expected' | 'actual' | 'differs' | 'evidence' | 'seen' | 'reproduce' | 'replay';
 
 /** Something that a finding says, by the name it has in every report. */
 export interface Field {
@@ -20,15 +20,15 @@ export function fieldsOf(finding: Finding): readonly Field[] {
     ['expected', finding.expected],
     ['actual', finding.actual],
     ['differs', finding.difference],
-    ['right', finding.right],
-    ['how often', extentPhrase(finding)],
+    ['evidence', finding.right],
+    ['seen', extentPhrase(finding)],
   ]);
 }
 
 /** The commands that repeat it. */
 export function commandsOf({ curl, replay }: Finding): readonly Field[] {
   return present([
-    ['again', curl],
+    ['reproduce', curl],
     ['replay', replay?.command],
   ]);
 }
@@ -43,7 +43,7 @@ export function markedFieldsOf(finding: Finding, cap: number): readonly Field[] 
   return fieldsOf(finding).map(({ name, text }) => {
     if (name === 'expected') return { name, text: expected };
     if (name === 'actual') return { name, text: actual };
-    return { name, text: name === 'how often' ? text : codeSpan(capped(text, cap)) };
+    return { name, text: name === 'seen' ? text : codeSpan(capped(text, cap)) };
   });
 }
 

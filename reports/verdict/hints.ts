@@ -2,7 +2,8 @@ import { placeOf, yamlToAdd } from '../../src/evidence/to-add.ts';
 import type { CheckEvidence } from '../../src/evidence/evidence.ts';
 import type { Need } from '../../src/evidence/need.ts';
 import { hardestOf, phraseOf } from '../../src/evidence/need.ts';
-import type { Hint, RequirementVerdict } from './verdict-document.ts';
+import type { Hint, RequirementVerdict, VerdictDocument } from './verdict-document.ts';
+import { oneLine } from '../text/text.ts';
 import { plural } from '../../src/text/sentence.ts';
 
 /** MUSTs, and the needs that would open them. */
@@ -45,6 +46,14 @@ export function hintsFrom(openings: readonly Opening[]): readonly Hint[] {
     }));
 }
 
+/** Returns `Add this to ledger-conformance.yaml, with … filled in:`, with the file that the run was configured by. */
+export function pasteInto({
+  configuredBy: { config },
+}: Pick<VerdictDocument, 'configuredBy'>): string {
+  const file = typeof config === 'string' ? config : 'ledger-conformance.yaml';
+  return `Add this to ${oneLine(file)}, with … filled in:`;
+}
+
 /** The YAML to paste: that of {@link yamlOf}, and each key says what to do when the file has it already. */
 export function yamlToPaste(hints: readonly Hint[]): string {
   return yamlOf(hints)
@@ -75,9 +84,9 @@ function hardestOfEachPlace(needs: readonly Need[]): readonly Need[] {
   });
 }
 
-/** Whether a MUST was not tried, which a need could change. */
+/** Whether a MUST was not tried, which a need could change. What does not apply by nature needs nothing. */
 function wasNotTried({ level, outcome }: RequirementVerdict): boolean {
-  return level === 'MUST' && (outcome === 'untested' || outcome === 'inapplicable');
+  return level === 'MUST' && outcome === 'untested';
 }
 
 /** The checks of a requirement that can meet it. A supporting check alone cannot: its needs open nothing. */

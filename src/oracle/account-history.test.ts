@@ -91,10 +91,17 @@ describe('which of two answers is right', () => {
 
   it('is decided by most of the answers to three questions or more', () => {
     expect(answered(2, 1).tellRight(5n)).toBe(
-      'version 5 is there, by most answers: to 2 questions it was listed, to 1 all around it and not it',
+      '2 answers list version 5; 1 that covers it omits it',
     );
-    expect(answered(1, 3).tellRight(5n)).toBe(
-      'version 5 is not there, by most answers: to 1 questions it was listed, to 3 all around it and not it',
+    expect(answered(1, 3).tellRight(5n)).toBe('3 answers cover version 5 and omit it; 1 lists it');
+  });
+
+  it('says so where no answer contradicts the others', () => {
+    expect(answered(3, 0).tellRight(5n)).toBe(
+      '3 answers list version 5; none that covers it omits it',
+    );
+    expect(answered(0, 3).tellRight(5n)).toBe(
+      '3 answers cover version 5 and omit it; none lists it',
     );
   });
 
@@ -116,7 +123,7 @@ describe('which of two answers is right', () => {
   it('is decided by the ground truth, whatever most answers say', () => {
     const history = answered(1, 3);
     history.trust(5n);
-    expect(history.tellRight(5n)).toBe('version 5 is there, by the ground truth');
+    expect(history.tellRight(5n)).toBe('version 5 is in the ground truth');
   });
 });
 
@@ -129,7 +136,7 @@ describe('which of two transactions is at a version', () => {
     learn('other', '/second');
     expect(history.tellWhich(5n)).toBeUndefined();
     learn('other', '/third');
-    expect(history.tellWhich(5n)).toBe('version 5 is other, by most answers: to 2 of 3 questions');
+    expect(history.tellWhich(5n)).toBe('2 of 3 answers say that version 5 is other');
     expect(history.tellWhich(6n)).toBeUndefined();
   });
 });

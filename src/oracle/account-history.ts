@@ -90,7 +90,7 @@ export class AccountHistory {
    * to at least three different questions; `undefined` when neither decides.
    */
   tellRight(version: bigint): string | undefined {
-    if (this.#true.has(version)) return `version ${version} is there, by the ground truth`;
+    if (this.#true.has(version)) return `version ${version} is in the ground truth`;
     const listed = this.#listed.get(version)?.questions ?? new Set();
     const presence = new AnswersAbout<boolean>();
     for (const path of listed) presence.add(true, path);
@@ -99,8 +99,11 @@ export class AccountHistory {
     }
     const { majority } = presence;
     if (majority === undefined) return undefined;
-    const is = majority.says ? 'is there' : 'is not there';
-    return `version ${version} ${is}, by most answers: to ${listed.size} questions it was listed, to ${presence.questions.size - listed.size} all around it and not it`;
+    const omitting = presence.questions.size - listed.size;
+    if (!majority.says) {
+      return `${omitting} answers cover version ${version} and omit it; ${countOf(listed.size, 'lists', 'list')} it`;
+    }
+    return `${listed.size} answers list version ${version}; ${countOf(omitting, 'that covers it omits', 'that cover it omit')} it`;
   }
 
   /** Which transaction is at a disputed version, by a majority of the answers. */
@@ -108,7 +111,7 @@ export class AccountHistory {
     const majority = this.#listed.get(version)?.majority;
     if (majority === undefined) return undefined;
     const { says, to, of } = majority;
-    return `version ${version} is ${formatEntry(says)}, by most answers: to ${to} of ${of} questions`;
+    return `${to} of ${of} answers say that version ${version} is ${formatEntry(says)}`;
   }
 
   /** The entries of an answer that say something else of a version than is known. */
@@ -141,4 +144,10 @@ export class AccountHistory {
     this.#listed.set(entry.version, answers);
     answers.add(entry, path);
   }
+}
+
+/** Returns `none omits`, `1 omits` or `2 omit`. */
+function countOf(count: number, one: string, many: string): string {
+  if (count === 0) return `none ${one}`;
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }

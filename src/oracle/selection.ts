@@ -165,7 +165,7 @@ function unexpected(listed: readonly Entry[], known: AccountHistory): Violation 
   const asked = other === undefined ? 'another answer' : `the answer to ${other.path}`;
   return {
     rule: 'complete',
-    expected: `two answers that agree about version ${version}: ${asked} lists all around it and not it, this one lists it`,
+    expected: `two answers that agree about version ${version}: ${asked} covers it and omits it, this one lists it`,
     actual: formatList(listed),
     right: known.tellRight(version),
     against: other?.exchange,

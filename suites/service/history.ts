@@ -117,7 +117,7 @@ function agreesWithFirstAnswer(): AuditRule {
         const majority = answersByQuestion.get(about)?.majority;
         if (majority === undefined) return undefined;
         const { says: right, to, of } = majority;
-        return `at version ${version} there is ${right}, by most answers: to ${to} of ${of} questions`;
+        return `${to} of ${of} answers at version ${version} say ${right}`;
       };
       const actual = says.startsWith('0x') ? itemBodyText(exchange.response) : says;
       return { ...differs(expected, actual, bytes), against: by, tellRight };

@@ -268,9 +268,9 @@ describe('a survey', () => {
     expect([...owners]).toEqual(['survey']);
     const right = [7n, 8n, 9n].map((version) => session.history(ACCOUNT).tellRight(version));
     expect(right).toEqual([
-      'version 7 is there, by the ground truth',
+      'version 7 is in the ground truth',
       undefined,
-      'version 9 is there, by the ground truth',
+      'version 9 is in the ground truth',
     ]);
   });
 
