@@ -21,12 +21,24 @@ function withRepeatsOf(check: CheckEvidence, repeats: Share): CheckEvidence {
   return { ...check, finding: { ...check.finding, repeats } };
 }
 
-/** Counts equal questions and equal answers; throttled requests and those without an answer do not count. */
+/** A request that names a version gets one answer, however the chain moves. */
+const OF_A_VERSION = /[?&](?:end_version|ledger_version)=/;
+
+/**
+ * Counts equal questions and equal answers; throttled requests and those without an answer do not count. Where the
+ * request names no version, two answers of different ledger versions may differ as the chain moves: only those of the
+ * same version are compared.
+ */
 function repeatsOf(shown: SentRequest, sent: readonly SentRequest[]): Share {
   const isAnswer = ({ status }: SentRequest): boolean =>
     status === shown.status || (status !== undefined && status !== 429 && status !== 503);
+  const isComparable = (request: SentRequest): boolean =>
+    OF_A_VERSION.test(shown.requestKey) ||
+    request.tip === shown.tip ||
+    request.status !== shown.status;
   const equal = sent.filter(
-    (request) => request.requestKey === shown.requestKey && isAnswer(request),
+    (request) =>
+      request.requestKey === shown.requestKey && isAnswer(request) && isComparable(request),
   );
   const alike = equal.filter(({ outline }) => outline === shown.outline);
   return { failed: alike.length, of: equal.length };

@@ -16,6 +16,7 @@ describe('the body of an item in a finding', () => {
   it('is its media type and beginning where text came', () => {
     expect(shown('<html>\n<b>busy</b>')).toBe('text/html "<html> <b>busy</b>"');
     expect(shown('<html>\n<b>busy</b>', '')).toBe('no media type "<html> <b>busy</b>"');
+    expect(shown('"0x00ab12ff"', 'application/json')).toBe('application/json "0x00ab12ff"');
     expect(shown(`<html>${'x'.repeat(100)}`)).toBe(`text/html "<html>${'x'.repeat(51)}..."`);
   });
 

@@ -23,7 +23,8 @@ export function itemBodyText(response: Response, expected?: HexBytes): string {
   const isText = expected !== undefined && printableText(bytesFromHex(expected)) !== undefined;
   if (text === undefined || isText) return `the bytes ${formatValue(hexBytes(response.body))}`;
   const shown = cutText(text.replaceAll(/\s+/gu, ' ').trim(), MAX_SHOWN);
-  return `${mediaType(response) || 'no media type'} "${shown}"`;
+  const quoted = shown.startsWith('"') ? shown : `"${shown}"`;
+  return `${mediaType(response) || 'no media type'} ${quoted}`;
 }
 
 /** The bytes as text; `undefined` when they are not UTF-8, not printable, or too few to tell. */
