@@ -87,12 +87,19 @@ export function openLines(document: VerdictDocument, style: Style): readonly str
   const groups = unjudgedMusts(document).filter(({ outcome }) => outcome !== 'inapplicable');
   const lines = groups.slice(0, OPEN_SHOWN).map(({ ids, outcome, reason }) => {
     const head = `  ${outcome.padEnd(8)}  ${joinedList(ids)}: `;
-    return head + fit(reason, style, head.length);
+    return head + fit(withoutDetail(reason, document), style, head.length);
   });
   const rest = groups.slice(OPEN_SHOWN).flatMap(({ ids }) => ids);
   const more =
     rest.length === 0 ? [] : [`  and ${plural(rest.length, 'more MUST')}, in summary.md`];
   return lines.length === 0 ? [] : ['', style.colours.bold('Not judged'), ...lines, ...more];
+}
+
+/** Shortens the reason of what another failure hides: the failure itself is shown above. */
+function withoutDetail(reason: string, { requirements }: VerdictDocument): string {
+  const [, id] = /, which ([A-Z]+(?:-[A-Z0-9]+)+) judges/.exec(reason) ?? [];
+  const failed = requirements.some((known) => known.id === id && known.outcome === 'failed');
+  return failed ? `hidden by the failure of ${id}` : reason;
 }
 
 /**

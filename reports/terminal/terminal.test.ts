@@ -96,6 +96,17 @@ describe('the closing lines', () => {
     expect(text).toContain(`  and ${ids.length - 5} more MUSTs, in summary.md\n`);
   });
 
+  it('do not repeat a failure that hides what another check would find', () => {
+    const message = 'expected version 5, got an empty list, which SEL-END judges';
+    const rest = sampleChecks({ 'SEL-END': 'failed' }).filter(
+      ({ requirement }) => requirement !== 'SEL-LIMIT',
+    );
+    const checks = [...rest, sampleCheck('SEL-LIMIT', 'cantTell', { message })];
+    expect(linesOf(sampleEvidence({ checks }))).toContain(
+      '\n  cantTell  SEL-LIMIT: hidden by the failure of SEL-END\n',
+    );
+  });
+
   it('begin with the notices; after a failure one line says what to add', () => {
     const open = { message: 'none is known', needs: ['item'] as const };
     const rest = sampleChecks({ 'SEL-END': 'failed' }).filter(
