@@ -98,6 +98,24 @@ describe('a profile of one’s own', () => {
     expect(text).not.toContain('"type":"nonce"');
   });
 
+  it.each([
+    ['headers behind a prefix with dashes', 'epoch-is-not-a-number', 'unknown'],
+    ['the error code', 'codes-in-upper-case', 'WEB_FRAMEWORK_ERROR'],
+  ] as const)('takes a fault of %s', async (_, fault, wrong) => {
+    const names = { headerPrefix: 'My-Own-Node-', errorCode: 'reason' };
+    const { url } = await started({ fault, profile: { name: 'own', names } });
+    const failed = await fetch(`${url}/v1/accounts/nonsense/transaction_summaries`);
+    const { reason } = objectIn(await failed.text());
+    expect([failed.headers.get('my-own-node-epoch'), reason]).toContain(wrong);
+  });
+
+  it('takes a fault in the text of a list', async () => {
+    const { url, groundTruth } = await started({ fault: 'versions-as-json-numbers', profile: OWN });
+    const address = groundTruth.accounts[0]?.address;
+    const listed = await fetch(`${url}/v1/accounts/${address}/transaction_summaries`);
+    expect(await listed.text()).toMatch(/"ledger_version":\d/);
+  });
+
   it('keeps the names of the document where it has none', () => {
     expect(servedAs({ name: 'document', names: { headerPrefix: 'X-NODE-' } })).toEqual(DOCUMENT);
   });
