@@ -237,3 +237,25 @@ describe('a certificate', () => {
     expect(page.length).toBeLessThan(25_000);
   });
 });
+
+describe('the certificate of a host', () => {
+  const fingerprint256 = Array.from({ length: 32 }, () => 'AB').join(':');
+  const { target } = sampleRun();
+  const pageOf = (network: NonNullable<typeof target.network>): string => {
+    const run = sampleRun({ target: { ...target, network } });
+    return textOf(certificateHtml(sampleCertified(sampleEvidence({ run }))));
+  };
+
+  it('is named, with the proxy on the way, and whether it was verified', () => {
+    const tls = { verified: true, subject: 'CN=node', fingerprint256 };
+    const page = pageOf({ proxy: 'proxy:3128', tls, httpVersion: '1.1' });
+    expect(page).toMatch(/ proxy proxy:3128 TLS verified certificate of CN=node /);
+    expect(page).toContain(`its SHA-256 ${'ab'.repeat(32)}`);
+    expect(pageOf({ tls: { verified: false } })).toContain('TLS not verified');
+  });
+
+  it('is not there without TLS, which is said, or in a verdict that is older', () => {
+    expect(pageOf({ httpVersion: '1.1' })).toContain('TLS none');
+    expect(textOf(certificateHtml(sampleCertified(sampleEvidence())))).not.toContain('TLS');
+  });
+});

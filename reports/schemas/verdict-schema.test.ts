@@ -22,11 +22,16 @@ describe('verdict.schema.json', () => {
     lastSeen: null,
   };
 
+  const tls = { verified: true, fingerprint256: Array(32).fill('A1').join(':'), subject: 'CN=a' };
+  const network = { proxy: 'p:1', tls, httpVersion: '1.1' } as const;
+  const reached = { ...sampleRun().target, network };
+
   it.each([
     ['a whole run', sampleEvidence()],
     ['one of everything', richEvidence()],
     ['what is required', sampleEvidence({ run: sampleRun({ required: ['SEL-FULL'] }) })],
     ['a subject', sampleEvidence({ run: sampleRun({ subject: { product: 'ledgerd' } }) })],
+    ['a host behind a proxy', sampleEvidence({ run: sampleRun({ target: reached }) })],
     ['hostile text', hostileEvidence('<script>1</script>\u0000\u001b[31m')],
     ['nothing ran', sampleEvidence({ run: sampleRun({ target: unreached }), checks: [] })],
   ])('accepts the verdict on %s, as it is read back', (_, evidence) => {

@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../config/read/read-config.ts';
+import type { Config } from '../../config/config.ts';
+import { withHeaderValues } from './header-values.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'header-values-'));
+const calls = join(folder, 'calls');
+
+function read(members: object): Promise<Config> {
+  const config = join(folder, 'config.yaml');
+  writeFileSync(config, JSON.stringify({ target: 'http://node', ...members }));
+  return readConfig({ config }, {});
+}
+
+const printing = (value: string) => ({ command: `echo x >> ${calls}; echo ${value}` });
+
+describe('the commands for headers', () => {
+  it('are not run when a configuration is read', async () => {
+    const { headers, headerCommands } = await read({ headers: { Authorization: printing('a') } });
+    expect([headers, headerCommands?.map(({ name }) => name)]).toEqual([{}, ['authorization']]);
+    expect(() => readFileSync(calls)).toThrow('ENOENT');
+  });
+
+  it('print values, which are secrets, for both nodes at once', async () => {
+    const config = await read({
+      headers: { authorization: printing('Bearer the-token-1'), 'x-a': 'b' },
+      against: { url: 'http://other' },
+    });
+    const { headers, against, secrets } = await withHeaderValues(config);
+    expect(headers).toEqual({ authorization: 'Bearer the-token-1', 'x-a': 'b' });
+    expect(against?.headers).toEqual(headers);
+    expect(secrets).toContain('the-token-1');
+    expect(readFileSync(calls, 'utf8')).toBe('x\n');
+  });
+
+  it('that fail are all named', async () => {
+    const config = await read({ headers: { a: { command: 'exit 3' }, b: { command: 'true' } } });
+    await expect(withHeaderValues(config)).rejects.toThrow(
+      'headers.a: the command ended with exit code 3\nheaders.b: the command printed nothing',
+    );
+  });
+
+  it('may not print what is judged', async () => {
+    const accounts = [{ address: '0xa11ce0a11ce0' }];
+    const config = await read({ headers: { a: printing('a11ce0a11ce0') }, accounts });
+    await expect(withHeaderValues(config)).rejects.toThrow('stands in accounts or tables as well');
+  });
+
+  it.each<[object, string]>([
+    [{ a: { comand: 'x' } }, 'headers.a: unknown key "comand": did you mean "command"?'],
+    [{ a: {} }, 'headers.a.command is missing: a line for the shell'],
+    [{ a: 5 }, 'headers.a is a number: write it in quotes'],
+    [{ a: { command: '' } }, 'headers.a.command is empty: a line for the shell'],
+  ])('are a mistake written as %j', async (headers, line) => {
+    await expect(read({ headers })).rejects.toThrow(line);
+  });
+});
