@@ -142,6 +142,10 @@ const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
     async () => [await ended('compare', verdictFolder(), '/nope')],
     async () => [await ended('compare', verdictFolder(FAILED), verdictFolder({}, CUT_SHORT[0]))],
   ],
+  history: [
+    async () => [await ended('history', verdictFolder(), '--out', scratch())],
+    async () => [await ended('history', scratch(), '--out', scratch())],
+  ],
   verify: [
     async () => [await ended('verify', await recorded())],
     async () => {

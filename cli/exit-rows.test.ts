@@ -33,6 +33,6 @@ describe('--help', () => {
     const listed = [...stdout.matchAll(/^ {2}([a-z-]+) .*$/gm)].map(([, name]) => name);
     const missing = listed.filter((name) => name !== 'help' && !own.includes(name ?? ''));
     expect(missing).toEqual([]);
-    expect(own.length).toBe(12);
+    expect(own.length).toBe(13);
   });
 });

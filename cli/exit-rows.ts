@@ -58,6 +58,8 @@ export const EXIT_ROWS: readonly ExitRow[] = [
   row('compare', 1, 'a MUST fails that did not fail before'),
   row('compare', 2, 'a folder holds no verdict'),
   row('compare', 3, 'the later run has no verdict, and there is no regression'),
+  row('history', 0, 'the page was written'),
+  row('history', 2, 'there is no run in the folders, or the command line is wrong'),
   row('verify', 0, 'the recording gives the same verdict; for a bundle, all that it says holds'),
   row('verify', 1, 'anything differs, or the policy refuses the bundle'),
   row('verify', 2, 'there is nothing to verify at the path, or the command line is wrong'),

@@ -8,7 +8,7 @@ import { inProcess, refusedLines } from './testing/in-process.ts';
 const { folder, file, run, withConfig } = refusedLines();
 
 /** A run of the embedded devnet that is refused before it judges. */
-const devnet = (...words: string[]): string[] => run('--target', 'devnet', ...words);
+const devnetRun = (...words: string[]): string[] => run('--target', 'devnet', ...words);
 
 describe('bad input', () => {
   it.each<[string[], RegExp]>([
@@ -99,18 +99,18 @@ describe('bad input', () => {
 
   it.each<[string[], RegExp]>([
     [
-      devnet('--only', 'SEL-STRT'),
+      devnetRun('--only', 'SEL-STRT'),
       /"SEL-STRT" matches no check; did you mean "SEL-START"\? \("list" lists all \d+\)$/,
     ],
-    [devnet('--only', 'sel-start'), /did you mean "SEL-START"\?/],
+    [devnetRun('--only', 'sel-start'), /did you mean "SEL-START"\?/],
     [
-      devnet('--only', 'SEL-START.x'),
+      devnetRun('--only', 'SEL-START.x'),
       /"SEL-START\.x" matches no check.* \(legal: SEL-START\.every, /,
     ],
-    [devnet('--only', 'SVC-PENDING'), /nothing can test SVC-PENDING/],
-    [devnet('--path', '3:1'), /--path: replaying a case needs its --seed/],
-    [devnet('--path', '3:1', '--seed', '1'), /needs --only with the id of one law/],
-    [devnet('--path', '3:', '--seed', '1'), /"3:" is not a path/],
+    [devnetRun('--only', 'SVC-PENDING'), /nothing can test SVC-PENDING/],
+    [devnetRun('--path', '3:1'), /--path: replaying a case needs its --seed/],
+    [devnetRun('--path', '3:1', '--seed', '1'), /needs --only with the id of one law/],
+    [devnetRun('--path', '3:', '--seed', '1'), /"3:" is not a path/],
     [
       ['run', '--target', 'devnet', '--out', file('a-file', '')],
       /cannot write to the output folder .*: ENOTDIR/,

@@ -1,5 +1,5 @@
 import type { BaseUrl } from '../src/wire/base-url.ts';
-import { BCS_TYPE, JSON_TYPE } from '../src/spec/media-types.ts';
+import { headerSecrets, worthHiding } from '../src/evidence/header-secrets.ts';
 import type { Environment } from './expand.ts';
 import { expand, unsetMistakes } from './expand.ts';
 import type { HeaderCommand } from '../src/wire/client/header-command.ts';
@@ -7,29 +7,7 @@ import { isHeaderValue } from '../src/wire/client/header-command.ts';
 import type { Mistake } from './mistakes/mistake.ts';
 import type { WrittenConfig } from './read/written.ts';
 
-/**
- * The shortest text that is struck out wherever it appears; a shorter one would strike out ordinary
- * text.
- */
-const MIN_SECRET_LENGTH = 4;
-
 type WrittenHeaders = NonNullable<WrittenConfig['headers']>;
-
-/** Values of headers that are not secret. Striking them out would remove what is judged. */
-const PUBLIC: ReadonlySet<string> = new Set([
-  'bearer',
-  'basic',
-  'digest',
-  'token',
-  JSON_TYPE,
-  BCS_TYPE,
-  'gzip',
-  'deflate',
-  'identity',
-  'close',
-  'keep-alive',
-  'no-cache',
-]);
 
 /** The headers of a configuration, with environment variables replaced by their values. */
 interface ExpandedHeaders {
@@ -63,11 +41,6 @@ export function expandHeaders(written: WrittenHeaders, env: Environment): Expand
       mistakes.push({ path: ['headers', name], text: `headers.${name} ${why}` });
   }
   return { headers, commands, secrets: worthHiding(secrets), mistakes };
-}
-
-/** The secrets in the value of a header: all of it, and its parts. */
-export function headerSecrets(value: string): readonly string[] {
-  return worthHiding([value, ...value.split(/[\s,;="']+/)]);
 }
 
 function nameMistakes(name: string): readonly Mistake[] {
@@ -127,12 +100,4 @@ export function pathSecrets(path: string): readonly string[] {
     return piece.length >= KEY_FROM && changes.length >= CHANGES_FROM;
   });
   return worthHiding(pieces);
-}
-
-/** The secrets that can be struck out without harm, the longest first. */
-export function worthHiding(secrets: readonly string[]): readonly string[] {
-  const kept = secrets.filter(
-    (secret) => secret.length >= MIN_SECRET_LENGTH && !PUBLIC.has(secret.toLowerCase()),
-  );
-  return [...new Set(kept)].toSorted((a, b) => b.length - a.length);
 }

@@ -845,6 +845,7 @@ export const VARIATION_NAMES = [
   'a-time-that-begins-at-zero',
   'a-replica-that-lags-and-errors-without-headers',
   'a-public-gateway-of-the-aptos-family',
+  'blocks-filled-in-backwards',
   'replicas-that-prune-apart',
   'replicas-that-prune-apart-chosen-by-accept',
   'slow-to-refuse',

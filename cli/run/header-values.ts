@@ -1,6 +1,7 @@
 import { ConfigError } from '../../config/mistakes/config-error.ts';
 import type { Reached } from '../../src/engine/run-options.ts';
-import { findJudgedSecrets, headerSecrets } from '../../config/secrets.ts';
+import { findJudgedSecrets } from '../../config/secrets.ts';
+import { headerSecrets } from '../../src/evidence/header-secrets.ts';
 import type { Config } from '../../config/config.ts';
 import { writeGroundTruth } from '../../config/ground-truth/written-truth.ts';
 import { messageOf } from '../../src/text/error.ts';

@@ -6,7 +6,7 @@ import type { TlsOptions } from '../../src/wire/connection.ts';
 import type { Environment } from '../expand.ts';
 import { expand, unsetMistakes } from '../expand.ts';
 import type { Mistake } from '../mistakes/mistake.ts';
-import { worthHiding } from '../secrets.ts';
+import { worthHiding } from '../../src/evidence/header-secrets.ts';
 import type { WrittenConfig } from './written.ts';
 
 type WrittenTls = NonNullable<WrittenConfig['tls']>;

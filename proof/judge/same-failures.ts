@@ -89,8 +89,8 @@ export function inResults(results: readonly ShownResult[]): Failures {
 
 /** A failed requirement as Markdown: its heading, its check, and those that failed with it. */
 const HEADED = /^#### (\S+) \((?:MUST|SHOULD), [^\n]*\n(?:(?!^#)[^\n]*\n)*?`(\S+)`: /gm;
-const WITH_IT = /^(?:With it failed|And \d+ more, in the report:) `(.*)`\.$/gm;
-const MEMBER = /(\S+) \(([^)]*)\)/g;
+const WITH_IT = /^(?:Also failed:|And \d+ more, in the report:) `(.*)`\.$/gm;
+const MEMBER = /([^\s,]+)(?: \(([^)]*)\))?/g;
 const ADVISED = /^### Advisories\n\n(?:\|.*\n)*/m;
 
 function inSummary(markdown: string): Failures {
@@ -100,10 +100,11 @@ function inSummary(markdown: string): Failures {
   ]);
   const advised = ADVISED.exec(markdown)?.[0].matchAll(/^\| (\w+-\S+) \|/gm) ?? [];
   const checks = others
-    .filter(([, , list = '']) => !list.includes('a SHOULD'))
-    .flatMap(([, , list = '']) => list.replace(/, waived$/, '').split(', '));
+    .filter(([, , note = '']) => note !== 'a SHOULD')
+    .map(([, check = '']) => check);
+  const named = others.map(([, check = '']) => check.replace(/[./].*/, ''));
   return sorted(
-    [...headed, ...others, ...advised].map(([, id = '']) => id),
+    [...[...headed, ...advised].map(([, id = '']) => id), ...named],
     [...headed.map(([, , check = '']) => check), ...checks],
   );
 }

@@ -121,7 +121,7 @@ export function observationTable(observations: readonly Observation[]): string {
 }
 
 function othersText({ others }: CheckDetails): readonly string[] {
-  return others.length === 0 ? [] : [`**With it failed**: ${others.map(codeSpan).join(', ')}`];
+  return others.length === 0 ? [] : [`**Also failed**: ${others.map(codeSpan).join(', ')}`];
 }
 
 function sampleText({ asked, came }: Sample): string {

@@ -80,7 +80,9 @@ export function likelyFaults(
     named.push(found);
     rest = where(rest, (check) => !found.explains(check));
   }
-  const together: Failures = Object.assign({}, ...named.map((found) => found.failures));
+  const together: Failures = Object.fromEntries(
+    named.flatMap((found) => Object.entries(found.failures)),
+  );
   return likeness.of(failures, together) < least ? [] : named.map(({ fault }) => fault);
 }
 

@@ -27,8 +27,8 @@ function restText(causes: readonly CauseView[]): readonly string[] {
   const names = causes.map((cause) => {
     const { requirement, check } = cause;
     const others = othersText(cause);
-    const waived = requirement.waived ? ', waived' : '';
-    return `${requirement.id} (${check.check}${waived})${others === '' ? '' : `, ${others}`}`;
+    const waived = requirement.waived ? ' (waived)' : '';
+    return `${check.check}${waived}${others === '' ? '' : `, ${others}`}`;
   });
   return [`And ${causes.length} more, in the report: ${codeSpan(names.join(', '))}.`];
 }
@@ -41,7 +41,7 @@ function causeText(cause: CauseView): readonly string[] {
     requirement.statement,
     ...sentencesOf(requirement.id).map(({ section, text }) => `> section ${section}: "${text}"`),
     ...checkText(cause),
-    ...(others === '' ? [] : [`Also failed: ${codeSpan(others)}`]),
+    ...(others === '' ? [] : [`Also failed: ${codeSpan(others)}.`]),
   ];
 }
 

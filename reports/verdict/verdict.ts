@@ -41,8 +41,7 @@ export function verdictOf(
     return judgeRequirement(requirement, own, run, context);
   });
   const waivers = judgeWaivers(checks, context);
-  const { suite, profile, target, seed, startedAt, durationMs, requests, invocation, runs } = run;
-  const { notices } = run;
+  const { suite, profile, target, seed, startedAt, durationMs, requests, invocation } = run;
   const decision = decideVerdict(run, checks, requirements, waivers);
   const causes = causesOf(requirements, checks, () => detectedBy(patterns()));
   const diagnosis = diagnosisOf(checks, mustsFirst(causes, requirements), patterns);
@@ -63,7 +62,7 @@ export function verdictOf(
     requests,
     invocation: commandLine(invocation),
     configuredBy: invocation,
-    ...omitUndefined({ runs, required: run.required }),
+    ...omitUndefined({ runs: run.runs, required: run.required }),
     effort: effortOf(run.effort, checks),
     requirements,
     advisories: requirements.flatMap(advisory),
@@ -71,7 +70,7 @@ export function verdictOf(
     ...omitUndefined({ diagnosis }),
     observations: mergeObservations(checks),
     hints: run.end.kind === 'stranger' ? [] : hintsOf(requirements, checks),
-    notices: [...faultNotices(checks), ...notices],
+    notices: [...faultNotices(checks), ...run.notices],
     waivers,
     counts: countAll(requirements, checks),
   };

@@ -15,7 +15,7 @@ import type { LongHex } from '../../spec/formats/address.ts';
 import type { SummaryDecoder } from '../../spec/layouts/decoded-summary.ts';
 import { SUMMARY_LAYOUTS } from '../../spec/layouts/layouts.ts';
 import type { Names } from '../../spec/names.ts';
-import { headerSecrets } from '../../../config/secrets.ts';
+import { headerSecrets } from '../../evidence/header-secrets.ts';
 import { Client } from '../../wire/client/client.ts';
 import { Credentials } from '../../wire/client/credentials.ts';
 import type { Clock } from '../../wire/clock.ts';

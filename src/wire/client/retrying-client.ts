@@ -15,6 +15,7 @@ import { plural } from '../../text/sentence.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { backoff, BACKOFF_MS, DEFAULT_RETRY_POLICY } from './retry-policy.ts';
 import { Hangs } from './hangs.ts';
+import { IgnoredRequests } from './ignored-requests.ts';
 import { Restarts } from './restarts.ts';
 import { Trial } from './trial.ts';
 import { Throttling } from './throttling.ts';
@@ -51,8 +52,6 @@ const HANGS = 'not asked: requests of this kind are never answered in time';
 
 /** The longest single wait, whatever `Retry-After` asks for. */
 const MAX_WAIT_MS = 15_000;
-/** The part of the timeout within which an answer counts as prompt. */
-const PROMPT = 1 / 4;
 
 /**
  * Sends requests politely: waits when the target throttles (429, 503), tries again when a
@@ -74,13 +73,16 @@ export class RetryingClient {
   readonly #throttling: Throttling;
   readonly #restarts = new Restarts();
   readonly #hangs = new Hangs();
-  /** The proof that a request is ignored, while one is made. */
-  #proving: Promise<boolean> | undefined;
+  readonly #ignored: IgnoredRequests;
 
   constructor(client: Client, policy: RetryPolicy = DEFAULT_RETRY_POLICY) {
     this.#client = client;
     this.#policy = policy;
     this.#throttling = new Throttling(policy, client.clock);
+    this.#ignored = new IgnoredRequests(client, policy, this.#hangs, {
+      askAnother: (requester) => this.#askAnother(requester),
+      record: (exchange) => this.#record(exchange),
+    });
   }
 
   /** What was not asked because its kind is never answered in time; `undefined` when everything was. */
@@ -176,34 +178,9 @@ export class RetryingClient {
     return exchange !== undefined && isAnswered(exchange);
   }
 
-  /**
-   * Whether a request times out each time it is sent alone, while a request that was answered
-   * before is answered promptly before and after each attempt. So a slow or stalling target ignores
-   * nothing.
-   */
-  async askWhetherIgnored(request: Request, requester: Requester = NOBODY): Promise<boolean> {
-    // One after the other: the proof of one kind serves all that wait with it.
-    while (this.#proving !== undefined) await this.#proving;
-    if (this.#hangs.isProven(request)) return true;
-    this.#proving = this.#proveIgnored(request, requester).finally(() => {
-      this.#proving = undefined;
-    });
-    const isIgnored = await this.#proving;
-    if (isIgnored) this.#hangs.prove(request);
-    return isIgnored;
-  }
-
-  async #proveIgnored(request: Request, requester: Requester): Promise<boolean> {
-    if (!(await this.#askWhetherPrompt(requester))) return false;
-    const asking = { owner: requester.owner, reason: 'is it ignored' };
-    for (let attempts = 0; attempts < this.#policy.ignoredAttempts; attempts += 1) {
-      const outcome = await this.#client.sendAlone({ ...request }, asking);
-      if ('notSent' in outcome) return false;
-      this.#record(outcome);
-      if (outcome.failure?.kind !== 'timeout') return false;
-      if (!(await this.#askWhetherPrompt(requester))) return false;
-    }
-    return true;
+  /** Whether the target never answers a request, see {@link IgnoredRequests}. */
+  askWhetherIgnored(request: Request, requester: Requester = NOBODY): Promise<boolean> {
+    return this.#ignored.ask(request, requester);
   }
 
   /**
@@ -311,14 +288,6 @@ export class RetryingClient {
     if (exchange.response.status !== 200) return;
     this.#answered = exchange.request;
     this.#granted ??= exchange.request;
-  }
-
-  async #askWhetherPrompt(requester: Requester): Promise<boolean> {
-    const exchange = await this.#askAnother(requester);
-    if (exchange === undefined || !isAnswered(exchange)) return false;
-    return (
-      exchange.response.status === 200 && exchange.durationMs <= this.#client.timeoutMs * PROMPT
-    );
   }
 
   /** Sends a request again that was answered; `undefined` when there is none, or it is not sent. */
