@@ -80,9 +80,7 @@ export function likelyFaults(
     named.push(found);
     rest = where(rest, (check) => !found.explains(check));
   }
-  const together: Failures = Object.fromEntries(
-    named.flatMap((found) => Object.entries(found.failures)),
-  );
+  const together = named.reduce<Failures>((all, found) => ({ ...all, ...found.failures }), {});
   return likeness.of(failures, together) < least ? [] : named.map(({ fault }) => fault);
 }
 
